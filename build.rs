@@ -9,6 +9,9 @@
 use std::path::Path;
 use std::process::Command;
 
+#[path = "locales/build.rs"]
+mod locales;
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=COLONNADE_COMMIT");
@@ -20,6 +23,9 @@ fn main() {
         None => version,
     };
     println!("cargo::rustc-env=COLONNADE_VERSION={version}");
+    if let Some(out) = std::env::var_os("OUT_DIR") {
+        locales::build(Path::new(&out));
+    }
     if is_release && reads_packed_relocations() {
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }

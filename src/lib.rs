@@ -11,6 +11,7 @@ pub mod computer;
 pub mod config;
 #[cfg(feature = "discord")]
 pub mod discord;
+pub mod language;
 pub mod play;
 pub mod record;
 pub mod scheduler;

@@ -102,12 +102,12 @@ pub(super) fn side() -> Choice<String> {
 pub(super) fn side_of(game: Game, text: &str) -> Result<Side, String> {
     let names = game.info().sides.map(wording::side);
     let is = |known: &str| text.eq_ignore_ascii_case(known);
-    if is("first") || is(names.first) {
+    if is("first") || is(&names.first) {
         Ok(Side::First)
-    } else if is("second") || is(names.second) {
+    } else if is("second") || is(&names.second) {
         Ok(Side::Second)
     } else {
-        Err(usage::not_a_side(text, names))
+        Err(usage::not_a_side(text, &names))
     }
 }
 

@@ -84,9 +84,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     writeln!(out, "{}", words::position_heading(state.variant(), state.plies()))?;
     writeln!(out, "{}", state.position())?;
     match (state.outcome(), next) {
-        (Some(outcome), _) => writeln!(out, "{}", words::over(&outcome, sides))?,
+        (Some(outcome), _) => writeln!(out, "{}", words::over(&outcome, &sides))?,
         (None, Some(next)) => {
-            writeln!(out, "{}", wording::to_act(sides[state.side_to_act()], state.diagram().duty))?;
+            writeln!(out, "{}", wording::to_act(&sides[state.side_to_act()], state.diagram().duty))?;
             write_continuations(&next, out)?;
         }
         (None, None) => {}

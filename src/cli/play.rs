@@ -128,7 +128,9 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
     let computer = arguments.computer_side(variant)?;
     let sign_in = |side: Side, name: &Option<String>| -> Result<PlayerId, Failure> {
         let (identity, name) = match (computer, name) {
-            (Some((level, of)), None) if of == side => (computer::identity(level), wording::computer(level.number())),
+            (Some((level, of)), None) if of == side => {
+                (computer::identity(level), wording::computer_as_kept(level.number()))
+            }
             (Some((_, of)), Some(_)) if of == side => return Err(Failure::usage(usage::computer_has_a_name())),
             (_, name) => {
                 let name = name.as_deref().unwrap_or(words::nameless(side)).trim().to_owned();

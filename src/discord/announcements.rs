@@ -1,9 +1,11 @@
 //! The announcement of notices: the message, and where it goes.
 
 use super::bot::user_id;
-use super::challenges::{challenge_message, closed_message, closed_text};
+use super::challenges::{challenge_message, closed_in_place, closed_message, closed_text};
 use super::game_message::{Audience, GameWithPlayers, announcement};
+use super::languages;
 use super::message::Message;
+use crate::language::in_language;
 use crate::play::{
     self, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
     PlayerId, ServerId, Timestamp, Viewer,
@@ -172,6 +174,10 @@ pub(super) enum Tells {
 
 /// The end of a challenge that a notice tells; None if it tells something else.
 pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
+    in_language(languages::of_notice(service, notice)?, || told_closing(service, notice))
+}
+
+fn told_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
     let Fact::Challenge { challenge: id, what } = notice.fact else { return Ok(None) };
     if what == ChallengeFact::Made {
         return Ok(None);
@@ -198,7 +204,7 @@ pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Clo
             (channels.into_iter().flatten().map(target).collect(), tells)
         }
     };
-    let message = Message::text(closed_text(service, &challenge, what)?);
+    let message = closed_in_place(id, closed_text(service, &challenge, what)?);
     Ok(Some(Closing { challenge: id, made: challenge.made, places, message, tells }))
 }
 
@@ -206,6 +212,10 @@ pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Clo
 /// later ones make stale are left out. None if nothing is left.
 pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
     let Some(last) = notices.last() else { return Ok(None) };
+    in_language(languages::of_notice(service, last)?, || told_announcement(service, notices, last))
+}
+
+fn told_announcement(service: &Service, notices: &[Notice], last: &Notice) -> Reply<Option<Announcement>> {
     match &last.fact {
         Fact::Game { game, .. } => game_announcement(service, *game, notices),
         Fact::Challenge { challenge, what } => {

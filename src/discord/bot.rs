@@ -126,8 +126,8 @@ pub(super) const fn user_id(player: &Player) -> Option<u64> {
 pub(super) fn error_text(error: &ServiceError) -> String {
     match error {
         ServiceError::Refused(refusal) => wording::md_refusal(refusal),
-        ServiceError::Full(_) => wording::md_sentence(wording::storage_full()),
-        ServiceError::Unavailable(_) => wording::md_sentence(wording::storage_unavailable()),
+        ServiceError::Full(_) => wording::md_sentence(&wording::storage_full()),
+        ServiceError::Unavailable(_) => wording::md_sentence(&wording::storage_unavailable()),
         ServiceError::Incident(incident) => wording::md_sentence(&wording::incident(&incident.number)),
     }
 }

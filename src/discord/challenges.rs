@@ -8,6 +8,7 @@ use super::custom_id::{Component, CustomId};
 use super::game_choice::game_number;
 use super::game_message::{self, GameWithPlayers, announcement, is_announced_here};
 use super::interaction::Interaction;
+use super::languages;
 use super::message::{Button, ButtonStyle, Message};
 use super::pages::{self, Page};
 use super::respond::{HandlerResult, Response};
@@ -67,6 +68,16 @@ fn mentioned(service: &Service, player: &Player) -> Called {
 
 /// The message that announces a challenge, to its `reader` or in a channel.
 pub(super) fn challenge_message(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
+    match reader {
+        Some(_) => told_challenge(service, challenge, reader),
+        None => {
+            let server = challenge.terms.place.server();
+            languages::for_server(service, server, || told_challenge(service, challenge, reader))
+        }
+    }
+}
+
+fn told_challenge(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(service, &to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
@@ -88,7 +99,7 @@ pub(super) fn challenge_message(service: &Service, challenge: &Challenge, reader
 /// A text about a challenge that is made, which also says where a rematch is casual because rated games are not allowed.
 fn with_casual_rematch(service: &Service, challenge: &Challenge, text: String) -> Reply<String> {
     let is_casual = service.is_casual_rematch_of_rated(&challenge.terms)?;
-    Ok(if is_casual { [text.as_str(), replies::rematch_is_casual()].join("\n") } else { text })
+    Ok(if is_casual { [text, replies::rematch_is_casual()].join("\n") } else { text })
 }
 
 /// The text of the message of a challenge once it is closed.
@@ -99,6 +110,13 @@ pub(super) fn closed_text(service: &Service, challenge: &Challenge, fact: Challe
     }
     let (from, to) = players(service, challenge)?;
     Ok(wording::challenge_closed(challenge, fact, &named(&from), to.as_ref().map(named).as_ref()))
+}
+
+/// The message that stands in place of a challenge once it is closed. It is known again by its button, which cannot be
+/// pressed.
+pub(super) fn closed_in_place(id: ChallengeId, text: String) -> Message {
+    let closed = Button::new(label(Label::Closed), CustomId::new(Component::Closed, id.0), ButtonStyle::Secondary);
+    Message::text(text).buttons([closed.disabled(true)])
 }
 
 /// The message that announces the end of a challenge, to its `reader` or in a channel.
@@ -127,7 +145,7 @@ pub(super) async fn challenge_command(
         Opponent::User(user) => Some(bot.mention(user).await?.id),
         Opponent::Computer(level) => {
             let identity = Identity::Computer(level);
-            Some(bot.work(move |service| service.sign_in(&identity, &wording::computer(level))).await?.id)
+            Some(bot.work(move |service| service.sign_in(&identity, &wording::computer_as_kept(level))).await?.id)
         }
     };
     let channel = challenge_channel(bot, interaction).await?;
@@ -333,11 +351,12 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             _ => ChallengeFact::Withdrawn,
         };
         let challenge = service.close_challenge(challenge, player, fact, origin.as_deref())?;
-        let told = closed_text(service, &challenge, fact)?;
         if let Some(page) = page {
+            let told = closed_text(service, &challenge, fact)?;
             return Ok(Response::Update(challenges_page(service, viewer, page, Some((told, None)))?));
         }
-        let message = Message::text(told);
+        let told = || Ok(closed_in_place(challenge.id, closed_text(service, &challenge, fact)?));
+        let message = if is_seen_by_all { languages::for_server(service, place.server(), told)? } else { told()? };
         if origin.is_none() {
             return Ok(Response::Update(message));
         }
@@ -363,7 +382,12 @@ fn accept(
     };
     let place = done.game.setup.place;
     let names: BySide<String> = done.game.setup.names.clone().into();
-    let accepted = Message::text(replies::challenge_accepted(done.game.id, &names));
+    let told = || Ok(closed_in_place(challenge, replies::challenge_accepted(done.game.id, &names)));
+    let accepted = if interaction.is_from_ephemeral() || interaction.server.is_none() {
+        told()?
+    } else {
+        languages::for_server(service, place.server(), told)?
+    };
     let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
     if origin.is_some() {
         let keys: Vec<NoticeKey> = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();

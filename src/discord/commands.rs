@@ -20,6 +20,8 @@ use serenity::framework::Framework;
 use super::bot::Bot;
 use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response, respond};
+use super::{languages, locales};
+use crate::language::{self, Key, Language, for_reader, in_language};
 use crate::view::wording::{
     commands::{self, CommandWords},
     replies,
@@ -34,7 +36,7 @@ type Never = std::convert::Infallible;
 type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
 type Command = poise::Command<Data, Never>;
 
-/// All commands, with their words.
+/// All commands, with their words in the language of the reader.
 fn all() -> Vec<Command> {
     let mut all = play::commands();
     all.extend(archive::commands());
@@ -47,24 +49,93 @@ fn all() -> Vec<Command> {
 
 /// Puts the words of a command, its subcommands and its options in place.
 fn describe(command: &mut Command, parent: &str) {
-    let path = format!("{parent} {}", command.name).trim_start().to_owned();
-    let known = commands::COMMANDS.iter().find(|words| words.path == path);
-    let words = known.copied().unwrap_or(CommandWords { path: "", description: "", options: &[] });
-    command.description = Some(Cow::Borrowed(words.description));
-    for parameter in &mut command.parameters {
-        let known = words.options.iter().find(|(name, _)| *name == parameter.name);
-        parameter.description = known.map(|(_, description)| Cow::Borrowed(*description));
+    let path = path_of(command, parent);
+    if let Some(words) = words_of(&path) {
+        command.description = Some(told(words.description));
+        for parameter in &mut command.parameters {
+            parameter.description = known(words.options, &parameter.name);
+        }
     }
     command.subcommands.iter_mut().for_each(|subcommand| describe(subcommand, &path));
 }
 
-/// The definitions of all commands, as Discord takes them.
+/// Gives a command, its subcommands and its options the names that they have in the language of the reader. A handler is
+/// found by the English ones only, which Discord sends whatever its user reads.
+fn rename(command: &mut Command, parent: &str) {
+    let path = path_of(command, parent);
+    command.subcommands.iter_mut().for_each(|subcommand| rename(subcommand, &path));
+    if let Some(words) = words_of(&path) {
+        command.name = told(words.name);
+    }
+    for parameter in &mut command.parameters {
+        if let Some(name) = known(commands::OPTIONS, &parameter.name) {
+            parameter.name = name;
+        }
+    }
+    if let Some(entry) = &mut command.context_menu_name
+        && let Some(name) = known(commands::MENUS, entry)
+    {
+        *entry = name;
+    }
+}
+
+/// The names of a command and of its parent, with a blank between.
+fn path_of(command: &Command, parent: &str) -> String {
+    format!("{parent} {}", command.name).trim_start().to_owned()
+}
+
+fn words_of(path: &str) -> Option<&'static CommandWords> {
+    commands::COMMANDS.iter().find(|words| words.path == path)
+}
+
+/// The words for a name, in the language of the reader.
+fn known(words: &[(&str, &'static Key)], name: &str) -> Option<Cow<'static, str>> {
+    words.iter().find(|(known, _)| *known == name).map(|(_, key)| told(key))
+}
+
+fn told(key: &Key) -> Cow<'static, str> {
+    Cow::Owned(language::text(key, &[]))
+}
+
+/// The definitions of all commands, as Discord takes them: in English, with what is told otherwise in other languages.
 ///
 /// # Errors
 ///
 /// If they cannot be written as JSON.
 pub(super) fn definitions() -> serde_json::Result<Value> {
-    serde_json::to_value(poise::builtins::create_application_commands(&all()))
+    let mut definitions = in_language(Language::ENGLISH, || written(&all()))?;
+    for (locale, language) in locales::translated() {
+        localize(&mut definitions, &in_language(language, as_read)?, locale);
+    }
+    Ok(definitions)
+}
+
+fn written(commands: &[Command]) -> serde_json::Result<Value> {
+    serde_json::to_value(poise::builtins::create_application_commands(commands))
+}
+
+/// The definitions as the reader sees them, names included.
+fn as_read() -> serde_json::Result<Value> {
+    let mut all = all();
+    all.iter_mut().for_each(|command| rename(command, ""));
+    written(&all)
+}
+
+/// Adds the texts that are others in one of Discord's languages to definitions of commands, options or choices.
+fn localize(definitions: &mut Value, told: &Value, locale: &str) {
+    let told = told.as_array().into_iter().flatten();
+    for (definition, told) in definitions.as_array_mut().into_iter().flatten().zip(told) {
+        for (text, others) in [("name", "name_localizations"), ("description", "description_localizations")] {
+            if told[text] != definition[text] {
+                definition[others][locale] = told[text].clone();
+            }
+        }
+        for list in ["options", "choices"] {
+            if let Some(found) = definition.get_mut(list) {
+                localize(found, &told[list], locale);
+            }
+        }
+    }
 }
 
 /// The framework that reads commands and calls their handlers. What is typed by users who are too fast does not reach it.
@@ -80,12 +151,13 @@ impl Framework for Paced {
     }
 
     async fn dispatch(&self, gateway: Gateway, event: FullEvent) {
-        if let FullEvent::InteractionCreate { interaction: DiscordInteraction::Autocomplete(typed) } = &event
-            && self.bot.keep_pace(typed.user.id.get()).is_err()
-        {
-            return;
+        let FullEvent::InteractionCreate { interaction: DiscordInteraction::Autocomplete(typed) } = &event else {
+            return self.framework.dispatch(gateway, event).await;
+        };
+        if self.bot.keep_pace(typed.user.id.get()).is_ok() {
+            let told = languages::of_user(&self.bot, &Interaction::of_command(typed)).await;
+            for_reader(told.language, self.framework.dispatch(gateway, event)).await;
         }
-        self.framework.dispatch(gateway, event).await;
     }
 }
 
@@ -135,8 +207,8 @@ where
 }
 
 /// A choice of an option.
-fn choice(name: &'static str) -> poise::CommandParameterChoice {
-    poise::CommandParameterChoice { name: Cow::Borrowed(name), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
+fn choice(name: String) -> poise::CommandParameterChoice {
+    poise::CommandParameterChoice { name: Cow::Owned(name), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
 }
 
 #[cfg(test)]
@@ -169,6 +241,12 @@ mod tests {
             })
             .collect();
         assert_eq!(defined, worded);
+        let options: BTreeSet<&str> =
+            defined.iter().map(|(_, option)| option.as_str()).filter(|name| !name.is_empty()).collect();
+        assert_eq!(options, commands::OPTIONS.iter().map(|(name, _)| *name).collect());
+        let all = all();
+        let entries: Vec<&str> = all.iter().filter_map(|command| command.context_menu_name.as_deref()).collect();
+        assert_eq!(entries, commands::MENUS.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     }
 
     #[test]
@@ -209,15 +287,76 @@ mod tests {
             "Follow",
         ];
         assert_eq!(names, wanted);
-        fn check(value: &Value) {
-            // Entries of context menus have none.
-            let is_in_menu = matches!(value["type"].as_u64(), Some(2 | 3)) && value["contexts"].is_array();
-            let description = value["description"].as_str().unwrap_or_default();
-            assert!(is_in_menu || (1..=100).contains(&description.chars().count()), "{value}");
-            for option in value["options"].as_array().into_iter().flatten() {
-                check(option);
-            }
+        for language in Language::all() {
+            check(&in_language(language, as_read).expect("JSON"), language);
         }
-        all.as_array().expect("a list").iter().for_each(check);
+    }
+
+    /// Checks commands, options or choices as they are told in a language.
+    fn check(definitions: &Value, language: Language) {
+        let mut names = BTreeSet::new();
+        for definition in definitions.as_array().into_iter().flatten() {
+            let name = definition["name"].as_str().unwrap_or_default();
+            let length = |text: &str| definition[text].as_str().unwrap_or_default().chars().count();
+            let is_in_menu = matches!(definition["type"].as_u64(), Some(2 | 3)) && definition["contexts"].is_array();
+            let holds = if is_in_menu {
+                (1..=32).contains(&length("name"))
+            } else if definition.get("value").is_some() {
+                (1..=100).contains(&length("name"))
+            } else {
+                is_name(name) && (1..=100).contains(&length("description"))
+            };
+            assert!(holds, "{language}: {definition}");
+            assert!(is_in_menu || names.insert(name), "{language}: {name} stands there twice");
+            check(&definition["options"], language);
+            check(&definition["choices"], language);
+        }
+    }
+
+    /// Discord's rule for names of commands and options: `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in small letters.
+    /// Vowel signs of Hebrew and Arabic are alphabetic for Rust, and no letters for Discord.
+    fn is_name(name: &str) -> bool {
+        let is_fitting = name.chars().all(|c| match c {
+            '-' | '_' | '\'' | '\u{900}'..='\u{97f}' | '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e5b}' => true,
+            '\u{591}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}' => false,
+            c => c.is_alphanumeric(),
+        });
+        is_fitting && (1..=32).contains(&name.chars().count()) && name.to_lowercase() == name
+    }
+
+    #[test]
+    fn names_are_as_discord_wants_them() {
+        for name in ["move", "no-puzzles", "züge", "手", "चाल", "ตา", "mouvement'2"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", "Move", "my move", "move!", "Ünder", "\u{5de}\u{5b7}\u{5d4}", &"a".repeat(33)] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_another_language_tells_is_added_under_its_code() {
+        let english = written(&all()).expect("JSON");
+        let mut definitions = english.clone();
+        localize(&mut definitions, &as_read().expect("JSON"), "de");
+        assert_eq!(definitions.to_string(), english.to_string(), "what is the same is not sent");
+        localize(&mut definitions, &in_language(Language::PSEUDO, as_read).expect("JSON"), "de");
+        let named = |list: &Value, name: &str| -> Value {
+            list.as_array().into_iter().flatten().find(|each| each["name"] == name).expect(name).clone()
+        };
+        let is_told = |of: &Value, others: &str| of[others]["de"].as_str().is_some_and(|told| told.starts_with('⟦'));
+        let set = named(&named(&definitions, "server")["options"], "set");
+        let side = named(&named(&definitions, "challenge")["options"], "side");
+        for named_and_described in [&named(&definitions, "challenge"), &set, &named(&set["options"], "theme"), &side] {
+            assert!(is_told(named_and_described, "name_localizations"), "{named_and_described}");
+            assert!(is_told(named_and_described, "description_localizations"), "{named_and_described}");
+        }
+        for only_named in [&named(&definitions, "Replay"), &named(&side["choices"], "random")] {
+            assert!(is_told(only_named, "name_localizations"), "{only_named}");
+            assert!(only_named.get("description_localizations").is_none_or(|told| !told["de"].is_string()));
+        }
+        // The games have one name in all languages.
+        let game = named(&named(&definitions, "challenge")["options"], "game");
+        assert!(!is_told(&named(&game["choices"], "Pilare"), "name_localizations"));
     }
 }

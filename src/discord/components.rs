@@ -50,6 +50,7 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
         | Component::Accept
         | Component::Decline
         | Component::Withdraw
+        | Component::Closed
         | Component::Challenges
         | Component::LeaveSeek
         | Component::Page
@@ -132,6 +133,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Accept | Component::Decline | Component::Withdraw => {
             challenges::on_button(bot, interaction, &id).await
         }
+        // Nobody can press it.
+        Component::Closed => Ok(Response::ephemeral(replies::unknown_component())),
         Component::Challenges => challenges::on_page_button(bot, interaction, &id).await,
         Component::ShowChallenge => challenges::on_show_button(bot, interaction, &id).await,
         Component::LeaveSeek => seeks::on_leave_button(bot, interaction, &id).await,

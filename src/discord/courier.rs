@@ -195,7 +195,7 @@ impl DiscordCourier {
                         self.rest.edit_message(channel, message, &closing.message).await?;
                         return Ok(Closed::Now);
                     }
-                    if self.may_be_there(notice) && message["content"].as_str() == Some(&closing.message.text) {
+                    if self.may_be_there(notice) && shows_closed(message, closing.challenge) {
                         return Ok(Closed::Before);
                     }
                 }
@@ -501,6 +501,11 @@ fn announces_day(message: &serde_json::Value, notice: &Notice) -> bool {
 /// Whether a message shows an open challenge.
 fn shows_challenge(message: &serde_json::Value, challenge: ChallengeId) -> bool {
     custom_ids(message).any(|id| id.component == Component::Accept && id.number == challenge.0)
+}
+
+/// Whether a message shows how a challenge ended in place of the challenge.
+fn shows_closed(message: &serde_json::Value, challenge: ChallengeId) -> bool {
+    custom_ids(message).any(|id| id.component == Component::Closed && id.number == challenge.0)
 }
 
 /// Whether a message is by a user; where the user is not known, any message.

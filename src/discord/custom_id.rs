@@ -51,6 +51,8 @@ pub(super) enum Component {
     Accept,
     Decline,
     Withdraw,
+    /// Of a button that cannot be pressed, under the message of a challenge that is closed.
+    Closed,
     Challenges,
     ShowChallenge,
     LeaveSeek,

@@ -4,7 +4,9 @@ use serde::Deserialize;
 use serenity::all::{ChannelId, GuildId, MessageId, MessageUpdateEvent, UserId};
 
 use super::bot::Bot;
+use super::languages;
 use super::message::Message;
+use crate::language::in_language;
 use crate::view::wording::replies;
 
 /// A message that was changed.
@@ -50,7 +52,8 @@ pub(super) async fn on_edit(bot: &Bot, edit: &Edit) {
         return;
     }
     bot.direct_messages.reopen(user);
-    let answer = Message::text(replies::edited_messages_are_not_read());
+    let language = languages::of_writer(bot, user).await;
+    let answer = Message::text(in_language(language, replies::edited_messages_are_not_read));
     let sent = bot.rest.create_message_retrying(edit.channel_id.get(), &answer, &format!("e{}", edit.id)).await;
     if let Err(error) = sent {
         tracing::warn!(%error, "an edited message could not be answered");

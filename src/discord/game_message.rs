@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::bot::{Bot, user_id};
 use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
+use super::languages;
 use super::message::{Attachment, Button, ButtonStyle, Message};
 use crate::play::{Game, GameFact, Place, Player, PlayerId, ServerId, Settings, Timestamp, Visibility, may_plan};
 use crate::service::{Analyses, Reply, Service};
@@ -261,6 +262,16 @@ pub(super) fn announcement(
     fact: GameFact,
     audience: Audience,
 ) -> Reply<Message> {
+    match audience {
+        Audience::Player(_) => told_announcement(service, table, fact, audience),
+        Audience::Channel | Audience::Followed => {
+            let server = table.game.setup.place.server();
+            languages::for_server(service, server, || told_announcement(service, table, fact, audience))
+        }
+    }
+}
+
+fn told_announcement(service: &Service, table: &GameWithPlayers, fact: GameFact, audience: Audience) -> Reply<Message> {
     let game = &table.game;
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {

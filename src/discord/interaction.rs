@@ -8,6 +8,7 @@ use serenity::all::{
     InteractionContext, InteractionId, Member, Message, MessageFlags, ModalInteraction, Permissions, User,
 };
 
+use crate::language::{self, Language};
 use crate::play::{Place, PlayerId, ServerId, Timestamp, Viewer};
 
 /// An interaction.
@@ -23,6 +24,8 @@ pub(super) struct Interaction {
     pub(super) channel: u64,
     /// Whether the channel is that of direct messages with the bot.
     pub(super) is_direct: bool,
+    /// The language of the user's Discord, or the one that suits it best.
+    pub(super) locale: Language,
     /// Whether the user may manage the server.
     pub(super) manages: bool,
     /// Whether the user may let games be shown in the channel: who may manage messages there, or in a thread who may make one.
@@ -56,6 +59,7 @@ struct Common<'a> {
     context: Option<InteractionContext>,
     message: Option<&'a Message>,
     is_thread: bool,
+    locale: &'a str,
 }
 
 impl Interaction {
@@ -84,6 +88,7 @@ impl Interaction {
                 let any = Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
                 permissions.intersects(any | own)
             }),
+            locale: language::offered(common.locale).unwrap_or(Language::ENGLISH),
             received: Instant::now(),
             responds_anew: source.is_none(),
             source,
@@ -93,6 +98,7 @@ impl Interaction {
     pub(super) fn of_command(command: &CommandInteraction) -> Interaction {
         Interaction::new(&Common {
             id: command.id,
+            locale: &command.locale,
             token: &command.token,
             application: command.application_id,
             user: &command.user,
@@ -108,6 +114,7 @@ impl Interaction {
     pub(super) fn of_component(component: &ComponentInteraction) -> Interaction {
         Interaction::new(&Common {
             id: component.id,
+            locale: &component.locale,
             token: &component.token,
             application: component.application_id,
             user: &component.user,
@@ -123,6 +130,7 @@ impl Interaction {
     pub(super) fn of_modal(modal: &ModalInteraction) -> Interaction {
         Interaction::new(&Common {
             id: modal.id,
+            locale: &modal.locale,
             token: &modal.token,
             application: modal.application_id,
             user: &modal.user,

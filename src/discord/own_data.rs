@@ -145,6 +145,7 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         "names": names.collect::<Vec<_>>(),
         "discord": match &player.identity { Some(Identity::Discord(user)) => Some(user.to_string()), _ => None },
         "settings": service.settings(player),
+        "language": player.language,
         "vacation": vacation,
         "blocked_players": player.blocks.iter().map(|id| id.0).collect::<Vec<_>>(),
         "ratings": ratings,

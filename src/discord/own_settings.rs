@@ -5,6 +5,7 @@ use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
+use crate::language::{Language, in_language};
 use crate::play::sorting::sort_by;
 use crate::play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
 use crate::view::Theme;
@@ -14,6 +15,8 @@ use crate::view::wording::{
     replies,
 };
 
+/// The choice of no language in the menu: that of the user's Discord decides.
+const OF_DISCORD: &str = "discord";
 /// The most reminders that a player can have.
 const MOST_REMINDERS: usize = 5;
 /// The reminders that the menu offers.
@@ -29,6 +32,8 @@ pub(super) struct SettingsChange {
     pub(super) by: Option<NoticeDelivery>,
     pub(super) confirm: Option<bool>,
     pub(super) listed: Option<bool>,
+    /// A language, or that of the user's Discord.
+    pub(super) language: Option<Option<Language>>,
 }
 
 impl SettingsChange {
@@ -89,6 +94,7 @@ enum Field {
     OwnSeat(bool),
     Confirm(bool),
     Listed(bool),
+    Language,
 }
 
 impl Field {
@@ -101,6 +107,7 @@ impl Field {
             Field::OwnSeat(is) => format!("seat={is}"),
             Field::Confirm(is) => format!("confirm={is}"),
             Field::Listed(is) => format!("listed={is}"),
+            Field::Language => "language".to_owned(),
         };
         CustomId::new(Component::Settings, 0).state(state)
     }
@@ -115,6 +122,7 @@ impl Field {
             "seat" => Field::OwnSeat(value.parse().ok()?),
             "confirm" => Field::Confirm(value.parse().ok()?),
             "listed" => Field::Listed(value.parse().ok()?),
+            "language" => Field::Language,
             _ => return None,
         })
     }
@@ -133,12 +141,20 @@ impl Field {
             Field::OwnSeat(is) => SettingsChange { own_seat: Some(is), ..nothing },
             Field::Confirm(is) => SettingsChange { confirm: Some(is), ..nothing },
             Field::Listed(is) => SettingsChange { listed: Some(is), ..nothing },
+            Field::Language => {
+                let language = match value? {
+                    OF_DISCORD => None,
+                    tag => Some(tag.parse().ok()?),
+                };
+                SettingsChange { language: Some(language), ..nothing }
+            }
         })
     }
 }
 
-/// The settings with what changes them. `kind` is the place of the notices whose way is being chosen.
-fn panel(settings: &Settings, kind: Option<usize>) -> Message {
+/// The settings with what changes them. `kind` is the place of the notices whose way is being chosen; then there is no room for
+/// the menu of languages.
+fn panel(OwnSettings { settings, language }: &OwnSettings, kind: Option<usize>) -> Message {
     let kind = kind.and_then(|at| Some((at, *NoticeKind::ALL.get(at)?)));
     let option = |name: String, value: String, is_default| SelectOption {
         label: name,
@@ -157,7 +173,7 @@ fn panel(settings: &Settings, kind: Option<usize>) -> Message {
     let themes = Theme::ALL
         .iter()
         .map(|theme| option(theme.name().to_owned(), theme.name().to_owned(), settings.theme == theme.name()));
-    let mut message = Message::ephemeral(wording::settings(settings)).with(menu(
+    let mut message = Message::ephemeral(wording::settings(settings, *language)).with(menu(
         Field::Theme,
         Placeholder::Colours,
         themes.collect(),
@@ -177,15 +193,24 @@ fn panel(settings: &Settings, kind: Option<usize>) -> Message {
     message = message.with(menu(Field::Reminders, Placeholder::Reminders, usual.collect()));
 
     let kinds = NoticeKind::ALL.iter().enumerate().map(|(at, &each)| SelectOption {
-        description: commands::way_choice(settings.notices.of(each)).to_owned(),
-        ..option(commands::notice_choice(each).to_owned(), at.to_string(), kind.is_some_and(|(chosen, _)| chosen == at))
+        description: commands::way_choice(settings.notices.of(each)),
+        ..option(commands::notice_choice(each), at.to_string(), kind.is_some_and(|(chosen, _)| chosen == at))
     });
     message = message.with(menu(Field::Notice, Placeholder::Notices, kinds.collect()));
     if let Some((at, kind)) = kind {
-        let ways = NoticeDelivery::ALL.iter().enumerate().map(|(at, &way)| {
-            option(commands::way_choice(way).to_owned(), at.to_string(), settings.notices.of(kind) == way)
-        });
+        let ways = NoticeDelivery::ALL
+            .iter()
+            .enumerate()
+            .map(|(at, &way)| option(commands::way_choice(way), at.to_string(), settings.notices.of(kind) == way));
         message = message.with(menu(Field::By(at), Placeholder::NoticeWay(kind), ways.collect()));
+    }
+
+    if kind.is_none() {
+        let choices = std::iter::once(None).chain(Language::all().map(Some)).map(|choice| {
+            let value = choice.map_or(OF_DISCORD, Language::tag).to_owned();
+            option(commands::language_choice(choice), value, choice == *language)
+        });
+        message = message.with(menu(Field::Language, Placeholder::Language, choices.collect()));
     }
 
     let toggle = |words, field: Field| Button::new(label(words), field.id(), ButtonStyle::Secondary);
@@ -196,29 +221,44 @@ fn panel(settings: &Settings, kind: Option<usize>) -> Message {
     ])
 }
 
-/// Changes the settings of the user; the settings then, or why they cannot be changed so.
+/// The settings and the language of a player.
+struct OwnSettings {
+    settings: Settings,
+    /// None for that of the player's Discord.
+    language: Option<Language>,
+}
+
+/// Changes the settings of the user, and makes a message of them in the language that is set then; or tells why they cannot be
+/// changed so.
 async fn change(
     bot: &Bot,
     interaction: &Interaction,
     change: SettingsChange,
-) -> crate::service::Reply<Result<Settings, String>> {
+    kind: Option<usize>,
+) -> crate::service::Reply<Result<Message, String>> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let before = bot.service.settings(&player);
-    let wanted = match change.apply(&before) {
+    let chosen = change.language;
+    let settings = match change.apply(&before) {
         Ok(wanted) => wanted,
         Err(refused) => return Ok(Err(refused)),
     };
-    if wanted != before {
-        let wanted = wanted.clone();
+    if settings != before {
+        let wanted = settings.clone();
         bot.work(move |service| service.change_settings(player.id, &wanted)).await?;
     }
-    Ok(Ok(wanted))
+    let mut language = player.language;
+    if let Some(chosen) = chosen {
+        language = bot.work(move |service| service.choose_language(player.id, chosen)).await?.language;
+    }
+    let own = OwnSettings { settings, language: language.chosen() };
+    Ok(Ok(in_language(language.with_locale(interaction.locale), || panel(&own, kind))))
 }
 
 /// Answers `/settings`.
 pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, wanted: SettingsChange) -> HandlerResult {
-    Ok(match change(bot, interaction, wanted).await? {
-        Ok(settings) => Response::Message(panel(&settings, None)),
+    Ok(match change(bot, interaction, wanted, None).await? {
+        Ok(panel) => Response::Message(panel),
         Err(refused) => Response::ephemeral(refused),
     })
 }
@@ -238,8 +278,8 @@ pub(super) async fn on_component(
         Field::By(kind) => Some(kind),
         _ => None,
     };
-    Ok(match change(bot, interaction, wanted).await? {
-        Ok(settings) => Response::Update(panel(&settings, kind)),
+    Ok(match change(bot, interaction, wanted, kind).await? {
+        Ok(panel) => Response::Update(panel),
         Err(refused) => Response::ephemeral(refused),
     })
 }
@@ -262,14 +302,18 @@ mod tests {
 
     #[test]
     fn every_field_is_read_back() {
-        use Field::{By, Confirm, Listed, Notice, OwnSeat, Reminders, Theme};
-        for field in [Theme, Reminders, Notice, By(5), OwnSeat(true), Confirm(false), Listed(true)] {
+        use Field::{By, Confirm, Language, Listed, Notice, OwnSeat, Reminders, Theme};
+        for field in [Theme, Reminders, Notice, By(5), OwnSeat(true), Confirm(false), Listed(true), Language] {
             assert_eq!(Field::read(&field.id().state), Some(field));
         }
         for state in ["", "by", "by=x", "seat=", "colour"] {
             assert_eq!(Field::read(state), None, "{state}");
         }
         assert!(By(6).change(Some("0")).is_none() && By(0).change(Some("4")).is_none());
+        assert!(Language.change(Some("none")).is_none());
+        let chosen = |value| Language.change(Some(value)).and_then(|change| change.language);
+        assert_eq!(chosen("en"), Some(Some(crate::language::Language::ENGLISH)));
+        assert_eq!(chosen(OF_DISCORD), Some(None));
         assert!(Theme.change(Some("pink")).is_none() && Theme.change(None).is_none());
     }
 }

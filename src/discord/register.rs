@@ -39,14 +39,17 @@ fn comparable(commands: &Value) -> Value {
     Value::Array(list)
 }
 
-/// The keys of commands and options that are compared.
-const KEYS: [&str; 15] = [
+/// The keys of commands, options and choices that are compared.
+const KEYS: [&str; 18] = [
     "name",
+    "name_localizations",
     "description",
+    "description_localizations",
     "type",
     "required",
     "autocomplete",
     "choices",
+    "value",
     "options",
     "min_value",
     "max_value",
@@ -68,6 +71,7 @@ fn command(value: &Value) -> Value {
             // A command in a context menu has no description; Discord tells an empty one.
             Value::String(text) => text.is_empty(),
             Value::Array(list) => list.is_empty(),
+            Value::Object(localizations) => localizations.is_empty(),
             Value::Number(kind) => key == "type" && kind.as_u64() == Some(1),
             _ => false,
         };
@@ -75,9 +79,8 @@ fn command(value: &Value) -> Value {
             continue;
         }
         let found = match found {
-            Value::Array(list) if key == "options" => Value::Array(list.iter().map(command).collect()),
-            Value::Array(list) if key == "choices" => {
-                Value::Array(list.iter().map(|choice| serde_json::json!([choice["name"], choice["value"]])).collect())
+            Value::Array(list) if ["options", "choices"].contains(&key) => {
+                Value::Array(list.iter().map(command).collect())
             }
             Value::Array(list) => {
                 let mut list = list.clone();
@@ -116,5 +119,30 @@ mod tests {
         assert_eq!(comparable(&wanted), comparable(&found));
         let other = json!([{"name": "a", "description": "Another", "options": []}]);
         assert_ne!(comparable(&wanted), comparable(&other));
+    }
+
+    #[test]
+    fn another_word_in_another_language_is_a_change() {
+        let commands = |name: &str, description: &str, option: &str, choice: &str| {
+            json!([{
+                "name": "a", "name_localizations": {"fr": name, "de": "x"}, "description": "A",
+                "description_localizations": {"de": description}, "options": [{
+                    "type": 4, "name": "n", "description": "N", "description_localizations": {"de": option},
+                    "choices": [{"name": "x", "value": 0, "name_localizations": {"de": choice}}],
+                }],
+            }])
+        };
+        let before = comparable(&commands("a", "b", "c", "d"));
+        for (name, description, option, choice) in
+            [("z", "b", "c", "d"), ("a", "z", "c", "d"), ("a", "b", "z", "d"), ("a", "b", "c", "z")]
+        {
+            assert_ne!(comparable(&commands(name, description, option, choice)), before);
+        }
+        let mut found = commands("a", "b", "c", "d");
+        found[0]["name_localizations"] = json!({"de": "x", "fr": "a"});
+        found[0]["options"][0]["name_localizations"] = Value::Null;
+        assert_eq!(comparable(&found), before, "the order of languages is none");
+        found[0]["description_localizations"] = json!({});
+        assert_ne!(comparable(&found), before);
     }
 }

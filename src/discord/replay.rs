@@ -8,6 +8,7 @@ use super::game_choice::{game_number, no_game_named};
 use super::game_message::{BoardView, attachment};
 use super::heavy_work;
 use super::interaction::Interaction;
+use super::languages;
 use super::message::{Attachment, Button, ButtonStyle, Message, Modal};
 use super::respond::{HandlerResult, Response, trace_game};
 use crate::play::{Game, GameId, Refusal, ServerId, Viewer};
@@ -66,7 +67,8 @@ pub(super) async fn on_component(
         return gif_response(bot, interaction, viewer, game).await;
     }
     let is_own = interaction.is_from_ephemeral();
-    let place_viewer = interaction.server.map(|server| Viewer::Server(ServerId(server)));
+    let server = interaction.server.map(ServerId);
+    let place_viewer = server.map(Viewer::Server);
     bot.work(move |service| {
         let found = load(service, viewer, game)?;
         match component {
@@ -76,7 +78,8 @@ pub(super) async fn on_component(
                 if !found.is_visible_to(everybody) {
                     return Ok(Response::ephemeral(replies::not_for_everybody_here()));
                 }
-                Ok(Response::Message(Message { is_ephemeral: false, ..frame(service, &found, everybody, ply)? }))
+                let shown = languages::for_server(service, server, || frame(service, &found, everybody, ply))?;
+                Ok(Response::Message(Message { is_ephemeral: false, ..shown }))
             }
             Component::Jumped => {
                 let Some(ply) = value.as_deref().and_then(|text| text.trim().parse().ok()) else {

@@ -10,8 +10,10 @@ use tracing::Instrument;
 
 use super::bot::{Bot, error_text};
 use super::interaction::Interaction;
+use super::languages::{self, Told};
 use super::message::{Message, Modal};
 use super::rest::{InteractionCallback, RestError, RestResult};
+use crate::language;
 use crate::play::{NoticeKey, Span};
 use crate::service::{Sent, ServiceError};
 use crate::view::wording::replies;
@@ -76,7 +78,8 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
     }
     if let Err(too_fast) = bot.keep_pace(interaction.user) {
         if bot.tells_pace(interaction.user) {
-            respond_now(bot, &interaction, Response::ephemeral(replies::too_fast(too_fast.wait.as_secs()))).await;
+            let text = language::in_language(interaction.locale, || replies::too_fast(too_fast.wait.as_secs()));
+            respond_now(bot, &interaction, Response::ephemeral(text)).await;
         }
         return;
     }
@@ -90,14 +93,25 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
     let received = interaction.received;
     let run = async {
         bot.direct_messages.reopen(interaction.user);
+        let (caller, user) = (Arc::clone(bot), interaction.clone());
+        let handler = async move {
+            let told = languages::of_user(&caller, &user).await;
+            (language::for_reader(told.language, handler).await, told)
+        };
         let mut handler = tokio::spawn(handler.in_current_span());
         let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
-        if let Ok(done) = timeout(left, &mut handler).await {
-            respond_now(bot, &interaction, fitting(&interaction, response_of(done))).await;
+        let told = if let Ok(done) = timeout(left, &mut handler).await {
+            let (response, told) = response_of(&interaction, done);
+            respond_now(bot, &interaction, fitting(&interaction, response)).await;
+            told
         } else {
             let deferred = defer(bot, &interaction).await;
-            let response = fitting(&interaction, response_of(handler.await));
-            respond_later(bot, &interaction, response, deferred).await;
+            let (response, told) = response_of(&interaction, handler.await);
+            respond_later(bot, &interaction, fitting(&interaction, response), deferred).await;
+            told
+        };
+        if let Some(told) = told {
+            languages::keep_locale(bot, &interaction, &told).await;
         }
     };
     run.instrument(span.clone()).await;
@@ -112,13 +126,16 @@ pub(super) fn trace_game(game: &crate::play::Game) {
     span.record("version", game.version);
 }
 
-fn response_of(done: Result<HandlerResult, JoinError>) -> Response {
+/// The response of a handler, and the language that it is in; None after a panic.
+fn response_of(interaction: &Interaction, done: Result<(HandlerResult, Told), JoinError>) -> (Response, Option<Told>) {
     match done {
-        Ok(Ok(response)) => response,
-        Ok(Err(error)) => Response::ephemeral(error_text(&error)),
+        Ok((Ok(response), told)) => (response, Some(told)),
+        Ok((Err(error), told)) => {
+            (Response::ephemeral(language::in_language(told.language, || error_text(&error))), Some(told))
+        }
         Err(error) => {
             tracing::error!(%error, "a handler of an interaction panicked");
-            Response::ephemeral(replies::something_went_wrong())
+            (Response::ephemeral(language::in_language(interaction.locale, replies::something_went_wrong)), None)
         }
     }
 }

@@ -26,6 +26,8 @@ const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 const RETRY_PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(5), Duration::from_secs(20)];
 /// The query of [`Rest::latest_messages`]: the number of messages.
 const LATEST_MESSAGES: &str = "?limit=100";
+/// The query of [`Rest::commands`]: Discord leaves out what is told in other languages unless it is asked for.
+const LOCALIZATIONS: &str = "?with_localizations=true";
 /// The name of the route that posts a message.
 const MESSAGE: &str = "message";
 /// The milliseconds since 1970 at which Discord's ids begin.
@@ -168,9 +170,10 @@ impl Rest {
         id_in(&user, "id of the user")
     }
 
-    /// The registered commands, global or of a server.
+    /// The registered commands, global or of a server, with their words in all languages.
     pub(super) async fn commands(&self, application: u64, server: Option<u64>) -> RestResult<Value> {
-        self.call("commands", Call::new(commands_route(application, server)?, LightMethod::Get)).await
+        let call = Call::new(commands_route(application, server)?, LightMethod::Get);
+        self.call("commands", call.query(LOCALIZATIONS)).await
     }
 
     /// Replaces the registered commands.

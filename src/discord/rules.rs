@@ -13,7 +13,7 @@ use crate::view::wording::{
     components::{Label, Placeholder, label, placeholder},
     replies,
 };
-use crate::view::{Picture, rulebook};
+use crate::view::{Picture, Section, rulebook};
 use colonnade_rules::Game as GameKind;
 
 /// A menu of the games, each with what it is about.
@@ -21,7 +21,7 @@ pub(super) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
     let options = GameKind::ALL.iter().map(|&game| SelectOption {
         label: game.name().to_owned(),
         value: game.slug().to_owned(),
-        description: rulebook(game).about.to_owned(),
+        description: rulebook(game).about(),
         is_default: false,
     });
     let custom_id = id.to_string();
@@ -86,12 +86,13 @@ fn view_of(service: &Service, reader: Option<PlayerId>) -> Reply<BoardView> {
 
 fn page(service: &Service, reader: Option<PlayerId>, game: GameKind, page: u32, web: Option<&str>) -> Reply<Message> {
     let book = rulebook(game);
-    let last = book.sections.len().saturating_sub(1);
+    let sections = book.sections();
+    let last = sections.len().saturating_sub(1);
     let at = usize::try_from(page).unwrap_or(usize::MAX).min(last);
-    let section = &book.sections[at];
-    let about = (at == 0).then(|| wording::about_game(game, book.about));
+    let Section { words, figure } = &sections[at];
+    let about = (at == 0).then(|| wording::about_game(game, &book.about()));
     let text =
-        replies::rules_page(game, section.title, (at + 1, last + 1), about.as_deref(), section.text, section.caption);
+        replies::rules_page(game, &words.title, (at + 1, last + 1), about.as_deref(), &words.text, &words.caption);
     let to = |page: usize, words, style| {
         let ply = u32::try_from(page).unwrap_or_default();
         Button::new(label(words), CustomId { ply, ..kind_id(Component::Rules, game) }, style)
@@ -108,7 +109,7 @@ fn page(service: &Service, reader: Option<PlayerId>, game: GameKind, page: u32, 
         .buttons(buttons)
         .with(kind_menu(CustomId::new(Component::Rules, 0), Placeholder::RulesOf));
     let view = view_of(service, reader)?;
-    Ok(match section.figure.picture(game, view.theme) {
+    Ok(match figure.picture(game, view.theme) {
         Some(picture) => message.attach(attachment(picture, view, &format!("rules-{}-{}", game.slug(), at + 1))),
         None => message,
     })

@@ -4,6 +4,7 @@ use super::bot::Bot;
 use super::game_choice::{game_number, no_game_named};
 use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response};
+use crate::language::Language;
 use crate::play::{RatedBy, Refusal, TimeControl};
 use crate::service::Moderator;
 use crate::view::Theme;
@@ -29,6 +30,8 @@ pub(super) struct ServerChange {
     /// Post no more puzzles.
     pub(super) no_puzzles: bool,
     pub(super) theme: Option<Theme>,
+    /// The language of the messages in its channels.
+    pub(super) language: Option<Language>,
 }
 
 /// A channel that was chosen as an option.
@@ -94,6 +97,9 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         }
         if let Some(theme) = change.theme {
             now = service.choose_theme(server, theme.name())?;
+        }
+        if let Some(language) = change.language {
+            now = service.choose_servers_language(server, language)?;
         }
         Ok(Response::ephemeral(wording::server(&now, &service.play_settings().control.to_string())))
     })

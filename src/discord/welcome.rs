@@ -10,7 +10,8 @@ use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
 use super::rules::{kind_id, kind_menu, kind_of, shown};
-use crate::play::SideChoice;
+use crate::language::{Language, in_language, offered};
+use crate::play::{ServerId, SideChoice};
 use crate::view::rulebook;
 use crate::view::wording::{
     self,
@@ -37,9 +38,23 @@ pub(super) async fn on_joined(bot: &Bot, server: &Guild) {
         return;
     }
     let nonce = format!("g{}", server.id);
-    if let Err(error) = bot.rest.create_message_retrying(channel.get(), &greeting(), &nonce).await {
+    let greeting = in_language(language_of(bot, server).await, greeting);
+    if let Err(error) = bot.rest.create_message_retrying(channel.get(), &greeting, &nonce).await {
         tracing::debug!(%error, "a server could not be greeted");
     }
+}
+
+/// The language of a server that the bot has joined: the one that its managers chose here, or the one that they told Discord,
+/// which is kept.
+async fn language_of(bot: &Bot, server: &Guild) -> Language {
+    let id = ServerId(server.id.get());
+    let preferred = offered(&server.preferred_locale).unwrap_or(Language::ENGLISH);
+    let chosen = bot.work(move |service| {
+        let found = service.server(id)?;
+        let found = if found.language.is_none() { service.choose_servers_language(id, preferred)? } else { found };
+        Ok(found.language())
+    });
+    chosen.await.unwrap_or(preferred)
 }
 
 /// Answers `/help`.
@@ -84,7 +99,7 @@ pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
         buttons.push(new(Label::ChallengeEverybody, EVERYBODY, ButtonStyle::Primary));
     }
     buttons.push(Button::new(label(Label::Rules), kind_id(Component::Rules, game), ButtonStyle::Secondary));
-    let message = Message::ephemeral(replies::begin_game(&wording::about_game(game, book.about))).buttons(buttons);
+    let message = Message::ephemeral(replies::begin_game(&wording::about_game(game, &book.about()))).buttons(buttons);
     let view = BoardView::common();
     let picture = book.typical_figure().and_then(|figure| figure.picture(game, view.theme));
     shown(

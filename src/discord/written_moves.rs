@@ -12,9 +12,11 @@ use super::game_choice::{game_menu, game_number};
 use super::game_message::current_board;
 use super::games::play;
 use super::interaction::{Interaction, display_name};
+use super::languages;
 use super::message::Message;
 use super::respond::{HandlerResult, Response};
 use super::welcome::help;
+use crate::language::{for_reader, in_language};
 use crate::play::{
     ActionInput, Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Timestamp, Viewer,
     danger,
@@ -104,13 +106,18 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
         Ok(()) => {
             bot.direct_messages.reopen(user);
             metrics::counter!("colonnade_discord_written_total").increment(1);
-            let answer = answer(bot, message, user, Written { text, board, missed }).await;
-            answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))))
+            let language = languages::of_writer(bot, user).await;
+            let answering = async {
+                let answer = answer(bot, message, user, Written { text, board, missed }).await;
+                answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))))
+            };
+            for_reader(language, answering).await
         }
-        Err(too_fast) => {
-            let text = || replies::too_fast(too_fast.wait.as_secs());
-            bot.tells_pace(user).then(|| Message::text(text()))
+        Err(too_fast) if bot.tells_pace(user) => {
+            let language = languages::of_writer(bot, user).await;
+            Some(Message::text(in_language(language, || replies::too_fast(too_fast.wait.as_secs()))))
         }
+        Err(_) => None,
     };
     let Some(answer) = answer else { return };
     let nonce = format!("m{}", message.id);

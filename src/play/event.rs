@@ -57,6 +57,10 @@ pub enum PlayerEvent {
     UnblockedIdentity(IdentityHash),
     /// Vacation days that had not begun yet were given back.
     VacationCancelled(Vec<NaiveDate>),
+    /// The player chose a language by its tag, or none: then the locale decides.
+    LanguageChosen(Option<String>),
+    /// The player's Discord is in another language than before, by its tag.
+    LocaleSeen(String),
 }
 
 /// An event of a challenge.

@@ -59,7 +59,7 @@ pub use openings::{Explored, Results, counted_positions};
 pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
-pub use player::{Names, Player, shown_name};
+pub use player::{Names, Player, ReadersLanguage, shown_name};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
 pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,

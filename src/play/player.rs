@@ -11,6 +11,7 @@ use super::ids::PlayerId;
 use super::refusal::Refusal;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
+use crate::language::Language;
 use colonnade_pictures::clean_name;
 
 /// Players with their names.
@@ -37,6 +38,40 @@ pub struct Player {
     pub blocks: BTreeSet<PlayerId>,
     /// Hashes of their identities, by which they are known again after a deletion.
     pub blocked_identities: BTreeSet<IdentityHash>,
+    /// The language of what only this player reads. It is stored behind the rest, where it is set.
+    #[serde(skip)]
+    pub language: ReadersLanguage,
+}
+
+/// The language in which a player reads, by the tags of languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadersLanguage {
+    /// The one that the player chose.
+    pub chosen: Option<String>,
+    /// The one of the player's Discord when it was used last; None for English.
+    pub locale: Option<String>,
+}
+
+impl ReadersLanguage {
+    /// The language that decides: the chosen one before that of Discord. One that the program no longer has counts as
+    /// none.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        let locale = || self.locale.as_ref()?.parse().ok();
+        self.chosen().or_else(locale).unwrap_or(Language::ENGLISH)
+    }
+
+    /// The language that the player chose, if the program has it.
+    #[must_use]
+    pub fn chosen(&self) -> Option<Language> {
+        self.chosen.as_ref()?.parse().ok()
+    }
+
+    /// The language of messages to a player whose Discord is in a language.
+    #[must_use]
+    pub fn with_locale(&self, locale: Language) -> Language {
+        self.chosen().unwrap_or(locale)
+    }
 }
 
 impl Player {
@@ -53,6 +88,7 @@ impl Player {
             vacation: Vacation::default(),
             blocks: BTreeSet::new(),
             blocked_identities: BTreeSet::new(),
+            language: ReadersLanguage::default(),
         }
     }
 
@@ -82,6 +118,8 @@ impl Player {
             PlayerEvent::Unblocked(other) => _ = self.blocks.remove(other),
             PlayerEvent::BlockedIdentity(hash) => _ = self.blocked_identities.insert(*hash),
             PlayerEvent::UnblockedIdentity(hash) => _ = self.blocked_identities.remove(hash),
+            PlayerEvent::LanguageChosen(tag) => self.language.chosen.clone_from(tag),
+            PlayerEvent::LocaleSeen(tag) => self.language.locale = Some(tag.clone()),
             PlayerEvent::Deleted => {
                 let vacation = std::mem::take(&mut self.vacation);
                 *self = Player { version: self.version, vacation, ..Player::new(self.id) };

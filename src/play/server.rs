@@ -8,6 +8,7 @@ use super::event::Dated;
 use super::ids::{PlayerId, ServerId};
 use super::settings::IdentityHash;
 use super::span::{TimeControl, Timestamp};
+use crate::language::Language;
 
 /// The settings of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +91,8 @@ pub enum ServerEvent {
     PuzzlesSet(DailyPuzzle),
     /// Its managers chose the picture theme of the boards in its channels.
     ThemeChosen(String),
+    /// Its managers chose the language of the messages in its channels, by its tag.
+    LanguageChosen(String),
 }
 
 /// The day of UTC of a time, counted from 1970 on.
@@ -120,6 +123,9 @@ pub struct Server {
     /// it is set.
     #[serde(skip)]
     pub theme: Option<String>,
+    /// The tag of the language of the messages in its channels; None for English. It is stored behind the theme, where it is set.
+    #[serde(skip)]
+    pub language: Option<String>,
 }
 
 impl Server {
@@ -138,7 +144,14 @@ impl Server {
             seeks_across: false,
             puzzles: DailyPuzzle::Off,
             theme: None,
+            language: None,
         }
+    }
+
+    /// The language of the messages in its channels.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language.as_ref().and_then(|tag| tag.parse().ok()).unwrap_or(Language::ENGLISH)
     }
 
     /// Takes in one more event.
@@ -153,6 +166,7 @@ impl Server {
             ServerEvent::SeeksOpened(across) => self.seeks_across = *across,
             ServerEvent::PuzzlesSet(puzzles) => self.puzzles = *puzzles,
             ServerEvent::ThemeChosen(theme) => self.theme = Some(theme.clone()),
+            ServerEvent::LanguageChosen(tag) => self.language = Some(tag.clone()),
         }
     }
 

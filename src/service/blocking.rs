@@ -7,17 +7,19 @@ use std::task::{Context, Poll, ready};
 
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 
+use crate::language;
+
 /// Of one type, whatever the work returns: each type of a task brings much machine code of its own.
 type Done = Box<dyn Any + Send>;
 
-/// Begins work on a thread that may block, in the caller's span. The work goes on if nobody waits for it any more.
+/// Begins work on a thread that may block, in the caller's span and for the caller's reader. The work goes on if nobody waits for it any more.
 pub fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Blocking<T> {
     Blocking { task: start(Box::new(move || Box::new(work()))), of: PhantomData }
 }
 
 fn start(work: Box<dyn FnOnce() -> Done + Send>) -> JoinHandle<Done> {
-    let span = tracing::Span::current();
-    spawn_blocking(move || span.in_scope(work))
+    let (span, reader) = (tracing::Span::current(), language::reader());
+    spawn_blocking(move || span.in_scope(|| language::in_language(reader, work)))
 }
 
 /// The result of work, or its panic.
@@ -67,6 +69,9 @@ mod tests {
     #[tokio::test]
     async fn work_returns_its_result_or_its_panic() {
         assert_eq!(run_blocking(|| 2 + 2).await.expect("no panic"), 4);
+        let read =
+            language::for_reader(language::Language::PSEUDO, async { run_blocking(language::reader).await }).await;
+        assert_eq!(read.expect("no panic"), language::Language::PSEUDO);
         let error = run_blocking(|| assert_eq!(1, 2, "told")).await.expect_err("a panic");
         assert!(error.is_panic());
         let waiting = tokio::spawn(run_blocking(|| assert_eq!(1, 2, "told")).or_panic());

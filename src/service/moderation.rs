@@ -3,6 +3,7 @@
 use super::cache::Freshness;
 use super::games::GameChange;
 use super::{CommandOutcome, Reply, Service};
+use crate::language::Language;
 use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEvent, ServerId, ServerSettings, Viewer};
 use crate::store::{Append, Write};
 use colonnade_rules::Reason;
@@ -56,6 +57,18 @@ impl Service {
         self.change_at(server, |server| {
             let changed = server.theme.as_deref() != Some(theme);
             changed.then(|| ServerEvent::ThemeChosen(theme.to_owned())).into_iter().collect()
+        })
+    }
+
+    /// Chooses the language of the messages in the channels of a server.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn choose_servers_language(&self, server: ServerId, language: Language) -> Reply<Server> {
+        self.change_at(server, |server| {
+            let changed = server.language() != language;
+            changed.then(|| ServerEvent::LanguageChosen(language.tag().to_owned())).into_iter().collect()
         })
     }
 

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 
 use super::cache::Freshness;
 use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
+use crate::language::Language;
 use crate::play::{
     ArchiveFilter, Command, Dated, Fact, Identity, LONGEST_NAME, Leader, Notice, Player, PlayerEvent, PlayerId, Rating,
     RatingPool, Refusal, Settings, Standing, Statistics, Viewer, clean_name, composed,
@@ -327,6 +328,32 @@ impl Service {
         self.change(player, |player, _| {
             let changed = player.settings.as_ref() != Some(settings);
             Ok(changed.then(|| PlayerEvent::SettingsChanged(settings.clone())).into_iter().collect())
+        })
+    }
+
+    /// Chooses the language of what only a player reads; None leaves it to the player's Discord.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn choose_language(&self, player: PlayerId, language: Option<Language>) -> Reply<Player> {
+        let chosen = language.map(|language| language.tag().to_owned());
+        self.change(player, |player, _| {
+            let changed = player.language.chosen != chosen;
+            Ok(changed.then(|| PlayerEvent::LanguageChosen(chosen.clone())).into_iter().collect())
+        })
+    }
+
+    /// Keeps the language of a player's Discord, for messages that answer nothing.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn see_locale(&self, player: PlayerId, locale: Language) -> Reply<Player> {
+        self.change(player, |player, _| {
+            let before = player.language.locale.as_deref().unwrap_or(Language::ENGLISH.tag());
+            let changed = before != locale.tag();
+            Ok(changed.then(|| PlayerEvent::LocaleSeen(locale.tag().to_owned())).into_iter().collect())
         })
     }
 

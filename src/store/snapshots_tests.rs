@@ -174,6 +174,37 @@ fn a_snapshot_of_a_server_has_its_theme_behind_the_rest() {
 }
 
 #[test]
+fn languages_stand_behind_the_rest_of_a_snapshot() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let ada = join(store.as_ref(), "Ada", 1);
+    set(store.as_ref(), ServerId(77), 10);
+    let chosen = |language: &str| {
+        let expected = store.server(ServerId(77)).expect("a read").version;
+        let events = vec![dated(0, ServerEvent::LanguageChosen(language.to_owned()))];
+        let servers = vec![Write { id: ServerId(77), expected, events }];
+        let expected = store.folded_player(ada).expect("a read").version;
+        let events = vec![
+            dated(0, PlayerEvent::LocaleSeen("ja".to_owned())),
+            dated(0, PlayerEvent::LanguageChosen(Some(language.to_owned()))),
+        ];
+        let players = vec![Write { id: ada, expected, events }];
+        store.append(Append { servers, players, ..Append::default() }).expect("a write");
+    };
+    for language in ["de", "pt-BR"] {
+        chosen(language);
+        set(store.as_ref(), ServerId(77), 100);
+        toggle(store.as_ref(), ada, 100);
+        let store = ledger(&rows);
+        let server = store.server(ServerId(77)).expect("a read");
+        assert_eq!((server.theme.as_deref(), server.language.as_deref()), (None, Some(language)));
+        let player = store.folded_player(ada).expect("a read").language;
+        assert_eq!((player.chosen.as_deref(), player.locale.as_deref()), (Some(language), Some("ja")));
+        assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
+
+#[test]
 fn stores_without_snapshots_get_them() {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);

@@ -96,7 +96,7 @@ fn stacks(picture: &Picture, room: usize) -> String {
     let mut items: Vec<(Square, String)> =
         board.board.squares().filter_map(|square| Some((square, item(picture, square)?))).collect();
     if items.is_empty() {
-        return wording::board_is_empty().to_owned();
+        return wording::board_is_empty();
     }
     let key = wording::piece_letters(&piece_letters(picture));
     let text = |stacks: &str| format!("{key} {stacks}");
@@ -108,7 +108,10 @@ fn stacks(picture: &Picture, room: usize) -> String {
     sort_by_key(&mut items, |&(square, _)| !is_changed(square));
     let items = names(&items);
     let some = |shown: usize| text(&wording::some_stacks(&items[..shown], items.len() - shown));
-    (0..items.len()).rev().map(some).find(|text| length(text) <= room).unwrap_or_default()
+    // As many as fit: a text with one more stack is longer.
+    let counts: Vec<usize> = (0..items.len()).collect();
+    let fitting = counts.partition_point(|&shown| length(&some(shown)) <= room);
+    fitting.checked_sub(1).map(some).unwrap_or_default()
 }
 
 /// The pieces on a square; None for an empty square.

@@ -193,7 +193,7 @@ impl Walk<'_> {
             size: replay.size,
             end,
             preview: None,
-            words: PictureWords,
+            words: PictureWords::default(),
         }
     }
 }

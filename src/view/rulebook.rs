@@ -1,8 +1,6 @@
 //! The rules of the games for players: sections of text, each with a picture, and an example of a move.
 
-use std::sync::LazyLock;
-
-use super::wording::{effect, rulebook_words};
+use super::wording::{SectionWords, effect, rules_in_short, rules_sections};
 use super::{Picture, Replay, Theme};
 use colonnade_rules::{Game, Preview, State};
 
@@ -24,16 +22,12 @@ const fn figure(position: &'static str, actions: &'static str) -> Figure {
 }
 
 /// A section of the rules.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Section {
-    /// The heading.
-    pub title: &'static str,
-    /// The text in Markdown: paragraphs, lists, emphasis, code.
-    pub text: &'static str,
+    /// The heading, the text, and the caption of the picture.
+    pub words: SectionWords,
     /// The picture beside it.
     pub figure: Figure,
-    /// The caption of the picture, in Markdown.
-    pub caption: &'static str,
 }
 
 /// The rules of a game.
@@ -41,10 +35,8 @@ pub struct Section {
 pub struct Rulebook {
     /// The game.
     pub game: Game,
-    /// The game in one sentence.
-    pub about: &'static str,
-    /// The sections in the order in which a newcomer reads them.
-    pub sections: Vec<Section>,
+    /// The pictures, one for each section of the words.
+    pub figures: &'static [Figure],
     /// The number of the section whose figure shows the game best.
     pub typical: usize,
     /// Where the example of a move begins.
@@ -53,15 +45,8 @@ pub struct Rulebook {
     example: &'static str,
 }
 
-/// The positions of a rulebook. There are as many figures as its text has sections.
-struct Source {
-    figures: &'static [Figure],
-    typical: usize,
-    before_example: &'static str,
-    example: &'static str,
-}
-
-const PILARE: Source = Source {
+const PILARE: Rulebook = Rulebook {
+    game: Game::Pilare,
     figures: &[
         start(""),
         start("c1-c3"),
@@ -78,7 +63,8 @@ const PILARE: Source = Source {
     example: "b1 b2 a2 a1",
 };
 
-const GORE: Source = Source {
+const GORE: Rulebook = Rulebook {
+    game: Game::Gore,
     figures: &[
         start(""),
         start("c1 c2 b1 d2 c1"),
@@ -92,7 +78,8 @@ const GORE: Source = Source {
     example: "c1",
 };
 
-const PILASTRI: Source = Source {
+const PILASTRI: Rulebook = Rulebook {
+    game: Game::Pilastri,
     figures: &[
         start(""),
         start("f4-e4"),
@@ -108,7 +95,8 @@ const PILASTRI: Source = Source {
     example: "d5 a5",
 };
 
-const BUKU: Source = Source {
+const BUKU: Rulebook = Rulebook {
+    game: Game::Buku,
     figures: &[
         start(""),
         start("6:e3-d3-d4-a4-a2-b2 f:d2-c2-c3-g3 4:e1-h1-h2-g2-g4-f4-f2"),
@@ -125,7 +113,8 @@ const BUKU: Source = Source {
     example: "f: d2 c2 c3 d3 e3 f3 g3",
 };
 
-const PIT_OF_PILLARS: Source = Source {
+const PIT_OF_PILLARS: Rulebook = Rulebook {
+    game: Game::PitOfPillars,
     figures: &[
         start(""),
         start("a5 a4/d5 d6/b2 b1/h2"),
@@ -152,38 +141,15 @@ const PIT_OF_PILLARS: Source = Source {
     example: "b1 h2",
 };
 
-/// The rules of a game. A new game gets an arm in its source, and one in its words.
+/// The rules of a game. A new game gets an arm here, and one in the words.
 #[must_use]
-pub fn rulebook(game: Game) -> &'static Rulebook {
-    static ALL: LazyLock<Vec<Rulebook>> = LazyLock::new(|| Game::ALL.iter().map(|&game| read(game)).collect());
-    let found = ALL.iter().find(|book| book.game == game);
-    found.unwrap_or(&ALL[0])
-}
-
-fn read(game: Game) -> Rulebook {
-    let source = match game {
-        Game::Pilare => PILARE,
-        Game::Gore => GORE,
-        Game::Pilastri => PILASTRI,
-        Game::Buku => BUKU,
-        Game::PitOfPillars => PIT_OF_PILLARS,
-    };
-    let words = rulebook_words(game);
-    let parts = words.text.split("## ").skip(1).filter_map(|part| part.split_once('\n'));
-    let figures = source.figures.iter().zip(words.captions);
-    let sections = parts.zip(figures).map(|((title, text), (&figure, &caption))| Section {
-        title: title.trim(),
-        text: text.trim(),
-        figure,
-        caption,
-    });
-    Rulebook {
-        game,
-        about: words.about,
-        sections: sections.collect(),
-        typical: source.typical,
-        before_example: source.before_example,
-        example: source.example,
+pub const fn rulebook(game: Game) -> &'static Rulebook {
+    match game {
+        Game::Pilare => &PILARE,
+        Game::Gore => &GORE,
+        Game::Pilastri => &PILASTRI,
+        Game::Buku => &BUKU,
+        Game::PitOfPillars => &PIT_OF_PILLARS,
     }
 }
 
@@ -227,10 +193,23 @@ pub struct ExampleStep {
 }
 
 impl Rulebook {
+    /// The game in one sentence.
+    #[must_use]
+    pub fn about(&self) -> String {
+        rules_in_short(self.game)
+    }
+
+    /// The sections in the order in which a newcomer reads them.
+    #[must_use]
+    pub fn sections(&self) -> Vec<Section> {
+        let words = rules_sections(self.game).into_iter();
+        words.zip(self.figures).map(|(words, &figure)| Section { words, figure }).collect()
+    }
+
     /// The picture that shows the game best.
     #[must_use]
     pub fn typical_figure(&self) -> Option<&Figure> {
-        self.sections.get(self.typical).map(|section| &section.figure)
+        self.figures.get(self.typical)
     }
 
     /// How many steps the example of a move has.
@@ -266,10 +245,11 @@ mod tests {
     fn every_section_has_a_figure_of_its_own_that_can_be_drawn() {
         for &game in Game::ALL {
             let book = rulebook(game);
-            assert_eq!(book.sections.len(), rulebook_words(game).captions.len(), "{game}: a caption is left over");
-            assert!(book.game == game && book.sections.len() > 4 && book.typical_figure().is_some(), "{game}");
+            let sections = book.sections();
+            assert_eq!(rules_sections(game).len(), book.figures.len(), "{game}: a figure or a section is left over");
+            assert!(book.game == game && sections.len() > 4 && book.typical_figure().is_some(), "{game}");
             let mut seen = HashSet::new();
-            for Section { title, text, figure, caption } in &book.sections {
+            for Section { words: SectionWords { title, text, caption }, figure } in &sections {
                 assert!(figure.picture(game, Theme::Wood).is_some(), "{game}, {title}: {figure:?}");
                 assert!(seen.insert(figure.key()), "{game}, {title}: a figure stands there twice");
                 assert!(!text.is_empty() && text.chars().count() <= 1_700, "{game}, {title}: no page of Discord's");

@@ -46,7 +46,7 @@ fn turn(picture: &Picture) -> String {
     if let Some(outcome) = &picture.end {
         return ended(picture, outcome);
     }
-    let mut sentences = vec![wording::to_act(wording::side(board.seats[board.to_act].name), board.duty)];
+    let mut sentences = vec![wording::to_act(&wording::side(board.seats[board.to_act].name), board.duty)];
     if let Some(preview) = &picture.preview {
         sentences.push(wording::chosen_so_far(&preview.continuations.prefix));
         sentences.extend(in_hand(picture, &preview.hand));
@@ -154,7 +154,7 @@ fn legend(picture: &Picture) -> Vec<String> {
     [('(', Bracket::Left), ('[', Bracket::Landed), ('{', Bracket::Captured), ('<', Bracket::Possible)]
         .into_iter()
         .filter(|&(open, _)| board.squares().any(|square| brackets(picture, square).0 == open))
-        .map(|(_, meaning)| wording::bracket(meaning).to_owned())
+        .map(|(_, meaning)| wording::bracket(meaning))
         .collect()
 }
 

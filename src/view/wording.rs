@@ -1,13 +1,13 @@
 //! Every sentence that a player reads, in one place: answers, announcements, refusals, labels of buttons, descriptions
-//! of commands. The prose of the web pages stays in the templates.
+//! of commands. The texts themselves are messages of `locales/en`; so are those in the templates of web pages.
 //!
 //! Rules for everything in this folder:
 //!
 //! - **A sentence is one function of typed arguments.** No half of a sentence is passed as an argument and none is
 //!   returned to be glued to another: another language puts its words in another order. Where a sentence has variants
-//!   (with and without a time limit), each variant is a whole `format!` in a `match`.
+//!   (with and without a time limit), each variant is a whole message, or a selector within one.
 //! - Arguments are values (a side, a square, a count, a player's name), never words of English.
-//! - Functions are pure: no clock, no store, no settings of the process.
+//! - Functions are pure: no clock, no store, no settings of the process. The language is that of the [reader](crate::language::reader).
 //! - Nothing in the program compares or parses what these functions return. Whoever has to decide takes the typed value.
 //! - What strangers typed goes through [`md`] or [`code`] (Discord), [`quoted`] (everything else, terminals included).
 //! - Counts, lists and capitals come from the helpers in `english`.
@@ -26,6 +26,7 @@ mod challenge;
 pub mod cli;
 pub mod commands;
 pub mod components;
+mod conditions;
 mod config;
 pub mod documents;
 mod endings;
@@ -61,7 +62,7 @@ pub use boards::{
 };
 pub use challenge::{challenge_closed, challenge_line, challenge_made, terms};
 pub use config::{config_error, config_warning};
-pub use endings::{WITHOUT_GLORY, reason_of, result_of, score_of, short_result};
+pub use endings::{reason_of, result_of, score_of, short_result, without_glory};
 pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;
 pub use lists::{
@@ -69,7 +70,8 @@ pub use lists::{
     no_noted_games, note, noted_head, noted_line, own_game_line,
 };
 pub use people::{
-    computer, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings, vacation,
+    computer, computer_as_kept, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings,
+    vacation,
 };
 pub use pictures::PictureWords;
 pub use plans::{BETWEEN, plan, plan_dropped, planned_line, planned_line_suggestion};
@@ -82,10 +84,10 @@ pub use records::{bad_action, bad_record, fault, write_error};
 pub use refusals::{
     incident, invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_full, storage_unavailable,
 };
-pub use rulebook::{RulebookWords, rulebook_words};
+pub use rulebook::{SectionWords, rules_in_short, rules_sections};
 pub use rules::{
     colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally,
-    unknown_game, unknown_result, unknown_variant,
+    unknown_game, unknown_variant,
 };
 pub use seeks::{seek_line, seek_terms, seeks_ended};
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};

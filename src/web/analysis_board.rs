@@ -25,7 +25,7 @@ use super::table_form::{VariantGroup, variant, variant_groups};
 use crate::play::Viewer;
 use crate::record::{Format, ReadError, Reader, Record, RecordedAction, Spot, TreeError};
 use crate::service::Service;
-use crate::view::wording::web::{self as words, Missing};
+use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, sentence, tries};
 use crate::view::{Picture, Replay, Theme, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
@@ -41,7 +41,7 @@ impl From<NoAddress> for PageError {
 
 fn words_of(error: &NoAddress) -> String {
     match error {
-        NoAddress::TooLong => tries::TOO_LONG.to_owned(),
+        NoAddress::TooLong => tries::too_long(),
         NoAddress::Write(error) => tries::write_error(error),
     }
 }
@@ -77,9 +77,9 @@ struct StartTemplate {
 }
 
 fn start_page(context: RequestContext, query: StartQuery, problem: Option<String>) -> StartTemplate {
-    let layout = Layout::new(context, tries::ANALYSIS.title, "/analysis").in_section("/analysis");
+    let PageWords { title, description } = tries::analysis();
     StartTemplate {
-        layout: layout.described(tries::ANALYSIS.description),
+        layout: Layout::new(context, title, "/analysis").in_section("/analysis").described(description),
         games: variant_groups(&query.kind),
         position: query.position,
         problem,
@@ -131,13 +131,13 @@ impl<S: Send + Sync> FromRequest<S> for Upload {
     async fn from_request(request: Request, state: &S) -> Result<Self, PageError> {
         let bad = |status: StatusCode| {
             let words = match status {
-                StatusCode::PAYLOAD_TOO_LARGE => words::BODY_TOO_LONG,
-                _ => words::MALFORMED_FORM,
+                StatusCode::PAYLOAD_TOO_LARGE => words::body_too_long(),
+                _ => words::malformed_form(),
             };
             PageError::new(status, words)
         };
         let form = Multipart::from_request(request, state).await;
-        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, tries::NOT_AN_UPLOAD);
+        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, tries::not_an_upload());
         let mut form = form.map_err(not_a_form)?;
         let mut upload = Upload { text: Vec::new() };
         // The file, or else the text that was pasted.
@@ -187,8 +187,8 @@ fn one_record(text: &[u8]) -> Result<Record, String> {
         error => sentence(&error.to_string()),
     };
     let mut records = Reader::detect(text).map_err(|error| sentence(&error.to_string()))?;
-    let record = records.next().ok_or_else(|| tries::NO_RECORD.to_owned())?.map_err(unread)?;
-    if records.next().is_some() { Err(tries::MANY_RECORDS.to_owned()) } else { Ok(record) }
+    let record = records.next().ok_or_else(tries::no_record)?.map_err(unread)?;
+    if records.next().is_some() { Err(tries::many_records()) } else { Ok(record) }
 }
 
 /// Begins with a public game, at one of its positions.
@@ -553,7 +553,7 @@ pub(super) fn change_of(
 
 /// Makes the change that a form asks for, and returns where it leads.
 fn changed(record: &mut Record, spot: &Spot, form: &ChangeForm) -> PageResult<Result<Spot, TreeError>> {
-    let unknown = || PageError::new(StatusCode::BAD_REQUEST, words::UNKNOWN_FORM);
+    let unknown = || PageError::new(StatusCode::BAD_REQUEST, words::unknown_form());
     Ok(match form.change.as_str() {
         "" | "move" => record.play_at(spot, form.action.trim()),
         "promote" => record.promote(spot),

@@ -49,7 +49,7 @@ fn load_made(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::
 
 /// A side in the table of what was given away.
 struct SideRow {
-    side: &'static str,
+    side: String,
     name: String,
     judged: [u32; 3],
     average: String,
@@ -59,7 +59,7 @@ struct SideRow {
 struct Row<'a> {
     number: usize,
     is_second: bool,
-    side: &'static str,
+    side: String,
     text: &'a str,
     glyph: String,
     /// The chance of the first side after it.
@@ -73,7 +73,7 @@ struct Shown<'a> {
     sides: Vec<SideRow>,
     rows: Vec<Row<'a>>,
     /// Whose chances the list shows.
-    first: &'static str,
+    first: String,
 }
 
 #[derive(Template)]
@@ -105,7 +105,7 @@ pub(super) async fn show(
             Some(Progress::UnderWay(judged)) => (Some(judged), None),
             Some(Progress::Made(analysis)) => (None, Some(analysis)),
             Some(Progress::Failed) => {
-                return Err(PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN));
+                return Err(PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()));
             }
         };
         let title = words::analysis_title(&game.title());

@@ -13,6 +13,7 @@ use super::error::render;
 use super::layout::{Layout, RequestContext};
 use super::{BURST, PER_SECOND};
 use crate::view::wording::pages as words;
+use crate::view::wording::web::PageWords;
 
 /// Operations of the same kind.
 struct Group {
@@ -51,7 +52,8 @@ const COMMON: [&str; 5] = ["403", "421", "429", "500", "503"];
 /// The page.
 pub(super) async fn page(context: RequestContext, headers: HeaderMap) -> Response<Body> {
     static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| groups(&described_operations()));
-    let layout = Layout::new(context, words::API.title, "/api").described(words::API.description);
+    let PageWords { title, description } = words::api();
+    let layout = Layout::new(context, title, "/api").described(description);
     revalidated(render(&ApiTemplate { layout, groups: &GROUPS, burst: BURST, per_second: PER_SECOND }), &headers)
 }
 

@@ -19,7 +19,8 @@ use super::query::Query;
 use crate::play::sorting::sort_by;
 use crate::play::{Cursor, FilterField, FilterProblem, Viewer, counted_positions};
 use crate::service::{Service, Work};
-use crate::view::wording::{self, explorer as texts, pages, sentence, web as words};
+use crate::view::wording::web::{self as words, PageWords};
+use crate::view::wording::{self, explorer as texts, pages, sentence};
 use colonnade_rules::{Game as GameKind, Reason};
 
 /// How many games a page shows.
@@ -30,9 +31,9 @@ const PAGE: usize = 24;
 struct ArchiveTemplate {
     layout: Layout,
     params: ArchiveParams,
-    tiles: &'static [GameTile],
+    tiles: Vec<GameTile>,
     variants: Vec<&'static str>,
-    reasons: Vec<(&'static str, &'static str)>,
+    reasons: Vec<(&'static str, String)>,
     errors: Vec<ParamError>,
     /// The explorer with the position that is searched for, and how far the search goes.
     explorer: Option<(String, String)>,
@@ -117,10 +118,11 @@ fn search(
         let joint = if query.is_empty() || parameter.is_empty() { "" } else { "&" };
         format!("/archive?{query}{joint}{parameter}")
     };
-    let layout = Layout::new(context, words::ARCHIVE.title, "/archive")
+    let PageWords { title, description } = words::archive();
+    let layout = Layout::new(context, title, "/archive")
         .in_section("/archive")
-        .described(words::ARCHIVE.description)
-        .with_feed("/feed.atom", words::FEED);
+        .described(description)
+        .with_feed("/feed.atom", words::feed());
     let mut template = ArchiveTemplate {
         layout,
         tiles: tiles(),

@@ -80,25 +80,27 @@ pub(super) struct Preview {
 
 impl Preview {
     /// The most typical picture of a game.
-    pub(super) fn of(game: GameKind) -> &'static Preview {
-        static PREVIEWS: LazyLock<Vec<Preview>> =
-            LazyLock::new(|| GameKind::ALL.iter().map(|game| preview(*game)).collect());
-        let place = GameKind::ALL.iter().position(|known| *known == game).unwrap_or_default();
-        &PREVIEWS[place]
+    pub(super) fn of(game: GameKind) -> Preview {
+        Preview {
+            path: format!("/rules/{}/{}.png", game.slug(), rulebook(game).typical),
+            width: WIDTH.round() as u32,
+            height: typical_height(game),
+            alt: pages::board_of(game),
+        }
     }
 }
 
-fn preview(game: GameKind) -> Preview {
-    let book = rulebook(game);
-    let figure = book.sections.get(book.typical).map(|section| section.figure);
-    let picture = figure.and_then(|figure| figure.picture(game, Theme::default()));
-    let height = picture.map_or(WIDTH, |picture| render::height(&picture));
-    Preview {
-        path: format!("/rules/{}/{}.png", game.slug(), book.typical),
-        width: WIDTH.round() as u32,
-        height: height.round() as u32,
-        alt: pages::board_of(game),
-    }
+/// The height of the most typical picture of a game. Each is drawn once.
+fn typical_height(game: GameKind) -> u32 {
+    static HEIGHTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
+        let height = |&game: &GameKind| {
+            let picture = rulebook(game).typical_figure().and_then(|figure| figure.picture(game, Theme::default()));
+            picture.map_or(WIDTH, |picture| render::height(&picture)).round() as u32
+        };
+        GameKind::ALL.iter().map(height).collect()
+    });
+    let place = GameKind::ALL.iter().position(|known| *known == game).unwrap_or_default();
+    HEIGHTS[place]
 }
 
 /// The address of a picture of the rules, without its query.

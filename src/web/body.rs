@@ -23,7 +23,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
                 let (status, message) = unread(&error);
                 PageError::new(status, message)
             }
-            error => PageError::new(error.status(), words::NOT_A_FORM),
+            error => PageError::new(error.status(), words::not_a_form()),
         })?;
         form(&body.0).map(Form).map_err(|message| PageError::new(StatusCode::BAD_REQUEST, message))
     }
@@ -33,19 +33,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
 fn form<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
     // A form is encoded as a query is.
     let query = std::str::from_utf8(body).ok().and_then(|text| format!("/?{text}").parse().ok());
-    let query = query.ok_or_else(|| words::MALFORMED_FORM.to_owned())?;
+    let query = query.ok_or_else(words::malformed_form)?;
     parse(&query).map_err(|error| match error {
-        QueryError::Malformed => words::MALFORMED_FORM.to_owned(),
+        QueryError::Malformed => words::malformed_form(),
         QueryError::Repeated(name) => words::repeated_field(&name),
         QueryError::Value(name) => words::bad_field(&name),
     })
 }
 
 /// The status and a sentence for a body that did not arrive.
-fn unread(error: &BytesRejection) -> (StatusCode, &'static str) {
+fn unread(error: &BytesRejection) -> (StatusCode, String) {
     let message = match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => words::BODY_TOO_LONG,
-        _ => words::BODY_UNREADABLE,
+        StatusCode::PAYLOAD_TOO_LARGE => words::body_too_long(),
+        _ => words::body_unreadable(),
     };
     (error.status(), message)
 }
@@ -64,11 +64,11 @@ impl From<JsonRejection> for BadJson {
         let status = error.status();
         let bad = |message: String| BadJson { status, field: None, message };
         match &error {
-            JsonRejection::MissingJsonContentType(_) => bad(words::NOT_JSON.to_owned()),
-            JsonRejection::BytesRejection(error) => bad(unread(error).1.to_owned()),
+            JsonRejection::MissingJsonContentType(_) => bad(words::not_json()),
+            JsonRejection::BytesRejection(error) => bad(unread(error).1),
             JsonRejection::JsonSyntaxError(error) => match parse_error(error) {
                 Some(cause) => bad(words::malformed_json(cause.inner().line(), cause.inner().column())),
-                None => bad(words::BODY_UNREADABLE.to_owned()),
+                None => bad(words::body_unreadable()),
             },
             JsonRejection::JsonDataError(error) => {
                 let path = parse_error(error).map(serde_path_to_error::Error::path);
@@ -77,10 +77,10 @@ impl From<JsonRejection> for BadJson {
                         let path = path.to_string();
                         BadJson { message: words::bad_json_field(&path), field: Some(path), status }
                     }
-                    None => bad(words::INCOMPLETE_JSON.to_owned()),
+                    None => bad(words::incomplete_json()),
                 }
             }
-            _ => bad(words::BODY_UNREADABLE.to_owned()),
+            _ => bad(words::body_unreadable()),
         }
     }
 }
@@ -104,8 +104,8 @@ mod tests {
         assert_eq!(read("name=a+b%2B&other="), Ok(Sample { name: "a b+".to_owned(), limit: None }));
         assert_eq!(read("name=a&name=b"), Err(words::repeated_field("name")));
         assert_eq!(read("limit=x&name=b"), Err(words::bad_field("limit")));
-        assert_eq!(form::<Sample>(b"name=\xff"), Err(words::MALFORMED_FORM.to_owned()));
-        assert_eq!(read(&format!("name={}", "a".repeat(65_530))), Err(words::MALFORMED_FORM.to_owned()));
+        assert_eq!(form::<Sample>(b"name=\xff"), Err(words::malformed_form()));
+        assert_eq!(read(&format!("name={}", "a".repeat(65_530))), Err(words::malformed_form()));
     }
 
     #[derive(Debug, Deserialize)]
@@ -128,10 +128,10 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_json_body_has_our_words() {
         let json = "application/json";
-        assert_eq!(bad("text/plain", "{}"), (415, None, words::NOT_JSON.to_owned()));
+        assert_eq!(bad("text/plain", "{}"), (415, None, words::not_json()));
         assert_eq!(bad(json, "{\"text\":\n\"a\""), (400, None, words::malformed_json(2, 3)));
         assert_eq!(bad(json, ""), (400, None, words::malformed_json(1, 0)));
-        assert_eq!(bad(json, "{}"), (422, None, words::INCOMPLETE_JSON.to_owned()));
+        assert_eq!(bad(json, "{}"), (422, None, words::incomplete_json()));
         let wrong = |name: &str| (422, Some(name.to_owned()), words::bad_json_field(name));
         assert_eq!(bad(json, r#"{"action": "a1"}"#), wrong("action"));
         assert_eq!(bad(json, r#"{"text": "a1", "version": -1}"#), wrong("version"));

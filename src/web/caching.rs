@@ -9,12 +9,14 @@ use axum::middleware::Next;
 use axum::response::{Html, IntoResponse};
 use rapidhash::quality::RapidHasher;
 
-/// A strong entity tag of some content, with its quotes. It changes with the version of the program, and is the same in
-/// all processes.
+use crate::language;
+
+/// A strong entity tag of some content, with its quotes. It changes with the version of the program and the language of the
+/// reader, and is the same in all processes.
 pub(super) fn tag(content: impl Hash) -> String {
     // Pages are long, and a tag guards nothing: it need not withstand those who choose what is hashed.
     let mut hasher = RapidHasher::default();
-    (env!("CARGO_PKG_VERSION"), content).hash(&mut hasher);
+    (env!("CARGO_PKG_VERSION"), language::reader().tag(), content).hash(&mut hasher);
     format!("\"{:016x}\"", hasher.finish())
 }
 

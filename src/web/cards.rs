@@ -1,15 +1,14 @@
 //! Games in lists: cards of games that are played, tiles of games that can be played.
 
-use std::sync::LazyLock;
-
 use super::boards::{Thumbnail, typical_picture};
 use crate::play::sorting::sort_by_key;
 use crate::play::{Place, PlayerId, Standing, Summary, Timestamp, Viewer};
+use crate::say;
 use crate::service::{Reply, Running, Service};
 use crate::view::rulebook;
 use crate::view::wording;
+use crate::view::wording::pages;
 use crate::view::wording::web as words;
-use crate::view::wording::{pages, plural};
 use colonnade_rules::{BySide, Game as GameKind, Variant};
 
 /// A running or finished game in a list.
@@ -24,7 +23,7 @@ pub(super) struct GameCard {
     /// When the game ended or something last happened in it, if that is known.
     pub(super) at: Option<TimeText>,
     /// The event at that time.
-    pub(super) event: &'static str,
+    pub(super) event: String,
     /// When the game began, if that was on another day.
     pub(super) began: Option<TimeText>,
     pub(super) board: Thumbnail,
@@ -35,7 +34,7 @@ pub(super) struct CardSeat {
     pub(super) name: String,
     pub(super) player: PlayerId,
     /// The name of the side, such as `White`.
-    pub(super) side: &'static str,
+    pub(super) side: String,
 }
 
 /// A time for machines and for people.
@@ -78,10 +77,10 @@ impl GameCard {
             variant: words::game_name(game.variant),
             seats: seats(&game.names, game.players, game.variant),
             standing: words::result(game.result, game.reason, &game.names),
-            plies: plural(game.plies, "action", "actions"),
+            plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
             at: TimeText::told(game, game.ended),
-            event: if game.place == Place::Imported { "played" } else { "ended" },
+            event: if game.place == Place::Imported { say!(cards::played) } else { say!(cards::ended) },
             began: (game.started.date_naive() != game.ended.date_naive())
                 .then(|| TimeText::told(game, game.started))
                 .flatten(),
@@ -95,10 +94,10 @@ impl GameCard {
             variant: words::game_name(game.variant),
             seats: seats(&game.names, game.players, game.variant),
             standing: words::to_act(&game.names[game.to_act]),
-            plies: plural(game.plies, "action", "actions"),
+            plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
             at: Some(TimeText::minute(game.touched)),
-            event: if game.plies == 0 { "began" } else { "last action" },
+            event: if game.plies == 0 { say!(cards::began) } else { say!(cards::last_action) },
             began: began(game.started, game.touched),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
@@ -109,16 +108,15 @@ impl GameCard {
 pub(super) struct GameTile {
     pub(super) name: &'static str,
     pub(super) slug: &'static str,
-    pub(super) about: &'static str,
+    pub(super) about: String,
     /// Who made it.
-    pub(super) designer: &'static str,
+    pub(super) designer: String,
     pub(super) board: Thumbnail,
 }
 
 /// All games that can be played.
-pub(super) fn tiles() -> &'static [GameTile] {
-    static TILES: LazyLock<Vec<GameTile>> = LazyLock::new(|| GameKind::ALL.iter().map(tile).collect());
-    &TILES
+pub(super) fn tiles() -> Vec<GameTile> {
+    GameKind::ALL.iter().map(tile).collect()
 }
 
 fn tile(game: &GameKind) -> GameTile {
@@ -126,7 +124,7 @@ fn tile(game: &GameKind) -> GameTile {
     GameTile {
         name: game.name(),
         slug: game.slug(),
-        about: rulebook(*game).about,
+        about: rulebook(*game).about(),
         designer: pages::designer(*game),
         board,
     }

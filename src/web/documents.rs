@@ -1,5 +1,6 @@
 //! Documents of the repository as pages: the specification, how to run the vectors, and what is known of the games.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use askama::Template;
@@ -54,10 +55,29 @@ const SCHEMA: (&str, &str) = ("src/record/record.schema.json", "/api/v1/record.s
 struct Document {
     path: &'static str,
     title: String,
-    /// A sentence about it.
-    about: String,
-    /// All below the title.
+    /// All below the title, without the words of its links to the analysis board.
     html: String,
+}
+
+/// Encloses two numbers in place of the words of a link to the analysis board. Markdown has it in no text.
+const LINK: char = '\0';
+
+impl Document {
+    /// A sentence about it.
+    fn about(&self) -> String {
+        words::about(self.path.rsplit('/').next().unwrap_or_default())
+    }
+
+    /// All below the title, for the reader.
+    fn shown(&self) -> String {
+        let link = |numbers: &str| {
+            let (number, positions) = numbers.split_once('/').unwrap_or_default();
+            let [number, positions] = [number, positions].map(|number| number.parse().unwrap_or_default());
+            escaped(&words::to_the_board(number, positions))
+        };
+        let parts = self.html.split(LINK).enumerate();
+        parts.map(|(at, part)| if at % 2 == 0 { Cow::Borrowed(part) } else { Cow::Owned(link(part)) }).collect()
+    }
 }
 
 #[derive(Template)]
@@ -115,7 +135,7 @@ async fn page(
         let is_specification = document.path.starts_with("/spec");
         let others = documents().iter().filter(|other| is_specification && other.path.starts_with("/spec"));
         let others = others.map(|other| (other.path, other.title.as_str())).collect();
-        let page = DocumentTemplate { layout: layout.described(document.about.clone()), document, others };
+        let page = DocumentTemplate { layout: layout.described(document.about()), document, others };
         Ok(revalidated(render(&page), &headers))
     };
     state.run(work).await
@@ -123,8 +143,7 @@ async fn page(
 
 impl Source {
     fn document(&self) -> Document {
-        let about = words::about(self.path.rsplit('/').next().unwrap_or_default());
-        let mut document = Document { path: self.path, title: String::new(), about, html: String::new() };
+        let mut document = Document { path: self.path, title: String::new(), html: String::new() };
         let events = Parser::new_ext(self.markdown, Options::ENABLE_TABLES);
         let mut events: Vec<Event<'_>> = events.collect();
         // The title stands above the rest, and in the head of the page.
@@ -248,8 +267,10 @@ fn code<'a>(kind: &CodeBlockKind<'_>, text: &str, shown: &mut Vec<Event<'a>>) {
         html.push_str("<p class=\"row\">");
         for (number, position) in text.lines().enumerate() {
             let [kind, position] = [variant, position].map(encode);
-            let link = words::to_the_board(number, text.lines().count());
-            html.push_str(&format!("<a href=\"/analysis?kind={kind}&amp;position={position}\">{link}</a>"));
+            let positions = text.lines().count();
+            html.push_str(&format!(
+                "<a href=\"/analysis?kind={kind}&amp;position={position}\">{LINK}{number}/{positions}{LINK}</a>"
+            ));
         }
         html.push_str("</p>");
     }

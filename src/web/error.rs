@@ -50,6 +50,8 @@ impl PageError {
 
     /// The page that shows the error.
     pub(super) fn page(&self, context: RequestContext) -> Response<Body> {
+        // Pages that do not exist and pages that may not be seen are the same, so that nothing on them names the address.
+        let context = RequestContext { address: String::new(), ..context };
         let title = words::error_title(self.status.as_u16());
         let layout = Layout::new(context, title, "").private();
         let page = render(&ErrorTemplate { layout, message: &self.message });
@@ -102,8 +104,8 @@ const STORE_WAIT: u64 = 10;
 /// The message for a store that is full or does not answer, and after how many seconds to try again.
 pub(super) fn storage(error: &ServiceError) -> (String, u64) {
     match error {
-        ServiceError::Full(_) => (sentence(wording::storage_full()), ROOM_WAIT),
-        _ => (sentence(wording::storage_unavailable()), STORE_WAIT),
+        ServiceError::Full(_) => (sentence(&wording::storage_full()), ROOM_WAIT),
+        _ => (sentence(&wording::storage_unavailable()), STORE_WAIT),
     }
 }
 
@@ -150,5 +152,5 @@ pub(super) fn render(template: &impl Template) -> Html<String> {
 pub(super) fn panicked(panic: Box<dyn Any + Send>) -> Response<Body> {
     let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     tracing::error!(panic = message.unwrap_or("of unknown kind"), "a page panicked");
-    PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::FAILED).into_response()
+    PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::failed()).into_response()
 }

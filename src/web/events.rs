@@ -19,7 +19,7 @@ use super::paths::game_id;
 use super::{AppState, Closing};
 use crate::play::{Fact, GameFact, GameId, Viewer};
 use crate::service::{GameUpdate, HeldPlace};
-use crate::view::wording::web::TOO_MANY_LIVE_VIEWS;
+use crate::view::wording::web::too_many_live_views;
 
 /// How often a comment is sent when nothing happens, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -95,7 +95,7 @@ pub(super) async fn follow(
     let place = state
         .followers
         .try_take(work.address())
-        .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, TOO_MANY_LIVE_VIEWS).retry_after(60))?;
+        .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, too_many_live_views()).retry_after(60))?;
     let follower = Follower { game, updates, missed, over: false, closing: state.closing.clone(), _place: place };
     let changes = stream::unfold(follower, |mut follower| async {
         let event = follower.next().await?;

@@ -21,6 +21,7 @@ use super::record_address::address;
 use super::table_form::{VariantGroup, variant, variant_groups};
 use crate::play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
 use crate::record::{Record, RecordedAction, Spot};
+use crate::say;
 use crate::service::{Service, Work};
 use crate::view::wording::explorer as texts;
 use crate::view::wording::web::{self as words, Missing};
@@ -87,7 +88,8 @@ struct Shown {
     variant: String,
     rules: String,
     covered: String,
-    sides: [&'static str; 2],
+    /// The heading of how games ended: what the parts of a bar are.
+    endings: String,
     /// How far the index is, while it is being made.
     progress: Option<String>,
     all: Shares,
@@ -158,7 +160,7 @@ impl Line {
     }
 
     fn shown(&self, opening: Explored, games: Vec<GameCard>) -> PageResult<Shown> {
-        let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN);
+        let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let mut record = Record::new(self.variant);
         record.start.clone_from(&self.start);
         record.actions = self.moves.iter().map(|text| RecordedAction::new(text.clone())).collect();
@@ -197,6 +199,7 @@ impl Line {
             }
         }
         let (game, position) = (self.variant.game(), self.state.position());
+        let [first, second] = Side::ALL.map(|side| words::side_name(self.variant, side));
         let steps = (1..).zip(&self.moves).map(|(at, text)| Step { text: text.clone(), href: self.href(at, None) });
         Ok(Shown {
             board,
@@ -204,7 +207,7 @@ impl Line {
             variant: words::game_name(self.variant),
             rules: format!("/rules/{}", game.slug()),
             covered: texts::covered(counted_positions(game)),
-            sides: Side::ALL.map(|side| words::side_name(self.variant, side)),
+            endings: say!(page_explorer::endings, first = first, second = second),
             progress: progress.map(texts::progress),
             all: Shares::of(results),
             rows,
@@ -253,9 +256,9 @@ fn explore(
     let layout = match &line {
         Ok(line) => Layout::new(context, texts::title(line.variant), explorer_path(line.variant, None))
             .pictured(line.variant.game()),
-        Err(_) => Layout::new(context, texts::EXPLORER.title, "/explorer"),
+        Err(_) => Layout::new(context, texts::explorer().title, "/explorer"),
     };
-    let layout = layout.in_section("/explorer").described(texts::EXPLORER.description);
+    let layout = layout.in_section("/explorer").described(texts::explorer().description);
     let layout = if is_start && line.is_ok() { layout } else { layout.private() };
     let mut template = ExplorerTemplate { layout, groups: variant_groups(&kind), query, problem: None, shown: None };
     match line {

@@ -15,10 +15,12 @@ use super::error::{PageError, PageResult};
 use super::layout::RequestContext;
 use super::query::Query;
 use super::sharing::escaped;
+use crate::language;
 use crate::play::{Summary, Viewer};
+use crate::say;
 use crate::service::{Service, Work};
+use crate::view::wording::pages;
 use crate::view::wording::web as words;
-use crate::view::wording::{pages, plural};
 use colonnade_rules::BySide;
 
 /// How many games the feed has.
@@ -38,6 +40,7 @@ struct Entry {
 #[derive(Template)]
 #[template(path = "feed.xml")]
 struct FeedTemplate {
+    lang: &'static str,
     origin: String,
     query: String,
     title: String,
@@ -73,15 +76,15 @@ fn render_feed(
     let filter = params.resolve(service)?;
     let (filter, _) = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
     let games = service.archive(&filter, Viewer::Nobody, None, ENTRIES)?.items;
-    let mut title = "Finished games".to_owned();
-    if let Some(game) = filter.game {
-        title.push_str(&format!(" of {}", game.name()));
-    }
-    if let Some(player) = filter.player {
-        title.push_str(&format!(" of player {player}"));
-    }
+    let title = match (filter.game, filter.player.map(|player| player.to_string())) {
+        (None, None) => say!(page_feed::title),
+        (Some(game), None) => say!(page_feed::title_of_game, game = game.name()),
+        (None, Some(player)) => say!(page_feed::title_of_player, player = player),
+        (Some(game), Some(player)) => say!(page_feed::title_of_game_and_player, game = game.name(), player = player),
+    };
     let query = params.query_string();
     let feed = FeedTemplate {
+        lang: language::reader().tag(),
         origin: context.origin,
         query: if query.is_empty() { query } else { format!("?{query}") },
         title,
@@ -102,8 +105,14 @@ fn entry(game: &Summary) -> Entry {
     let result = words::result(game.result, game.reason, &names);
     Entry {
         id: game.id.0,
-        title: format!("{} – {}, {}: {}", names.first, names.second, words::game_name(game.variant), game.result),
-        summary: format!("{result}, after {}.", plural(game.plies, "action", "actions")),
+        title: say!(
+            page_feed::entry,
+            first = names.first,
+            second = names.second,
+            game = words::game_name(game.variant),
+            result = game.result.to_string()
+        ),
+        summary: say!(page_feed::summary, result = result, count = game.plies),
         board: (
             format!("/games/{}/{}.png?width=360", game.id.0, game.plies),
             Preview::of(game.variant.game()).height / 2,

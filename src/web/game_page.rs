@@ -104,7 +104,7 @@ async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderM
 /// An action in the list of a game.
 struct ActionRow<'a> {
     number: u32,
-    side: &'static str,
+    side: String,
     is_second: bool,
     text: &'a str,
     forced: bool,
@@ -135,11 +135,11 @@ impl ActionTime {
 }
 
 /// The label and the value of a fact, and its time for machines if it is one.
-type ShownFact = ((&'static str, String), Option<String>);
+type ShownFact = ((String, String), Option<String>);
 
 /// A player beside the board.
 struct Seat {
-    side: &'static str,
+    side: String,
     name: String,
     href: String,
     rating: Option<String>,
@@ -171,7 +171,7 @@ struct GameTemplate<'a> {
     last: Option<PlyAddress<'a>>,
     start: PlyAddress<'a>,
     flip: String,
-    themes: Vec<(&'static str, String, bool)>,
+    themes: Vec<(String, String, bool)>,
     position: String,
     link: String,
     png: String,
@@ -206,7 +206,7 @@ async fn page(
         let table = context.table && game.place == Place::Local;
         let links = ReplayLinks::new(id, &query);
         let template = template(context, &game, at, ply.is_none(), &links, table)
-            .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
+            .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
         let mut response = revalidated(render(&template), &headers);
         response.extensions_mut().insert(GameVersion(game.version));
         Ok(response)
@@ -269,8 +269,8 @@ fn template<'a>(
     let plies = game.plies();
     let (flipped, theme) = (query.is_flipped(), query.theme());
     let with = |flipped, theme| format!("/games/{}/{ply}{}", game.id.0, ReplayLinks::query_string(flipped, theme));
-    let mut themes = vec![(words::THEME_OF_PAGE, with(flipped, None), theme.is_none())];
-    themes.extend(Theme::ALL.map(|name| (name.name(), with(flipped, Some(name)), theme == Some(name))));
+    let mut themes = vec![(words::theme_of_page(), with(flipped, None), theme.is_none())];
+    themes.extend(Theme::ALL.map(|name| (words::theme_name(name), with(flipped, Some(name)), theme == Some(name))));
     let v = fingerprint_text(game.fingerprint());
     let address = |theme: Theme| {
         let seat = if flipped { "&seat=second" } else { "" };

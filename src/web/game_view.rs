@@ -280,7 +280,7 @@ impl GameView {
         match (&self.ending, &self.live) {
             (Some(ending), _) => words::ending(ending, &self.names),
             (None, Some(live)) => words::to_act(&self.names[live.to_act]),
-            (None, None) => wording::reason(Reason::Unfinished).to_owned(),
+            (None, None) => wording::reason(Reason::Unfinished),
         }
     }
 }

@@ -17,9 +17,11 @@ use super::caching;
 use super::client::ClientAddress;
 use super::compression;
 use super::error::PageError;
+use super::languages;
 use super::layout::{RequestContext, authority};
 use super::table_access::is_entrance;
 use super::{AppState, PATIENCE};
+use crate::language::for_reader;
 use crate::view::wording::pages;
 use crate::view::wording::web::{self as words, Missing};
 
@@ -63,7 +65,17 @@ struct Admitted {
 }
 
 /// Admits a request or answers it within a time, adds security headers to the response, and compresses it if it is a page.
-pub(super) async fn guard(State(state): State<AppState>, mut request: Request, next: Next) -> Response<Body> {
+pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response<Body> {
+    if !languages::is_told(request.uri().path()) {
+        return guarded(state, request, next).await;
+    }
+    let language = languages::of_request(request.headers());
+    let mut response = for_reader(language, guarded(state, request, next)).await;
+    languages::label(response.headers_mut(), language);
+    response
+}
+
+async fn guarded(state: AppState, mut request: Request, next: Next) -> Response<Body> {
     let path = request.uri().path().to_owned();
     let takes_gzip = compression::takes_gzip(request.headers());
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
@@ -170,7 +182,13 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         let scope = "bot%20applications.commands";
         format!("https://discord.com/oauth2/authorize?client_id={id}&scope={scope}&permissions={PERMISSIONS}")
     });
-    let context = RequestContext { origin, table: has_token, bot: state.settings.discord.is_some(), invite };
+    let context = RequestContext {
+        origin,
+        address: request.uri().path_and_query().map(ToString::to_string).unwrap_or_default(),
+        table: has_token,
+        bot: state.settings.discord.is_some(),
+        invite,
+    };
     Ok(Admitted { context, client: ClientAddress(address) })
 }
 
@@ -239,13 +257,13 @@ fn is_same_origin(headers: &HeaderMap, origin: &str, path: &str) -> bool {
 
 fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
     let (status, message) = match rejection {
-        Rejection::NoPath => (StatusCode::NOT_FOUND, words::missing(Missing::Page).to_owned()),
-        Rejection::ForeignHost => (StatusCode::MISDIRECTED_REQUEST, words::FOREIGN_HOST.to_owned()),
-        Rejection::ForeignOrigin => (StatusCode::FORBIDDEN, words::FOREIGN_ORIGIN.to_owned()),
-        Rejection::NotLocal => (StatusCode::FORBIDDEN, words::TABLE_NOT_LOCAL.to_owned()),
-        Rejection::NoTable => (StatusCode::FORBIDDEN, pages::NO_TABLE.to_owned()),
-        Rejection::NoOrigin => (StatusCode::FORBIDDEN, pages::NO_ORIGIN.to_owned()),
-        Rejection::NoTableToken => (StatusCode::FORBIDDEN, words::TABLE_NEEDS_TOKEN.to_owned()),
+        Rejection::NoPath => (StatusCode::NOT_FOUND, words::missing(Missing::Page)),
+        Rejection::ForeignHost => (StatusCode::MISDIRECTED_REQUEST, words::foreign_host()),
+        Rejection::ForeignOrigin => (StatusCode::FORBIDDEN, words::foreign_origin()),
+        Rejection::NotLocal => (StatusCode::FORBIDDEN, words::table_not_local()),
+        Rejection::NoTable => (StatusCode::FORBIDDEN, pages::no_table()),
+        Rejection::NoOrigin => (StatusCode::FORBIDDEN, pages::no_origin()),
+        Rejection::NoTableToken => (StatusCode::FORBIDDEN, words::table_needs_token()),
         Rejection::TooManyRequests(seconds) => (StatusCode::TOO_MANY_REQUESTS, words::too_many_requests(*seconds)),
     };
     let retry_after = match rejection {
@@ -266,9 +284,9 @@ async fn in_time(path: &str, request: Request, next: Next) -> Response<Body> {
     match tokio::time::timeout(PATIENCE, next.run(request)).await {
         Ok(response) => response,
         Err(_) if path.starts_with("/api/") => {
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).into_response()
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, words::too_slow()).into_response()
         }
-        Err(_) => PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).retry_after(60).into_response(),
+        Err(_) => PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::too_slow()).retry_after(60).into_response(),
     }
 }
 

@@ -15,13 +15,13 @@ use super::layout::{Layout, RequestContext};
 use super::setup::{Steps, steps};
 use crate::play::{ArchiveFilter, Viewer};
 use crate::service::{Running, Service};
-use crate::view::wording::web as words;
+use crate::view::wording::web::{self as words, Missing, PageWords};
 
 #[derive(Template)]
 #[template(path = "home.html")]
 struct HomeTemplate {
     layout: Layout,
-    tiles: &'static [GameTile],
+    tiles: Vec<GameTile>,
     running: Vec<GameCard>,
     finished: Vec<GameCard>,
     /// The steps to a bot, for the host, until they are done.
@@ -43,10 +43,11 @@ pub(super) async fn home(
         let setup = is_host.then(|| steps(service, bot.as_ref(), context.invite.as_deref())).transpose()?;
         let running = recent_games(service, Running::All, GAMES)?;
         let finished = service.archive(&ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
-        let layout = Layout::new(context, words::HOME.title, "/")
+        let PageWords { title, description } = words::home();
+        let layout = Layout::new(context, title, "/")
             .in_section("/")
-            .described(words::HOME.description)
-            .with_feed("/feed.atom", words::FEED);
+            .described(description)
+            .with_feed("/feed.atom", words::feed());
         let home = HomeTemplate {
             layout,
             tiles: tiles(),
@@ -67,21 +68,22 @@ struct PrivacyTemplate {
 
 /// The privacy page.
 pub(super) async fn privacy(context: RequestContext, headers: HeaderMap) -> Response<Body> {
-    let layout = Layout::new(context, words::PRIVACY.title, "/privacy").described(words::PRIVACY.description);
+    let PageWords { title, description } = words::privacy();
+    let layout = Layout::new(context, title, "/privacy").described(description);
     revalidated(render(&PrivacyTemplate { layout }), &headers)
 }
 
 /// The answer where nothing exists.
 pub(super) async fn not_found(request: Request) -> Response<Body> {
-    error(request.uri().path(), StatusCode::NOT_FOUND, words::missing(words::Missing::Page))
+    error(request.uri().path(), StatusCode::NOT_FOUND, words::missing(Missing::Page))
 }
 
 /// The answer to a method that an address does not have.
 pub(super) async fn method_not_allowed(request: Request) -> Response<Body> {
-    error(request.uri().path(), StatusCode::METHOD_NOT_ALLOWED, words::WRONG_METHOD)
+    error(request.uri().path(), StatusCode::METHOD_NOT_ALLOWED, words::wrong_method())
 }
 
-fn error(path: &str, status: StatusCode, message: &str) -> Response<Body> {
+fn error(path: &str, status: StatusCode, message: String) -> Response<Body> {
     if path.starts_with("/api/") {
         Problem::new(status, message).into_response()
     } else {

@@ -1,5 +1,6 @@
 //! The frame around the content of all pages, and what it depends on.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
@@ -8,6 +9,8 @@ use axum::http::request::Parts;
 
 use super::assets;
 use super::boards::Preview;
+use crate::language;
+use crate::say;
 use colonnade_rules::Game as GameKind;
 
 /// The circumstances of a request that pages depend on. [`guard`](super::guard) adds them to every request.
@@ -15,6 +18,8 @@ use colonnade_rules::Game as GameKind;
 pub(super) struct RequestContext {
     /// Scheme, host and port under which the reader reached this host: `https://games.example.org`.
     pub(super) origin: String,
+    /// The path and query that the reader asked for.
+    pub(super) address: String,
     /// Whether the reader may use the local table.
     pub(super) table: bool,
     /// Whether a bot is set up.
@@ -42,6 +47,10 @@ pub(super) fn authority(origin: &str) -> Option<&str> {
 /// The frame of a page: head, navigation, footer.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
+    /// The tag of the language.
+    pub(super) lang: &'static str,
+    /// Whether its texts run from right to left.
+    pub(super) rtl: bool,
     pub(super) title: String,
     /// One sentence about the page, for previews and search engines.
     pub(super) description: String,
@@ -67,7 +76,10 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(context: RequestContext, title: impl Into<String>, path: impl Into<String>) -> Layout {
+        let language = language::reader();
         Layout {
+            lang: language.tag(),
+            rtl: language.is_right_to_left(),
             title: title.into(),
             description: String::new(),
             path: path.into(),
@@ -91,7 +103,7 @@ impl Layout {
     /// With a board of a game as its picture.
     pub(super) fn pictured(self, game: GameKind) -> Layout {
         let Preview { path, width, height, alt } = Preview::of(game);
-        Layout { picture: Some((path.clone(), *width, *height)), picture_alt: alt.clone(), ..self }
+        Layout { picture: Some((path, width, height)), picture_alt: alt, ..self }
     }
 
     /// The address of the program's source, if its package names one.
@@ -105,8 +117,38 @@ impl Layout {
             Some((path, width, height)) => {
                 Preview { path: path.clone(), width: *width, height: *height, alt: self.picture_alt.clone() }
             }
-            None => Preview::of(GameKind::PitOfPillars).clone(),
+            None => Preview::of(GameKind::PitOfPillars),
         }
+    }
+
+    /// The texts that the scripts show, as JSON that can stand in a page. They fill in what stands in braces.
+    pub(super) fn texts(&self) -> String {
+        let texts = BTreeMap::from([
+            ("offline", say!(scripts::offline)),
+            ("refused", say!(scripts::refused, status = "{status}")),
+            ("busy", say!(scripts::busy, status = "{status}")),
+            ("retry", say!(scripts::retry, problem = "{problem}", seconds = "{seconds}")),
+            ("lost", say!(scripts::lost)),
+            ("takenBack", say!(scripts::taken_back)),
+            ("severalTakenBack", say!(scripts::several_taken_back, count = "{count}")),
+            ("newAction", say!(scripts::new_action, action = "{action}")),
+            ("goneOn", say!(scripts::gone_on, action = "{action}")),
+            ("beginning", say!(scripts::beginning)),
+            ("atAction", say!(scripts::at_action, action = "{action}", ply = "{ply}", plies = "{plies}")),
+            ("ofPlies", say!(scripts::of_plies, ply = "{ply}", plies = "{plies}")),
+            ("first", say!(page_shared::first_position)),
+            ("previous", say!(page_game::previous_action)),
+            ("next", say!(page_game::next_action)),
+            ("last", say!(page_game::last_position)),
+            ("autoplay", say!(page_game::autoplay)),
+            ("stop", say!(scripts::stop)),
+            ("copied", say!(scripts::copied)),
+            ("noCopying", say!(scripts::no_copying)),
+            ("alsoHere", say!(scripts::also_here, time = "{time}", here = "{here}")),
+            ("timesOf", say!(scripts::times_of, zone = "{zone}")),
+        ]);
+        // No text ends the element that holds them.
+        serde_json::to_string(&texts).expect("texts can be serialized").replace('<', "\\u003c")
     }
 
     pub(super) const fn in_section(mut self, section: &'static str) -> Layout {

@@ -33,7 +33,9 @@ mod game_page;
 mod game_view;
 mod guard;
 mod home;
+mod languages;
 mod layout;
+mod marked;
 mod metrics;
 mod move_builder;
 mod move_links;
@@ -67,7 +69,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use axum::routing::get;
+use axum::routing::{get, post};
 use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -270,6 +272,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/", get(home::home))
         .route("/setup", get(setup::page))
         .route("/privacy", get(home::privacy))
+        .route("/language", post(languages::choose))
         .route("/healthz", get(static_files::health))
         .route("/robots.txt", get(static_files::robots))
         .route("/assets/{name}", get(static_files::asset))

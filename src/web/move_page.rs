@@ -13,6 +13,7 @@ use super::AppState;
 use super::body::Form;
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
+use super::languages;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::move_links::{LINK_LIVES, LinkError, MoveLink};
@@ -79,13 +80,13 @@ struct OpenLink {
 
 pub(super) fn link_error(error: LinkError) -> PageError {
     match error {
-        LinkError::Altered => PageError::new(StatusCode::NOT_FOUND, words::LINK_ALTERED),
-        LinkError::Expired => PageError::new(StatusCode::GONE, words::LINK_EXPIRED),
+        LinkError::Altered => PageError::new(StatusCode::NOT_FOUND, words::link_altered()),
+        LinkError::Expired => PageError::new(StatusCode::GONE, words::link_expired()),
     }
 }
 
 pub(super) fn stale() -> PageError {
-    PageError::new(StatusCode::GONE, words::LINK_STALE)
+    PageError::new(StatusCode::GONE, words::link_stale())
 }
 
 impl OpenLink {
@@ -132,9 +133,11 @@ pub(super) async fn show(
     let key = Arc::clone(&state.settings.key);
     let page = state.run(move |service| {
         let open = OpenLink::load(service, &key, &token)?;
-        open.page(context, &token, &query, TypedMove::default())
+        languages::for_player(service, open.link.player, || {
+            open.page(context, &token, &query, TypedMove::default()).map(IntoResponse::into_response)
+        })
     });
-    page.await.map(IntoResponse::into_response)
+    page.await
 }
 
 /// Draws the board of a link.
@@ -146,7 +149,9 @@ pub(super) async fn board(
     let key = Arc::clone(&state.settings.key);
     let board = state.run(move |service| {
         let open = OpenLink::load(service, &key, &token)?;
-        move_builder::board(&open.game, &query, open.seat).ok_or_else(stale)
+        languages::for_player(service, open.link.player, || {
+            move_builder::board(&open.game, &query, open.seat).ok_or_else(stale)
+        })
     });
     board.await
 }
@@ -170,6 +175,17 @@ fn play_move(
     form: &MoveForm,
 ) -> PageResult<Response<Body>> {
     let open = OpenLink::load(service, key, token)?;
+    languages::for_player(service, open.link.player, || play_open(service, key, context, token, form, &open))
+}
+
+fn play_open(
+    service: &Service,
+    key: &SigningKey,
+    context: RequestContext,
+    token: &str,
+    form: &MoveForm,
+    open: &OpenLink,
+) -> PageResult<Response<Body>> {
     let text = form.action.trim().to_owned();
     let ask_again = |context: RequestContext, problem: Option<String>, question: Option<String>| {
         let typed = TypedMove { text: text.clone(), problem, question };
@@ -206,7 +222,7 @@ fn play_move(
     let plan = may_plan(&done.game, player)
         .is_ok()
         .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIVES.delta()));
-    let layout = Layout::new(context, words::MOVE_PLAYED, "").private();
+    let layout = Layout::new(context, words::move_played(), "").private();
     let standing = sentence(&standing);
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, plan }).into_response())
 }

@@ -18,7 +18,7 @@ use super::query::{Query, encode};
 use crate::play::{ArchiveFilter, Count, Cursor, PlayerId, Summary, Tally, Viewer};
 use crate::service::{Service, Work};
 use crate::view::wording::pages;
-use crate::view::wording::web::Missing;
+use crate::view::wording::web::{Missing, PageWords};
 use colonnade_rules::Side;
 
 /// How many players and how many games a page shows.
@@ -99,10 +99,9 @@ fn players_page(
             ratings: rated.map(|(game, (rating, _))| pages::rating_in(*game, rating)).collect(),
         });
     }
+    let PageWords { title, description } = pages::players();
     let template = PlayersTemplate {
-        layout: Layout::new(context, pages::PLAYERS.title, "/players")
-            .in_section("/players")
-            .described(pages::PLAYERS.description),
+        layout: Layout::new(context, title, "/players").in_section("/players").described(description),
         asked,
         players,
         first: after.map(|_| path(String::new())),

@@ -16,6 +16,7 @@ use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::frames;
 use super::game_view::{BoardOptions, GameView};
+use crate::language::{self, Language};
 use crate::play::{GameId, Refusal, Viewer};
 use crate::service::{Service, ServiceError, Work};
 use crate::view::wording::web::{self as words, Missing};
@@ -102,6 +103,7 @@ struct PictureKey {
     options: BoardOptions,
     format: PictureFormat,
     board_only: bool,
+    language: Language,
 }
 
 /// The pictures that were asked for most recently, up to a number of bytes.
@@ -271,14 +273,14 @@ impl PictureRequest {
         let board_only = query.is_board_only() && format == PictureFormat::Svg;
         let mut options = query.options();
         if format == PictureFormat::Gif {
-            let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::TOO_LONG_FOR_ANIMATION);
+            let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::too_long_for_animation());
             options.size = render::gif_size(options.size, plies).ok_or_else(too_long)?;
         }
         if format == PictureFormat::Frames {
             ply -= ply % frames::MOST;
             options.size = Size::default();
         }
-        let key = PictureKey { game, fingerprint, ply, options, format, board_only };
+        let key = PictureKey { game, fingerprint, ply, options, format, board_only, language: language::reader() };
         let tag = tag(&key);
         Ok((key, tag, caching(fingerprint, is_over, query)))
     }
@@ -296,7 +298,7 @@ impl Undrawn {
 
     fn draw(self, cache: &PictureCache) -> PageResult<Response<Body>> {
         let Undrawn { game, key, tag, caching } = self;
-        let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN);
+        let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let drawn = draw(&game, &key).ok_or_else(failed)?;
         // Without the spare capacity of the vector.
         let (drawn, format) = (Bytes::from(drawn.into_boxed_slice()), key.format);
@@ -335,6 +337,7 @@ mod tests {
             options: BoardOptions::default(),
             format: PictureFormat::Png,
             board_only: false,
+            language: Language::ENGLISH,
         };
         let picture = Bytes::from(vec![0; CACHE_BYTES / 8]);
         for ply in 0..100 {

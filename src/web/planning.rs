@@ -227,7 +227,7 @@ pub(super) async fn change(
 /// Keeps the lines of a record, in place of those that were kept; or the problem, as a sentence.
 fn keep(service: &Service, open: &OpenLink, record: &Record) -> PageResult<Option<String>> {
     let lines = present(record, &open.game).map(|present| lines(&present, open.side)).unwrap_or_default();
-    if lines.is_empty() { Ok(Some(tries::NO_LINES.to_owned())) } else { store(service, open, &lines) }
+    if lines.is_empty() { Ok(Some(tries::no_lines())) } else { store(service, open, &lines) }
 }
 
 /// Replaces all conditional moves by lines; or the problem, as a sentence.

@@ -16,8 +16,10 @@ use super::paths::{game_kind, player_id};
 use super::query::{Query, encode};
 use crate::play::sorting::sort_by_key;
 use crate::play::{ArchiveFilter, Cursor, Leader, PlayerId, Rating, Statistics, Summary, Tally, Viewer, counts};
+use crate::say;
 use crate::service::{Profile, Running, Service, Work};
-use crate::view::wording::{self, pages, web as words};
+use crate::view::wording::web::{self as words, PageWords};
+use crate::view::wording::{self, pages};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
 
 /// How many games a player's page shows.
@@ -39,7 +41,7 @@ struct ResultsRow {
     rated: u32,
     all: Tally,
     /// The results with each side.
-    sides: [(&'static str, Tally); 2],
+    sides: [(String, Tally); 2],
     median: Option<u32>,
     streak: String,
 }
@@ -79,7 +81,7 @@ struct PlayerTemplate {
     opponents: Vec<OpponentRow>,
     /// In how many of the latest games the opponents were looked for.
     latest: usize,
-    tiles: &'static [GameTile],
+    tiles: Vec<GameTile>,
     query: PlayerQuery,
     finished: Vec<GameCard>,
     first: Option<String>,
@@ -142,7 +144,7 @@ pub(super) fn cursor(text: &str) -> PageResult<Option<Cursor>> {
     match text {
         "" => Ok(None),
         text => {
-            let error = |_| PageError::new(StatusCode::BAD_REQUEST, words::NO_SUCH_PAGE_OF_LIST);
+            let error = |_| PageError::new(StatusCode::BAD_REQUEST, words::no_such_page_of_list());
             Ok(Some(text.parse().map_err(error)?))
         }
     }
@@ -327,16 +329,16 @@ fn results(game: GameKind, rating: &Rating, statistics: &Statistics) -> ResultsR
         sides: [(wording::side(sides.first), first), (wording::side(sides.second), second)],
         median: statistics.median_length(),
         streak: match statistics.streak {
-            0 => "none".to_owned(),
-            streak if streak > 0 => format!("{streak} won"),
-            streak => format!("{} lost", streak.unsigned_abs()),
+            0 => say!(page_player::no_streak),
+            streak if streak > 0 => say!(page_player::streak_won, count = streak),
+            streak => say!(page_player::streak_lost, count = streak.unsigned_abs()),
         },
     }
 }
 
 /// The first players of a game.
 struct Top {
-    tile: &'static GameTile,
+    tile: GameTile,
     leaders: Vec<LeaderRow>,
 }
 
@@ -357,11 +359,10 @@ pub(super) async fn leaderboards(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let page = move |service: &Service| -> PageResult<_> {
-        let layout = Layout::new(context, words::LEADERBOARDS.title, "/leaderboard")
-            .in_section("/leaderboard")
-            .described(words::LEADERBOARDS.description);
+        let PageWords { title, description } = words::leaderboards();
+        let layout = Layout::new(context, title, "/leaderboard").in_section("/leaderboard").described(description);
         let mut games = Vec::new();
-        for (tile, &game) in tiles().iter().zip(GameKind::ALL) {
+        for (tile, &game) in tiles().into_iter().zip(GameKind::ALL) {
             let leaders = service.leaderboard(Viewer::Nobody, game, 0, TOP)?;
             games.push(Top { tile, leaders: (1..).zip(&leaders).map(leader_row).collect() });
         }
@@ -397,7 +398,7 @@ struct LeaderboardTemplate {
     layout: Layout,
     game: &'static str,
     slug: &'static str,
-    tiles: &'static [GameTile],
+    tiles: Vec<GameTile>,
     leaders: Vec<LeaderRow>,
     first: bool,
     next: Option<String>,

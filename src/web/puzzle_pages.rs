@@ -19,7 +19,7 @@ use super::query::Query;
 use crate::computer::puzzles;
 use crate::play::puzzle_day;
 use crate::service::Service;
-use crate::view::wording::web::{self as words, Missing};
+use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, sentence};
 use colonnade_engine::CollectedPuzzle;
 use colonnade_rules::{Game as GameKind, State as Position};
@@ -101,12 +101,12 @@ pub(super) async fn index(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let page = state.run(move |service| -> PageResult<_> {
-        let layout = Layout::new(context, words::PUZZLES.title, "/puzzle").in_section("/puzzle");
+        let PageWords { title, description } = words::puzzles();
+        let layout = Layout::new(context, title, "/puzzle").in_section("/puzzle").described(description);
         let of = |game: GameKind| GamePuzzles {
             game: game.name(),
             puzzles: puzzles::all().filter(|puzzle| puzzle.variant.game() == game).collect(),
         };
-        let layout = layout.described(words::PUZZLES.description);
         let today = puzzles::of_day(puzzle_day(service.now())).unwrap_or_default();
         let games = puzzles::games().map(of).collect();
         Ok(revalidated(render(&IndexTemplate { layout, today, games }), &headers))

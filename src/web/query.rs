@@ -52,7 +52,7 @@ impl QueryError {
 
     pub(super) fn message(&self) -> String {
         match self {
-            QueryError::Malformed => words::MALFORMED_QUERY.to_owned(),
+            QueryError::Malformed => words::malformed_query(),
             QueryError::Repeated(name) => words::repeated_parameter(name),
             QueryError::Value(name) => words::bad_parameter(name),
         }

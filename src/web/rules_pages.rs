@@ -15,13 +15,14 @@ use super::layout::{Layout, RequestContext};
 use super::paths::{game_kind, split_extension};
 use super::pictures::PictureQuery;
 use super::query::Query;
-use crate::view::wording::web::{self as words, Missing};
+use crate::say;
+use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, pages};
-use crate::view::{Theme, WIDTH, render, rulebook};
+use crate::view::{Section, Theme, WIDTH, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position};
 
 struct ShownSection {
-    title: &'static str,
+    title: String,
     /// The text as HTML.
     text: String,
     board: Option<Board>,
@@ -36,17 +37,17 @@ struct RulesTemplate {
     /// Who made it.
     designer: String,
     variants: Vec<&'static str>,
-    sides: [&'static str; 2],
+    sides: [String; 2],
     sections: Vec<ShownSection>,
     start: String,
-    tiles: &'static [GameTile],
+    tiles: Vec<GameTile>,
 }
 
 #[derive(Template)]
 #[template(path = "rules_index.html")]
 struct IndexTemplate {
     layout: Layout,
-    tiles: &'static [GameTile],
+    tiles: Vec<GameTile>,
 }
 
 /// The list of games.
@@ -56,8 +57,8 @@ pub(super) async fn index(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let page = state.run(move |_| -> PageResult<_> {
-        let layout = Layout::new(context, words::RULES.title, "/rules").in_section("/rules");
-        let layout = layout.described(words::RULES.description);
+        let PageWords { title, description } = words::rules();
+        let layout = Layout::new(context, title, "/rules").in_section("/rules").described(description);
         Ok(revalidated(render(&IndexTemplate { layout, tiles: tiles() }), &headers))
     });
     page.await
@@ -89,26 +90,25 @@ fn capital(text: &str) -> String {
 
 fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
     let book = rulebook(game);
-    let sections = book.sections.iter().enumerate().map(|(number, section)| {
+    let sections = book.sections().into_iter().enumerate().map(|(number, Section { words, figure })| {
         let address = |theme: Theme| format!("{}?theme={theme}", rules_picture(game, number));
-        let board = section.figure.picture(game, Theme::default()).map(|picture| Board {
+        let board = figure.picture(game, Theme::default()).map(|picture| Board {
             light: address(Theme::Wood),
             dark: address(Theme::Slate),
             width: WIDTH.round() as u32,
             height: render::height(&picture).round() as u32,
             alt: render::alt_text(&picture),
         });
-        let caption = html(section.caption);
-        ShownSection { title: section.title, text: html(section.text), board, caption }
+        ShownSection { text: html(&words.text), board, caption: html(&words.caption), title: words.title }
     });
     let sides = game.info().sides.map(wording::side);
     RulesTemplate {
-        layout: Layout::new(context, format!("Rules of {}", game.name()), format!("/rules/{}", game.slug()))
+        layout: Layout::new(context, say!(page_rules::title, game = game.name()), format!("/rules/{}", game.slug()))
             .in_section("/rules")
-            .described(book.about)
+            .described(book.about())
             .pictured(game),
         game,
-        designer: capital(pages::designer(game)),
+        designer: capital(&pages::designer(game)),
         variants: game.variants().map(|variant| variant.name()).collect(),
         sides: [sides.first, sides.second],
         sections: sections.collect(),
@@ -130,15 +130,15 @@ pub(super) async fn figure_picture(
     let is_png = extension == Some("png");
     let number = number.parse::<usize>().ok().filter(|_| is_png || extension == Some("svg"));
     let not_found = || PageError::not_found(Missing::Picture);
-    let section = number.and_then(|number| rulebook(game).sections.get(number)).ok_or_else(not_found)?;
+    let figure = number.and_then(|number| rulebook(game).figures.get(number)).ok_or_else(not_found)?;
     let theme = query.theme().unwrap_or_default();
     let board_only = query.is_board_only();
-    let tag = tag((section.figure.key(), theme, board_only, is_png));
+    let tag = tag((figure.key(), theme, board_only, is_png));
     if is_cached(&headers, &tag) {
         return Ok(not_modified(&tag, CACHING));
     }
     let draw = move |_: &crate::service::Service| -> PageResult<_> {
-        let picture = section.figure.picture(game, theme).ok_or_else(not_found)?;
+        let picture = figure.picture(game, theme).ok_or_else(not_found)?;
         if is_png {
             return Ok(with_tag(
                 ([(header::CONTENT_TYPE, "image/png")], render::png(&picture)).into_response(),

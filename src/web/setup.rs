@@ -12,6 +12,7 @@ use super::layout::{Layout, RequestContext};
 use crate::play::ServerId;
 use crate::service::Service;
 use crate::view::wording::setup as words;
+use crate::view::wording::web::PageWords;
 
 /// The state of the bot and its connection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub(super) struct Step {
     /// How it is, in words.
     pub(super) state: String,
     /// Where it is done: an address and a name.
-    pub(super) link: Option<(String, &'static str)>,
+    pub(super) link: Option<(String, String)>,
 }
 
 /// The steps, in order.
@@ -88,7 +89,7 @@ pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
     }
     let done_if = |done: bool| if done { Mark::Done } else { Mark::Open };
     let step = |mark, about, state, link| Step { mark, about, state, link };
-    let portal = || Some((PORTAL.to_owned(), words::PORTAL));
+    let portal = || Some((PORTAL.to_owned(), words::portal()));
     let token = match (bot, known.token_accepted) {
         (None, _) => (Mark::Open, words::Token::NotSet),
         _ if is_accepted => (Mark::Done, words::Token::Accepted),
@@ -96,14 +97,14 @@ pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
         _ => (Mark::Open, words::Token::Asked),
     };
     let connection = match &known.problem {
-        _ if known.connected => (Mark::Done, words::connected().to_owned()),
+        _ if known.connected => (Mark::Done, words::connected()),
         Some(problem) => (Mark::Wrong, words::not_connected(problem)),
-        None => (Mark::Open, words::waits().to_owned()),
+        None => (Mark::Open, words::waits()),
     };
-    let invitation = invite.map(|invite| (invite.to_owned(), words::INVITE));
+    let invitation = invite.map(|invite| (invite.to_owned(), words::invite()));
     let steps = [
-        step(done_if(is_accepted), words::Step::Application, words::application(is_accepted).to_owned(), portal()),
-        step(token.0, words::Step::Token, words::token(token.1).to_owned(), portal()),
+        step(done_if(is_accepted), words::Step::Application, words::application(is_accepted), portal()),
+        step(token.0, words::Step::Token, words::token(token.1), portal()),
         step(connection.0, words::Step::Connection, connection.1, None),
         step(done_if(!known.servers.is_empty()), words::Step::Server, words::servers(known.servers.len()), invitation),
         step(done_if(channels > 0), words::Step::Channel, words::channels(channels), None),
@@ -123,12 +124,13 @@ struct SetupTemplate {
 /// The page.
 pub(super) async fn page(State(state): State<AppState>, context: RequestContext) -> PageResult<Response<Body>> {
     if !context.table {
-        return Err(PageError::new(StatusCode::FORBIDDEN, words::HOST_ONLY));
+        return Err(PageError::new(StatusCode::FORBIDDEN, words::host_only()));
     }
     let bot = state.bot();
     let work = move |service: &Service| -> PageResult<_> {
         let setup = steps(service, bot.as_ref(), context.invite.as_deref())?;
-        let layout = Layout::new(context, words::SETUP.title, "/setup").described(words::SETUP.description).private();
+        let PageWords { title, description } = words::setup();
+        let layout = Layout::new(context, title, "/setup").described(description).private();
         Ok(render(&SetupTemplate { layout, setup }).into_response())
     };
     state.run(work).await

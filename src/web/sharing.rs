@@ -17,6 +17,7 @@ use super::layout::RequestContext;
 use super::paths::{game_id, number};
 use super::pictures::fingerprint_text;
 use super::query::{Query, encode};
+use crate::language;
 use crate::play::{GameId, Viewer, folded};
 use crate::service::Service;
 use crate::view::wording::pages;
@@ -90,9 +91,9 @@ pub(super) async fn oembed(
     Query(query): Query<OembedQuery>,
 ) -> PageResult<Response<Body>> {
     if !matches!(query.format.as_str(), "" | "json") {
-        return Err(PageError::new(StatusCode::NOT_IMPLEMENTED, pages::ONLY_JSON));
+        return Err(PageError::new(StatusCode::NOT_IMPLEMENTED, pages::only_json()));
     }
-    let unknown = || PageError::new(StatusCode::NOT_FOUND, pages::NOT_EMBEDDABLE);
+    let unknown = || PageError::new(StatusCode::NOT_FOUND, pages::not_embeddable());
     let (id, ply) = subject(&context.origin, &query.url).ok_or_else(unknown)?;
     let find = move |service: &Service| -> PageResult<_> {
         let game = GameView::load(service, Viewer::Nobody, id)?;
@@ -100,7 +101,7 @@ pub(super) async fn oembed(
         let shown = ply.unwrap_or(game.plies());
         let picture = game.picture(shown, Default::default());
         let picture =
-            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
+            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
         let (board_width, board_height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
         let (width, height) = frame(board_width, board_height, &query);
         let origin = context.origin;
@@ -151,6 +152,8 @@ pub(super) fn escaped(text: &str) -> String {
 #[derive(Template)]
 #[template(path = "embed.html")]
 struct EmbedTemplate {
+    lang: &'static str,
+    rtl: bool,
     title: String,
     standing: String,
     style: &'static str,
@@ -183,10 +186,13 @@ pub(super) async fn embed(
         }
         let picture = game.picture(ply, Default::default());
         let picture =
-            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
+            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
         let v = fingerprint_text(game.fingerprint());
         let address = |theme: Theme| format!("/games/{}/{ply}.svg?theme={theme}&v={v}", id.0);
+        let language = language::reader();
         let template = EmbedTemplate {
+            lang: language.tag(),
+            rtl: language.is_right_to_left(),
             title: game.title(),
             standing: game.standing(),
             style: super::assets::style(),

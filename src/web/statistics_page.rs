@@ -15,6 +15,7 @@ use super::query::encode;
 use crate::play::{FirstAction, VariantStatistics};
 use crate::service::Work;
 use crate::view::wording::statistics as words;
+use crate::view::wording::web::PageWords;
 
 /// The width and the height of a graph of lengths.
 const GRAPH: (u32, u32) = (600, 120);
@@ -80,9 +81,10 @@ pub(super) async fn page(
     if !counted.is_complete {
         state.service.count_archive();
     }
-    let layout = Layout::new(context, words::STATISTICS.title, "/statistics");
+    let PageWords { title, description } = words::statistics();
+    let layout = Layout::new(context, title, "/statistics");
     let page = StatisticsTemplate {
-        layout: layout.described(words::STATISTICS.description),
+        layout: layout.described(description),
         basis: words::basis(counted.games, counted.at),
         incomplete: (!counted.is_complete).then(|| words::incomplete(counted.games)),
         sections: counted.variants.iter().map(section).collect(),

@@ -24,12 +24,13 @@ use super::table_access::enter;
 use super::table_form::{Choice, FormErrors, NewGame, NewGameForm, Opponent, VariantGroup, variant_groups};
 use crate::computer::{self, Computer, identity};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
+use crate::say;
 use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError, Work};
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::components::{Label, label};
 use crate::view::wording::sentence;
-use crate::view::wording::web::{self as words, Missing, TableButton};
+use crate::view::wording::web::{self as words, Missing, PageWords, TableButton};
 use colonnade_engine::Level;
 use colonnade_rules::Side;
 
@@ -67,8 +68,8 @@ async fn list(
 fn list_page(service: &Service, context: RequestContext, form: NewGameForm, errors: FormErrors) -> PageResult {
     let mut running = recent_games(service, Running::All, 64)?;
     running.retain(|game| game.place == Place::Local);
-    let layout =
-        Layout::new(context, words::TABLE.title, "/table").in_section("/table").described(words::TABLE.description);
+    let PageWords { title, description } = words::table();
+    let layout = Layout::new(context, title, "/table").in_section("/table").described(description);
     let games = variant_groups(&form.kind);
     let level = |level: &Level| {
         let value = level.to_string();
@@ -115,7 +116,7 @@ pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
     let (second, side) = match &game.opponent {
         Opponent::Person(name) => (player(name)?, SideChoice::First),
         &Opponent::Computer { level, begins } => {
-            let computer = service.sign_in(&identity(level), &wording::computer(level.number()))?;
+            let computer = service.sign_in(&identity(level), &wording::computer_as_kept(level.number()))?;
             (computer.id, if begins { SideChoice::Second } else { SideChoice::First })
         }
     };
@@ -171,7 +172,7 @@ struct TableTemplate {
     version: u64,
     variant: String,
     rules: String,
-    names: [(String, &'static str); 2],
+    names: [(String, String); 2],
     control: String,
     /// The time left of both players.
     clocks: Option<[String; 2]>,
@@ -254,11 +255,11 @@ fn hint(game: &GameView, shows_all: bool) -> Option<(String, bool)> {
 fn question(game: &GameView, asked: &QuestionQuery) -> Option<Question> {
     let side = side_of(&asked.side)?;
     let (text, button, value) = match asked.ask.as_str() {
-        "resign" => (words::resign_question(&game.names[side], game.variant, side), words::RESIGN, "resign"),
-        "abort" => (words::ABORT_QUESTION.to_owned(), words::ABORT, "abort"),
+        "resign" => (words::resign_question(&game.names[side], game.variant, side), words::resign(), "resign"),
+        "abort" => (words::abort_question(), words::abort(), "abort"),
         _ => return None,
     };
-    Some(Question { text, button: button.to_owned(), value, side: side_text(side), action: String::new() })
+    Some(Question { text, button, value, side: side_text(side), action: String::new() })
 }
 
 fn side_of(text: &str) -> Option<Side> {
@@ -315,7 +316,7 @@ fn table_page(
     let both_acted = both.into_iter().all(|side| sides.contains(&side));
     let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
     let page = render(&TableTemplate {
-        layout: Layout::new(context, format!("Table: {}", game.title()), path.clone()).in_section("/table"),
+        layout: Layout::new(context, say!(page_table::title, game = game.title()), path.clone()).in_section("/table"),
         action: path.clone(),
         id: game.id.0,
         version: game.version,
@@ -407,7 +408,7 @@ fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionB
 fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionButton> {
     let Some(live) = &game.live else {
         return vec![ActionButton {
-            label: words::PLAY_AGAIN.to_owned(),
+            label: words::play_again(),
             value: "rematch",
             side: side_text(computer.map_or(Side::First, Side::other)),
             strong: true,
@@ -417,7 +418,7 @@ fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionBu
     if alone {
         if game.plies() > 0 {
             buttons.push(ActionButton {
-                label: words::TAKE_BACK.to_owned(),
+                label: words::take_back(),
                 value: "takeback",
                 side: side_text(live.to_act),
                 strong: false,
@@ -519,17 +520,17 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
         }
     }
     let Some(command) = command(form, &typed) else {
-        return Err(PageError::new(StatusCode::BAD_REQUEST, words::UNKNOWN_FORM));
+        return Err(PageError::new(StatusCode::BAD_REQUEST, words::unknown_form()));
     };
     let side = if is_move { to_act } else { side };
     if Some(side) == computer && !game.is_over() {
-        let feedback = Feedback { notice: Some(words::COMPUTER_DECIDES.to_owned()), ..Feedback::default() };
+        let feedback = Feedback { notice: Some(words::computer_decides()), ..Feedback::default() };
         return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
     }
     let player = game.players[side];
     let version = match form.version.as_str() {
         _ if !is_move => None,
-        text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::INCOMPLETE_FORM))?),
+        text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::incomplete_form()))?),
     };
     let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
     match service.act(&request) {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::play::{Refusal, TimeControl};
 use crate::view::wording;
 use crate::view::wording::sentence;
-use crate::view::wording::web::{self as words, NAME_NEEDED};
+use crate::view::wording::web as words;
 use colonnade_engine::Level;
 use colonnade_rules::{Game as GameKind, State, Variant};
 
@@ -57,7 +57,7 @@ pub(super) struct NewGame {
 ///
 /// That it is one.
 pub(super) fn check_name(name: &str) -> Result<(), String> {
-    if wording::is_computers_name(name) { Err(words::COMPUTERS_NAME.to_owned()) } else { Ok(()) }
+    if wording::is_computers_name(name) { Err(words::computers_name()) } else { Ok(()) }
 }
 
 /// Whom the first player plays against.
@@ -87,7 +87,7 @@ impl Opponent {
                 let level = text.parse().ok().and_then(Level::new);
                 level.map(|level| Opponent::Computer { level, begins }).ok_or_else(|| words::no_such_level(text))
             }
-            (Some(_), Some(_)) => Err(words::TWO_OPPONENTS.to_owned()),
+            (Some(_), Some(_)) => Err(words::two_opponents()),
         }
     }
 }
@@ -104,7 +104,7 @@ impl NewGameForm {
         let (first, second) = (name(&self.first), given(name(&self.second)));
         let mut errors = FormErrors::default();
         if first.is_empty() {
-            errors.first = Some(NAME_NEEDED.to_owned());
+            errors.first = Some(words::name_needed());
         }
         if let Err(words) = check_name(&first) {
             errors.first = Some(words);

@@ -15,6 +15,7 @@ mod game_lists;
 mod games;
 mod house;
 mod kill;
+mod languages;
 mod model;
 mod names;
 mod own_puzzles;

@@ -1,5 +1,6 @@
 //! A picture: the board, its marks, the players, and how it is shown.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::name::clean_name;
@@ -49,7 +50,7 @@ impl<W: Words> Picture<W> {
     #[must_use]
     pub fn new(state: &State, words: W) -> Picture<W> {
         let diagram = state.diagram();
-        let names = diagram.seats.map(|seat| words.side(seat.name).to_owned());
+        let names = diagram.seats.map(|seat| words.side(seat.name).into_owned());
         let end = state.outcome();
         let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
         Picture { diagram, last: None, names, viewer, theme, size, end, preview: None, words }
@@ -70,17 +71,17 @@ impl<W: Words + ?Sized> Picture<W> {
     #[must_use]
     pub fn name(&self, side: Side) -> String {
         let name = clean_name(&self.names[side]);
-        if name.is_empty() { self.side(side).to_owned() } else { name }
+        if name.is_empty() { self.side(side).into_owned() } else { name }
     }
 
     /// The name that is drawn for a side's player: the side's own where not all of the player's can be drawn.
     pub(crate) fn drawn_name(&self, side: Side) -> String {
         let name = self.name(side);
-        if text::is_whole(&name, Weight::Bold) { name } else { self.side(side).to_owned() }
+        if text::is_whole(&name, Weight::Bold) { name } else { self.side(side).into_owned() }
     }
 
     /// The name of a side.
-    fn side(&self, side: Side) -> &str {
+    fn side(&self, side: Side) -> Cow<'_, str> {
         self.words.side(self.board().seats[side].name)
     }
 }

@@ -1,5 +1,7 @@
 //! Words and pictures for the tests of this crate.
 
+use std::borrow::Cow;
+
 use super::picture::{LastAction, Picture};
 use super::words::{Standing, Words};
 use colonnade_rules::{Duty, SideName, State, TallyKind};
@@ -9,46 +11,46 @@ use colonnade_rules::{Duty, SideName, State, TallyKind};
 pub(crate) struct Plain;
 
 impl Words for Plain {
-    fn side(&self, side: SideName) -> &str {
-        match side {
+    fn side(&self, side: SideName) -> Cow<'_, str> {
+        Cow::Borrowed(match side {
             SideName::White => "White",
             SideName::Black => "Black",
             SideName::Red => "Red",
             SideName::South => "South",
             SideName::North => "North",
-        }
+        })
     }
 
-    fn tally(&self, kind: TallyKind) -> &str {
-        match kind {
+    fn tally(&self, kind: TallyKind) -> Cow<'_, str> {
+        Cow::Borrowed(match kind {
             TallyKind::Captured => "captured",
             TallyKind::Reserve => "reserve",
-        }
+        })
     }
 
-    fn score(&self) -> &str {
-        "score"
+    fn score(&self) -> Cow<'_, str> {
+        "score".into()
     }
 
-    fn duty(&self, duty: Duty) -> &str {
-        match duty {
+    fn duty(&self, duty: Duty) -> Cow<'_, str> {
+        Cow::Borrowed(match duty {
             Duty::Move => "move",
             Duty::Enter => "enter",
             Duty::Answer => "answer",
-        }
+        })
     }
 
-    fn standing(&self, standing: Standing) -> &str {
-        match standing {
+    fn standing(&self, standing: Standing) -> Cow<'_, str> {
+        Cow::Borrowed(match standing {
             Standing::Won => "won",
             Standing::Lost => "lost",
             Standing::Drew => "draw",
             Standing::Aborted | Standing::Void | Standing::Unfinished => "over",
-        }
+        })
     }
 
-    fn in_hand(&self) -> &str {
-        "in hand"
+    fn in_hand(&self) -> Cow<'_, str> {
+        "in hand".into()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The words that are drawn in pictures. Whoever draws brings them, in the language of those who will look.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use colonnade_rules::{Duty, SideName, TallyKind};
@@ -8,22 +9,22 @@ use colonnade_rules::{Duty, SideName, TallyKind};
 /// notation.
 pub trait Words: fmt::Debug {
     /// The name of a side: `Red`.
-    fn side(&self, side: SideName) -> &str;
+    fn side(&self, side: SideName) -> Cow<'_, str>;
 
     /// The label of a number beside the board: `captured`.
-    fn tally(&self, kind: TallyKind) -> &str;
+    fn tally(&self, kind: TallyKind) -> Cow<'_, str>;
 
     /// The label of a final score beside the board: `score`.
-    fn score(&self) -> &str;
+    fn score(&self) -> Cow<'_, str>;
 
     /// The duty of the side to act, after its name: `to move`.
-    fn duty(&self, duty: Duty) -> &str;
+    fn duty(&self, duty: Duty) -> Cow<'_, str>;
 
     /// How a game ended for a side, after its name: `won`.
-    fn standing(&self, standing: Standing) -> &str;
+    fn standing(&self, standing: Standing) -> Cow<'_, str>;
 
     /// The label of the pieces that a move being composed has still to lay down: `in hand`.
-    fn in_hand(&self) -> &str;
+    fn in_hand(&self) -> Cow<'_, str>;
 }
 
 /// How a game ended for a side.

@@ -132,7 +132,7 @@ impl Table<'_> {
     /// Shows how a good move begins, and the whole of it when asked once more.
     fn help_to_move(&mut self, screen: &mut Screen<'_>) -> Result<(), Failure> {
         if self.computers.is_empty() {
-            return Ok(screen.line(wording::no_hint_between_people(), 0)?);
+            return Ok(screen.line(&wording::no_hint_between_people(), 0)?);
         }
         let Some(hint) = computer::hint(&self.game.state) else { return Ok(()) };
         let is_second = self.hinted.replace(self.game.version) == Some(self.game.version);

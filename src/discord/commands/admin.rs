@@ -3,7 +3,7 @@
 use serenity::all::{ChannelId, PartialChannel, Permissions, User};
 
 use super::autocomplete::time;
-use super::options::{RatedOption, ThemeOption};
+use super::options::{RatedOption, ServersLanguageOption, ThemeOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::interaction::display_name;
 use crate::discord::servers::{ChosenChannel, ServerChange, bar_command, server_command, void_command};
@@ -47,6 +47,7 @@ async fn server_set(
     #[channel_types("Text", "News")] puzzles: Option<PartialChannel>,
     #[rename = "no-puzzles"] no_puzzles: Option<bool>,
     theme: Option<ThemeOption>,
+    language: Option<ServersLanguageOption>,
 ) -> Result<(), Never> {
     let channel = channel.map(|channel| chosen(&ctx, channel.id));
     let puzzles = puzzles.map(|channel| chosen(&ctx, channel.id));
@@ -62,6 +63,7 @@ async fn server_set(
             puzzles,
             no_puzzles: no_puzzles.unwrap_or_default(),
             theme: theme.map(|theme| theme.0),
+            language: language.map(|language| language.0),
         };
         server_command(&bot, &interaction, change).await
     })

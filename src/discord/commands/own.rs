@@ -2,7 +2,7 @@
 
 use serenity::all::User;
 
-use super::options::{NoticeOption, SeatOption, ThemeOption, WayOption};
+use super::options::{LanguageOption, NoticeOption, SeatOption, ThemeOption, WayOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::interaction::display_name;
 use crate::discord::own_data::privacy_export_command;
@@ -26,6 +26,7 @@ async fn settings(
     by: Option<WayOption>,
     confirm: Option<bool>,
     listed: Option<bool>,
+    language: Option<LanguageOption>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move {
         let change = SettingsChange {
@@ -36,6 +37,7 @@ async fn settings(
             by: by.map(|by| by.0),
             confirm,
             listed,
+            language: language.map(|language| language.0),
         };
         settings_command(&bot, &interaction, change).await
     })

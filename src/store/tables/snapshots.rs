@@ -4,7 +4,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::play::{DailyPuzzle, Dated, Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId};
+use crate::play::{DailyPuzzle, Dated, Player, PlayerEvent, PlayerId, ReadersLanguage, Server, ServerEvent, ServerId};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::decode;
@@ -63,6 +63,19 @@ impl Snapshotted for Player {
     fn version(&self) -> u64 {
         self.version
     }
+
+    fn put_later(&self, out: &mut Encoder) {
+        if self.language != ReadersLanguage::default() {
+            put_serde(out, &self.language);
+        }
+    }
+
+    fn take_later(&mut self, bytes: &mut Decoder<'_>) -> Result<(), DecodeError> {
+        if !bytes.0.is_empty() {
+            self.language = take_serde(bytes)?;
+        }
+        Ok(())
+    }
 }
 
 impl Snapshotted for Server {
@@ -86,13 +99,16 @@ impl Snapshotted for Server {
         self.version
     }
 
-    /// A snapshot ends where the rest of these is as at first.
+    /// A snapshot ends where the rest of these is as at first. Before a language that is chosen, no theme is an empty name.
     fn put_later(&self, out: &mut Encoder) {
-        if self.puzzles != DailyPuzzle::Off || self.theme.is_some() {
+        if self.puzzles != DailyPuzzle::Off || self.theme.is_some() || self.language.is_some() {
             put_serde(out, &self.puzzles);
         }
-        if let Some(theme) = &self.theme {
-            put_serde(out, theme);
+        if self.theme.is_some() || self.language.is_some() {
+            put_serde(out, &self.theme.clone().unwrap_or_default());
+        }
+        if let Some(language) = &self.language {
+            put_serde(out, language);
         }
     }
 
@@ -101,7 +117,10 @@ impl Snapshotted for Server {
             self.puzzles = take_serde(bytes)?;
         }
         if !bytes.0.is_empty() {
-            self.theme = Some(take_serde(bytes)?);
+            self.theme = Some(take_serde::<String>(bytes)?).filter(|theme| !theme.is_empty());
+        }
+        if !bytes.0.is_empty() {
+            self.language = Some(take_serde(bytes)?);
         }
         Ok(())
     }

@@ -1,7 +1,8 @@
 //! The effects of an action: a whole sentence for each part of it.
 
-use super::english::{joined_and, plural};
+use super::english::{joined_and, sentences};
 use super::rules::side as side_name;
+use crate::say;
 use colonnade_rules::{ActionKind, Facts, Layout, Line, SideName, Square};
 
 /// A part of what an action did.
@@ -24,7 +25,7 @@ enum Part<'a> {
 /// The effects of an action of a side: `Red moved c3 to c5. Red captured 3 on c5.`
 #[must_use]
 pub fn acted(side: SideName, facts: &Facts, layout: Layout) -> String {
-    parts(facts, layout).into_iter().map(|part| sentence(side_name(side), part)).collect::<Vec<_>>().join(" ")
+    sentences(parts(facts, layout).into_iter().map(|part| sentence(&side_name(side), part)))
 }
 
 fn parts(facts: &Facts, layout: Layout) -> Vec<Part<'_>> {
@@ -58,38 +59,41 @@ fn parts(facts: &Facts, layout: Layout) -> Vec<Part<'_>> {
 
 fn sentence(side: &str, part: Part<'_>) -> String {
     match part {
-        Part::Moved { from, to } => format!("{side} moved {from} to {to}."),
-        Part::MovedPillar { from, to } => format!("{side} moved the pillar on {from} to {to}."),
-        Part::Chose { square: Some(square) } => format!("{side} chose {square}."),
-        Part::Chose { square: None } => format!("{side} began a move."),
-        Part::Entered { squares } => format!("{side} entered on {}.", joined_and(squares)),
-        Part::Laid { from: Some(from), to: Some(to) } => {
-            format!("{side} laid the stack on {from} along a path to {to}.")
+        Part::Moved { from, to } => say!(actions::moved, side = side, from = from.to_string(), to = to.to_string()),
+        Part::MovedPillar { from, to } => {
+            say!(actions::moved_pillar, side = side, from = from.to_string(), to = to.to_string())
         }
-        Part::Laid { .. } => format!("{side} laid a stack."),
+        Part::Chose { square: Some(square) } => say!(actions::chose, side = side, square = square.to_string()),
+        Part::Chose { square: None } => say!(actions::began_move, side = side),
+        Part::Entered { squares } => say!(actions::entered, side = side, squares = joined_and(squares)),
+        Part::Laid { from: Some(from), to: Some(to) } => {
+            say!(actions::laid_path, side = side, from = from.to_string(), to = to.to_string())
+        }
+        Part::Laid { .. } => say!(actions::laid, side = side),
         Part::Sowed { stones, from, last } => {
-            let stones = plural(stones, "stone", "stones");
-            match (from, last) {
-                (Some(from), Some(last)) => format!("{side} sowed {stones} from {from}, the last on {last}."),
-                (Some(from), None) => format!("{side} sowed {stones} from {from}."),
-                (None, _) => format!("{side} sowed {stones}."),
+            match (from.map(|from| from.to_string()), last.map(|last| last.to_string())) {
+                (Some(from), Some(last)) => {
+                    say!(actions::sowed_from_to, side = side, stones = stones, from = from, last = last)
+                }
+                (Some(from), None) => say!(actions::sowed_from, side = side, stones = stones, from = from),
+                (None, _) => say!(actions::sowed, side = side, stones = stones),
             }
         }
-        Part::SowedLine { line, last: None, .. } => format!("{side} picked up line {line} and sowed nothing."),
+        Part::SowedLine { line, last: None, .. } => say!(actions::sowed_nothing, side = side, line = line.to_string()),
         Part::SowedLine { line, counters, last: Some(last) } => {
-            let counters = plural(counters, "counter", "counters");
-            format!("{side} picked up line {line} and sowed {counters}, the last on {last}.")
+            let (line, last) = (line.to_string(), last.to_string());
+            say!(actions::sowed_line, side = side, line = line, counters = counters, last = last)
         }
-        Part::Offered { holes } => format!("{side} offered {}.", joined_and(holes)),
-        Part::Accepted { holes: [hole] } => format!("{side} accepted {hole} for six stones."),
-        Part::Accepted { holes } => format!("{side} accepted {} for six stones each.", joined_and(holes)),
-        Part::Declined => format!("{side} declined the offer."),
-        Part::Passed => format!("{side} passed."),
+        Part::Offered { holes } => say!(actions::offered, side = side, holes = joined_and(holes)),
+        Part::Accepted { holes: [hole] } => say!(actions::accepted_one, side = side, hole = hole.to_string()),
+        Part::Accepted { holes } => say!(actions::accepted, side = side, holes = joined_and(holes)),
+        Part::Declined => say!(actions::declined, side = side),
+        Part::Passed => say!(actions::passed, side = side),
         Part::Captured { squares, returned } => {
-            let taken = joined_and(squares.iter().map(|&(square, count)| count_on(square, count)));
+            let pieces = joined_and(squares.iter().map(|&(square, count)| count_on(square, count)));
             match returned {
-                0 => format!("{side} captured {taken}."),
-                _ => format!("{side} captured {taken}; {returned} went to the reserve."),
+                0 => say!(actions::captured, side = side, pieces = pieces),
+                _ => say!(actions::captured_and_returned, side = side, pieces = pieces, returned = returned),
             }
         }
     }
@@ -97,7 +101,7 @@ fn sentence(side: &str, part: Part<'_>) -> String {
 
 /// An item of a list: `3 on c5`.
 fn count_on(square: Square, count: u8) -> String {
-    format!("{count} on {square}")
+    say!(actions::count_on, count = count, square = square.to_string())
 }
 
 #[cfg(test)]
@@ -118,8 +122,9 @@ mod tests {
                 let action = state.check(&text).expect("legal");
                 let side = game.info().sides.first;
                 let told = acted(side, action.facts(), state.diagram().layout);
-                assert!(told.ends_with('.') && told.starts_with(side_name(side)), "{game:?} {text}: {told}");
-                assert_eq!(told.matches(side_name(side)).count(), told.matches('.').count(), "{told}");
+                let side = side_name(side);
+                assert!(told.ends_with('.') && told.starts_with(&side), "{game:?} {text}: {told}");
+                assert_eq!(told.matches(&side).count(), told.matches('.').count(), "{told}");
             }
         }
     }

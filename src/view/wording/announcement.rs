@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 use std::fmt::Display;
 
 use super::actions::acted;
-use super::endings::{WITHOUT_GLORY, reason_of, result_of, score_of};
-use super::english::{joined_and, plural};
+use super::endings::{reason_of, result_of, score_of, without_glory};
+use super::english::{joined_and, sentences as joined};
 use super::{Called, code, day_of, exact_moment};
 use crate::play::{Cause, Game, GameFact, Lapsed, PlayedAction, Timestamp};
+use crate::say;
 use crate::view::words::cut_path;
 use colonnade_rules::BySide;
 use colonnade_rules::Side;
@@ -43,26 +44,26 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
         room = room.saturating_sub(sentence.chars().count());
         sentences.push(sentence);
     }
-    Some(sentences.join(" "))
+    Some(joined(sentences))
 }
 
 fn action_played(who: &str, notation: &str) -> String {
-    format!("{who} played {}.", code(notation))
+    say!(announcement::action_played, who = who, notation = code(notation))
 }
 
 /// About how many characters tell what followed an action at once, so that the message is not too long.
 const ANSWERS_LENGTH: usize = 700;
 
 fn and_more(count: usize) -> String {
-    format!("{} followed at once.", plural(count as u64, "more move", "more moves"))
+    say!(announcement::more_followed, count = count)
 }
 
 fn answered(who: &str, notation: &str) -> String {
-    format!("{who} answered {} at once, by conditional moves.", code(notation))
+    say!(announcement::answered, who = who, notation = code(notation))
 }
 
 fn had_to_pass(who: &str) -> String {
-    format!("{who} could only pass, and did.")
+    say!(announcement::had_to_pass, who = who)
 }
 
 /// The sentence about both players: `Game #12 begins: **Ann** (Red) against **Bob** (White).`
@@ -107,11 +108,11 @@ pub fn its_turn(game: &Game, called: &BySide<Called>, times: &Times) -> String {
         times.back[side].map(|back| on_vacation(&name, back))
     };
     let away = Side::ALL.into_iter().filter_map(away);
-    std::iter::once(turn(game, called, times.deadline)).chain(away).collect::<Vec<_>>().join(" ")
+    joined(std::iter::once(turn(game, called, times.deadline)).chain(away))
 }
 
 fn on_vacation(who: &Called, back: Timestamp) -> String {
-    format!("{who} is on vacation until {}.", day_of(back))
+    say!(announcement::on_vacation, who = who.to_string(), day = day_of(back))
 }
 
 fn turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> String {
@@ -120,14 +121,14 @@ fn turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> St
     let is_spoken_to = called[side].mention.is_some();
     let who = who(game, side, called);
     match (is_spoken_to, is_answer, deadline.map(exact_moment)) {
-        (true, false, None) => format!("{who}, it is your turn."),
-        (true, false, Some(end)) => format!("{who}, it is your turn; your time ends {end}."),
-        (true, true, None) => format!("{who}, an offer waits for your answer."),
-        (true, true, Some(end)) => format!("{who}, an offer waits for your answer; your time ends {end}."),
-        (false, false, None) => format!("{who} is to act."),
-        (false, false, Some(end)) => format!("{who} is to act; the time ends {end}."),
-        (false, true, None) => format!("{who} has an offer to answer."),
-        (false, true, Some(end)) => format!("{who} has an offer to answer; the time ends {end}."),
+        (true, false, None) => say!(announcement::your_turn, who = who),
+        (true, false, Some(end)) => say!(announcement::your_turn_until, who = who, end = end),
+        (true, true, None) => say!(announcement::your_answer, who = who),
+        (true, true, Some(end)) => say!(announcement::your_answer_until, who = who, end = end),
+        (false, false, None) => say!(announcement::their_turn, who = who),
+        (false, false, Some(end)) => say!(announcement::their_turn_until, who = who, end = end),
+        (false, true, None) => say!(announcement::their_answer, who = who),
+        (false, true, Some(end)) => say!(announcement::their_answer_until, who = who, end = end),
     }
 }
 
@@ -137,22 +138,23 @@ pub fn ended(game: &Game, called: &BySide<Called>) -> String {
     let Some(ending) = &game.ending else { return String::new() };
     let players = BySide::new(who(game, Side::First, called), who(game, Side::Second, called));
     let mut sentences = vec![result_of(ending.result, &players)];
-    sentences.extend(reason_of(ending.reason).map(str::to_owned));
+    sentences.extend(reason_of(ending.reason));
     sentences.extend(ending.score.map(score_of));
-    sentences.extend(ending.without_glory.then(|| WITHOUT_GLORY.to_owned()));
-    sentences.join(" ")
+    sentences.extend(ending.without_glory.then(without_glory));
+    joined(sentences)
 }
 
 /// The line under every message about a game, a list of labels: `Pilare 6x6 · game #12 · move 17 · rated`.
 #[must_use]
 pub fn standing(game: &Game) -> String {
-    let mut labels = vec![game.setup.variant.to_string(), format!("game {}", game.id), move_number(game.state.plies())];
-    labels.extend(game.setup.rated.then(|| "rated".to_owned()));
+    let id = say!(announcement::game_label, game = game.id.to_string());
+    let mut labels = vec![game.setup.variant.to_string(), id, move_number(game.state.plies())];
+    labels.extend(game.setup.rated.then(|| say!(announcement::rated)));
     format!("-# {}", labels.join(" · "))
 }
 
 fn move_number(ply: u32) -> String {
-    if ply == 0 { "no move yet".to_owned() } else { format!("move {ply}") }
+    if ply == 0 { say!(announcement::no_move_yet) } else { say!(announcement::move_number, ply = ply) }
 }
 
 /// A message that announces a fact about a game as it is then. `names` are without mentions, `called` with those that
@@ -205,37 +207,37 @@ pub fn announced(
 }
 
 fn game_begins(game: &Game, first: &str, second: &str) -> String {
-    format!("Game {} begins: {first} against {second}.", game.id)
+    say!(announcement::game_begins, game = game.id.to_string(), first = first, second = second)
 }
 
 fn draw_offered(by: &str, to: &Called) -> String {
-    format!("{by} offers a draw. {to}, do you agree?")
+    say!(announcement::draw_offered, by = by, to = to.to_string())
 }
 
 fn draw_declined(to: &Called) -> String {
-    format!("{to}, your draw offer was declined.")
+    say!(announcement::draw_declined, to = to.to_string())
 }
 
 fn takeback_asked(by: &str, plies: u32, to: &Called) -> String {
-    format!("{by} asks to take {} back. {to}, do you agree?", plural(plies, "move", "moves"))
+    say!(announcement::takeback_asked, by = by, count = plies, to = to.to_string())
 }
 
 fn takeback_declined(to: &Called) -> String {
-    format!("{to}, your takeback was refused; the game goes on.")
+    say!(announcement::takeback_declined, to = to.to_string())
 }
 
 fn draw_withdrawn(to: &Called, by: &str) -> String {
-    format!("{to}: {by} takes the draw offer back.")
+    say!(announcement::draw_withdrawn, to = to.to_string(), by = by)
 }
 
 fn takeback_withdrawn(to: &Called, by: &str) -> String {
-    format!("{to}: {by} no longer asks for a takeback.")
+    say!(announcement::takeback_withdrawn, to = to.to_string(), by = by)
 }
 
 /// The offers and requests that an action left unanswered.
 fn lapsed(lapsed: Lapsed, names: &BySide<Called>) -> Vec<String> {
-    let draw = lapsed.draw_offer.map(|by| format!("The draw offer of {} has lapsed.", names[by]));
-    let takeback = lapsed.takeback.map(|by| format!("The takeback that {} asked for has lapsed.", names[by]));
+    let draw = lapsed.draw_offer.map(|by| say!(announcement::draw_lapsed, player = names[by].to_string()));
+    let takeback = lapsed.takeback.map(|by| say!(announcement::takeback_lapsed, player = names[by].to_string()));
     draw.into_iter().chain(takeback).collect()
 }
 
@@ -246,21 +248,21 @@ fn taken_back(moves: &[PlayedAction]) -> String {
     let name = |action: &PlayedAction| code(&cut_path(&action.text, |text| text.len() <= 60));
     let mut named: Vec<String> = moves.iter().take(MOST_NAMED).map(name).collect();
     if moves.len() > MOST_NAMED {
-        named.push(format!("{} more", moves.len() - MOST_NAMED));
+        named.push(say!(announcement::moves_more, count = moves.len() - MOST_NAMED));
     }
-    let named = joined_and(&named);
-    if moves.len() == 1 { format!("{named} was taken back.") } else { format!("{named} were taken back.") }
+    say!(announcement::taken_back, moves = joined_and(&named), count = moves.len())
 }
 
 fn reminder(to: &Called, before: &impl Display, deadline: Option<Timestamp>) -> String {
+    let (to, before) = (to.to_string(), before.to_string());
     match deadline.map(exact_moment) {
-        Some(end) => format!("{to}: less than {before} left for your move; your time ends {end}."),
-        None => format!("{to}: less than {before} left for your move."),
+        Some(end) => say!(announcement::reminder_until, to = to, before = before, end = end),
+        None => say!(announcement::reminder, to = to, before = before),
     }
 }
 
 fn voided(players: &BySide<Called>) -> String {
-    format!("A moderator cancelled this game between {} and {}.", players.first, players.second)
+    say!(announcement::voided, first = players.first.to_string(), second = players.second.to_string())
 }
 
 /// That a board is old, and what happened last in its game. `shown` is the ply of the old board.
@@ -272,13 +274,9 @@ pub fn stale(game: &Game, shown: u32, names: &BySide<Called>) -> String {
 
 fn board_is_old(now: u32, shown: u32) -> String {
     match now.cmp(&shown) {
-        Ordering::Greater => {
-            format!("This board is old: {} played since.", plural(now - shown, "move was", "moves were"))
-        }
-        Ordering::Less => {
-            format!("This board is old: {} taken back since.", plural(shown - now, "move was", "moves were"))
-        }
-        Ordering::Equal => "This message is old: something has happened since.".to_owned(),
+        Ordering::Greater => say!(announcement::old_board_played, count = now - shown),
+        Ordering::Less => say!(announcement::old_board_taken_back, count = shown - now),
+        Ordering::Equal => say!(announcement::old_message),
     }
 }
 

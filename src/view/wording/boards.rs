@@ -2,38 +2,39 @@
 
 use std::fmt::Display;
 
-use super::english::{joined_or, plural};
-use super::rules::{colour, side as side_name, tally};
+use super::english::{joined_or, listed};
+use super::rules::{colour, side as side_name};
+use crate::say;
 use colonnade_rules::{BySide, Colour, Duty, SideName, Square, TallyKind};
 
 /// A player with the name of the side: `Ann (White)`.
 #[must_use]
 pub fn with_side(player: &impl Display, side: SideName) -> String {
-    format!("{player} ({})", side_name(side))
+    say!(boards::with_side, player = player.to_string(), side = side_name(side))
 }
 
 /// Whose turn it is: `White to move.`
 #[must_use]
 pub fn to_act(who: &str, duty: Duty) -> String {
     match duty {
-        Duty::Move => format!("{who} to move."),
-        Duty::Enter => format!("{who} to enter."),
-        Duty::Answer => format!("{who} to answer."),
+        Duty::Move => say!(boards::to_move, who = who),
+        Duty::Enter => say!(boards::to_enter, who = who),
+        Duty::Answer => say!(boards::to_answer, who = who),
     }
 }
 
 /// The last action: `Ann (White) played c1-c3 as action 12.`
 #[must_use]
 pub fn last_action(who: &str, notation: &str, number: u32) -> String {
-    format!("{who} played {notation} as action {number}.")
+    say!(boards::last_action, who = who, notation = notation, number = number)
 }
 
 /// How far a move is that is being chosen.
 #[must_use]
 pub fn chosen_so_far(prefix: &str) -> String {
     match prefix {
-        "" => "Nothing is chosen yet.".to_owned(),
-        _ => format!("Chosen so far: {prefix}."),
+        "" => say!(boards::nothing_chosen),
+        _ => say!(boards::chosen_so_far, prefix = prefix),
     }
 }
 
@@ -52,9 +53,9 @@ pub enum InHand<'a> {
 #[must_use]
 pub fn in_hand(hand: InHand<'_>) -> String {
     match hand {
-        InHand::Counters(count) => format!("In hand: {count}."),
-        InHand::Pillar(letter) => format!("In hand: the pillar {letter}."),
-        InHand::Pieces(letters) => format!("In hand, the next one first: {letters}."),
+        InHand::Counters(count) => say!(boards::counters_in_hand, count = count),
+        InHand::Pillar(letter) => say!(boards::pillar_in_hand, letter = letter),
+        InHand::Pieces(letters) => say!(boards::pieces_in_hand, letters = letters),
     }
 }
 
@@ -63,8 +64,8 @@ pub fn in_hand(hand: InHand<'_>) -> String {
 pub fn can_follow(labels: &[&str]) -> Option<String> {
     match labels.len() {
         0 => None,
-        1..=12 => Some(format!("Next can come {}.", joined_or(labels))),
-        count => Some(format!("There are {count} ways to go on.")),
+        1..=12 => Some(say!(boards::can_follow, labels = joined_or(labels))),
+        count => Some(say!(boards::many_can_follow, count = count)),
     }
 }
 
@@ -72,31 +73,43 @@ pub fn can_follow(labels: &[&str]) -> Option<String> {
 #[must_use]
 pub fn scores(sides: BySide<SideName>, score: BySide<u16>) -> String {
     let sides = sides.map(side_name);
-    format!("Score: {} {}, {} {}.", sides.first, score.first, sides.second, score.second)
+    say!(
+        boards::scores,
+        first = sides.first,
+        first_score = score.first,
+        second = sides.second,
+        second_score = score.second,
+    )
 }
 
 /// The tallies of both sides.
 #[must_use]
 pub fn tallies(kind: TallyKind, sides: BySide<SideName>, counts: BySide<u16>) -> String {
-    let sides = sides.map(side_name);
+    let BySide { first, second } = sides.map(side_name);
+    let BySide { first: one, second: other } = counts;
     match kind {
         TallyKind::Captured => {
-            format!("Captured: {} {}, {} {}.", sides.first, counts.first, sides.second, counts.second)
+            say!(boards::tallies_captured, first = first, first_count = one, second = second, second_count = other)
         }
-        TallyKind::Reserve => format!("Reserve: {} {}, {} {}.", sides.first, counts.first, sides.second, counts.second),
+        TallyKind::Reserve => {
+            say!(boards::tallies_reserve, first = first, first_count = one, second = second, second_count = other)
+        }
     }
 }
 
 /// The label of a score beside a player: `score 25`.
 #[must_use]
 pub fn score_label(score: u16) -> String {
-    format!("{} {score}", super::rules::SCORE)
+    say!(boards::score_label, score = score)
 }
 
 /// The label of a tally beside a player: `captured 3`.
 #[must_use]
 pub fn tally_label(kind: TallyKind, count: u16) -> String {
-    format!("{} {count}", tally(kind))
+    match kind {
+        TallyKind::Captured => say!(boards::captured_label, count = count),
+        TallyKind::Reserve => say!(boards::reserve_label, count = count),
+    }
 }
 
 /// A letter, or a kind of letters, that stands for pieces.
@@ -113,37 +126,38 @@ pub enum PieceLetter {
 pub fn piece_letters(letters: &[PieceLetter]) -> String {
     let meaning = |letter: &PieceLetter| match letter {
         PieceLetter::Colour(letter, meant) => format!("{letter} {}", colour(*meant)),
-        PieceLetter::Capitals => "capitals pillars".to_owned(),
+        PieceLetter::Capitals => say!(boards::capitals),
     };
-    format!("Letters: {}.", letters.iter().map(meaning).collect::<Vec<_>>().join(", "))
+    say!(boards::piece_letters, meanings = listed(&letters.iter().map(meaning).collect::<Vec<_>>()))
 }
 
 /// The pieces on a square: `a1 rw`, and the capacity that a stack has reached.
 #[must_use]
 pub fn pieces_on(square: Square, letters: &str, reached: Option<u8>) -> String {
     match reached {
-        Some(capacity) => format!("{square} {letters} at capacity {capacity}"),
+        Some(capacity) => {
+            say!(boards::at_capacity, square = square.to_string(), letters = letters, capacity = capacity)
+        }
         None => format!("{square} {letters}"),
     }
 }
 
 /// A board without pieces.
 #[must_use]
-pub const fn board_is_empty() -> &'static str {
-    "The board is empty."
+pub fn board_is_empty() -> String {
+    say!(boards::board_is_empty)
 }
 
 /// Every stack of a board.
 #[must_use]
 pub fn all_stacks(stacks: &[String]) -> String {
-    format!("Stacks from bottom to top: {}. All else is empty.", stacks.join(", "))
+    say!(boards::all_stacks, stacks = listed(stacks))
 }
 
 /// Some of the stacks of a board, and the number of those left out.
 #[must_use]
 pub fn some_stacks(stacks: &[String], left_out: usize) -> String {
-    let left_out = plural(left_out, "more stack is", "more stacks are");
-    format!("Stacks from bottom to top, changed ones first: {}. {left_out} left out.", stacks.join(", "))
+    say!(boards::some_stacks, stacks = listed(stacks), left_out = left_out)
 }
 
 /// The counters on every rank, from the highest rank down.
@@ -153,7 +167,7 @@ pub fn counters_by_rank(ranks: &[(u8, Vec<u8>)]) -> String {
         let counts: Vec<String> = counts.iter().map(u8::to_string).collect();
         format!("{number}: {}", counts.join(" "))
     };
-    format!("Counters on each rank, from file a on: {}.", ranks.iter().map(rank).collect::<Vec<_>>().join("; "))
+    say!(boards::counters_by_rank, ranks = ranks.iter().map(rank).collect::<Vec<_>>().join("; "))
 }
 
 /// A hole with its stones, and whether it is offered.
@@ -170,12 +184,15 @@ pub struct Hole {
 pub fn holes_of(side: SideName, holes: &[Hole]) -> String {
     let side = side_name(side);
     let hole = |Hole { square, stones, is_offered }: &Hole| match is_offered {
-        true => format!("{square} {stones} offered"),
+        true => say!(boards::offered_hole, square = square.to_string(), stones = stones),
         false => format!("{square} {stones}"),
     };
     match holes {
-        [] => format!("{side} owns no holes."),
-        holes => format!("{side}'s holes: {}.", holes.iter().map(hole).collect::<Vec<_>>().join(", ")),
+        [] => say!(boards::no_holes, side = side),
+        holes => {
+            let holes: Vec<String> = holes.iter().map(hole).collect();
+            say!(boards::holes, side = side, holes = listed(&holes))
+        }
     }
 }
 
@@ -191,11 +208,11 @@ pub enum Bracket {
 
 /// The meaning of a pair of brackets.
 #[must_use]
-pub const fn bracket(bracket: Bracket) -> &'static str {
+pub fn bracket(bracket: Bracket) -> String {
     match bracket {
-        Bracket::Left => "( ) left",
-        Bracket::Landed => "[ ] landed",
-        Bracket::Captured => "{ } captured",
-        Bracket::Possible => "< > possible",
+        Bracket::Left => say!(boards::bracket_left),
+        Bracket::Landed => say!(boards::bracket_landed),
+        Bracket::Captured => say!(boards::bracket_captured),
+        Bracket::Possible => say!(boards::bracket_possible),
     }
 }

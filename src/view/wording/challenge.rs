@@ -1,36 +1,35 @@
 //! Messages about challenges.
 
+use super::conditions::{sides_by_lot, stake, time};
 use super::{Called, code, exact_moment};
-use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, TimeControl, Timestamp};
+use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp};
+use crate::say;
 
 /// The terms of a challenge, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual`.
 #[must_use]
 pub fn terms(terms: &Terms) -> String {
     let sides = terms.variant.game().info().sides.map(super::side);
     let side = match terms.side {
-        SideChoice::First => format!("{} for the challenger, who begins", sides.first),
-        SideChoice::Second => format!("{} for the challenger", sides.second),
-        SideChoice::Random => "sides by lot".to_owned(),
+        SideChoice::First => say!(challenge::first_for_challenger, side = sides.first),
+        SideChoice::Second => say!(challenge::second_for_challenger, side = sides.second),
+        SideChoice::Random => sides_by_lot(),
     };
-    let time = match terms.control {
-        TimeControl::Unlimited => "no time limit".to_owned(),
-        TimeControl::PerMove(span) => format!("{span} a move"),
-        TimeControl::Bank { .. } => format!("time {}", terms.control),
-    };
-    let rated = if terms.rated { "rated" } else { "casual" };
-    [terms.variant.to_string(), side, time, rated.to_owned()].join(" · ")
+    [terms.variant.to_string(), side, time(terms.control), stake(terms.rated)].join(" · ")
 }
 
 /// A new challenge: who challenges whom, the terms, and the time at which it expires.
 #[must_use]
 pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>, expires: Timestamp) -> String {
-    let who = match (to, challenge.terms.rematch_of) {
-        (Some(to), None) => format!("{to}, {from} challenges you."),
-        (Some(to), Some(game)) => format!("{to}, {from} challenges you to a rematch of game {game}."),
-        (None, None) => format!("{from} challenges whoever likes."),
-        (None, Some(game)) => format!("{from} challenges whoever likes to a rematch of game {game}."),
+    let from = from.to_string();
+    let (to, game) = (to.map(Called::to_string), challenge.terms.rematch_of.map(|game| game.to_string()));
+    let who = match (to, game) {
+        (Some(to), None) => say!(challenge::challenges_you, to = to, from = from),
+        (Some(to), Some(game)) => say!(challenge::challenges_you_again, to = to, from = from, game = game),
+        (None, None) => say!(challenge::challenges_anybody, from = from),
+        (None, Some(game)) => say!(challenge::challenges_anybody_again, from = from, game = game),
     };
-    [who, terms(&challenge.terms), format!("The challenge ends {}.", exact_moment(expires))].join("\n")
+    let end = say!(challenge::challenge_ends, moment = exact_moment(expires));
+    [who, terms(&challenge.terms), end].join("\n")
 }
 
 /// The end of a challenge.
@@ -39,16 +38,16 @@ pub fn challenge_closed(challenge: &Challenge, what: ChallengeFact, from: &Calle
     if let Some(seek) = &challenge.seek {
         return super::seeks::closed(challenge, seek);
     }
-    let game = challenge.terms.variant;
-    match (what, to) {
-        (ChallengeFact::Made, Some(to)) => format!("{from} challenges {to} to a game of {game}."),
-        (ChallengeFact::Made, None) => format!("{from} challenges whoever likes to a game of {game}."),
-        (ChallengeFact::Accepted, Some(to)) => format!("{from}, {to} accepts your challenge to a game of {game}."),
-        (ChallengeFact::Accepted, None) => format!("{from}, your challenge to a game of {game} is accepted."),
-        (ChallengeFact::Declined, Some(to)) => format!("{from}, {to} declines your challenge to a game of {game}."),
-        (ChallengeFact::Declined, None) => format!("{from}, your challenge to a game of {game} is declined."),
-        (ChallengeFact::Withdrawn, _) => format!("{from} takes back the challenge to a game of {game}."),
-        (ChallengeFact::Expired, _) => format!("{from}, nobody accepted your challenge to a game of {game} in time."),
+    let (from, variant) = (from.to_string(), challenge.terms.variant.to_string());
+    match (what, to.map(Called::to_string)) {
+        (ChallengeFact::Made, Some(to)) => say!(challenge::made_to, from = from, to = to, variant = variant),
+        (ChallengeFact::Made, None) => say!(challenge::made_to_anybody, from = from, variant = variant),
+        (ChallengeFact::Accepted, Some(to)) => say!(challenge::accepted_by, from = from, to = to, variant = variant),
+        (ChallengeFact::Accepted, None) => say!(challenge::accepted, from = from, variant = variant),
+        (ChallengeFact::Declined, Some(to)) => say!(challenge::declined_by, from = from, to = to, variant = variant),
+        (ChallengeFact::Declined, None) => say!(challenge::declined, from = from, variant = variant),
+        (ChallengeFact::Withdrawn, _) => say!(challenge::withdrawn, from = from, variant = variant),
+        (ChallengeFact::Expired, _) => say!(challenge::expired, from = from, variant = variant),
     }
 }
 
@@ -59,8 +58,6 @@ pub fn challenge_line(challenge: &Challenge, from: &Called, to: Option<&Called>)
         return super::seeks::in_list(challenge, seek);
     }
     let (number, terms) = (code(&format!("c{}", challenge.id)), terms(&challenge.terms));
-    match to {
-        Some(to) => format!("{number} {from} → {to}: {terms}"),
-        None => format!("{number} {from} → anybody: {terms}"),
-    }
+    let to = to.map_or_else(|| say!(challenge::anybody), Called::to_string);
+    format!("{number} {from} → {to}: {terms}")
 }

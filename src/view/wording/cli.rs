@@ -288,7 +288,7 @@ pub fn next_heading(prefix: &str) -> String {
 
 /// The end of a game, a list of labels: `over: White won (1-0: no moves left); White 3, Black 2`.
 #[must_use]
-pub fn over(outcome: &Outcome, sides: BySide<&str>) -> String {
+pub fn over(outcome: &Outcome, sides: &BySide<String>) -> String {
     let (result, reason) = (outcome.result, super::reason(outcome.reason));
     let mut labels = vec![match outcome.winner() {
         Some(side) => format!("over: {} won ({result}: {reason})", sides[side]),
@@ -298,7 +298,7 @@ pub fn over(outcome: &Outcome, sides: BySide<&str>) -> String {
     labels.join("; ")
 }
 
-fn score_of_sides(sides: BySide<&str>, score: BySide<u16>) -> String {
+fn score_of_sides(sides: &BySide<String>, score: BySide<u16>) -> String {
     format!("{} {}, {} {}", sides.first, score.first, sides.second, score.second)
 }
 

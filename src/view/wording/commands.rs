@@ -1,6 +1,9 @@
 //! The words of slash commands: descriptions, and the names of choices.
 
+use crate::language::keys::{command_names as names, commands as words};
+use crate::language::{Key, Language};
 use crate::play::{NoticeDelivery, NoticeKind, RatedBy, SideChoice};
+use crate::say;
 use colonnade_rules::{GameResult, Side};
 
 /// A command with its words.
@@ -8,20 +11,23 @@ use colonnade_rules::{GameResult, Side};
 pub struct CommandWords {
     /// The names of the command and of its subcommand, with a blank between.
     pub path: &'static str,
+    /// The name in other languages, of at most 32 characters.
+    pub name: &'static Key,
     /// At most 100 characters.
-    pub description: &'static str,
+    pub description: &'static Key,
     /// Names of options with their descriptions, of at most 100 characters.
-    pub options: &'static [(&'static str, &'static str)],
+    pub options: &'static [(&'static str, &'static Key)],
 }
 
-const GAME_TO_ACT: (&str, &str) = ("game", "The game's number; the one that waits for you if you leave it out");
+const GAME_TO_ACT: (&str, &Key) = ("game", &words::game_to_act);
 
 const fn command(
     path: &'static str,
-    description: &'static str,
-    options: &'static [(&'static str, &'static str)],
+    name: &'static Key,
+    description: &'static Key,
+    options: &'static [(&'static str, &'static Key)],
 ) -> CommandWords {
-    CommandWords { path, description, options }
+    CommandWords { path, name, description, options }
 }
 
 /// The text of a variant that is left open.
@@ -31,236 +37,267 @@ pub const ANY_VARIANT: &str = "any";
 pub const COMMANDS: &[CommandWords] = &[
     command(
         "challenge",
-        "Challenge a player to a game, or everybody",
+        &names::name_challenge,
+        &words::about_challenge,
         &[
-            ("game", "The game"),
-            ("opponent", "The player; everybody may accept if you leave it out"),
-            ("computer", "The level of the computer, in place of a player"),
-            ("variant", "The variant; the usual one if you leave it out"),
-            ("time", "The time: 3d for every move, 10d+36h/21d for a bank, none"),
-            ("side", "The side that you want"),
-            ("rated", "Whether the result counts for ratings"),
+            ("game", &words::the_game),
+            ("opponent", &words::challenge_opponent),
+            ("computer", &words::challenge_computer),
+            ("variant", &words::challenge_variant),
+            ("time", &words::time),
+            ("side", &words::side),
+            ("rated", &words::rated),
         ],
     ),
-    command("challenges", "Challenges to you, by you, and open to everybody", &[]),
+    command("challenges", &names::name_challenges, &words::about_challenges, &[]),
     command(
         "seek",
-        "Play whoever seeks the same; shows what you seek if you choose nothing",
+        &names::name_seek,
+        &words::about_seek,
         &[
-            ("game", "The game; any game if you leave it out"),
-            ("variant", "The variant, or any; the usual one if you leave it out"),
-            ("time", "The time: 3d for every move, 10d+36h/21d for a bank, none"),
-            ("rating", "The ratings of opponents: 1400-1700, 1400- or -1700"),
-            ("rated", "Whether the result counts for ratings"),
-            ("side", "The side that you want"),
+            ("game", &words::any_game),
+            ("variant", &words::seek_variant),
+            ("time", &words::time),
+            ("rating", &words::seek_rating),
+            ("rated", &words::rated),
+            ("side", &words::side),
         ],
     ),
-    command(
-        "games",
-        "Your games, those that wait for you first, with the time left",
-        &[("note", "Words in your private notes: lists the games with such a note instead, finished ones too")],
-    ),
+    command("games", &names::name_games, &words::about_games, &[("note", &words::games_note)]),
     command(
         "board",
-        "Show the board of a game, now or after an earlier move",
-        &[
-            ("game", "The game's number; yours that waits if you leave it out"),
-            ("ply", "After how many moves; now if you leave it out"),
-        ],
+        &names::name_board,
+        &words::about_board,
+        &[("game", &words::board_game), ("ply", &words::board_ply)],
     ),
-    command(
-        "move",
-        "Play a move; what can follow is suggested while you type",
-        &[("notation", "The move, for example c1-c3"), GAME_TO_ACT],
-    ),
-    command("draw", "Offer a draw, or accept the one that is offered", &[GAME_TO_ACT]),
-    command("takeback", "Ask to take your last move back", &[GAME_TO_ACT]),
-    command("resign", "Resign a game; you are asked whether you mean it", &[GAME_TO_ACT]),
-    command("abort", "Break a game off before both players have moved", &[GAME_TO_ACT]),
-    command(
-        "rematch",
-        "Challenge the opponent of a finished game again, with sides exchanged",
-        &[("game", "The finished game's number; your last one if you leave it out")],
-    ),
+    command("move", &names::name_move, &words::about_move, &[("notation", &words::move_notation), GAME_TO_ACT]),
+    command("draw", &names::name_draw, &words::about_draw, &[GAME_TO_ACT]),
+    command("takeback", &names::name_takeback, &words::about_takeback, &[GAME_TO_ACT]),
+    command("resign", &names::name_resign, &words::about_resign, &[GAME_TO_ACT]),
+    command("abort", &names::name_abort, &words::about_abort, &[GAME_TO_ACT]),
+    command("rematch", &names::name_rematch, &words::about_rematch, &[("game", &words::rematch_game)]),
     command(
         "if",
-        "Your conditional moves in a game, which nobody else sees; shows them if you enter no line",
+        &names::name_if,
+        &words::about_if,
         &[
-            ("line", "What your opponent may play, your answer, and so on, with ; between the moves"),
-            ("game", "The game's number; the one in which your opponent is to move if you leave it out"),
-            ("remove", "A line up to a move, with ; between the moves: that move goes, with all that follow it"),
-            ("clear", "Whether all your conditional moves in this game go first"),
+            ("line", &words::if_line),
+            ("game", &words::if_game),
+            ("remove", &words::if_remove),
+            ("clear", &words::if_clear),
         ],
     ),
     command(
         "note",
-        "Your private note on a game, which nobody else sees; shows it if you write no text",
-        &[("game", "The game's number"), ("text", "What you want to note, in place of the note that is there")],
+        &names::name_note,
+        &words::about_note,
+        &[("game", &words::game_number), ("text", &words::note_text)],
     ),
     command(
         "watch",
-        "Public games that run in this server; follow one, and get its boards as direct messages",
-        &[
-            ("game", "The number of the game that you want to follow; lists games if you leave it out"),
-            ("here", "True to post its boards in this channel, for all; false to end that"),
-        ],
+        &names::name_watch,
+        &words::about_watch,
+        &[("game", &words::watch_game), ("here", &words::watch_here)],
     ),
     command(
         "archive",
-        "Finished games, newest first",
+        &names::name_archive,
+        &words::about_archive,
         &[
-            ("player", "Somebody who played"),
-            ("opponent", "Somebody who played against that player"),
-            ("game", "The game"),
-            ("result", "How it ended"),
-            ("since", "Ended on this day or later, for example 2026-03-31"),
+            ("player", &words::archive_player),
+            ("opponent", &words::archive_opponent),
+            ("game", &words::the_game),
+            ("result", &words::archive_result),
+            ("since", &words::archive_since),
         ],
     ),
-    command("replay", "Look at a game move by move", &[("game", "The game's number")]),
+    command("replay", &names::name_replay, &words::about_replay, &[("game", &words::game_number)]),
     command(
         "export",
-        "Get a game, or all games of a player, as a file",
-        &[
-            ("game", "The game's number; all games of the player if you leave it out"),
-            ("player", "The player; you if you leave it out"),
-            ("format", "The form: records to read or compute with, or a moving picture"),
-        ],
+        &names::name_export,
+        &words::about_export,
+        &[("game", &words::export_game), ("player", &words::player_or_you), ("format", &words::export_format)],
     ),
-    command("leaderboard", "The players with the highest ratings", &[("game", "The game")]),
-    command("profile", "A player's ratings and results", &[("player", "The player; you if you leave it out")]),
-    command("rules", "How a game is played, page by page", &[("game", "The game; you choose it if you leave it out")]),
-    command(
-        "puzzle",
-        "Solve a puzzle: find the one move that wins",
-        &[("game", "The game; any game if you leave it out")],
-    ),
-    command("help", "How to begin, and what this bot can do", &[]),
+    command("leaderboard", &names::name_leaderboard, &words::about_leaderboard, &[("game", &words::the_game)]),
+    command("profile", &names::name_profile, &words::about_profile, &[("player", &words::player_or_you)]),
+    command("rules", &names::name_rules, &words::about_rules, &[("game", &words::rules_game)]),
+    command("puzzle", &names::name_puzzle, &words::about_puzzle, &[("game", &words::any_game)]),
+    command("help", &names::name_help, &words::about_help, &[]),
     command(
         "settings",
-        "Your settings: colours, seat, reminders, notices; shows them if you change nothing",
+        &names::name_settings,
+        &words::about_settings,
         &[
-            ("theme", "The colours of your boards"),
-            ("seat", "From whose seat you see boards"),
-            ("reminders", "When you are reminded: 24h 6h, or none"),
-            ("notice", "What you want to be told of in another way"),
-            ("by", "In which way you are told of it"),
-            ("confirm", "Whether moves are shown to you before they count"),
-            ("listed", "Whether your name is shown on the web"),
+            ("theme", &words::settings_theme),
+            ("seat", &words::settings_seat),
+            ("reminders", &words::settings_reminders),
+            ("notice", &words::settings_notice),
+            ("by", &words::settings_by),
+            ("confirm", &words::settings_confirm),
+            ("listed", &words::settings_listed),
+            ("language", &words::settings_language),
         ],
     ),
     command(
         "vacation",
-        "Stop all your clocks for days ahead; shows your vacation if you name no days",
-        &[("days", "How many days"), ("from", "The first day, for example 2026-07-31; today if you leave it out")],
+        &names::name_vacation,
+        &words::about_vacation,
+        &[("days", &words::vacation_days), ("from", &words::vacation_from)],
     ),
     command(
         "block",
-        "Have nothing to do with a player any more, or again",
-        &[("player", "The player"), ("blocked", "False to take the block back")],
+        &names::name_block,
+        &words::about_block,
+        &[("player", &words::the_player), ("blocked", &words::block_blocked)],
     ),
-    command("privacy", "Your data: get it, or have it deleted", &[]),
-    command("privacy export", "Get everything that is kept about you as a file", &[]),
-    command("privacy delete", "Have your name and Discord account deleted here; you are asked twice", &[]),
-    command("server", "How games are played in this server", &[]),
-    command("server show", "Show how games are played here", &[]),
+    command("privacy", &names::name_privacy, &words::about_privacy, &[]),
+    command("privacy export", &names::name_privacy_export, &words::about_privacy_export, &[]),
+    command("privacy delete", &names::name_privacy_delete, &words::about_privacy_delete, &[]),
+    command("server", &names::name_server, &words::about_server, &[]),
+    command("server show", &names::name_server_show, &words::about_server_show, &[]),
     command(
         "server set",
-        "Set how games are played here; what you leave out stays",
+        &names::name_server_set,
+        &words::about_server_set,
         &[
-            ("channel", "The channel where games are announced"),
-            ("anywhere", "True to announce each game where its challenge was made"),
-            ("threads", "Whether each game gets a thread of its own"),
-            ("time", "The time of challenges that name none"),
-            ("private", "Whether new games are seen in this server only"),
-            ("rated", "Who may propose rated games"),
-            ("seeks", "Whether seeks made here may meet those of other servers that allow it, too"),
-            ("puzzles", "The channel where the puzzle of each day is posted, between 12:00 and 13:00 UTC"),
-            ("no-puzzles", "True to post no more puzzles"),
-            ("theme", "The colours of the boards in this server's channels"),
+            ("channel", &words::server_set_channel),
+            ("anywhere", &words::server_set_anywhere),
+            ("threads", &words::server_set_threads),
+            ("time", &words::server_set_time),
+            ("private", &words::server_set_private),
+            ("rated", &words::server_set_rated),
+            ("seeks", &words::server_set_seeks),
+            ("puzzles", &words::server_set_puzzles),
+            ("no-puzzles", &words::server_set_no_puzzles),
+            ("theme", &words::server_set_theme),
+            ("language", &words::server_set_language),
         ],
     ),
-    command(
-        "server void",
-        "Close a running game without a result, or cancel the result of a finished one",
-        &[("game", "The game's number")],
-    ),
+    command("server void", &names::name_server_void, &words::about_server_void, &[("game", &words::game_number)]),
     command(
         "server bar",
-        "Keep a player from beginning games here, or let them again",
-        &[("player", "The player"), ("barred", "False to let the player begin games again")],
+        &names::name_server_bar,
+        &words::about_server_bar,
+        &[("player", &words::the_player), ("barred", &words::server_bar_barred)],
     ),
 ];
 
+/// The names of options in other languages, of at most 32 characters.
+pub const OPTIONS: &[(&str, &Key)] = &[
+    ("game", &names::option_game),
+    ("opponent", &names::option_opponent),
+    ("computer", &names::option_computer),
+    ("variant", &names::option_variant),
+    ("time", &names::option_time),
+    ("side", &names::option_side),
+    ("rated", &names::option_rated),
+    ("rating", &names::option_rating),
+    ("note", &names::option_note),
+    ("ply", &names::option_ply),
+    ("notation", &names::option_notation),
+    ("line", &names::option_line),
+    ("remove", &names::option_remove),
+    ("clear", &names::option_clear),
+    ("text", &names::option_text),
+    ("here", &names::option_here),
+    ("player", &names::option_player),
+    ("result", &names::option_result),
+    ("since", &names::option_since),
+    ("format", &names::option_format),
+    ("theme", &names::option_theme),
+    ("seat", &names::option_seat),
+    ("reminders", &names::option_reminders),
+    ("notice", &names::option_notice),
+    ("by", &names::option_by),
+    ("confirm", &names::option_confirm),
+    ("listed", &names::option_listed),
+    ("language", &names::option_language),
+    ("days", &names::option_days),
+    ("from", &names::option_from),
+    ("blocked", &names::option_blocked),
+    ("channel", &names::option_channel),
+    ("anywhere", &names::option_anywhere),
+    ("threads", &names::option_threads),
+    ("private", &names::option_private),
+    ("seeks", &names::option_seeks),
+    ("puzzles", &names::option_puzzles),
+    ("no-puzzles", &names::option_no_puzzles),
+    ("barred", &names::option_barred),
+];
+
+/// The entries of context menus, of at most 32 characters.
+pub const MENUS: &[(&str, &Key)] =
+    &[("Challenge", &words::menu_challenge), ("Replay", &words::menu_replay), ("Follow", &words::menu_follow)];
+
+/// The language that a player can choose; None for that of their Discord.
+#[must_use]
+pub fn language_choice(language: Option<Language>) -> String {
+    language.map_or_else(|| say!(commands::language_of_discord), Language::name)
+}
+
 /// The level of a computer player that a challenger can choose.
 #[must_use]
-pub const fn level_choice(level: u8) -> &'static str {
-    match level {
-        1 => "level 1, for a first game",
-        2 => "level 2",
-        3 => "level 3",
-        4 => "level 4",
-        5 => "level 5, the usual one",
-        _ => "level 6, the strongest",
-    }
+pub fn level_choice(level: u8) -> String {
+    say!(commands::level_choice, level = level)
 }
 
 /// The side that a challenger can choose.
 #[must_use]
-pub const fn side_choice(side: SideChoice) -> &'static str {
+pub fn side_choice(side: SideChoice) -> String {
     match side {
-        SideChoice::First => "first",
-        SideChoice::Second => "second",
-        SideChoice::Random => "random",
+        SideChoice::First => say!(commands::side_first),
+        SideChoice::Second => say!(commands::side_second),
+        SideChoice::Random => say!(commands::side_random),
     }
 }
 
 /// A result that can be searched for.
 #[must_use]
-pub const fn result_choice(result: GameResult) -> &'static str {
+pub fn result_choice(result: GameResult) -> String {
     match result {
-        GameResult::Win(Side::First) => "first player won",
-        GameResult::Win(Side::Second) => "second player won",
-        GameResult::Draw => "draw",
-        GameResult::Unfinished => "no result",
+        GameResult::Win(Side::First) => say!(commands::result_first_won),
+        GameResult::Win(Side::Second) => say!(commands::result_second_won),
+        GameResult::Draw => say!(commands::result_draw),
+        GameResult::Unfinished => say!(commands::result_none),
     }
 }
 
 /// The seat from which boards can be shown.
 #[must_use]
-pub const fn seat_choice(own: bool) -> &'static str {
-    if own { "my own seat" } else { "the first player's seat" }
+pub fn seat_choice(own: bool) -> String {
+    if own { say!(commands::seat_own) } else { say!(commands::seat_first) }
 }
 
 /// A kind of notices that can be chosen.
 #[must_use]
-pub const fn notice_choice(kind: NoticeKind) -> &'static str {
+pub fn notice_choice(kind: NoticeKind) -> String {
     match kind {
-        NoticeKind::Turn => "your turn",
-        NoticeKind::Reminder => "reminders",
-        NoticeKind::Challenge => "challenges",
-        NoticeKind::Offer => "draws and takebacks",
-        NoticeKind::End => "the end of a game",
-        NoticeKind::Vacation => "vacation spent",
+        NoticeKind::Turn => say!(commands::notice_turn),
+        NoticeKind::Reminder => say!(commands::notice_reminders),
+        NoticeKind::Challenge => say!(commands::notice_challenges),
+        NoticeKind::Offer => say!(commands::notice_offers),
+        NoticeKind::End => say!(commands::notice_end),
+        NoticeKind::Vacation => say!(commands::notice_vacation),
     }
 }
 
 /// A way in which a player can be told.
 #[must_use]
-pub const fn way_choice(way: NoticeDelivery) -> &'static str {
+pub fn way_choice(way: NoticeDelivery) -> String {
     match way {
-        NoticeDelivery::Channel => "mention in the channel",
-        NoticeDelivery::Direct => "direct message",
-        NoticeDelivery::Both => "mention and direct message",
-        NoticeDelivery::Silent => "not at all",
+        NoticeDelivery::Channel => say!(commands::way_channel),
+        NoticeDelivery::Direct => say!(commands::way_direct),
+        NoticeDelivery::Both => say!(commands::way_both),
+        NoticeDelivery::Silent => say!(commands::way_silent),
     }
 }
 
 /// Who may propose rated games.
 #[must_use]
-pub const fn rated_choice(rated: RatedBy) -> &'static str {
+pub fn rated_choice(rated: RatedBy) -> String {
     match rated {
-        RatedBy::Everybody => "everybody",
-        RatedBy::Managers => "those who manage the server",
-        RatedBy::Nobody => "nobody",
+        RatedBy::Everybody => say!(commands::rated_everybody),
+        RatedBy::Managers => say!(commands::rated_managers),
+        RatedBy::Nobody => say!(commands::rated_nobody),
     }
 }

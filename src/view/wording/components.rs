@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::commands::notice_choice;
 use super::short;
 use crate::play::{GameId, NoticeKind, PlayerId, Standing};
+use crate::say;
 use colonnade_rules::{Direction, Square};
 
 /// A button.
@@ -51,6 +52,8 @@ pub enum Label {
     Accept,
     Decline,
     Withdraw,
+    /// Cannot be pressed: the challenge is over.
+    Closed,
     Newer,
     Newest,
     Older,
@@ -94,83 +97,83 @@ pub enum Label {
 /// The words on a button.
 #[must_use]
 pub fn label(label: Label) -> String {
-    let fixed = match label {
-        Label::Move => "Move",
-        Label::ShowMoves => "Show moves",
-        Label::Draw => "Draw",
-        Label::Resign | Label::ConfirmResign => "Resign",
-        Label::Flip => "Flip",
-        Label::AcceptDraw => "Accept the draw",
-        Label::DeclineDraw => "Decline the draw",
-        Label::AllowTakeback => "Allow the takeback",
-        Label::RefuseTakeback => "Refuse the takeback",
-        Label::WithdrawDraw => "Take the offer back",
-        Label::WithdrawTakeback => "Do not ask any more",
-        Label::Hint => "Hint",
-        Label::WholeMove => "Show the whole move",
-        Label::Solution => "Solution",
-        Label::Solve => "Solve",
-        Label::NextPuzzle => "Another puzzle",
-        Label::TryAgain => "Try again",
-        Label::Rematch => "Rematch",
-        Label::Replay => "Replay",
-        Label::Analyse => "Analyse",
-        Label::Export => "Export",
-        Label::ShowToEverybody => "Show it to everybody",
-        Label::PlayOn => "Play on",
-        Label::ShowBoard => "Show the board",
-        Label::Open => "Open",
-        Label::Play => "Play",
-        Label::PlayAnyway => "Play it anyway",
-        Label::Back => "Back",
-        Label::TypeIt => "Type it",
-        Label::ComposeInBrowser => "Compose in the browser",
-        Label::PlanInBrowser => "Analysis board",
-        Label::PlanAnswer => "Plan an answer",
-        Label::TakeMove => "Go on from there",
-        Label::KeepLine => "Keep this line",
-        Label::LeaveLine => "Leave it",
-        Label::Accept => "Accept",
-        Label::Decline => "Decline",
-        Label::Withdraw => "Take back",
-        Label::Newer => "Newer",
-        Label::Newest => "Newest",
-        Label::Older => "Older",
-        Label::ExportAll => "Export all of these",
-        Label::FirstFrame => "⏮",
-        Label::PreviousFrame => "◀",
-        Label::NextFrame => "▶",
-        Label::LastFrame => "⏭",
-        Label::JumpTo => "Jump to…",
-        Label::PostHere => "Post here",
-        Label::Gif => "GIF",
-        Label::DeleteMe => "Delete me…",
-        Label::DeleteMeNow => "Yes, delete me now",
-        Label::KeepMe => "Keep me",
-        Label::OwnSeat(true) => "Boards from my seat",
-        Label::OwnSeat(false) => "Boards from the first seat",
-        Label::ConfirmMoves(true) => "Show me my moves first",
-        Label::ConfirmMoves(false) => "Play my moves at once",
-        Label::NameOnWeb(true) => "Show my name on the web",
-        Label::NameOnWeb(false) => "Hide my name on the web",
-        Label::WriteNote => "Write a note",
-        Label::EditNote => "Edit",
-        Label::RemoveNote => "Remove",
-        Label::Follow => "Follow",
-        Label::Unfollow => "Stop following",
-        Label::CancelVacation => "Give back the days after today",
-        Label::PreviousPage | Label::PreviousStep => "◀ Back",
-        Label::NextPage | Label::NextStep => "Next ▶",
-        Label::ShowExample => "Show me a move",
-        Label::PlayThis => "Play",
-        Label::OnTheWeb => "On the web",
-        Label::Rules => "Rules",
-        Label::MyGames => "My games",
-        Label::AllCommands => "All commands",
-        Label::AgainstComputer(level) => return format!("Play the computer, level {level}"),
-        Label::ChallengeEverybody => "Challenge everybody here",
-    };
-    fixed.to_owned()
+    match label {
+        Label::Move => say!(components::move_button),
+        Label::ShowMoves => say!(components::show_moves),
+        Label::Draw => say!(components::draw),
+        Label::Resign | Label::ConfirmResign => say!(components::resign),
+        Label::Flip => say!(components::flip),
+        Label::AcceptDraw => say!(components::accept_draw),
+        Label::DeclineDraw => say!(components::decline_draw),
+        Label::AllowTakeback => say!(components::allow_takeback),
+        Label::RefuseTakeback => say!(components::refuse_takeback),
+        Label::WithdrawDraw => say!(components::withdraw_draw),
+        Label::WithdrawTakeback => say!(components::withdraw_takeback),
+        Label::Hint => say!(components::hint),
+        Label::WholeMove => say!(components::whole_move),
+        Label::Solution => say!(components::solution),
+        Label::Solve => say!(components::solve),
+        Label::NextPuzzle => say!(components::next_puzzle),
+        Label::TryAgain => say!(components::try_again),
+        Label::Rematch => say!(components::rematch),
+        Label::Replay => say!(components::replay),
+        Label::Analyse => say!(components::analyse),
+        Label::Export => say!(components::export),
+        Label::ShowToEverybody => say!(components::show_to_everybody),
+        Label::PlayOn => say!(components::play_on),
+        Label::ShowBoard => say!(components::show_board),
+        Label::Open => say!(components::open),
+        Label::Play => say!(components::play),
+        Label::PlayAnyway => say!(components::play_anyway),
+        Label::Back => say!(components::back),
+        Label::TypeIt => say!(components::type_it),
+        Label::ComposeInBrowser => say!(components::compose_in_browser),
+        Label::PlanInBrowser => say!(components::plan_in_browser),
+        Label::PlanAnswer => say!(components::plan_answer),
+        Label::TakeMove => say!(components::take_move),
+        Label::KeepLine => say!(components::keep_line),
+        Label::LeaveLine => say!(components::leave_line),
+        Label::Accept => say!(components::accept),
+        Label::Decline => say!(components::decline),
+        Label::Withdraw => say!(components::withdraw),
+        Label::Closed => say!(components::closed),
+        Label::Newer => say!(components::newer),
+        Label::Newest => say!(components::newest),
+        Label::Older => say!(components::older),
+        Label::ExportAll => say!(components::export_all),
+        Label::FirstFrame => "⏮".to_owned(),
+        Label::PreviousFrame => "◀".to_owned(),
+        Label::NextFrame => "▶".to_owned(),
+        Label::LastFrame => "⏭".to_owned(),
+        Label::JumpTo => say!(components::jump_to),
+        Label::PostHere => say!(components::post_here),
+        Label::Gif => say!(components::gif),
+        Label::DeleteMe => say!(components::delete_me),
+        Label::DeleteMeNow => say!(components::delete_me_now),
+        Label::KeepMe => say!(components::keep_me),
+        Label::OwnSeat(true) => say!(components::boards_from_my_seat),
+        Label::OwnSeat(false) => say!(components::boards_from_the_first_seat),
+        Label::ConfirmMoves(true) => say!(components::show_me_my_moves),
+        Label::ConfirmMoves(false) => say!(components::play_my_moves_at_once),
+        Label::NameOnWeb(true) => say!(components::show_my_name),
+        Label::NameOnWeb(false) => say!(components::hide_my_name),
+        Label::WriteNote => say!(components::write_note),
+        Label::EditNote => say!(components::edit_note),
+        Label::RemoveNote => say!(components::remove_note),
+        Label::Follow => say!(components::follow),
+        Label::Unfollow => say!(components::unfollow),
+        Label::CancelVacation => say!(components::cancel_vacation),
+        Label::PreviousPage | Label::PreviousStep => say!(components::previous_page),
+        Label::NextPage | Label::NextStep => say!(components::next_page),
+        Label::ShowExample => say!(components::show_example),
+        Label::PlayThis => say!(components::play_this),
+        Label::OnTheWeb => say!(components::on_the_web),
+        Label::Rules => say!(components::rules),
+        Label::MyGames => say!(components::my_games),
+        Label::AllCommands => say!(components::all_commands),
+        Label::AgainstComputer(level) => say!(components::against_computer, level = level),
+        Label::ChallengeEverybody => say!(components::challenge_everybody),
+    }
 }
 
 /// A select menu, as the words in it before something is chosen tell.
@@ -194,6 +197,8 @@ pub enum Placeholder {
     Token,
     /// The colours of boards.
     Colours,
+    /// The language of what only the player reads.
+    Language,
     /// When a player is reminded.
     Reminders,
     /// The kinds of notices.
@@ -206,24 +211,25 @@ pub enum Placeholder {
 #[must_use]
 pub fn placeholder(menu: Placeholder) -> String {
     match menu {
-        Placeholder::WhichGame => "Which game?".to_owned(),
-        Placeholder::ShowBoard => "Show a board".to_owned(),
-        Placeholder::BeginGame => "Choose a game to play".to_owned(),
-        Placeholder::RulesOf => "Choose a game to read its rules".to_owned(),
-        Placeholder::UnfollowGame => "Stop following a game".to_owned(),
+        Placeholder::WhichGame => say!(components::which_game),
+        Placeholder::ShowBoard => say!(components::show_a_board),
+        Placeholder::BeginGame => say!(components::begin_game),
+        Placeholder::RulesOf => say!(components::rules_of),
+        Placeholder::UnfollowGame => say!(components::unfollow_game),
         Placeholder::Squares(files) => {
             let letter = |file: &u8| Square::new(*file, 0).letter();
             match (letter(files.start()), letter(files.end())) {
-                (first, last) if first == last => format!("A square on file {first}"),
-                (first, last) => format!("A square on files {first} to {last}"),
+                (first, last) if first == last => say!(components::square_on_file, file = first),
+                (first, last) => say!(components::square_on_files, first = first, last = last),
             }
         }
-        Placeholder::Way(direction) => format!("{} first", arrow(direction)),
-        Placeholder::Token => "Choose".to_owned(),
-        Placeholder::Colours => "Colours".to_owned(),
-        Placeholder::Reminders => "Reminders".to_owned(),
-        Placeholder::Notices => "How you are told of things".to_owned(),
-        Placeholder::NoticeWay(kind) => format!("How you are told of {}", notice_choice(kind)),
+        Placeholder::Way(direction) => say!(components::way_first, way = arrow(direction)),
+        Placeholder::Token => say!(components::token),
+        Placeholder::Colours => say!(components::colours),
+        Placeholder::Language => say!(components::language),
+        Placeholder::Reminders => say!(components::reminders),
+        Placeholder::Notices => say!(components::notices),
+        Placeholder::NoticeWay(kind) => say!(components::notice_way, notice = notice_choice(kind)),
     }
 }
 
@@ -258,7 +264,7 @@ pub fn way(directions: &[Direction], to: Square) -> String {
 pub fn answer(token: &str, effect: &str) -> String {
     let mut rest = token.chars();
     let capital = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect::<String>();
-    format!("{capital}: {effect}")
+    say!(components::answer, token = capital, effect = effect)
 }
 
 /// A choice that plays the move.
@@ -271,7 +277,12 @@ pub fn playing(choice: &str) -> String {
 #[must_use]
 pub fn game_option(game: &Standing, reader: PlayerId) -> String {
     let opponent = if game.players.first == reader { &game.names.second } else { &game.names.first };
-    format!("{} {} against {}", game.id, game.variant, short(opponent, 40))
+    say!(
+        components::game_option,
+        game = game.id.to_string(),
+        variant = game.variant.to_string(),
+        opponent = short(opponent, 40)
+    )
 }
 
 /// A running game in a menu of somebody who watches.
@@ -287,31 +298,36 @@ pub type ModalWords = (String, String, String);
 /// The modal in which a move is typed.
 #[must_use]
 pub fn move_modal(game: GameId) -> ModalWords {
-    (format!("Your move in game {game}"), "The move, or how it begins".to_owned(), "for example c1-c3".to_owned())
+    move_words(say!(components::move_title, game = game.to_string()))
 }
 
 /// The modal in which a move of a line of conditional moves is typed.
 #[must_use]
 pub fn plan_modal(game: GameId) -> ModalWords {
-    let (_, label, placeholder) = move_modal(game);
-    (format!("A conditional move in game {game}"), label, placeholder)
+    move_words(say!(components::plan_title, game = game.to_string()))
 }
 
 /// The modal in which the solution of a puzzle is typed.
 #[must_use]
 pub fn puzzle_modal(number: u16) -> ModalWords {
-    let label = "The move, or how it begins".to_owned();
-    (format!("Your move in puzzle {number}"), label, "for example c1-c3".to_owned())
+    move_words(say!(components::puzzle_title, number = number.to_string()))
+}
+
+/// A modal in which a move is typed, with its title.
+fn move_words(title: String) -> ModalWords {
+    (title, say!(components::move_label), say!(components::move_example))
 }
 
 /// The modal in which a private note is written.
 #[must_use]
 pub fn note_modal(game: GameId) -> ModalWords {
-    (format!("Your note on game {game}"), "Only you see it".to_owned(), "What you want to remember".to_owned())
+    let title = say!(components::note_title, game = game.to_string());
+    (title, say!(components::note_label), say!(components::note_example))
 }
 
 /// The modal that asks for the number of a move.
 #[must_use]
 pub fn jump_modal(game: GameId) -> ModalWords {
-    (format!("Game {game}"), "After which move? 0 is the beginning".to_owned(), "a number".to_owned())
+    let title = say!(components::jump_title, game = game.to_string());
+    (title, say!(components::jump_label), say!(components::jump_example))
 }

@@ -1,30 +1,30 @@
 //! Texts around the documents that the pages show.
 
+use crate::say;
 use colonnade_rules::Game;
 
 /// A sentence about a document, which the last part of its address names.
 #[must_use]
 pub fn about(name: &str) -> String {
     if let Some(game) = Game::ALL.iter().find(|game| game.slug() == name) {
-        return format!("The specification of {}: set-up, moves, end, settled points and examples.", game.name());
+        return say!(documents::about_game, game = game.name());
     }
     match name {
-        "notation" => "How moves are written: grammar, what else is read, refusals and prefixes.",
-        "positions" => "How a position is written in one line, for every game.",
-        "cgn" => "The text format of game records, with all tags and examples.",
-        "ndjson" => "Game records as lines of JSON, with a schema.",
-        "vectors" => "The conformance vectors, and how to run them with any program.",
-        "known" => "What is solved and known of the games: who wins, how long games are, how many actions there are.",
-        _ => "The specification of the games, their notation and their records, for authors of other programs.",
+        "notation" => say!(documents::about_notation),
+        "positions" => say!(documents::about_positions),
+        "cgn" => say!(documents::about_cgn),
+        "ndjson" => say!(documents::about_ndjson),
+        "vectors" => say!(documents::about_vectors),
+        "known" => say!(documents::about_known),
+        _ => say!(documents::about_specification),
     }
-    .to_owned()
 }
 
 /// The link from a position to the analysis board. `number` counts from 0 where a block has several positions.
 #[must_use]
 pub fn to_the_board(number: usize, positions: usize) -> String {
     match positions {
-        1 => "Open on the analysis board".to_owned(),
-        _ => format!("Open position {} on the analysis board", number + 1),
+        1 => say!(documents::open_position),
+        _ => say!(documents::open_numbered_position, number = number + 1),
     }
 }

@@ -2,16 +2,20 @@
 
 use std::fmt::Display;
 
+use crate::say;
 use colonnade_rules::{BySide, GameResult, Reason};
 
 /// The result of a game: `Ann won against Bob.`
 #[must_use]
 pub fn result_of<T: Display>(result: GameResult, players: &BySide<T>) -> String {
+    let name = |player: &T| player.to_string();
     let BySide { first, second } = players;
     match result {
-        GameResult::Win(winner) => format!("{} won against {}.", players[winner], players[winner.other()]),
-        GameResult::Draw => format!("{first} and {second} drew."),
-        GameResult::Unfinished => format!("The game between {first} and {second} ended without a result."),
+        GameResult::Win(winner) => {
+            say!(endings::won, winner = name(&players[winner]), loser = name(&players[winner.other()]))
+        }
+        GameResult::Draw => say!(endings::drew, first = name(first), second = name(second)),
+        GameResult::Unfinished => say!(endings::without_result, first = name(first), second = name(second)),
     }
 }
 
@@ -19,27 +23,27 @@ pub fn result_of<T: Display>(result: GameResult, players: &BySide<T>) -> String 
 #[must_use]
 pub fn short_result<T: Display>(result: GameResult, players: &BySide<T>) -> String {
     match result {
-        GameResult::Win(winner) => format!("{} won.", players[winner]),
-        GameResult::Draw => "The game is a draw.".to_owned(),
-        GameResult::Unfinished => "The game has no result.".to_owned(),
+        GameResult::Win(winner) => say!(endings::short_won, winner = players[winner].to_string()),
+        GameResult::Draw => say!(endings::short_drew),
+        GameResult::Unfinished => say!(endings::short_without_result),
     }
 }
 
 /// Why a game ended: `No moves are left.` None for a game that was not finished.
 #[must_use]
-pub const fn reason_of(reason: Reason) -> Option<&'static str> {
+pub fn reason_of(reason: Reason) -> Option<String> {
     Some(match reason {
-        Reason::NoMoves => "No moves are left.",
-        Reason::Stones => "All stones are counted.",
-        Reason::Counters => "All counters are counted.",
-        Reason::Elimination => "The loser has no stack left.",
-        Reason::NoAction => "No action is possible any more.",
-        Reason::Repetition => "The position was repeated.",
-        Reason::Resignation => "The loser resigned.",
-        Reason::Timeout => "The loser's time ran out.",
-        Reason::Agreement => "Both players agreed to a draw.",
-        Reason::Aborted => "The game was aborted.",
-        Reason::Void => "A moderator cancelled the game.",
+        Reason::NoMoves => say!(endings::no_moves),
+        Reason::Stones => say!(endings::stones),
+        Reason::Counters => say!(endings::counters),
+        Reason::Elimination => say!(endings::elimination),
+        Reason::NoAction => say!(endings::no_action),
+        Reason::Repetition => say!(endings::repetition),
+        Reason::Resignation => say!(endings::resignation),
+        Reason::Timeout => say!(endings::timeout),
+        Reason::Agreement => say!(endings::agreement),
+        Reason::Aborted => say!(endings::aborted),
+        Reason::Void => say!(endings::void),
         Reason::Unfinished => return None,
     })
 }
@@ -47,8 +51,11 @@ pub const fn reason_of(reason: Reason) -> Option<&'static str> {
 /// The score of a game: `The score is 25 to 23.`
 #[must_use]
 pub fn score_of(score: BySide<u16>) -> String {
-    format!("The score is {} to {}.", score.first, score.second)
+    say!(endings::score, first = score.first, second = score.second)
 }
 
 /// A win in Goré after the winner declined an offer.
-pub const WITHOUT_GLORY: &str = "The winner declined an offer, so this is a win without glory.";
+#[must_use]
+pub fn without_glory() -> String {
+    say!(endings::without_glory)
+}

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
+use crate::say;
+
 /// A count with its noun: `1 piece`, `2 pieces`.
 ///
 /// ```
@@ -23,10 +25,10 @@ pub fn joined_or(items: impl IntoIterator<Item = impl Display>) -> String {
     const MOST: usize = 12;
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.as_slice() {
-        [most @ .., before, last] if items.len() <= MOST => {
-            most.iter().map(|item| format!("{item}, ")).collect::<String>() + before + " or " + last
+        [most @ .., last] if !most.is_empty() && items.len() <= MOST => {
+            say!(joining::or, before = listed(most), last = last)
         }
-        _ if items.len() > MOST => format!("{} or one of {} more", items[..MOST].join(", "), items.len() - MOST),
+        _ if items.len() > MOST => say!(joining::or_more, before = listed(&items[..MOST]), count = items.len() - MOST),
         _ => items.concat(),
     }
 }
@@ -36,8 +38,25 @@ pub fn joined_or(items: impl IntoIterator<Item = impl Display>) -> String {
 pub fn joined_and(items: impl IntoIterator<Item = impl Display>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.as_slice() {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] if !most.is_empty() => say!(joining::and, before = listed(most), last = last),
         _ => items.concat(),
+    }
+}
+
+/// Whole sentences, one after another as the language writes them: `It is over. Ann won.`
+#[must_use]
+pub(super) fn sentences(told: impl IntoIterator<Item = String>) -> String {
+    told.into_iter().reduce(|before, next| say!(joining::sentences, before = before, next = next)).unwrap_or_default()
+}
+
+/// `a, b, c`.
+#[must_use]
+pub(super) fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [first, rest @ ..] => {
+            rest.iter().fold(first.clone(), |before, next| say!(joining::comma, before = before, next = next))
+        }
     }
 }
 
@@ -53,15 +72,16 @@ pub fn joined_and(items: impl IntoIterator<Item = impl Display>) -> String {
 pub fn sentence(text: &str) -> String {
     let is_notation = |word: &str| word.ends_with(':') || word.contains(|c: char| c.is_ascii_digit());
     let mut rest = text.chars();
-    let mut sentence: String = if text.split_whitespace().next().is_some_and(is_notation) {
+    let sentence: String = if text.split_whitespace().next().is_some_and(is_notation) {
         text.to_owned()
     } else {
         rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
     };
-    if !sentence.ends_with(['.', '!', '?', '…']) {
-        sentence.push('.');
+    if sentence.ends_with(['.', '!', '?', '…', '。']) {
+        sentence
+    } else {
+        say!(joining::full_stop, clause = sentence)
     }
-    sentence
 }
 
 /// A text from outside, for a terminal: control characters, and characters that hide text or turn its direction, are
@@ -112,10 +132,11 @@ fn is_invisible(c: char) -> bool {
 pub fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     let text = text.trim();
-    match text.char_indices().nth(MOST) {
-        None => format!("“{}”", visible(text)),
-        Some((end, _)) => format!("“{}…”", visible(&text[..end])),
-    }
+    let shown = match text.char_indices().nth(MOST) {
+        None => visible(text),
+        Some((end, _)) => format!("{}…", visible(&text[..end])),
+    };
+    say!(joining::quoted, text = shown)
 }
 
 #[cfg(test)]

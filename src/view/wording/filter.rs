@@ -1,7 +1,9 @@
 //! Faults of conditions on archived games.
 
+use super::english::listed;
 use super::quoted;
 use crate::play::{FilterProblem, LONGEST_POSITION};
+use crate::say;
 use colonnade_rules::Reason;
 
 /// A problem of one field as a sentence.
@@ -10,28 +12,24 @@ pub fn filter_problem(problem: &FilterProblem) -> String {
     let text = match problem {
         FilterProblem::UnknownGame(error) => super::unknown_game(error),
         FilterProblem::UnknownVariant(error) => super::unknown_variant(error),
-        FilterProblem::VariantWithoutGame => "a variant needs its game: choose the game, too".to_owned(),
-        FilterProblem::UnknownResult => "a result is 1-0, 0-1, 1/2-1/2, *, first, second, draw or none".to_owned(),
+        FilterProblem::VariantWithoutGame => say!(filter::variant_without_game),
+        FilterProblem::UnknownResult => say!(filter::unknown_result),
         FilterProblem::UnknownReason => {
-            let codes: Vec<&str> = Reason::all().map(Reason::code).collect();
-            format!("a reason is one of {}", codes.join(", "))
+            let codes: Vec<String> = Reason::all().map(|reason| reason.code().to_owned()).collect();
+            say!(filter::unknown_reason, codes = listed(&codes))
         }
-        FilterProblem::NotYesOrNo => "choose yes for rated games or no for casual games".to_owned(),
-        FilterProblem::NotADay(text) => format!("{} is no day; write one like 2026-11-20", quoted(text)),
-        FilterProblem::Backwards => {
-            "this is before the beginning, so no game can be found; exchange the two".to_owned()
-        }
-        FilterProblem::NotANumber => "the number of actions has to be a whole number, such as 40".to_owned(),
-        FilterProblem::PositionWithoutGame => "a position needs its game: choose the game, too".to_owned(),
-        FilterProblem::LongPosition => {
-            format!("this is no position: expected at most {LONGEST_POSITION} characters")
-        }
+        FilterProblem::NotYesOrNo => say!(filter::not_yes_or_no),
+        FilterProblem::NotADay(text) => say!(filter::not_a_day, text = quoted(text)),
+        FilterProblem::Backwards => say!(filter::backwards),
+        FilterProblem::NotANumber => say!(filter::not_a_number),
+        FilterProblem::PositionWithoutGame => say!(filter::position_without_game),
+        FilterProblem::LongPosition => say!(filter::long_position, most = LONGEST_POSITION),
         FilterProblem::Position(error) => super::position_error(error),
-        FilterProblem::InvalidCursor => "this page does not exist; start again from the first page".to_owned(),
-        FilterProblem::UnknownPlayer => "there is no player with this number or name".to_owned(),
+        FilterProblem::InvalidCursor => say!(filter::invalid_cursor),
+        FilterProblem::UnknownPlayer => say!(filter::unknown_player),
         FilterProblem::AmbiguousPlayer(players) => {
             let players: Vec<String> = players.iter().map(|(player, name)| format!("{name} ({player})")).collect();
-            format!("several players have this name: {}; use the number", players.join(", "))
+            say!(filter::ambiguous_player, players = listed(&players))
         }
     };
     super::sentence(&text)

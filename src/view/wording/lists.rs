@@ -1,9 +1,9 @@
 //! Lists: games, the archive, leaderboards, what can be played.
 
 use super::commands::result_choice;
-use super::english::plural;
 use super::{code, day_of, md, moment, short};
 use crate::play::{Count, Exactness, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
+use crate::say;
 use crate::view::words::cut_name;
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult};
 
@@ -23,9 +23,9 @@ pub fn game_line(game: &Standing, reader: PlayerId) -> String {
     let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game.variant), pair(&game.names)];
     let plays = game.players.first == reader || game.players.second == reader;
     labels.push(match (plays, game.waits_for(reader)) {
-        (_, true) => "▶ **your turn**".to_owned(),
-        (true, false) => "waiting".to_owned(),
-        (false, false) => format!("{} is to act", md(&cut_name(&game.names[game.to_act], 24))),
+        (_, true) => say!(lists::your_turn),
+        (true, false) => say!(lists::waiting),
+        (false, false) => say!(lists::to_act, player = md(&cut_name(&game.names[game.to_act], 24))),
     });
     labels.extend(game.deadline.map(moment));
     labels.join(" · ")
@@ -40,7 +40,7 @@ pub fn games(list: &[Standing], reader: PlayerId) -> String {
 /// The head of a list of running games of a player.
 #[must_use]
 pub fn games_head() -> String {
-    "Your games, those that wait for you first:".to_owned()
+    say!(lists::games_head)
 }
 
 /// A running game in the list of its player, with the beginning of the player's note on it.
@@ -48,7 +48,10 @@ pub fn games_head() -> String {
 pub fn own_game_line(game: &Standing, reader: PlayerId, note: Option<&Note>) -> String {
     match note {
         None => game_line(game, reader),
-        Some(note) => format!("{} · note: *{}*", game_line(game, reader), note_in_short(note, 40)),
+        Some(note) => {
+            let label = say!(lists::note_label, note = note_in_short(note, 40));
+            format!("{} · {label}", game_line(game, reader))
+        }
     }
 }
 
@@ -63,9 +66,9 @@ fn note_in_short(note: &Note, most: usize) -> String {
 pub fn note(game: GameId, note: Option<&Note>) -> String {
     let id = md(&game.to_string());
     match note {
-        None => format!("You have no note on game {id}. Only you see what you write."),
+        None => say!(lists::no_note, game = id),
         Some(note) => {
-            let head = format!("Your note on game {id}, which only you see, of {}:", day_of(note.written));
+            let head = say!(lists::note_head, game = id, day = day_of(note.written));
             let lines: Vec<String> = note.text.lines().map(md).collect();
             let quoted = format!(">>> {}", lines.join("\n"));
             // What is full of marks, which are all escaped, stays within a message only as it is.
@@ -98,8 +101,8 @@ pub enum NotedLine<'a> {
 #[must_use]
 pub fn no_noted_games(words: &str) -> String {
     match words.trim() {
-        "" => "You have no notes. `/note` writes one.".to_owned(),
-        words => format!("None of your notes has “{}”.", md(words)),
+        "" => say!(lists::no_notes),
+        words => say!(lists::no_notes_with, words = md(words)),
     }
 }
 
@@ -108,8 +111,8 @@ pub fn no_noted_games(words: &str) -> String {
 pub fn noted_head(words: &str, count: usize) -> String {
     let words = md(&short(words.trim(), 200));
     match words.as_str() {
-        "" => format!("Your notes, which only you see: {}", plural(count as u64, "game", "games")),
-        words => format!("Your notes with “{words}”, which only you see: {}", plural(count as u64, "game", "games")),
+        "" => say!(lists::notes_head, count = count),
+        words => say!(lists::notes_head_with, words = words, count = count),
     }
 }
 
@@ -130,12 +133,14 @@ pub fn archive_line(game: &Summary) -> String {
     let result = match (game.result, super::known_reason(game.reason)) {
         (GameResult::Win(winner), reason) => {
             let winner = md(&cut_name(&game.names[winner], 24));
-            let reason = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
-            format!("**{winner}** won{reason}")
+            match reason {
+                Some(reason) => say!(lists::won_by, winner = winner, reason = reason),
+                None => say!(lists::won, winner = winner),
+            }
         }
         (result, _) => super::result(result, game.reason),
     };
-    let (id, moves) = (md(&game.id.to_string()), plural(game.plies, "move", "moves"));
+    let (id, moves) = (md(&game.id.to_string()), say!(lists::moves, count = game.plies));
     let mut labels = vec![format!("{id} {}", game.variant), pair(&game.names), result, moves];
     labels.extend(match game.told(game.ended) {
         Exactness::Unknown => None,
@@ -161,11 +166,11 @@ impl Conditions<'_> {
     /// The conditions that are set, each as a label with its value.
     fn labels(&self) -> Vec<String> {
         let labels = [
-            self.game.map(|game| format!("game: {}", game.name())),
-            self.player.map(|name| format!("player: {}", md(name))),
-            self.opponent.map(|name| format!("opponent: {}", md(name))),
-            self.result.map(|result| format!("result: {}", result_choice(result))),
-            self.since.map(|since| format!("since: {}", since.format("%Y-%m-%d"))),
+            self.game.map(|game| say!(lists::condition_game, game = game.name())),
+            self.player.map(|name| say!(lists::condition_player, player = md(name))),
+            self.opponent.map(|name| say!(lists::condition_opponent, player = md(name))),
+            self.result.map(|result| say!(lists::condition_result, result = result_choice(result))),
+            self.since.map(|since| say!(lists::condition_since, day = since.format("%Y-%m-%d").to_string())),
         ];
         labels.into_iter().flatten().collect()
     }
@@ -174,15 +179,12 @@ impl Conditions<'_> {
 /// The head of a page of the archive: the number of games found and the conditions.
 #[must_use]
 pub fn archive_head(page: &Page<Summary>, conditions: &Conditions<'_>, count: Count) -> String {
-    let mut head = vec![format!("**Archive**: {}", game_count(count))];
+    let mut head = vec![say!(lists::archive, games = game_count(count))];
     let labels = conditions.labels();
     head.extend((!labels.is_empty()).then(|| format!("-# {}", labels.join(" · "))));
     if page.items.is_empty() {
         let is_unfinished = page.next.is_some();
-        head.push(
-            if is_unfinished { "None of the games looked at so far; there may be more." } else { "No games." }
-                .to_owned(),
-        );
+        head.push(if is_unfinished { say!(lists::none_so_far) } else { say!(lists::no_games) });
     }
     head.join("\n")
 }
@@ -191,8 +193,8 @@ pub fn archive_head(page: &Page<Summary>, conditions: &Conditions<'_>, count: Co
 #[must_use]
 pub fn game_count(count: Count) -> String {
     match count {
-        Count::Exactly(count) => plural(count, "game", "games"),
-        Count::AtLeast(count) => format!("at least {}", plural(count, "game", "games")),
+        Count::Exactly(count) => say!(lists::game_count, count = count),
+        Count::AtLeast(count) => say!(lists::game_count_at_least, count = count),
     }
 }
 
@@ -205,11 +207,12 @@ pub fn leaderboards(game: GameKind, public: &[Leader], here: &[Leader]) -> Strin
         format!("{number}. {} · {}", md(&cut_name(&leader.name, 32)), rating)
     };
     let mut text = match public {
-        [] => format!("**{game}**: nobody has played enough rated games yet."),
-        some => lines(&format!("**{game}**: the highest ratings"), (1..).zip(some).map(place)),
+        [] => say!(lists::no_leaders, game = game),
+        some => lines(&say!(lists::leaders, game = game), (1..).zip(some).map(place)),
     };
     if !here.is_empty() {
-        text.push_str("\n\nIn the private games of this server:");
+        text.push_str("\n\n");
+        text.push_str(&say!(lists::private_leaders));
         text = lines(&text, (1..).zip(here).map(place));
     }
     text
@@ -220,8 +223,8 @@ pub fn leaderboards(game: GameKind, public: &[Leader], here: &[Leader]) -> Strin
 pub fn moves(next: &Continuations) -> String {
     let count = next.tokens.len();
     let head = match next.prefix.as_str() {
-        "" => format!("A move can begin with ({count}):"),
-        prefix => format!("{} can go on with ({count}):", code(prefix)),
+        "" => say!(lists::move_begins, count = count),
+        prefix => say!(lists::move_goes_on, prefix = code(prefix), count = count),
     };
     lines(&head, next.tokens.iter().map(|token| format!("{} {}", code(&token.label), super::effect(&token.effect))))
 }
@@ -246,7 +249,7 @@ fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
 }
 
 fn left_out(lines: usize) -> String {
-    format!("and {lines} more")
+    say!(lists::left_out, count = lines)
 }
 
 #[cfg(test)]

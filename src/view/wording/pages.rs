@@ -2,9 +2,9 @@
 
 use chrono::Datelike;
 
-use super::plural;
 use super::web::{PageWords, control, day, game_name, minute};
 use crate::play::{Exactness, Rating, TimeControl, Timestamp};
+use crate::say;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The facts about a game beside its board.
@@ -54,23 +54,23 @@ impl GameFact<'_> {
 
 /// A fact about a game: its label and its value. None if nothing of it is known.
 #[must_use]
-pub fn game_fact(fact: &GameFact<'_>) -> Option<(&'static str, String)> {
+pub fn game_fact(fact: &GameFact<'_>) -> Option<(String, String)> {
     Some(match *fact {
-        GameFact::Event(text) => ("Event", text.to_owned()),
-        GameFact::Site(text) => ("Site", text.to_owned()),
-        GameFact::Round(text) => ("Round", text.to_owned()),
-        GameFact::Annotator(text) => ("Annotator", text.to_owned()),
-        GameFact::Began(at, exactness) => ("Began", told_minute(at, exactness)?),
-        GameFact::Ended(at, exactness) => ("Ended", told_minute(at, exactness)?),
-        GameFact::Played(at, exactness) => ("Played", told_minute(at, exactness)?),
-        GameFact::Control(time) => ("Time", control(time)),
-        GameFact::RecordedControl(text) => ("Time", text.to_owned()),
-        GameFact::Rated(true) => ("Kind", "rated".to_owned()),
-        GameFact::Rated(false) => ("Kind", "casual".to_owned()),
-        GameFact::Deadline(at) => ("To act by", minute(at)),
-        GameFact::DrawOffer(name) => ("Draw", format!("offered by {name}")),
+        GameFact::Event(text) => (say!(pages::event), text.to_owned()),
+        GameFact::Site(text) => (say!(pages::site), text.to_owned()),
+        GameFact::Round(text) => (say!(pages::round), text.to_owned()),
+        GameFact::Annotator(text) => (say!(pages::annotator), text.to_owned()),
+        GameFact::Began(at, exactness) => (say!(pages::began), told_minute(at, exactness)?),
+        GameFact::Ended(at, exactness) => (say!(pages::ended), told_minute(at, exactness)?),
+        GameFact::Played(at, exactness) => (say!(pages::played), told_minute(at, exactness)?),
+        GameFact::Control(time) => (say!(pages::time), control(time)),
+        GameFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
+        GameFact::Rated(true) => (say!(pages::kind), say!(pages::rated)),
+        GameFact::Rated(false) => (say!(pages::kind), say!(pages::casual)),
+        GameFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
+        GameFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),
         GameFact::Takeback(name, plies) => {
-            ("Takeback", format!("of {} asked for by {name}", plural(plies, "action", "actions")))
+            (say!(pages::takeback), say!(pages::takeback_asked, name = name, count = plies))
         }
     })
 }
@@ -86,15 +86,26 @@ pub fn about_finished(
     plies: u32,
 ) -> String {
     let (first, second, game) = (&names.first, &names.second, game_name(variant));
-    let actions = plural(plies, "action", "actions");
-    let reason = super::known_reason(reason).map(|reason| format!(" ({reason})")).unwrap_or_default();
-    match result {
-        GameResult::Win(winner) => {
+    match (result, super::known_reason(reason)) {
+        (GameResult::Win(winner), reason) => {
             let (winner, loser) = (&names[winner], &names[winner.other()]);
-            format!("{winner} won against {loser} in {game} after {actions}{reason}.")
+            match reason {
+                Some(why) => {
+                    say!(pages::won_why, winner = winner, loser = loser, game = game, count = plies, reason = why)
+                }
+                None => say!(pages::won, winner = winner, loser = loser, game = game, count = plies),
+            }
         }
-        GameResult::Draw => format!("{first} and {second} drew in {game} after {actions}{reason}."),
-        GameResult::Unfinished => format!("{first} and {second} played {game} without a result, {actions}{reason}."),
+        (GameResult::Draw, Some(why)) => {
+            say!(pages::drew_why, first = first, second = second, game = game, count = plies, reason = why)
+        }
+        (GameResult::Draw, None) => say!(pages::drew, first = first, second = second, game = game, count = plies),
+        (GameResult::Unfinished, Some(why)) => {
+            say!(pages::no_result_why, first = first, second = second, game = game, count = plies, reason = why)
+        }
+        (GameResult::Unfinished, None) => {
+            say!(pages::no_result, first = first, second = second, game = game, count = plies)
+        }
     }
 }
 
@@ -102,66 +113,73 @@ pub fn about_finished(
 #[must_use]
 pub fn about_running(names: &BySide<String>, variant: Variant, to_act: Option<Side>, plies: u32) -> String {
     let (first, second, game) = (&names.first, &names.second, game_name(variant));
-    let actions = plural(plies, "action", "actions");
     match to_act {
-        Some(side) => format!("{first} and {second} play {game}: {actions} so far, {} to act.", names[side]),
-        None => format!("{first} and {second} play {game}: {actions} so far."),
+        Some(side) => {
+            say!(pages::plays_to_act, first = first, second = second, game = game, count = plies, name = names[side])
+        }
+        None => say!(pages::plays, first = first, second = second, game = game, count = plies),
     }
 }
 
 /// The description of a picture of a game in general.
 #[must_use]
 pub fn board_of(game: Game) -> String {
-    format!("A board of {} in the middle of a game.", game.name())
+    say!(pages::board_of, game = game.name())
 }
 
 /// The description of a picture of a position.
 #[must_use]
 pub fn board_after(variant: Variant, ply: u32) -> String {
-    format!("The board of {} after {}.", game_name(variant), plural(ply, "action", "actions"))
+    say!(pages::board_after, game = game_name(variant), count = ply)
 }
 
 /// Who made a game.
 #[must_use]
-pub const fn designer(game: Game) -> &'static str {
+pub fn designer(game: Game) -> String {
     match game {
-        Game::Pilare => "by Jorge Gómez Arrausi, 2005",
-        Game::Gore => "traditional game of the Guro, Ivory Coast",
-        Game::Pilastri => "by Christopher Field, 2025",
-        Game::Buku => "by Jorge Gómez Arrausi, 2001",
-        Game::PitOfPillars => "by Christian Freeling, 2013",
+        Game::Pilare => say!(pages::designer_pilare),
+        Game::Gore => say!(pages::designer_gore),
+        Game::Pilastri => say!(pages::designer_pilastri),
+        Game::Buku => say!(pages::designer_buku),
+        Game::PitOfPillars => say!(pages::designer_pit_of_pillars),
     }
 }
 
 /// The table, where the host has turned it off.
-pub const NO_TABLE: &str = "The table is turned off here. The host can turn it on with web.table = \"local\".";
+#[must_use]
+pub fn no_table() -> String {
+    say!(pages::no_table)
+}
+
 /// A form or a command that does not say from which page it comes.
-pub const NO_ORIGIN: &str = "This request does not say from which page it comes, so nothing has changed. Browsers say it \
-                             by themselves; a program uses the API.";
+#[must_use]
+pub fn no_origin() -> String {
+    say!(pages::no_origin)
+}
 
 /// A hint for the first square of a path, with so many counters in hand.
 #[must_use]
 pub fn first_square(hand: u8) -> String {
-    format!("{hand} in hand: choose the first square.")
+    say!(pages::first_square, count = hand)
 }
 
 /// A hint for the next square of a path, with so many pieces in hand.
 #[must_use]
 pub fn next_square(prefix: &str, hand: u64) -> String {
-    format!("{prefix} so far, {hand} in hand: choose the next square.")
+    say!(pages::next_square, text = prefix, count = hand)
 }
 
 /// Which of the games of a search a page shows: `25–48 of 1160`.
 #[must_use]
 pub fn shown_of(first: usize, last: usize, all: &str) -> String {
-    format!("{first}–{last} of {all}")
+    say!(pages::shown_of, first = first.to_string(), last = last.to_string(), all = all)
 }
 
 /// The list of players.
-pub const PLAYERS: PageWords = PageWords {
-    title: "Players",
-    description: "Everybody who has played here in public, by name, with games and ratings.",
-};
+#[must_use]
+pub fn players() -> PageWords {
+    PageWords { title: say!(pages::players_title), description: say!(pages::players_description) }
+}
 
 /// A rating in a game: `Pilare 1623`.
 #[must_use]
@@ -172,31 +190,39 @@ pub fn rating_in(game: Game, rating: &Rating) -> String {
 /// The course of a rating, for those who do not see its graph.
 #[must_use]
 pub fn rating_course(game: Game, games: usize, began: i32, now: i32, low: i32, high: i32) -> String {
-    let (game, games) = (game.name(), plural(games as u64, "rated game", "rated games"));
-    format!("Rating in {game} over the last {games}: from {began} to {now}, between {low} and {high}.")
+    let game = game.name();
+    say!(pages::rating_course, game = game, count = games, began = began, now = now, low = low, high = high)
 }
 
 /// The title of the page about the games of two players.
 #[must_use]
 pub fn against_title(names: &[String; 2]) -> String {
-    format!("{} against {}", names[0], names[1])
+    say!(pages::against_title, first = names[0], second = names[1])
 }
 
 /// The description of the page about the games of two players.
 #[must_use]
 pub fn about_against(names: &[String; 2]) -> String {
-    format!("The games of {} and {} against each other, and their results.", names[0], names[1])
+    say!(pages::about_against, first = names[0], second = names[1])
 }
 
 /// A format in which no embedding is described.
-pub const ONLY_JSON: &str = "Embeddings are described as JSON only: leave out the format, or set it to json.";
+#[must_use]
+pub fn only_json() -> String {
+    say!(pages::only_json)
+}
+
 /// An address that is none of a game here.
-pub const NOT_EMBEDDABLE: &str = "The address is not that of a game of this site.";
+#[must_use]
+pub fn not_embeddable() -> String {
+    say!(pages::not_embeddable)
+}
+
 /// The page about the interface for programs.
-pub const API: PageWords = PageWords {
-    title: "API",
-    description: "The interface for programs: games, positions, the archive, players and ratings as JSON.",
-};
+#[must_use]
+pub fn api() -> PageWords {
+    PageWords { title: say!(pages::api_title), description: say!(pages::api_description) }
+}
 
 /// A time as exactly as it is known, to the minute: `20 Nov 2026, 17:03 UTC`, `20 Nov 2026`, `Nov 2026` or `2026`.
 #[must_use]
@@ -212,8 +238,8 @@ pub fn told_minute(at: Timestamp, exactness: Exactness) -> Option<String> {
 pub fn told_day(at: Timestamp, exactness: Exactness) -> Option<String> {
     match exactness {
         Exactness::Unknown => None,
-        Exactness::Year => Some(at.year().to_string()),
-        Exactness::Month => day(at).split_once(' ').map(|(_, month)| month.to_owned()),
+        Exactness::Year => Some(say!(web::year, year = at.year().to_string())),
+        Exactness::Month => Some(say!(web::month_of_year, month = at.month(), year = at.year().to_string())),
         Exactness::Day | Exactness::Minute => Some(day(at)),
     }
 }

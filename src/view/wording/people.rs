@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::commands::{notice_choice, way_choice};
-use super::english::{joined_and, plural};
+use super::commands::{language_choice, notice_choice, way_choice};
+use super::english::{joined_and, listed};
 use super::md;
+use crate::language::{Language, in_language};
 use crate::play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
     Tally, Timestamp,
 };
+use crate::say;
 use crate::view::Theme;
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
@@ -22,14 +24,14 @@ type Results = BTreeMap<GameKind, (Rating, Statistics)>;
 pub fn profile(name: &str, away: bool, games: &Results, here: &Results) -> String {
     let mut lines = vec![profile_heading(name, away)];
     if games.is_empty() && here.is_empty() {
-        lines.push("No finished games yet.".to_owned());
+        lines.push(say!(people::no_finished_games));
     }
     let results = |games: &Results| -> Vec<String> {
         games.iter().map(|(&game, (rating, results))| game_results(game, *rating, results)).collect()
     };
     lines.extend(results(games));
     if !here.is_empty() {
-        lines.push("In the private games of this server:".to_owned());
+        lines.push(say!(people::private_games_here));
         lines.extend(results(here));
     }
     lines.join("\n")
@@ -37,81 +39,82 @@ pub fn profile(name: &str, away: bool, games: &Results, here: &Results) -> Strin
 
 fn profile_heading(name: &str, is_away: bool) -> String {
     let name = md(&cut_name(name, 32));
-    if is_away { format!("**{name}** (on vacation)") } else { format!("**{name}**") }
+    if is_away { say!(people::heading_away, name = name) } else { format!("**{name}**") }
 }
 
 fn game_results(game: GameKind, rating: Rating, results: &Statistics) -> String {
     let by_side = results.by_side();
     let sum = |of: fn(Tally) -> u32| of(by_side.first) + of(by_side.second);
     let (won, drawn, lost) = (sum(|tally| tally.won), sum(|tally| tally.drawn), sum(|tally| tally.lost));
-    let played = results.total();
-    let rating = rating.rounded();
-    let mark = if rating.provisional { "?" } else { "" };
-    format!("{game}: rating {}{mark} · {played} played, {won} won, {drawn} drawn, {lost} lost", rating.value)
+    say!(
+        people::game_results,
+        game = game.to_string(),
+        rating = rating.rounded().to_string(),
+        played = results.total(),
+        won = won,
+        drawn = drawn,
+        lost = lost
+    )
 }
 
 /// A player's settings.
 #[must_use]
-pub fn settings(settings: &Settings) -> String {
+pub fn settings(settings: &Settings, language: Option<Language>) -> String {
     let mut lines = vec![
-        "**Your settings**".to_owned(),
-        format!("Colours: {}", md(&settings.theme)),
-        if settings.own_seat {
-            "Boards: seen from your own seat".to_owned()
-        } else {
-            "Boards: seen from the first player's seat".to_owned()
+        say!(people::settings),
+        say!(people::colours, theme = md(&settings.theme)),
+        say!(people::language, language = language_choice(language)),
+        if settings.own_seat { say!(people::boards_own_seat) } else { say!(people::boards_first_seat) },
+        match settings.reminders.as_slice() {
+            [] => say!(people::reminders_none),
+            before => say!(people::reminders, times = joined_and(before)),
         },
-        format!("Reminders: {}", reminders(&settings.reminders)),
-        if settings.confirm {
-            "Moves: shown to you before they count".to_owned()
-        } else {
-            "Moves: played at once".to_owned()
-        },
-        if settings.listed {
-            "Your name on the web: shown".to_owned()
-        } else {
-            "Your name on the web: not shown".to_owned()
-        },
+        if settings.confirm { say!(people::moves_confirmed) } else { say!(people::moves_at_once) },
+        if settings.listed { say!(people::name_shown) } else { say!(people::name_not_shown) },
     ];
     lines.extend(NoticeKind::ALL.map(|kind| told_of(kind, settings.notices.of(kind))));
-    lines.push("Games in direct messages are told there in any case.".to_owned());
+    lines.push(say!(people::direct_games));
     lines.join("\n")
-}
-
-fn reminders(before: &[Span]) -> String {
-    match before {
-        [] => "none".to_owned(),
-        _ => format!("{} before the end of your time", joined_and(before)),
-    }
 }
 
 /// The choice of when a player is reminded.
 #[must_use]
 pub fn reminders_choice(before: &[Span]) -> String {
-    if before.is_empty() { "no reminders".to_owned() } else { reminders(before) }
+    match before {
+        [] => say!(people::no_reminders_choice),
+        _ => say!(people::reminders_choice, times = joined_and(before)),
+    }
 }
 
 fn told_of(kind: NoticeKind, way: NoticeDelivery) -> String {
-    format!("Told of {}: {}", notice_choice(kind), way_choice(way))
+    say!(people::told_of, subject = notice_choice(kind), way = way_choice(way))
 }
 
 /// The name of the computer player of a level.
 #[must_use]
 pub fn computer(level: u8) -> String {
-    format!("Computer, level {level}")
+    say!(people::computer, level = level)
+}
+
+/// The name under which the computer player of a level is kept. It is English for everybody: a name that changed with
+/// the language of whoever plays against it would change in all its games.
+#[must_use]
+pub fn computer_as_kept(level: u8) -> String {
+    in_language(Language::ENGLISH, || computer(level))
 }
 
 /// A wish for a hint in a game between people.
 #[must_use]
-pub const fn no_hint_between_people() -> &'static str {
-    "Hints are for games against the computer."
+pub fn no_hint_between_people() -> String {
+    say!(people::no_hint_between_people)
 }
 
 /// Whether a name is taken for that of a computer player.
 #[must_use]
 pub fn is_computers_name(name: &str) -> bool {
     let name = name.to_lowercase();
-    Identity::LEVELS.into_iter().any(|level| computer(level).to_lowercase() == name)
+    let names = Identity::LEVELS.flat_map(|level| [computer_as_kept(level), computer(level)]);
+    names.into_iter().any(|computers| computers.to_lowercase() == name)
 }
 
 /// A player's vacation: days ahead, and how many are left this year.
@@ -121,14 +124,14 @@ pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
     let left = a_year.saturating_sub(player.vacation.spent_in(chrono::Datelike::year(&today)));
     let ahead: Vec<String> = player.vacation.from(today).take(40).map(|day| day.to_string()).collect();
     let lines = [
-        "**Your vacation**".to_owned(),
+        say!(people::vacation),
         if ahead.is_empty() {
-            "Days ahead (UTC): none".to_owned()
+            say!(people::vacation_none)
         } else {
-            format!("Days ahead (UTC): {}", ahead.join(", "))
+            say!(people::vacation_ahead, days = listed(&ahead))
         },
-        format!("Left this year: {} of {a_year}", plural(left, "day", "days")),
-        "All your clocks stand still on these days.".to_owned(),
+        say!(people::vacation_left, days = left, year = a_year),
+        say!(people::vacation_clocks),
     ];
     lines.join("\n")
 }
@@ -138,38 +141,35 @@ pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
 pub fn server(server: &Server, host: &str) -> String {
     let set = &server.settings;
     let lines = [
-        "**Games in this server**".to_owned(),
+        say!(people::server),
         match set.channel {
-            Some(channel) => format!("Channel: <#{channel}>"),
-            None => "Channel: where each challenge was made".to_owned(),
+            Some(channel) => say!(people::channel, channel = format!("<#{channel}>")),
+            None => say!(people::channel_of_challenge),
         },
-        if set.threads { "A thread for each game: yes" } else { "A thread for each game: no" }.to_owned(),
+        if set.threads { say!(people::threads) } else { say!(people::no_threads) },
         match set.control {
-            Some(control) => format!("Time where a challenge names none: {control}"),
-            None => format!("Time where a challenge names none: {host} (the host's)"),
+            Some(control) => say!(people::control, control = control.to_string()),
+            None => say!(people::control_of_host, control = host),
         },
-        if set.private { "Games: seen in this server only" } else { "Games: public" }.to_owned(),
+        if set.private { say!(people::games_private) } else { say!(people::games_public) },
         match set.rated {
-            RatedBy::Everybody => "Rated games: everybody may propose them",
-            RatedBy::Managers => "Rated games: those who manage the server may propose them",
-            RatedBy::Nobody => "Rated games: nobody may propose them",
-        }
-        .to_owned(),
-        match (server.seeks_across, set.private) {
-            (true, false) => "Seeks: meet those of other servers that allow it",
-            (true, true) => "Seeks: in this server only, as its games are",
-            (false, _) => "Seeks: in this server only",
-        }
-        .to_owned(),
-        match server.puzzles {
-            DailyPuzzle::Off => "Puzzle of the day: not posted".to_owned(),
-            DailyPuzzle::In(channel) => format!("Puzzle of the day: in <#{channel}>, between 12:00 and 13:00 UTC"),
-            DailyPuzzle::Lost(channel) => {
-                format!("Puzzle of the day: not posted any more, because I cannot write in <#{channel}>")
-            }
+            RatedBy::Everybody => say!(people::rated_by_everybody),
+            RatedBy::Managers => say!(people::rated_by_managers),
+            RatedBy::Nobody => say!(people::rated_by_nobody),
         },
-        format!("Colours of boards in channels: {}", server.theme.as_deref().unwrap_or(Theme::default().name())),
-        format!("Barred players: {}", server.barred.len()),
+        match (server.seeks_across, set.private) {
+            (true, false) => say!(people::seeks_across),
+            (true, true) => say!(people::seeks_private),
+            (false, _) => say!(people::seeks_here),
+        },
+        match server.puzzles {
+            DailyPuzzle::Off => say!(people::daily_off),
+            DailyPuzzle::In(channel) => say!(people::daily_in, channel = format!("<#{channel}>")),
+            DailyPuzzle::Lost(channel) => say!(people::daily_lost, channel = format!("<#{channel}>")),
+        },
+        say!(people::theme, theme = server.theme.as_deref().unwrap_or(Theme::default().name())),
+        say!(people::server_language, language = server.language().name()),
+        say!(people::barred, count = server.barred.len()),
     ];
     lines.join("\n")
 }

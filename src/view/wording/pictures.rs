@@ -1,43 +1,62 @@
 //! The words that are drawn in pictures.
 
+use std::borrow::Cow;
+
 use colonnade_pictures::{Standing, Words};
 use colonnade_rules::{Duty, SideName, TallyKind};
 
 use super::rules;
+use crate::language::{Language, in_language, reader};
+use crate::say;
 
-/// The words beside a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PictureWords;
+/// The words beside a board, in one language: pictures are drawn by threads that know of no reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureWords {
+    language: Language,
+}
+
+impl Default for PictureWords {
+    /// The words in the language of the reader.
+    fn default() -> PictureWords {
+        PictureWords { language: reader() }
+    }
+}
+
+impl PictureWords {
+    fn told(self, word: impl FnOnce() -> String) -> Cow<'static, str> {
+        Cow::Owned(in_language(self.language, word))
+    }
+}
 
 impl Words for PictureWords {
-    fn side(&self, side: SideName) -> &str {
-        rules::side(side)
+    fn side(&self, side: SideName) -> Cow<'_, str> {
+        self.told(|| rules::side(side))
     }
 
-    fn tally(&self, kind: TallyKind) -> &str {
-        rules::tally(kind)
+    fn tally(&self, kind: TallyKind) -> Cow<'_, str> {
+        self.told(|| rules::tally(kind))
     }
 
-    fn score(&self) -> &str {
-        rules::SCORE
+    fn score(&self) -> Cow<'_, str> {
+        self.told(rules::score)
     }
 
-    fn duty(&self, duty: Duty) -> &str {
-        rules::duty(duty)
+    fn duty(&self, duty: Duty) -> Cow<'_, str> {
+        self.told(|| rules::duty(duty))
     }
 
-    fn standing(&self, standing: Standing) -> &str {
-        match standing {
-            Standing::Won => "won",
-            Standing::Lost => "lost",
-            Standing::Drew => "draw",
-            Standing::Aborted => "aborted",
-            Standing::Void => "void",
-            Standing::Unfinished => "unfinished",
-        }
+    fn standing(&self, standing: Standing) -> Cow<'_, str> {
+        self.told(|| match standing {
+            Standing::Won => say!(pictures::won),
+            Standing::Lost => say!(pictures::lost),
+            Standing::Drew => say!(pictures::draw),
+            Standing::Aborted => say!(pictures::aborted),
+            Standing::Void => say!(pictures::void),
+            Standing::Unfinished => say!(pictures::unfinished),
+        })
     }
 
-    fn in_hand(&self) -> &str {
-        "in hand"
+    fn in_hand(&self) -> Cow<'_, str> {
+        self.told(|| say!(pictures::in_hand))
     }
 }

@@ -1,8 +1,8 @@
 //! Conditional moves in words.
 
-use super::english::plural;
 use super::{code, md, short};
 use crate::play::{GameId, Plan, PlanDrop};
+use crate::say;
 
 /// The most characters of a message that the lines of a plan fill, and that one of them does.
 const ROOM: usize = 1_600;
@@ -16,11 +16,7 @@ pub const BETWEEN: char = ';';
 pub fn plan(game: GameId, plan: &Plan) -> String {
     let id = md(&game.to_string());
     if plan.is_empty() {
-        return format!(
-            "You have no conditional moves in game {id}. While your opponent is to move, enter a line such as {}: what your \
-             opponent may play, then your answer, and so on. Only you see it.",
-            code("c1-c3 ; d6-d4"),
-        );
+        return say!(plans::no_plan, game = id, example = code("c1-c3 ; d6-d4"));
     }
     let text = |line: &Vec<&str>| code(&short(&planned_line(line), LINE));
     let all: Vec<String> = plan.lines().iter().map(text).collect();
@@ -33,10 +29,10 @@ pub fn plan(game: GameId, plan: &Plan) -> String {
     };
     let shown: Vec<&str> = all.iter().take_while(fits).map(String::as_str).collect();
     let more = all.len() - shown.len();
-    let head = format!("Your conditional moves in game {id}, which only you see:");
+    let head = say!(plans::plan_head, game = id);
     let mut text = vec![head.as_str()];
     text.extend(&shown);
-    let rest = format!("Not shown: {}.", plural(more as u64, "line", "lines"));
+    let rest = say!(plans::not_shown, count = more);
     text.extend((more > 0).then_some(rest.as_str()));
     text.join("\n")
 }
@@ -56,11 +52,11 @@ pub fn planned_line_suggestion(value: &str, is_cut: bool) -> String {
 /// Conditional moves that were dropped.
 #[must_use]
 pub fn plan_dropped(game: GameId, why: PlanDrop) -> String {
-    let why = match why {
-        PlanDrop::Left => "your opponent played something else",
-        PlanDrop::TakenBack => "moves were taken back",
-        PlanDrop::DrawOffered => "your opponent offers a draw, which is for you to answer",
-        PlanDrop::TakebackLapsed => "your opponent moved while a takeback was asked for",
-    };
-    format!("Your conditional moves in game {} are dropped: {why}.", md(&game.to_string()))
+    let game = md(&game.to_string());
+    match why {
+        PlanDrop::Left => say!(plans::dropped_left, game = game),
+        PlanDrop::TakenBack => say!(plans::dropped_taken_back, game = game),
+        PlanDrop::DrawOffered => say!(plans::dropped_draw_offered, game = game),
+        PlanDrop::TakebackLapsed => say!(plans::dropped_takeback_lapsed, game = game),
+    }
 }

@@ -1,9 +1,10 @@
 //! Faults of game records.
 
-use super::english::{quoted, visible};
+use super::english::{listed, quoted, visible};
 use super::positions::position_error;
 use super::rules::{move_error, unknown_game, unknown_variant};
 use crate::record::{BadRecord, DEEPEST, Fault, TagError, WriteError, termination};
+use crate::say;
 use crate::view::BadAction;
 use colonnade_rules::{GameResult, Reason};
 
@@ -16,84 +17,72 @@ pub fn bad_record(record: &BadRecord) -> String {
 /// An action of a replay that cannot be played.
 #[must_use]
 pub fn bad_action(error: &BadAction) -> String {
-    format!("action {}: {}", error.number, move_error(&error.error))
+    say!(records::bad_action, number = error.number.to_string(), why = move_error(&error.error))
 }
 
 /// A fault of a record and what was expected, as a clause.
 #[must_use]
 pub fn fault(fault: &Fault) -> String {
     match fault {
-        Fault::Unexpected(found) => format!(
-            "{} out of place, expected an action, a comment, a variation or the result",
-            quoted(&found.to_string())
-        ),
-        Fault::DuplicateTag(name) => format!("the tag {name} stands there twice, expected it once"),
+        Fault::Unexpected(found) => say!(records::unexpected, found = quoted(&found.to_string())),
+        Fault::DuplicateTag(name) => say!(records::duplicate_tag, name = name),
         Fault::Tag(error) => tag(error),
         Fault::Game(error) => unknown_game(error),
         Fault::Variant(error) => unknown_variant(error),
-        Fault::Number { name, value } => format!("{name} is a whole number, found {}", quoted(value)),
-        Fault::UnknownResult(found) => format!("{} is no result, expected 1-0, 0-1, 1/2-1/2 or *", quoted(found)),
+        Fault::Number { name, value } => say!(records::whole_number, name = name, found = quoted(value)),
+        Fault::UnknownResult(found) => say!(records::unknown_result, found = quoted(found)),
         Fault::UnknownReason { found, known } => {
-            format!("{} is no reason why games end, expected one of: {}", quoted(found), known.join(", "))
+            let known: Vec<String> = known.iter().map(|word| (*word).to_owned()).collect();
+            say!(records::unknown_reason, found = quoted(found), known = listed(&known))
         }
-        Fault::TwoResults { end, tag } => format!("the result {end} differs from the tag's, expected {tag}"),
-        Fault::TooDeep => format!("nested too deep, expected at most {DEEPEST} levels of variations"),
+        Fault::TwoResults { end, tag } => say!(records::two_results, end = end.to_string(), tag = tag.to_string()),
+        Fault::TooDeep => say!(records::too_deep, most = DEEPEST),
         // The library's message repeats names of members as they stand in the file.
         Fault::Json(message) => visible(message),
         Fault::Start(error) => position_error(error),
         Fault::Move(error) => move_error(error),
-        Fault::AfterEnd(outcome) => format!(
-            "the game was over before this action ({}, {}), expected no more",
-            outcome.result,
-            termination(outcome.reason)
+        Fault::AfterEnd(outcome) => {
+            let (result, reason) = (outcome.result.to_string(), termination(outcome.reason));
+            say!(records::after_end, result = result, reason = reason)
+        }
+        Fault::ResultContradicted { result, outcome } => say!(
+            records::result_contradicted,
+            result = result.to_string(),
+            played = outcome.result.to_string(),
+            reason = termination(outcome.reason)
         ),
-        Fault::ResultContradicted { result, outcome } => format!(
-            "the result is {result}, but the play ended {} ({}), expected {}",
-            outcome.result,
-            termination(outcome.reason),
-            outcome.result
-        ),
-        Fault::ReasonContradicted { reason, outcome } => format!(
-            "the reason is “{}”, but the play ended with “{}”, expected this",
-            termination(*reason),
-            termination(outcome.reason)
-        ),
-        Fault::NotEnded(reason) => format!(
-            "the reason is “{}”, but the play has not ended by the rules, expected another reason or more actions",
-            termination(*reason)
-        ),
+        Fault::ReasonContradicted { reason, outcome } => {
+            say!(records::reason_contradicted, reason = termination(*reason), played = termination(outcome.reason))
+        }
+        Fault::NotEnded(reason) => say!(records::not_ended, reason = termination(*reason)),
         Fault::ReasonOfResult { reason, result } => reason_of_result(*reason, *result),
-        plain => simple(plain).to_owned(),
+        plain => simple(plain),
     }
 }
 
 /// The faults without arguments.
-const fn simple(fault: &Fault) -> &'static str {
+fn simple(fault: &Fault) -> String {
     match fault {
-        Fault::NotUtf8 => "these bytes are no text in UTF-8",
-        Fault::TooLong => "the record is longer than 1 MiB, the most that is read",
-        Fault::LongComment => {
-            "the comment is not closed, and its record longer than 1 MiB, the most that is read; expected “}”"
-        }
-        Fault::UnclosedComment => "the comment is not closed, expected “}”",
-        Fault::TagName => "malformed tag: expected a name of letters, digits and underscores",
-        Fault::TagValue => "malformed tag: expected its value in double quotes",
-        Fault::UnclosedValue => "malformed tag: the value is not closed on its line, expected “\"”",
-        Fault::UnclosedTag => "malformed tag: expected “]”",
-        Fault::NoGame => "the game is missing, expected a tag [Game \"…\"]",
-        Fault::NoResult => "the result is missing, expected 1-0, 0-1, 1/2-1/2 or * at the end, or in the tag Result",
-        Fault::Nag => "malformed annotation: expected “$” and a number from 0 to 255",
-        Fault::NagFirst => "an annotation stands after the action that it is about, expected an action",
-        Fault::VariationFirst => "a variation stands after the action that it replaces, expected an action",
-        Fault::EmptyVariation => "the variation is empty, expected an action",
-        Fault::UnclosedVariation => "the variation is not closed, expected “)”",
-        Fault::NoVariation => "there is no variation to close, expected an action or the result",
-        Fault::ResultInVariation => {
-            "a result ends the record and cannot stand in a variation, expected an action or “)”"
-        }
-        Fault::AfterResult => "the record ended with its result, expected the next “[”",
-        Fault::Glory => "the winner declined no offer in this game, expected no tag Glory “without”",
-        _ => "the record is bad",
+        Fault::NotUtf8 => say!(records::not_utf8),
+        Fault::TooLong => say!(records::too_long),
+        Fault::LongComment => say!(records::long_comment),
+        Fault::UnclosedComment => say!(records::unclosed_comment),
+        Fault::TagName => say!(records::tag_name),
+        Fault::TagValue => say!(records::tag_value),
+        Fault::UnclosedValue => say!(records::unclosed_value),
+        Fault::UnclosedTag => say!(records::unclosed_tag),
+        Fault::NoGame => say!(records::no_game),
+        Fault::NoResult => say!(records::no_result),
+        Fault::Nag => say!(records::nag),
+        Fault::NagFirst => say!(records::nag_first),
+        Fault::VariationFirst => say!(records::variation_first),
+        Fault::EmptyVariation => say!(records::empty_variation),
+        Fault::UnclosedVariation => say!(records::unclosed_variation),
+        Fault::NoVariation => say!(records::no_variation),
+        Fault::ResultInVariation => say!(records::result_in_variation),
+        Fault::AfterResult => say!(records::after_result),
+        Fault::Glory => say!(records::glory),
+        _ => say!(records::bad),
     }
 }
 
@@ -101,11 +90,9 @@ const fn simple(fault: &Fault) -> &'static str {
 #[must_use]
 pub fn write_error(error: &WriteError) -> String {
     match error {
-        WriteError::TooLong => "the record would be longer than 1 MiB, the most that is read".to_owned(),
-        WriteError::TooDeep => {
-            format!("the record's variations are nested deeper than {DEEPEST} levels")
-        }
-        WriteError::Annotations(_) => "the stored annotations of this game cannot be read".to_owned(),
+        WriteError::TooLong => say!(records::write_too_long),
+        WriteError::TooDeep => say!(records::write_too_deep, most = DEEPEST),
+        WriteError::Annotations(_) => say!(records::write_annotations),
         WriteError::Io(error) => error.to_string(),
     }
 }
@@ -113,26 +100,22 @@ pub fn write_error(error: &WriteError) -> String {
 /// A tag that cannot be.
 fn tag(error: &TagError) -> String {
     match error {
-        TagError::Name => "a tag's name is made of letters, digits and underscores and begins with a letter".to_owned(),
-        TagError::Field(name) => format!("{} is a field of the record, not one of its other tags", visible(name)),
-        TagError::Date(name) => {
-            format!("{} is a day like 2026.11.20, with ? for unknown digits of a part that is not known", visible(name))
-        }
+        TagError::Name => say!(records::bad_tag_name),
+        TagError::Field(name) => say!(records::tag_is_field, name = visible(name)),
+        TagError::Date(name) => say!(records::tag_is_date, name = visible(name)),
     }
 }
 
 /// A reason that cannot have a result, with the results that it can have.
 fn reason_of_result(reason: Reason, result: GameResult) -> String {
-    let word = termination(reason);
+    let (word, result) = (termination(reason), result.to_string());
     match reason {
-        Reason::Resignation | Reason::Timeout => {
-            format!("the reason “{word}” does not go with the result {result}, expected 1-0 or 0-1")
-        }
-        Reason::Agreement => format!("the reason “{word}” does not go with the result {result}, expected 1/2-1/2"),
+        Reason::Resignation | Reason::Timeout => say!(records::reason_of_winner, reason = word, result = result),
+        Reason::Agreement => say!(records::reason_of_draw, reason = word, result = result),
         Reason::Aborted | Reason::Void | Reason::Unfinished => {
-            format!("the reason “{word}” does not go with the result {result}, expected *")
+            say!(records::reason_of_none, reason = word, result = result)
         }
-        _ => format!("the reason “{word}” does not go with the result {result}, expected a finished game"),
+        _ => say!(records::reason_of_end, reason = word, result = result),
     }
 }
 

@@ -40,6 +40,7 @@ use std::fmt::Display;
 
 use super::{code, md, short};
 use crate::play::{GameId, PlayerId};
+use crate::say;
 use colonnade_rules::BySide;
 
 /// A user's text, shortened and defused.
@@ -47,7 +48,8 @@ fn quoted(text: &str) -> String {
     md(&short(text, 30))
 }
 
-/// The name of a player who has none that is acceptable; without a number before they have one.
+/// The name of a player who has none that is acceptable; without a number before they have one. It is kept as a name and
+/// shown to everybody, so it is the same in all languages.
 #[must_use]
 pub fn placeholder_name(player: Option<PlayerId>) -> String {
     player.map_or_else(|| "Player".to_owned(), |player| format!("Player {player}"))
@@ -56,186 +58,178 @@ pub fn placeholder_name(player: Option<PlayerId>) -> String {
 /// A handler failed in a way that the log tells.
 #[must_use]
 pub fn something_went_wrong() -> String {
-    "Something went wrong here. The host finds the details in the log.".to_owned()
+    say!(replies::something_went_wrong)
 }
 
 /// A modal cannot be shown late.
 #[must_use]
 pub fn modal_was_too_late() -> String {
-    "That took too long here. Please press it again.".to_owned()
+    say!(replies::modal_was_too_late)
 }
 
 /// A user asks for too much in a short time.
 #[must_use]
 pub fn too_many_requests(seconds: u64) -> String {
-    format!("You asked for a lot in a short time. Please try again in {} s.", seconds.max(1))
+    say!(replies::too_many_requests, seconds = seconds.max(1))
 }
 
 /// A user does more in a second than a person does, and is not answered for so many seconds.
 #[must_use]
 pub fn too_fast(seconds: u64) -> String {
-    format!(
-        "Slow down, please: that was more than one player does in a few seconds. I answer you again in {seconds} s."
-    )
+    say!(replies::too_fast, seconds = seconds)
 }
 
 /// The host is busy with heavy work of others.
 #[must_use]
 pub fn busy() -> String {
-    "Others are being served right now. Please try again in a minute.".to_owned()
+    say!(replies::busy)
 }
 
 /// A button, menu or modal that this version does not know.
 #[must_use]
 pub fn unknown_component() -> String {
-    "This button is of another version of the bot. Please use the command instead.".to_owned()
+    say!(replies::unknown_component)
 }
 
 /// A command that does not arrive as it was defined.
 #[must_use]
 pub fn command_changed() -> String {
-    "This command has changed, or something went wrong. Please try it once more.".to_owned()
+    say!(replies::command_changed)
 }
 
 /// Nothing was done.
 #[must_use]
 pub fn nothing_changed() -> String {
-    "Nothing has changed.".to_owned()
+    say!(replies::nothing_changed)
 }
 
 /// There is no such game.
 #[must_use]
 pub fn no_game_named(text: &str) -> String {
     if text.trim().is_empty() {
-        return "Name a game by its number, such as `12` or `#12`.".to_owned();
+        return say!(replies::name_a_game);
     }
-    format!("There is no game {}.", quoted(text))
+    say!(replies::no_game_named, text = quoted(text))
 }
 
 /// A text is no day.
 #[must_use]
 pub fn not_a_day(text: &str) -> String {
-    format!("{} is not a day. Write one like 2026-07-31.", quoted(text))
+    say!(replies::not_a_day, text = quoted(text))
 }
 
 /// A player has no game of which something could be shown.
 #[must_use]
 pub fn no_games_yet() -> String {
-    "You have no games yet. Name one with the option `game`.".to_owned()
+    say!(replies::no_games_yet)
 }
 
 /// A player has no running games.
 #[must_use]
 pub fn no_running_games() -> String {
-    "You have no running games. `/challenge` begins one.".to_owned()
+    say!(replies::no_running_games)
 }
 
 /// A player has no finished games.
 #[must_use]
 pub fn no_finished_game() -> String {
-    "You have no finished game. Name one with the option `game`.".to_owned()
+    say!(replies::no_finished_game)
 }
 
 /// No game waits for the player.
 #[must_use]
 pub fn no_game_waits() -> String {
-    "None of your games waits for your move.".to_owned()
+    say!(replies::no_game_waits)
 }
 
 /// All games wait for the player, so conditional moves can be entered in none.
 #[must_use]
 pub fn all_games_wait() -> String {
-    "All your games wait for your move. Conditional moves are for your opponent's turn.".to_owned()
+    say!(replies::all_games_wait)
 }
 
 /// A game is to be shown to all who are here, and not all of them may see it.
 #[must_use]
 pub fn not_for_everybody_here() -> String {
-    "Not everybody here may see this game, so it is not posted.".to_owned()
+    say!(replies::not_for_everybody_here)
 }
 
 /// Which of several games is meant; a menu follows.
 #[must_use]
 pub fn which_game(list: &str) -> String {
-    format!("Which game is meant?\n{list}")
+    [say!(replies::which_game).as_str(), list].join("\n")
 }
 
 /// Which of several games a written move is for; a menu follows.
 #[must_use]
 pub fn which_game_for(text: &str) -> String {
-    format!("For which game is {}?", code(&short(text, 1_000)))
+    say!(replies::which_game_for, text = code(&short(text, 1_000)))
 }
 
 /// The move that was written is no longer known.
 #[must_use]
 pub fn write_the_move_again() -> String {
-    "Please write the move again.".to_owned()
+    say!(replies::write_the_move_again)
 }
 
 /// Only moves are read in messages.
 #[must_use]
 pub fn only_moves_are_written() -> String {
-    "Only moves are written like this. Use the buttons under the board, or `/resign`, `/draw`, `/takeback` and \
-     `/abort`."
-        .to_owned()
+    say!(replies::only_moves_are_written)
 }
 
 /// A message is too long, or is empty beside the mention.
 #[must_use]
 pub fn not_a_written_move() -> String {
-    "Write me a move, for example `c1 nn` or `#12 c1 nn`. `/help` tells the rest.".to_owned()
+    say!(replies::not_a_written_move)
 }
 
 /// A direct message was edited after it was sent.
 #[must_use]
 pub fn edited_messages_are_not_read() -> String {
-    "A message that is changed is not read again. Write your move in a new message.".to_owned()
+    say!(replies::edited_messages_are_not_read)
 }
 
 /// The game has gone on while a move was written.
 #[must_use]
 pub fn game_went_on() -> String {
-    "The game has gone on meanwhile. `/board` shows where it stands.".to_owned()
+    say!(replies::game_went_on)
 }
 
 /// A written move was played in a game that is announced elsewhere.
 #[must_use]
 pub fn written_move_played(notation: &str, standing: &str) -> String {
-    format!("Played {}.\n{standing}", code(notation))
+    [say!(replies::written_move_played, notation = code(notation)).as_str(), standing].join("\n")
 }
 
 /// Something was done in a game; `ended` says how it ended, or is empty.
 #[must_use]
 pub fn done(ended: &str) -> String {
-    format!("Done. {ended}").trim_end().to_owned()
+    [say!(replies::done).as_str(), ended].join(" ").trim_end().to_owned()
 }
 
 /// Asks whether a player wants to resign.
 #[must_use]
 pub fn confirm_resignation(standing: &str) -> String {
-    format!("Do you resign? Your opponent wins then.\n{standing}")
+    [say!(replies::confirm_resignation).as_str(), standing].join("\n")
 }
 
 /// A reader who does not play in a game.
 #[must_use]
 pub fn only_watching() -> String {
-    "You do not play in this game. You can watch it and replay it.".to_owned()
+    say!(replies::only_watching)
 }
 
 /// A moderator cancelled a game.
 #[must_use]
 pub fn game_cancelled(game: GameId) -> String {
-    format!("Game {game} is cancelled.")
+    say!(replies::game_cancelled, game = game.to_string())
 }
 
 /// A player agrees that a game of direct messages may be seen by everybody; whether both do.
 #[must_use]
 pub fn published(by_both: bool) -> String {
-    if by_both {
-        "You agree, as your opponent does: this game may be seen by everybody now.".to_owned()
-    } else {
-        "You agree that this game may be seen by everybody. It is when your opponent agrees, too.".to_owned()
-    }
+    if by_both { say!(replies::published_by_both) } else { say!(replies::published_by_one) }
 }
 
 /// A text in a channel that is meant for one user.
@@ -247,7 +241,7 @@ pub fn addressed_to(user: u64, text: &str) -> String {
 /// A text in a channel that could not be sent to a user directly.
 #[must_use]
 pub fn instead_of_direct_message(text: &str) -> String {
-    format!("{text}\n-# I cannot send you direct messages, so you read it here.")
+    [text, &say!(replies::instead_of_direct_message)].join("\n")
 }
 
 /// The name of a game's thread.

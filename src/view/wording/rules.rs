@@ -8,29 +8,41 @@ use colonnade_rules::{
     NotNotation, Origin, Reason, Rule, Side, SideName, Square, TallyKind, Tradition, UnknownGame, UnknownVariant,
 };
 
-use super::english::{joined_and, joined_or, plural, quoted};
+use super::english::{joined_and, joined_or, listed, quoted};
+use crate::say;
 
 /// The name of a side: `Red`.
 #[must_use]
-pub const fn side(side: SideName) -> &'static str {
+pub fn side(side: SideName) -> String {
     match side {
-        SideName::White => "White",
-        SideName::Black => "Black",
-        SideName::Red => "Red",
-        SideName::South => "South",
-        SideName::North => "North",
+        SideName::White => say!(rules::side_white),
+        SideName::Black => say!(rules::side_black),
+        SideName::Red => say!(rules::side_red),
+        SideName::South => say!(rules::side_south),
+        SideName::North => say!(rules::side_north),
     }
 }
 
 /// The name of a side of a game: `Red`.
 #[must_use]
-pub fn side_of(game: Game, which: Side) -> &'static str {
+pub fn side_of(game: Game, which: Side) -> String {
     side(game.info().sides[which])
 }
 
-/// A colour as it stands before a noun: `red`.
+/// The name of a colour: `red`.
 #[must_use]
-pub const fn colour(colour: Colour) -> &'static str {
+pub fn colour(colour: Colour) -> String {
+    match colour {
+        Colour::White => say!(rules::colour_white),
+        Colour::Red => say!(rules::colour_red),
+        Colour::Black => say!(rules::colour_black),
+        Colour::Neutral => say!(rules::colour_neutral),
+        Colour::Shared => say!(rules::colour_shared),
+    }
+}
+
+/// A colour as messages that have its word inside take it.
+const fn colour_code(colour: Colour) -> &'static str {
     match colour {
         Colour::White => "white",
         Colour::Red => "red",
@@ -44,55 +56,57 @@ pub const fn colour(colour: Colour) -> &'static str {
 #[must_use]
 pub fn origin(origin: Origin) -> String {
     match origin {
-        Origin::Designed { by, year } => format!("{by}, {year}"),
-        Origin::Traditional(Tradition::Guro) => "traditional, Guro people of Ivory Coast".to_owned(),
+        Origin::Designed { by, year } => say!(rules::designed, designer = by, year = year.to_string()),
+        Origin::Traditional(Tradition::Guro) => say!(rules::traditional_guro),
     }
 }
 
 /// The label of a final score beside the board.
-pub(crate) const SCORE: &str = "score";
+pub(crate) fn score() -> String {
+    say!(rules::score)
+}
 
 /// The label of a number beside the board: `captured`.
 #[must_use]
-pub const fn tally(kind: TallyKind) -> &'static str {
+pub fn tally(kind: TallyKind) -> String {
     match kind {
-        TallyKind::Captured => "captured",
-        TallyKind::Reserve => "reserve",
+        TallyKind::Captured => say!(rules::captured),
+        TallyKind::Reserve => say!(rules::reserve),
     }
 }
 
 /// The duty of the side to act, after its name: `to move`.
 #[must_use]
-pub const fn duty(duty: Duty) -> &'static str {
+pub fn duty(duty: Duty) -> String {
     match duty {
-        Duty::Move => "to move",
-        Duty::Enter => "to enter",
-        Duty::Answer => "to answer",
+        Duty::Move => say!(rules::duty_move),
+        Duty::Enter => say!(rules::duty_enter),
+        Duty::Answer => say!(rules::duty_answer),
     }
 }
 
 /// Why a game ended: `no moves left`.
 #[must_use]
-pub const fn reason(reason: Reason) -> &'static str {
+pub fn reason(reason: Reason) -> String {
     match reason {
-        Reason::NoMoves => "no moves left",
-        Reason::Stones => "all stones counted",
-        Reason::Counters => "all counters counted",
-        Reason::Elimination => "no stack left",
-        Reason::NoAction => "no action left",
-        Reason::Repetition => "position repeated",
-        Reason::Resignation => "resignation",
-        Reason::Timeout => "out of time",
-        Reason::Agreement => "draw agreed",
-        Reason::Aborted => "aborted",
-        Reason::Void => "cancelled by a moderator",
-        Reason::Unfinished => "unfinished",
+        Reason::NoMoves => say!(rules::reason_no_moves),
+        Reason::Stones => say!(rules::reason_stones),
+        Reason::Counters => say!(rules::reason_counters),
+        Reason::Elimination => say!(rules::reason_elimination),
+        Reason::NoAction => say!(rules::reason_no_action),
+        Reason::Repetition => say!(rules::reason_repetition),
+        Reason::Resignation => say!(rules::reason_resignation),
+        Reason::Timeout => say!(rules::reason_timeout),
+        Reason::Agreement => say!(rules::reason_agreement),
+        Reason::Aborted => say!(rules::reason_aborted),
+        Reason::Void => say!(rules::reason_void),
+        Reason::Unfinished => say!(rules::reason_unfinished),
     }
 }
 
 /// Why a game ended, if that is known: the record of an imported game may not tell.
 #[must_use]
-pub fn known_reason(why: Reason) -> Option<&'static str> {
+pub fn known_reason(why: Reason) -> Option<String> {
     (why != Reason::Unfinished).then(|| reason(why))
 }
 
@@ -100,7 +114,7 @@ pub fn known_reason(why: Reason) -> Option<&'static str> {
 #[must_use]
 pub fn result(result: GameResult, why: Reason) -> String {
     match known_reason(why) {
-        Some(reason) => format!("{result} ({reason})"),
+        Some(reason) => say!(rules::result_with_reason, result = result.to_string(), reason = reason),
         None => result.to_string(),
     }
 }
@@ -108,114 +122,112 @@ pub fn result(result: GameResult, why: Reason) -> String {
 /// A line of a board: `rank 3`, `file c`.
 fn line(line: Line) -> String {
     match line {
-        Line::Rank(_) => format!("rank {line}"),
-        Line::File(_) => format!("file {line}"),
+        Line::Rank(_) => say!(rules::rank, name = line.to_string()),
+        Line::File(_) => say!(rules::file, name = line.to_string()),
     }
 }
 
-fn last_square(board: Board) -> Square {
-    Square::new(board.files.saturating_sub(1), board.ranks.saturating_sub(1))
+/// The last square of a board, such as h8.
+fn last_square(board: Board) -> String {
+    Square::new(board.files.saturating_sub(1), board.ranks.saturating_sub(1)).to_string()
 }
 
 /// The effect of choosing a token: `lays a red piece, 3 high`.
 #[must_use]
 pub fn effect(effect: &Effect) -> String {
     match effect {
-        Effect::StraightOn { to } => format!("goes straight on to {to}"),
+        Effect::StraightOn { to } => say!(rules::straight_on, to = to.to_string()),
         Effect::Lift { pieces } => lift(pieces),
-        Effect::Lay { piece, height: 0 | 1 } => format!("lays a {} piece on the empty square", colour(*piece)),
-        Effect::Lay { piece, height } => format!("lays a {} piece, {height} high", colour(*piece)),
-        Effect::TakePiece { height: 0 | 1 } => "takes the single piece".to_owned(),
-        Effect::TakePiece { height } => format!("takes the top piece, {height} high"),
-        Effect::Land { onto } => format!("lands on {}, {} high", plural(onto, "piece", "pieces"), onto + 1),
+        Effect::Lay { piece, height: 0 | 1 } => say!(rules::lay_on_empty, colour = colour_code(*piece)),
+        Effect::Lay { piece, height } => say!(rules::lay, colour = colour_code(*piece), height = height),
+        Effect::TakePiece { height: 0 | 1 } => say!(rules::take_single_piece),
+        Effect::TakePiece { height } => say!(rules::take_top_piece, height = height),
+        Effect::Land { onto } => say!(rules::land, onto = onto, height = onto + 1),
         Effect::SowStones { stones, last, captured } => sow_stones(*stones, *last, captured),
-        Effect::BeginOffer { most: 0 | 1, price } => format!("offers one hole for {price} captured stones"),
-        Effect::BeginOffer { most: 2, price } => format!("offers one or two holes for {price} captured stones each"),
-        Effect::BeginOffer { most, price } => format!("offers one to {most} holes for {price} captured stones each"),
-        Effect::Offer { holes, price } => format!("offers {} for {price} stones", joined_and(holes)),
-        Effect::AcceptOffer { holes, price } => format!("takes {} for {price} captured stones", joined_and(holes)),
-        Effect::DeclineOffer => "leaves everything as it is".to_owned(),
-        Effect::Pass => "passes the turn: no stone to sow".to_owned(),
-        Effect::PickUp { counters: 0, extra: true } => "picks up nothing, sows the extra counter".to_owned(),
-        Effect::PickUp { counters, extra: true } => {
-            format!("picks up {}, sows one more", plural(counters, "counter", "counters"))
-        }
-        Effect::PickUp { counters, extra: false } => format!("picks up {}", plural(counters, "counter", "counters")),
+        Effect::BeginOffer { most: 0 | 1, price } => say!(rules::begin_offer_of_one, price = price),
+        Effect::BeginOffer { most: 2, price } => say!(rules::begin_offer_of_two, price = price),
+        Effect::BeginOffer { most, price } => say!(rules::begin_offer, most = most, price = price),
+        Effect::Offer { holes, price } => say!(rules::offer, holes = joined_and(holes), price = price),
+        Effect::AcceptOffer { holes, price } => say!(rules::accept_offer, holes = joined_and(holes), price = price),
+        Effect::DeclineOffer => say!(rules::decline_offer),
+        Effect::Pass => say!(rules::pass),
+        Effect::PickUp { counters: 0, extra: true } => say!(rules::pick_up_extra_only),
+        Effect::PickUp { counters, extra: true } => say!(rules::pick_up_and_extra, counters = counters),
+        Effect::PickUp { counters, extra: false } => say!(rules::pick_up, counters = counters),
         Effect::PickUpNothing { ends_for: Some(winner), .. } => {
-            format!("picks up nothing: ends the game, and {} takes all counters left", side(*winner))
+            say!(rules::pick_up_nothing_at_end, winner = side(*winner))
         }
         Effect::PickUpNothing { captured, ends_for: None } => {
-            format!("picks up nothing, and captures {} ({})", total(captured), squares_of(captured))
+            say!(rules::pick_up_nothing, total = total(captured), squares = squares_of(captured))
         }
         Effect::SowCounter { square, counters, captured } if captured.is_empty() => {
-            format!("sows a counter, {counters} on {square}")
+            say!(rules::sow_counter, counters = counters, square = square.to_string())
         }
-        Effect::SowCounter { square, counters, captured } => {
-            let (total, squares) = (total(captured), squares_of(captured));
-            format!("sows a counter, {counters} on {square}, and captures {total} ({squares})")
-        }
+        Effect::SowCounter { square, counters, captured } => say!(
+            rules::sow_counter_and_capture,
+            counters = counters,
+            square = square.to_string(),
+            total = total(captured),
+            squares = squares_of(captured),
+        ),
         Effect::MoveMen { men, landing } => move_men(*men, *landing),
         Effect::EnterMan { landing } => enter_man(*landing),
-        Effect::ChooseMen { most: 0 | 1, height: 0 | 1 } => "moves this man".to_owned(),
-        Effect::ChooseMen { most: 0 | 1, .. } => "moves the top man from here".to_owned(),
-        Effect::ChooseMen { most, .. } => format!("moves up to {most} men from here"),
-        Effect::BeginEntry { reserve } => format!("enters a man ({reserve} in reserve)"),
-        Effect::EnterFirst { ends_entering: false } => "enters a man".to_owned(),
-        Effect::EnterFirst { ends_entering: true } => "enters a man; no room for a second, so entering ends".to_owned(),
-        Effect::EnterSecond => "enters the second man".to_owned(),
-        Effect::TakePillar { from } => format!("takes the pillar on {from}"),
-        Effect::MovePillar { from, to } => format!("moves the pillar from {from} to {to}"),
+        Effect::ChooseMen { most: 0 | 1, height: 0 | 1 } => say!(rules::move_one_man),
+        Effect::ChooseMen { most: 0 | 1, .. } => say!(rules::move_top_man),
+        Effect::ChooseMen { most, .. } => say!(rules::move_some_men, most = most),
+        Effect::BeginEntry { reserve } => say!(rules::begin_entry, reserve = reserve),
+        Effect::EnterFirst { ends_entering: false } => say!(rules::enter_first),
+        Effect::EnterFirst { ends_entering: true } => say!(rules::enter_first_and_last),
+        Effect::EnterSecond => say!(rules::enter_second),
+        Effect::TakePillar { from } => say!(rules::take_pillar, from = from.to_string()),
+        Effect::MovePillar { from, to } => say!(rules::move_pillar, from = from.to_string(), to = to.to_string()),
     }
 }
 
 fn lift(pieces: &[Colour]) -> String {
     let names = |pieces: &[Colour]| pieces.iter().map(|&piece| colour(piece)).collect::<Vec<_>>().join(" ");
     match pieces {
-        [one] => format!("takes the single {} piece", colour(*one)),
+        [one] => say!(rules::lift_one, colour = colour_code(*one)),
         [.., _, _, _, _, _, _, _, top] => {
-            format!("lifts {} pieces, bottom first: {} … {}", pieces.len(), names(&pieces[..4]), colour(*top))
+            say!(rules::lift_many, count = pieces.len(), lowest = names(&pieces[..4]), top = colour(*top))
         }
-        _ => format!("lifts {} pieces, bottom first: {}", pieces.len(), names(pieces)),
+        _ => say!(rules::lift, count = pieces.len(), colours = names(pieces)),
     }
 }
 
 fn sow_stones(stones: usize, last: Option<Square>, captured: &[(Square, u8)]) -> String {
-    let count = plural(stones, "stone", "stones");
     let (total, holes) = (total(captured), squares_of(captured));
-    match (last, captured) {
-        (None, []) => format!("sows {count}"),
-        (Some(last), []) => format!("sows {count}, the last into {last}"),
-        (None, _) => format!("sows {count}, and captures {total} ({holes})"),
-        (Some(last), _) => format!("sows {count}, the last into {last}, and captures {total} ({holes})"),
+    match (last.map(|last| last.to_string()), captured) {
+        (None, []) => say!(rules::sow, stones = stones),
+        (Some(last), []) => say!(rules::sow_to, stones = stones, last = last),
+        (None, _) => say!(rules::sow_and_capture, stones = stones, total = total, holes = holes),
+        (Some(last), _) => {
+            say!(rules::sow_to_and_capture, stones = stones, last = last, total = total, holes = holes)
+        }
     }
 }
 
-fn move_men(count: usize, landing: Landing) -> String {
-    let moved = men(count);
+fn move_men(men: usize, landing: Landing) -> String {
     match landing {
-        Landing::Vacant | Landing::Stack { onto: 0, .. } => format!("moves {moved}"),
-        Landing::Stack { onto, height } => format!("moves {moved} onto {}, {height} high", men(onto)),
+        Landing::Vacant | Landing::Stack { onto: 0, .. } => say!(rules::move_men, men = men),
+        Landing::Stack { onto, height } => say!(rules::move_men_onto, men = men, onto = onto, height = height),
         Landing::Capture { onto: 0, height, capacity } => {
-            format!("moves {moved} and captures the stack ({height} high, capacity {capacity})")
+            say!(rules::move_men_and_capture, men = men, height = height, capacity = capacity)
         }
         Landing::Capture { onto, height, capacity } => {
-            format!("moves {moved} onto {} and captures the stack ({height} high, capacity {capacity})", men(onto))
+            say!(rules::move_men_onto_and_capture, men = men, onto = onto, height = height, capacity = capacity)
         }
     }
 }
 
 fn enter_man(landing: Landing) -> String {
     match landing {
-        Landing::Vacant | Landing::Stack { onto: 0, .. } => "enters a man".to_owned(),
-        Landing::Stack { onto, height } => format!("enters a man onto {}, {height} high", men(onto)),
+        Landing::Vacant | Landing::Stack { onto: 0, .. } => say!(rules::enter_man),
+        Landing::Stack { onto, height } => say!(rules::enter_man_onto, onto = onto, height = height),
         Landing::Capture { onto, height, capacity } => {
-            format!("enters a man onto {} and captures the stack ({height} high, capacity {capacity})", men(onto))
+            say!(rules::enter_man_and_capture, onto = onto, height = height, capacity = capacity)
         }
     }
-}
-
-fn men(count: usize) -> String {
-    plural(count, "man", "men")
 }
 
 fn total(captured: &[(Square, u8)]) -> u16 {
@@ -223,129 +235,104 @@ fn total(captured: &[(Square, u8)]) -> u16 {
 }
 
 fn squares_of(captured: &[(Square, u8)]) -> String {
-    captured.iter().map(|(square, _)| square.to_string()).collect::<Vec<_>>().join(", ")
+    listed(&captured.iter().map(|(square, _)| square.to_string()).collect::<Vec<_>>())
 }
 
 /// The rule that a move breaks, as a clause.
 #[must_use]
 pub fn rule(rule: &Rule) -> String {
     match rule {
-        Rule::GameOver => "the game is over".to_owned(),
-        Rule::OffBoard { board } => format!("the move leaves the board (a1 to {})", last_square(*board)),
-        Rule::Corner { square } => format!("{square} is not a square of this board, which has no corners"),
-        Rule::EmptySquare { square } => format!("{square} is empty"),
+        Rule::GameOver => say!(rules::game_over),
+        Rule::OffBoard { board } => say!(rules::off_board, last = last_square(*board)),
+        Rule::Corner { square } => say!(rules::corner, square = square.to_string()),
+        Rule::EmptySquare { square } => say!(rules::empty_square, square = square.to_string()),
         Rule::TopNotYours { square, top, mover } => {
-            let (top, mover) = (colour(*top), side(*mover));
-            format!(
-                "the stack on {square} has a {top} piece on top, and {mover} may only lift stacks topped by {mover}"
-            )
+            let (square, colour) = (square.to_string(), colour_code(*top));
+            say!(rules::top_not_yours, square = square, colour = colour, mover = side(*mover))
         }
         Rule::PieceNotYours { square, owner, mover } => {
-            format!("the piece on top of {square} is {}'s, and it is {}'s turn", side(*owner), side(*mover))
+            let square = square.to_string();
+            say!(rules::piece_not_yours, square = square, owner = side(*owner), mover = side(*mover))
         }
         Rule::StackNotYours { square, owner, mover } => {
-            format!("the stack on {square} is controlled by {}, and it is {}'s turn", side(*owner), side(*mover))
+            let square = square.to_string();
+            say!(rules::stack_not_yours, square = square, owner = side(*owner), mover = side(*mover))
         }
-        Rule::HoleNotYours { hole, owner } => format!("{hole} belongs to {}", side(*owner)),
-        Rule::Reversal { from, to } => format!("the step from {from} to {to} goes straight back"),
+        Rule::HoleNotYours { hole, owner } => {
+            say!(rules::hole_not_yours, hole = hole.to_string(), owner = side(*owner))
+        }
+        Rule::Reversal { from, to } => say!(rules::reversal, from = from.to_string(), to = to.to_string()),
         Rule::StackLength { square, pieces, steps } => {
-            let (pieces, steps) = (plural(pieces, "piece", "pieces"), plural(steps, "step", "steps"));
-            format!("the stack on {square} has {pieces}, but the path has {steps}")
+            say!(rules::stack_length, square = square.to_string(), pieces = pieces, steps = steps)
         }
         Rule::SowingLength { line: picked, counters, squares } => {
-            let (counters, squares) = (plural(counters, "counter", "counters"), plural(squares, "square", "squares"));
-            format!("{} has {counters} to sow, but the path has {squares}", line(*picked))
+            say!(rules::sowing_length, line = line(*picked), counters = counters, squares = squares)
         }
-        Rule::SecondOffer => "an offer was already made this turn, and there is only one a turn".to_owned(),
-        Rule::TooManyHoles { most } => format!("at most {most} holes can be offered"),
-        Rule::AllHoles { mover, owned } => format!("{} must keep at least one hole (owns {owned})", side(*mover)),
-        Rule::OfferTooDear { payer, holes: 1, price, purse } => {
-            format!("{} must have captured {price} stones to pay for it and has {purse}", side(*payer))
+        Rule::SecondOffer => say!(rules::second_offer),
+        Rule::TooManyHoles { most } => say!(rules::too_many_holes, most = most),
+        Rule::AllHoles { mover, owned } => say!(rules::all_holes, mover = side(*mover), owned = owned),
+        Rule::OfferTooDear { payer, holes, price, purse } => {
+            say!(rules::offer_too_dear, payer = side(*payer), holes = holes, price = price, purse = purse)
         }
-        Rule::OfferTooDear { payer, price, purse, .. } => {
-            format!("{} must have captured {price} stones to pay for them and has {purse}", side(*payer))
-        }
-        Rule::AnswerDue { holes } => {
-            format!("an offer of {} is open and must be accepted or declined first", joined_and(holes))
-        }
-        Rule::NoOpenOffer => "there is no open offer to answer".to_owned(),
-        Rule::EmptyHole { hole } => format!("{hole} is empty"),
-        Rule::CanSow => "passing is only for a player who owns no stone".to_owned(),
-        Rule::NoHole => "an offer names at least one hole".to_owned(),
-        Rule::Turn => "a piece moves straight on in one direction".to_owned(),
-        Rule::NotOnOneLine => "the two squares are not on one rank or file of this board".to_owned(),
-        Rule::OverStack { met } => format!("a piece stops on the first stack it meets, here {met}"),
-        Rule::EmptyTarget { square } => format!("{square} is empty, and a piece can only stop on a stack"),
+        Rule::AnswerDue { holes } => say!(rules::answer_due, holes = joined_and(holes)),
+        Rule::NoOpenOffer => say!(rules::no_open_offer),
+        Rule::EmptyHole { hole } => say!(rules::empty_hole, hole = hole.to_string()),
+        Rule::CanSow => say!(rules::can_sow),
+        Rule::NoHole => say!(rules::no_hole),
+        Rule::Turn => say!(rules::turn),
+        Rule::NotOnOneLine => say!(rules::not_on_one_line),
+        Rule::OverStack { met } => say!(rules::over_stack, met = met.to_string()),
+        Rule::EmptyTarget { square } => say!(rules::empty_target, square = square.to_string()),
         Rule::NotHigher { height, target, holds } => {
-            format!("the piece would not end higher than it starts (height {height}, {target} holds {holds})")
+            say!(rules::not_higher, height = height, target = target.to_string(), holds = holds)
         }
         Rule::GroundPiece { target, holds } => {
-            format!("a piece with nothing beneath it may only land on a single piece ({target} holds {holds})")
+            say!(rules::ground_piece, target = target.to_string(), holds = holds)
         }
-        Rule::PieceStuck { square, height } => format!(
-            "the piece on {square} has nowhere to go: no first stack on its ways lets it end higher than {height}"
-        ),
-        Rule::WrongLine { mover, own: Line::Rank(_) } => format!("{} picks up ranks, by number", side(*mover)),
-        Rule::WrongLine { mover, own: Line::File(_) } => format!("{} picks up files, by letter", side(*mover)),
+        Rule::PieceStuck { square, height } => {
+            say!(rules::piece_stuck, square = square.to_string(), height = height)
+        }
+        Rule::WrongLine { mover, own: Line::Rank(_) } => say!(rules::wrong_line_for_ranks, mover = side(*mover)),
+        Rule::WrongLine { mover, own: Line::File(_) } => say!(rules::wrong_line_for_files, mover = side(*mover)),
         Rule::NoPath { line: picked, counters, squares } => {
-            format!("{} has {counters} counters to sow, more than the {squares} squares of the board", line(*picked))
+            say!(rules::no_path, line = line(*picked), counters = counters, squares = squares)
         }
-        Rule::Revisit { square } => {
-            format!("the path comes to {square} twice, and no square may get two counters")
-        }
-        Rule::DeadEnd { left, from } => {
-            format!("{} left in hand cannot all be sown from {from}", plural(left, "counter", "counters"))
-        }
+        Rule::Revisit { square } => say!(rules::revisit, square = square.to_string()),
+        Rule::DeadEnd { left, from } => say!(rules::dead_end, left = left, from = from.to_string()),
         Rule::BracketCount { line: picked, counters, claimed } => {
-            format!("{} sows {}, not {claimed}", line(*picked), plural(counters, "counter", "counters"))
+            say!(rules::bracket_count, line = line(*picked), counters = counters, claimed = claimed)
         }
-        Rule::Occupied { square } => format!("{square} is occupied"),
-        Rule::NotNextToLast { last } => {
-            format!("the first man must be entered next to {last}, where the opponent entered last")
-        }
+        Rule::Occupied { square } => say!(rules::occupied, square = square.to_string()),
+        Rule::NotNextToLast { last } => say!(rules::not_next_to_last, last = last.to_string()),
         Rule::NotLonely { square, neighbour } => {
-            format!("the second man must be entered away from all others, but {neighbour} beside {square} is occupied")
+            say!(rules::not_lonely, square = square.to_string(), neighbour = neighbour.to_string())
         }
-        Rule::StillEntering => {
-            "men are still being entered: name the square of the first man and, after “/”, of the second".to_owned()
-        }
-        Rule::NoPillarsYet => "there are no pillars to move while men are being entered".to_owned(),
-        Rule::NoLongerEntering => {
-            "men are no longer entered two at a time: move men (c3-c5) or enter one from the reserve (+d4)".to_owned()
-        }
-        Rule::OneManOnly => "the first turn of the game enters one man only".to_owned(),
-        Rule::NoRoomForSecond { first } => {
-            format!("there is no room for a second man, so the turn ends with {first}")
-        }
-        Rule::MissingSecond => "there is room for a second man, who must be entered".to_owned(),
-        Rule::PillarFirst { square } => {
-            format!("{square} holds a pillar; a pillar moves only after a move or an entry, after “/”")
-        }
-        Rule::MenTurn => "men move in a straight line".to_owned(),
-        Rule::OntoPillar { square } => format!("men cannot move onto the pillar on {square}"),
-        Rule::EntryOnPillar { square } => format!("a man cannot be entered on the pillar on {square}"),
-        Rule::OverPillar { square } => format!("men cannot move over the pillar on {square}"),
+        Rule::StillEntering => say!(rules::still_entering),
+        Rule::NoPillarsYet => say!(rules::no_pillars_yet),
+        Rule::NoLongerEntering => say!(rules::no_longer_entering),
+        Rule::OneManOnly => say!(rules::one_man_only),
+        Rule::NoRoomForSecond { first } => say!(rules::no_room_for_second, first = first.to_string()),
+        Rule::MissingSecond => say!(rules::missing_second),
+        Rule::PillarFirst { square } => say!(rules::pillar_first, square = square.to_string()),
+        Rule::MenTurn => say!(rules::men_turn),
+        Rule::OntoPillar { square } => say!(rules::onto_pillar, square = square.to_string()),
+        Rule::EntryOnPillar { square } => say!(rules::entry_on_pillar, square = square.to_string()),
+        Rule::OverPillar { square } => say!(rules::over_pillar, square = square.to_string()),
         Rule::TooFar { squares, from, holds } => {
-            format!("moving {squares} squares takes {squares} men, and {from} holds {holds}")
+            say!(rules::too_far, squares = squares, from = from.to_string(), holds = holds)
         }
-        Rule::MenStuck { square } => {
-            format!("the men on {square} cannot move: every way is blocked by a pillar or the edge")
+        Rule::MenStuck { square } => say!(rules::men_stuck, square = square.to_string()),
+        Rule::NoWayOn { from, end } => say!(rules::no_way_on, from = from.to_string(), end = end.to_string()),
+        Rule::NoReserve { mover } => say!(rules::no_reserve, mover = side(*mover)),
+        Rule::NotYourPillar { square, owner } => {
+            say!(rules::not_your_pillar, square = square.to_string(), owner = side(*owner))
         }
-        Rule::NoWayOn { from, end } => {
-            format!("the men on {from} cannot move on from {end}: a pillar or the edge is in the way")
-        }
-        Rule::NoReserve { mover } => format!("{} has no man in reserve to enter", side(*mover)),
-        Rule::NotYourPillar { square, owner } => format!("the pillar on {square} is {}'s", side(*owner)),
-        Rule::NoPillar { square } => format!("there is no pillar on {square}"),
-        Rule::NoMovablePillar { mover } => format!("{} has no pillar that could move", side(*mover)),
-        Rule::NotQueenLine => "a pillar moves along a rank, a file or a diagonal".to_owned(),
-        Rule::PillarBlocked { square } => {
-            format!("{square} is not vacant, and a pillar moves over and onto vacant squares only")
-        }
-        Rule::PillarStuck { square } => {
-            format!("the pillar on {square} has no vacant square beside it to move to")
-        }
-        Rule::NoHop => "a pillar that moves changes its square".to_owned(),
+        Rule::NoPillar { square } => say!(rules::no_pillar, square = square.to_string()),
+        Rule::NoMovablePillar { mover } => say!(rules::no_movable_pillar, mover = side(*mover)),
+        Rule::NotQueenLine => say!(rules::not_queen_line),
+        Rule::PillarBlocked { square } => say!(rules::pillar_blocked, square = square.to_string()),
+        Rule::PillarStuck { square } => say!(rules::pillar_stuck, square = square.to_string()),
+        Rule::NoHop => say!(rules::no_hop),
     }
 }
 
@@ -362,95 +349,83 @@ pub fn move_error(error: &MoveError) -> String {
 /// A refused move with the rule that it breaks.
 #[must_use]
 pub fn illegal(error: &Illegal) -> String {
-    if error.text.is_empty() { rule(&error.rule) } else { format!("{}: {}", error.text, rule(&error.rule)) }
+    let rule = rule(&error.rule);
+    if error.text.is_empty() { rule } else { say!(rules::broken_rule, text = error.text, rule = rule) }
 }
 
 fn incomplete(error: &Incomplete) -> String {
     let next = joined_or(error.continuations.tokens.iter().map(|token| &token.label));
     if error.text.trim().is_empty() {
-        return format!("no move yet: it can begin with {next}");
+        return say!(rules::no_move_yet, next = next);
     }
-    format!("{} is not a whole move yet: next can come {next}", quoted(&error.text))
+    say!(rules::not_whole_yet, text = quoted(&error.text), next = next)
 }
 
 fn not_notation(error: &NotNotation) -> String {
     let expected = expected(&error.expected);
     let (read, rest) = error.text.split_at_checked(error.at).unwrap_or((&error.text, ""));
     if error.text.trim().is_empty() {
-        return format!("there is nothing to read. {expected}");
+        return say!(rules::nothing_to_read, expected = expected);
     }
     let text = quoted(&error.text);
     if rest.trim().is_empty() {
-        return format!("{text}: the text breaks off. {expected}");
+        return say!(rules::breaks_off, text = text, expected = expected);
     }
     let column = read.chars().count() + 1;
-    format!("{text}: cannot read {} at character {column}. {expected}", quoted(rest))
+    say!(rules::cannot_read, text = text, rest = quoted(rest), column = column, expected = expected)
 }
 
 /// The expected part of notation, as a sentence: `Expected a square from a1 to h8.`
 fn expected(expected: &Expected) -> String {
     match expected {
-        Expected::End => "Expected the end of the move.".to_owned(),
-        Expected::EndOfText { most } => format!("Expected the end: no move is longer than {most} bytes."),
-        Expected::EndOfPath { most } => format!("Expected the end: no path has more than {most} steps."),
-        Expected::Square(board) => format!("Expected a square from a1 to {}.", last_square(*board)),
-        Expected::SquareWithoutCorners => "Expected a square from a1 to h8 but the corners.".to_owned(),
-        Expected::AnotherSquare(square) => format!("Expected another square than {square}."),
-        Expected::SquareInLine(square) => format!("Expected a square on the same file or rank as {square}."),
+        Expected::End => say!(rules::expected_end),
+        Expected::EndOfText { most } => say!(rules::expected_end_of_text, most = most),
+        Expected::EndOfPath { most } => say!(rules::expected_end_of_path, most = most),
+        Expected::Square(board) => say!(rules::expected_square, last = last_square(*board)),
+        Expected::SquareWithoutCorners => say!(rules::expected_square_without_corners),
+        Expected::AnotherSquare(square) => say!(rules::expected_another_square, square = square.to_string()),
+        Expected::SquareInLine(square) => say!(rules::expected_square_in_line, square = square.to_string()),
         Expected::DirectionOnBoard { from, direction } => {
-            format!("Expected a direction that stays on the board ({from} is on the {direction} edge).")
+            let (from, direction) = (from.to_string(), direction.to_string());
+            say!(rules::expected_direction_on_board, from = from, direction = direction)
         }
-        Expected::PathOrEnd { directed: true, slash: false } => {
-            "Expected another direction (n e s w) or the end.".to_owned()
-        }
-        Expected::PathOrEnd { directed: true, slash: true } => {
-            "Expected another direction (n e s w), “/” or the end.".to_owned()
-        }
-        Expected::PathOrEnd { directed: false, slash: false } => {
-            "Expected “-” and the next square or the end.".to_owned()
-        }
-        Expected::PathOrEnd { directed: false, slash: true } => {
-            "Expected “-” and the next square, “/” or the end.".to_owned()
-        }
-        Expected::NoLeadingZeros => "Expected a number without leading zeros.".to_owned(),
-        Expected::SmallerNumber => "Expected a smaller number.".to_owned(),
-        Expected::OneOf(tokens) => format!("Expected {}.", joined_or(tokens)),
-        Expected::HoleOrWord => "Expected a hole from a1 to d2, offer:, accept, decline or pass.".to_owned(),
-        Expected::EndOfSowing => "Expected the end: a sowing names one hole.".to_owned(),
-        Expected::AnotherHole(hole) => format!("Expected another hole: {hole} is named already."),
-        Expected::NextHoleOrEnd => "Expected “,” and the next hole, or the end.".to_owned(),
-        Expected::OfferedHoles => "Expected “:” and the holes offered.".to_owned(),
+        Expected::PathOrEnd { directed: true, slash: false } => say!(rules::expected_direction_or_end),
+        Expected::PathOrEnd { directed: true, slash: true } => say!(rules::expected_direction_slash_or_end),
+        Expected::PathOrEnd { directed: false, slash: false } => say!(rules::expected_square_or_end),
+        Expected::PathOrEnd { directed: false, slash: true } => say!(rules::expected_square_slash_or_end),
+        Expected::NoLeadingZeros => say!(rules::expected_no_leading_zeros),
+        Expected::SmallerNumber => say!(rules::expected_smaller_number),
+        Expected::OneOf(tokens) => say!(rules::expected_one_of, tokens = joined_or(tokens)),
+        Expected::HoleOrWord => say!(rules::expected_hole_or_word),
+        Expected::EndOfSowing => say!(rules::expected_end_of_sowing),
+        Expected::AnotherHole(hole) => say!(rules::expected_another_hole, hole = hole.to_string()),
+        Expected::NextHoleOrEnd => say!(rules::expected_next_hole_or_end),
+        Expected::OfferedHoles => say!(rules::expected_offered_holes),
         Expected::Line(board) => {
-            let (ranks, file) = (board.ranks, last_square(*board).letter());
-            format!("Expected a rank from 1 to {ranks} or a file from a to {file}, then “:”.")
+            let file = Square::new(board.files.saturating_sub(1), 0).letter();
+            say!(rules::expected_line, ranks = board.ranks, file = file)
         }
-        Expected::CounterCount => "Expected the number of counters sown.".to_owned(),
-        Expected::ClosingBracket => "Expected “)”.".to_owned(),
-        Expected::FirstSquare => "Expected “:” and the first square.".to_owned(),
-        Expected::PillarMoveOrEnd => "Expected “/” and a pillar's move, or the end.".to_owned(),
-        Expected::PillarTargetOrEnd => "Expected “-” and the square a pillar moves to, or the end.".to_owned(),
-        Expected::EndOfPillarMove => "Expected the end: a pillar's move names its two ends.".to_owned(),
+        Expected::CounterCount => say!(rules::expected_counter_count),
+        Expected::ClosingBracket => say!(rules::expected_closing_bracket),
+        Expected::FirstSquare => say!(rules::expected_first_square),
+        Expected::PillarMoveOrEnd => say!(rules::expected_pillar_move_or_end),
+        Expected::PillarTargetOrEnd => say!(rules::expected_pillar_target_or_end),
+        Expected::EndOfPillarMove => say!(rules::expected_end_of_pillar_move),
     }
-}
-
-/// A text that is no result.
-#[must_use]
-pub const fn unknown_result() -> &'static str {
-    "a result is 1-0, 0-1, 1/2-1/2 or *"
 }
 
 /// A game that is none.
 #[must_use]
 pub fn unknown_game(error: &UnknownGame) -> String {
     let games = joined_or(Game::ALL.iter().map(|game| game.slug()));
-    format!("there is no game {}, but {games}", quoted(&error.0))
+    say!(rules::unknown_game, game = quoted(&error.0), games = games)
 }
 
 /// A variant that the game does not have.
 #[must_use]
 pub fn unknown_variant(error: &UnknownVariant) -> String {
-    let variants = joined_or(error.game.info().variants);
-    format!("{} has no variant {}, but {variants}", error.game.name(), quoted(&error.name))
+    let (game, variants) = (error.game.name(), joined_or(error.game.info().variants));
+    say!(rules::unknown_variant, game = game, variant = quoted(&error.name), variants = variants)
 }
 
 #[cfg(test)]

@@ -1,22 +1,31 @@
 //! Texts of the page that leads through the set-up of the bot.
 
-use super::plural;
 use super::web::PageWords;
+use crate::say;
 
 /// The page.
-pub const SETUP: PageWords = PageWords {
-    title: "Set up Discord",
-    description: "The steps to a bot of your own in Discord, each checked as it is now.",
-};
+#[must_use]
+pub fn setup() -> PageWords {
+    PageWords { title: say!(setup::title), description: say!(setup::description) }
+}
 
 /// The page is asked for by somebody who is not the host.
-pub const HOST_ONLY: &str = "Only the host of this machine can see how the bot is set up.";
+#[must_use]
+pub fn host_only() -> String {
+    say!(setup::host_only)
+}
 
 /// The name of the developer portal's address.
-pub const PORTAL: &str = "Discord's developer portal";
+#[must_use]
+pub fn portal() -> String {
+    say!(setup::portal)
+}
 
 /// The name of the address that adds the bot to a server.
-pub const INVITE: &str = "Add the bot to a server";
+#[must_use]
+pub fn invite() -> String {
+    say!(setup::invite)
+}
 
 /// A step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,41 +45,33 @@ pub enum Step {
 impl Step {
     /// The title.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> String {
         match self {
-            Step::Application => "Make an application",
-            Step::Token => "Start with its token",
-            Step::Connection => "Connect",
-            Step::Server => "Add the bot to a server",
-            Step::Channel => "Choose a channel",
+            Step::Application => say!(setup::application),
+            Step::Token => say!(setup::token),
+            Step::Connection => say!(setup::connection),
+            Step::Server => say!(setup::server),
+            Step::Channel => say!(setup::channel),
         }
     }
 
     /// How it is done.
     #[must_use]
-    pub const fn how(self) -> &'static str {
+    pub fn how(self) -> String {
         match self {
-            Step::Application => "In the portal choose New Application and name it. That is the name of your bot.",
-            Step::Token => {
-                "Under Bot press Reset Token and copy the token, which is a password. Stop this program, set \
-                 DISCORD_TOKEN to the token, and start it again."
-            }
-            Step::Connection => {
-                "The bot connects by itself. Leave all Privileged Gateway Intents off: it does not need them."
-            }
-            Step::Server => "Open the address below and choose a server. The address also grants the permissions.",
-            Step::Channel => {
-                "Write /server set in the server to choose a channel for announcements. Without one, they go where the \
-                 challenge was made."
-            }
+            Step::Application => say!(setup::application_how),
+            Step::Token => say!(setup::token_how),
+            Step::Connection => say!(setup::connection_how),
+            Step::Server => say!(setup::server_how),
+            Step::Channel => say!(setup::channel_how),
         }
     }
 }
 
 /// Whether there is an application.
 #[must_use]
-pub const fn application(is_there: bool) -> &'static str {
-    if is_there { "There is one." } else { "Not known yet." }
+pub fn application(is_there: bool) -> String {
+    if is_there { say!(setup::application_known) } else { say!(setup::application_unknown) }
 }
 
 /// How the token is.
@@ -88,39 +89,39 @@ pub enum Token {
 
 /// How the token is.
 #[must_use]
-pub const fn token(token: Token) -> &'static str {
+pub fn token(token: Token) -> String {
     match token {
-        Token::NotSet => "No token is set.",
-        Token::Asked => "Discord is being asked whether it accepts the token.",
-        Token::Accepted => "Discord accepts the token.",
-        Token::Refused => "Discord refuses the token. Reset it in the portal, and start with the new one.",
+        Token::NotSet => say!(setup::token_not_set),
+        Token::Asked => say!(setup::token_asked),
+        Token::Accepted => say!(setup::token_accepted),
+        Token::Refused => say!(setup::token_refused),
     }
 }
 
 /// The bot is connected.
 #[must_use]
-pub const fn connected() -> &'static str {
-    "The bot is connected, and its intents are accepted."
+pub fn connected() -> String {
+    say!(setup::connected)
 }
 
 /// The bot is not connected, for a reason.
 #[must_use]
 pub fn not_connected(problem: &str) -> String {
-    format!("The bot is not connected: {problem}.")
+    say!(setup::not_connected, problem = problem)
 }
 
 /// The bot is not connected yet.
 #[must_use]
-pub const fn waits() -> &'static str {
-    "Not connected yet."
+pub fn waits() -> String {
+    say!(setup::waits)
 }
 
 /// In how many servers the bot is.
 #[must_use]
 pub fn servers(count: usize) -> String {
     match count {
-        0 => "The bot is in no server yet.".to_owned(),
-        _ => format!("The bot is in {}.", plural(count, "server", "servers")),
+        0 => say!(setup::no_servers),
+        _ => say!(setup::servers, count = count),
     }
 }
 
@@ -128,7 +129,7 @@ pub fn servers(count: usize) -> String {
 #[must_use]
 pub fn channels(count: usize) -> String {
     match count {
-        0 => "No channel is chosen yet.".to_owned(),
-        _ => format!("A channel is chosen in {}.", plural(count, "server", "servers")),
+        0 => say!(setup::no_channels),
+        _ => say!(setup::channels, count = count),
     }
 }

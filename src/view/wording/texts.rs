@@ -1,6 +1,8 @@
 //! Escaping for Discord, times, help.
 
+use super::english::listed;
 use crate::play::Timestamp;
+use crate::say;
 use colonnade_rules::Game as GameKind;
 
 /// A stranger's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
@@ -81,7 +83,12 @@ pub fn about_game(game: GameKind, about: &str) -> String {
     let lines = [
         format!("**{}** ({})", game.name(), super::origin(info.origin)),
         about.to_owned(),
-        format!("{} begins, against {}. Variants: {}.", sides.first, sides.second, info.variants.join(", ")),
+        say!(
+            texts::sides_and_variants,
+            first = sides.first,
+            second = sides.second,
+            variants = listed(&info.variants.iter().map(|variant| (*variant).to_owned()).collect::<Vec<_>>())
+        ),
     ];
     lines.join("\n")
 }
@@ -89,44 +96,25 @@ pub fn about_game(game: GameKind, about: &str) -> String {
 /// The bot in a few sentences, and how to begin.
 #[must_use]
 pub fn first_step() -> String {
-    "Here you play board games at your own pace, days for every move if you like.\n\
-     **Choose a game below to begin.** You can play against the computer at once, or let anybody here accept. Then \
-     press *Move* under the board, or write me the move.\n\
-     *Rules* explains each game in a few pages with pictures."
-        .to_owned()
+    [say!(texts::first_step_pace), say!(texts::first_step_begin), say!(texts::first_step_rules)].join("\n")
 }
 
 /// The greeting of a server.
 #[must_use]
 pub fn greeting() -> String {
-    let names = super::joined_and(GameKind::ALL.iter().map(|game| game.name()));
-    format!(
-        "Hello! With me you play {names} in this server, at your own pace, days for every move if you like.\n\
-         **Choose a game below to begin**, or type `/help`. Those who manage this server choose with `/server set` where \
-         games are shown."
-    )
+    let games = super::joined_and(GameKind::ALL.iter().map(|game| game.name()));
+    [say!(texts::greeting_pace, games = games), say!(texts::greeting_begin)].join("\n")
 }
 
 /// The bot's commands and games, on one screen.
 #[must_use]
 pub fn help(address: Option<&str>) -> String {
-    let mut lines = vec![COMMANDS_IN_SHORT.to_owned()];
-    lines.extend(address.map(|address| format!("On the web: <{address}>")));
-    lines.push(format!("Games: {}", GameKind::ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")));
+    let mut lines = vec![say!(texts::help_play), say!(texts::help_look_back), say!(texts::help_your_way)];
+    lines.extend(address.map(|address| say!(texts::help_web, address = address)));
+    let games: Vec<String> = GameKind::ALL.iter().map(|game| game.name().to_owned()).collect();
+    lines.push(say!(texts::help_games, games = listed(&games)));
     lines.join("\n")
 }
-
-const COMMANDS_IN_SHORT: &str = "\
-**Play**
-`/challenge` a player, or everybody · `/challenges` what is open · `/seek` whoever seeks the same · `/games` yours, those that wait for you first
-`/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
-`/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
-**Look back**
-`/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules` · `/puzzle` find the one move that wins
-`/watch` running games, and follow one by direct message or, with `here:`, in a channel
-**Your way**
-`/settings` colours, seat, reminders, notices · `/vacation` stops your clocks · `/block` · `/privacy` your data
-`/server` for those who manage one";
 
 #[cfg(test)]
 mod tests {

@@ -3,39 +3,54 @@
 use super::sentence;
 use super::web::{PageWords, game_name};
 use crate::record::{DEEPEST, TreeError, WriteError};
+use crate::say;
 use colonnade_rules::{BySide, Variant};
 
 /// The page where an analysis begins, and the page of one.
-pub const ANALYSIS: PageWords = PageWords {
-    title: "Analysis board",
-    description: "Try moves for both sides from any position or record, and export the variations.",
-};
+#[must_use]
+pub fn analysis() -> PageWords {
+    PageWords { title: say!(tries::analysis_title), description: say!(tries::analysis_description) }
+}
 
 /// A record that was neither typed nor uploaded.
-pub const NO_RECORD: &str = "Paste a record, or choose a file.";
+#[must_use]
+pub fn no_record() -> String {
+    say!(tries::no_record)
+}
 
 /// A text with more than one record.
-pub const MANY_RECORDS: &str = "This holds more than one game. Paste the record of one of them.";
+#[must_use]
+pub fn many_records() -> String {
+    say!(tries::many_records)
+}
 
 /// A record that is too long for an address.
-pub const TOO_LONG: &str =
-    "The record and its variations are too long for an address. Download the record, or remove variations or comments.";
+#[must_use]
+pub fn too_long() -> String {
+    say!(tries::too_long)
+}
 
 /// An analysis without conditional moves.
-pub const NO_LINES: &str = "No line after the present position ends with an answer of yours. Play what your opponent may \
-                            play, then your answer.";
+#[must_use]
+pub fn no_lines() -> String {
+    say!(tries::no_lines)
+}
 
 /// A form that is no upload.
-pub const NOT_AN_UPLOAD: &str = "The content type of this request has to be `multipart/form-data`.";
+#[must_use]
+pub fn not_an_upload() -> String {
+    say!(tries::not_an_upload)
+}
 
 /// The title of the page of a game.
 #[must_use]
 pub fn title(names: &BySide<String>, variant: Variant) -> String {
     let known = |name: &str| !matches!(name, "" | "?");
     if known(&names.first) || known(&names.second) {
-        format!("{} – {}, {}", names.first, names.second, game_name(variant))
+        let game = game_name(variant);
+        say!(tries::title_with_names, first = names.first, second = names.second, game = game)
     } else {
-        format!("{}, {}", ANALYSIS.title, game_name(variant))
+        say!(tries::title_without_names, game = game_name(variant))
     }
 }
 
@@ -43,8 +58,8 @@ pub fn title(names: &BySide<String>, variant: Variant) -> String {
 #[must_use]
 pub fn tree_error(error: &TreeError) -> String {
     match error {
-        TreeError::NoSpot => "There is no such position in this analysis.".to_owned(),
-        TreeError::TooDeep => format!("Variations can be nested {DEEPEST} deep."),
+        TreeError::NoSpot => say!(tries::no_spot),
+        TreeError::TooDeep => say!(tries::too_deep, deepest = DEEPEST),
         TreeError::Start(error) => sentence(&super::position_error(error)),
         TreeError::Move(error) => sentence(&super::move_error(error)),
     }

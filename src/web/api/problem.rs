@@ -93,7 +93,7 @@ impl Problem {
     pub(super) fn parameters(errors: Vec<ParamError>) -> Problem {
         let fields =
             errors.into_iter().map(|error| FieldProblem { name: error.name.to_owned(), detail: error.message });
-        Problem { fields: fields.collect(), ..Problem::new(StatusCode::BAD_REQUEST, words::BAD_PARAMETERS) }
+        Problem { fields: fields.collect(), ..Problem::new(StatusCode::BAD_REQUEST, words::bad_parameters()) }
     }
 
     /// A number of things outside the range that the document says.

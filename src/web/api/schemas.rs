@@ -47,7 +47,7 @@ pub(super) struct GamePlayer {
     /// The name that the player had when the game began.
     name: String,
     /// The name of the side in this game, such as `White`.
-    side: &'static str,
+    side: String,
     /// The rating of the player if the game is rated: the current one, or the one before the game if it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<i32>,

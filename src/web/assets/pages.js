@@ -12,6 +12,10 @@ let timer = null;
 let news = null;
 let newest = 0;
 
+/** The texts that this script shows, in the language of the page. What stands in braces is filled in. */
+const texts = JSON.parse(document.getElementById("texts").textContent);
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
+
 const region = () => document.querySelector("[data-region]");
 const version = () => Number(region()?.dataset.version ?? 0);
 
@@ -43,7 +47,7 @@ function untell() {
 function later(text, tries, response, retry) {
   const asked = Number(response?.headers.get("retry-after")) || 0;
   const seconds = Math.max(asked, Math.min(2 ** tries, 30));
-  tell(`${text} Trying again in ${seconds} s.`, retry);
+  tell(filled(texts.retry, { problem: text, seconds }), retry);
   clearTimeout(again);
   again = setTimeout(retry, seconds * 1000);
 }
@@ -51,10 +55,8 @@ function later(text, tries, response, retry) {
 notice.querySelector("button").addEventListener("click", () => repeat?.());
 window.addEventListener("online", () => repeat?.());
 
-const OFFLINE = "The server did not answer.";
-
 /** The words of a page that tells an error. */
-const refusal = (page, status) => page?.querySelector("main .lead")?.textContent ?? `The server refused (${status}).`;
+const refusal = (page, status) => page?.querySelector("main .lead")?.textContent ?? filled(texts.refused, { status });
 
 // The steps of the set-up are checked until they are done.
 const checking = setInterval(async () => {
@@ -119,10 +121,10 @@ function focused(part) {
 function change(old, fresh) {
   if (fresh.id !== "game" || old.dataset.version === fresh.dataset.version) return "";
   const [before, now] = [Number(old.dataset.plies), Number(fresh.dataset.plies)];
-  if (now < before) return before - now === 1 ? "An action was taken back." : `${before - now} actions were taken back.`;
+  if (now < before) return before - now === 1 ? texts.takenBack : filled(texts.severalTakenBack, { count: before - now });
   if (now === before) return "";
-  const last = fresh.querySelector(".actions li:last-child a")?.textContent.replace(/\s+/g, " ").trim();
-  return fresh.dataset.ply === fresh.dataset.plies ? `New: ${last}` : `The game has gone on: ${last}`;
+  const action = fresh.querySelector(".actions li:last-child a")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  return filled(fresh.dataset.ply === fresh.dataset.plies ? texts.newAction : texts.goneOn, { action });
 }
 
 /** Replaces the part of this page that differs from a loaded page. Returns whether it did. */
@@ -176,8 +178,8 @@ async function swap(address, options, tries = 0) {
     else later(refusal(page, response.status), tries, response, retry);
   } catch {
     // What was posted may have arrived: it is not sent again by itself.
-    if (options) tell("That did not arrive. Please try again.");
-    else later(OFFLINE, tries, null, retry);
+    if (options) tell(texts.lost);
+    else later(texts.offline, tries, null, retry);
   } finally {
     busy = false;
     document.documentElement.classList.remove("busy");
@@ -236,10 +238,10 @@ function prepare() {
 
 /** The links of the replay, by their place in it. */
 const STEPS = [
-  [0, ["first", "Home", "First position"]],
-  [1, ["prev", "ArrowLeft", "Previous action"]],
-  [3, ["next", "ArrowRight", "Next action"]],
-  [4, ["last", "End", "Last position"]],
+  [0, ["first", "Home", texts.first]],
+  [1, ["prev", "ArrowLeft", texts.previous]],
+  [3, ["next", "ArrowRight", texts.next]],
+  [4, ["last", "End", texts.last]],
 ];
 
 const addressOf = (ply) => film.start.replace(/^(\/games\/\d+\/)\d+/, `$1${ply}`);
@@ -272,7 +274,7 @@ function go(wanted) {
   part.querySelector(".count").textContent = `${ply} / ${plies}`;
   const slider = part.querySelector(".slider");
   slider.value = ply;
-  slider.setAttribute("aria-valuetext", `${ply} of ${plies}`);
+  slider.setAttribute("aria-valuetext", filled(texts.ofPlies, { ply, plies }));
   part.querySelector(".actions [aria-current]")?.removeAttribute("aria-current");
   const link = part.querySelector(`#ply${ply} > a`);
   link?.setAttribute("aria-current", "step");
@@ -295,8 +297,8 @@ function go(wanted) {
     name();
   }
   clearTimeout(spoken);
-  const words = link?.textContent.replace(/\s+/g, " ").trim() ?? "The beginning";
-  spoken = setTimeout(() => (live.textContent = `${words}. Action ${ply} of ${plies}.`), 500);
+  const action = link?.textContent.replace(/\s+/g, " ").trim() ?? texts.beginning;
+  spoken = setTimeout(() => (live.textContent = filled(texts.atAction, { action, ply, plies })), 500);
 }
 
 /** Draws the position wanted, if it is there; else asks for it. */
@@ -352,7 +354,7 @@ async function want(ply) {
       swap(addressOf(own.at));
       return;
     }
-    const text = response ? `The server is busy (${response.status}).` : OFFLINE;
+    const text = response ? filled(texts.busy, { status: response.status }) : texts.offline;
     later(text, own.tries, response, () => film === own && want(own.at));
     own.tries += 1;
   }
@@ -378,7 +380,7 @@ function mark() {
   const button = document.querySelector("[data-autoplay]");
   if (!button) return;
   button.setAttribute("aria-pressed", String(playing));
-  button.textContent = playing ? "Stop" : "Autoplay";
+  button.textContent = playing ? texts.stop : texts.autoplay;
 }
 
 function autoplay() {
@@ -583,7 +585,7 @@ function arm() {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.hasAttribute("data-copy")) {
-    navigator.clipboard.writeText(button.dataset.copy).then(() => tell("Copied."), () => tell("The browser does not allow copying."));
+    navigator.clipboard.writeText(button.dataset.copy).then(() => tell(texts.copied), () => tell(texts.noCopying));
     return;
   }
   if (button?.hasAttribute("data-sound")) {

@@ -214,6 +214,7 @@ const COMPONENTS: &[Row] = &[
     ("delete-account", "", Running, Own, &ALL),
     ("confirm-delete", "", Running, Player, PLAYERS),
     ("cancel", "", Running, Own, &ALL),
+    ("closed", "", Running, Own, &ALL),
 ];
 
 /// A game that does not exist.

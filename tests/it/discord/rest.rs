@@ -37,7 +37,8 @@ async fn call(
 ) -> Response {
     let at = Instant::now();
     let path = uri.path().strip_prefix("/api/v10").unwrap_or("/elsewhere").to_owned();
-    let after = uri.query().and_then(|query| query.split("after=").nth(1)?.parse().ok());
+    let query = uri.query().unwrap_or_default();
+    let after = query.split("after=").nth(1).and_then(|number| number.parse().ok());
     let (body, files) = body_of(&headers, &bytes);
     let known = headers.get("authorization").is_some_and(|value| value.as_bytes() == format!("Bot {TOKEN}").as_bytes());
     let wire = double.wire();
@@ -53,6 +54,9 @@ async fn call(
             _ if !known || world.revoked => Err((401, 0, "401: Unauthorized")),
             _ => done(world, method.as_str(), (&path, after), &body, &files, &wire),
         };
+        let lists_commands = method == Method::GET && path.ends_with("/commands");
+        let asks_for_all = query.contains("with_localizations=true");
+        let done = if lists_commands && !asks_for_all { done.map(without_localizations) } else { done };
         let (status, mut answer) = match done {
             Ok(Value::Null) => (204, Value::Null),
             Ok(value) => (200, value),
@@ -222,6 +226,18 @@ fn registered(world: &mut World, body: &Value) -> Value {
         })
         .collect();
     Value::Array(world.commands.clone())
+}
+
+/// Commands as Discord tells them to those who do not ask for their words in other languages.
+fn without_localizations(commands: Value) -> Value {
+    match commands {
+        Value::Array(list) => list.into_iter().map(without_localizations).collect(),
+        Value::Object(members) => {
+            let kept = members.into_iter().filter(|(key, _)| !key.ends_with("_localizations"));
+            Value::Object(kept.map(|(key, value)| (key, without_localizations(value))).collect())
+        }
+        other => other,
+    }
 }
 
 /// The first answer to an interaction.

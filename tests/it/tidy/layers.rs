@@ -11,19 +11,20 @@ use super::source::{is_crate, module_path, root, tokens, workspace};
 
 /// The modules that each module of the program may import. `rules` is the crate `colonnade_rules`, and `pictures` is
 /// `colonnade_pictures`.
-pub(super) const MODULES: [(&str, &[&str]); 16] = [
+pub(super) const MODULES: [(&str, &[&str]); 17] = [
     ("rules", &[]),
     ("pictures", &["rules"]),
+    ("language", &[]),
     ("config", &[]),
     ("record", &["rules"]),
-    ("play", &["rules", "pictures"]),
+    ("play", &["rules", "pictures", "language"]),
     ("computer", &["play", "rules", "record"]),
     ("store", &["play", "rules", "record"]),
-    ("view", &["rules", "pictures", "record", "play", "config"]),
-    ("service", &["play", "computer", "store", "rules"]),
+    ("view", &["rules", "pictures", "record", "play", "config", "language"]),
+    ("service", &["play", "computer", "store", "rules", "language"]),
     ("scheduler", &["play", "computer", "service", "rules"]),
-    ("discord", &["play", "computer", "service", "view", "record", "rules"]),
-    ("web", &["play", "computer", "service", "view", "record", "rules"]),
+    ("discord", &["play", "computer", "service", "view", "record", "rules", "language"]),
+    ("web", &["play", "computer", "service", "view", "record", "rules", "language"]),
     ("cli", EVERYTHING),
     ("app", EVERYTHING),
     ("lib", EVERYTHING),
@@ -33,6 +34,7 @@ pub(super) const MODULES: [(&str, &[&str]); 16] = [
 const EVERYTHING: &[&str] = &[
     "rules",
     "pictures",
+    "language",
     "config",
     "record",
     "play",
@@ -74,7 +76,10 @@ const DRAWING: &[&str] = &[
 ];
 
 /// Outside libraries that are used in the modules beside them alone. The others may be used in all modules but `rules`.
-const LIBRARIES: [(&str, &str); 42] = [
+const LIBRARIES: [(&str, &str); 45] = [
+    ("fluent_bundle", "language"),
+    ("unic_langid", "language"),
+    ("flate2", "language"),
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -123,7 +128,7 @@ const LIBRARIES: [(&str, &str); 42] = [
 const RULES_FEATURES: [&str; 1] = ["serde"];
 
 /// Modules without I/O, clock and randomness.
-const PURE: [&str; 5] = ["rules", "pictures", "play", "record", "view"];
+const PURE: [&str; 6] = ["rules", "language", "pictures", "play", "record", "view"];
 
 /// Paths that lead out of a pure module.
 const IMPURE: [[&str; 2]; 10] = [
@@ -139,8 +144,9 @@ const IMPURE: [[&str; 2]; 10] = [
     ["Instant", "now"],
 ];
 
-/// Exceptions: `record` reads and writes the streams that it gets; `pictures` writes into memory.
-const EXCEPTIONS: [[&str; 3]; 2] = [["record", "std", "io"], ["pictures", "std", "io"]];
+/// Exceptions: `record` reads and writes the streams that it gets, `language` unpacks what is in the program, and `pictures`
+/// writes into memory.
+const EXCEPTIONS: [[&str; 3]; 3] = [["record", "std", "io"], ["language", "std", "io"], ["pictures", "std", "io"]];
 
 /// Where `anyhow` may be used: where errors are only reported.
 const ANYHOW: [&str; 3] = ["cli", "app", "main"];

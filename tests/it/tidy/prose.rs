@@ -59,7 +59,10 @@ fn people_are_not_called_he() {
 }
 
 fn names_a_gender(line: &str) -> bool {
-    line.split(|c: char| !c.is_alphanumeric()).any(|word| GENDERED.contains(&word.to_lowercase().as_str()))
+    // In quotation marks it is the code of Hebrew.
+    line.replace("\"he\"", "")
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|word| GENDERED.contains(&word.to_lowercase().as_str()))
 }
 
 /// The lines of all Rust sources that a function picks, with their places.

@@ -38,6 +38,7 @@ enum May {
 const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/", "/", May::All),
     ("get", "/privacy", "/privacy", May::All),
+    ("post", "/language", "/language", May::All),
     ("get", "/setup", "/setup", May::Table),
     ("get", "/healthz", "/healthz", May::All),
     ("get", "/robots.txt", "/robots.txt", May::All),

@@ -12,6 +12,7 @@ mod explorer;
 mod frames;
 mod guard;
 mod imports;
+mod languages;
 mod live;
 mod pages;
 mod people;
@@ -260,6 +261,11 @@ fn asking(method: Method, path: &str) -> axum::http::request::Builder {
 
 fn encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+/// Whether a page has a form that changes something, but for the choice of a language at the foot of each page.
+fn has_form(page: &str) -> bool {
+    page.split("<form").skip(1).any(|form| form.contains("method=\"post\"") && !form.contains("action=\"/language\""))
 }
 
 /// A page without its character references.

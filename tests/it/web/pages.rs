@@ -339,7 +339,7 @@ fn every_page_links_to_the_privacy_page() {
         assert!(links(&host.page(path)).contains(&"/privacy".to_owned()), "{path}");
     }
     let page = host.page("/privacy");
-    for words in ["/privacy export", "/privacy delete", "never shown", "sets no cookies"] {
+    for words in ["/privacy export", "/privacy delete", "never shown", "sets no cookie unless"] {
         assert!(page.contains(words), "{words}");
     }
 }

@@ -163,8 +163,8 @@ impl SceneBuilder<'_> {
         let y = tray.centre().y + if side == self.picture.viewer { -2.0 } else { 2.0 };
         let label = Point::new(tray.left + 18.0, y);
         let word = self.picture.words.tally(tally.kind);
+        let x = label.x + TextStyle::LABEL.width(&word) + 10.0;
         self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, word);
-        let x = label.x + TextStyle::LABEL.width(word) + 10.0;
         self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
             let (block, place) = (stone / 6, stone % 6);

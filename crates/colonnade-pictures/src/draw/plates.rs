@@ -1,5 +1,7 @@
 //! The two plates: player, turn, last action, tally, result.
 
+use std::borrow::Cow;
+
 use super::builder::{PlateStyle, SceneBuilder, TextStyle};
 use crate::cut::cut_path;
 use crate::picture::Picture;
@@ -79,7 +81,7 @@ impl Plate {
         let width = TextStyle::NAME.width(&shown);
         builder.text(Point::new(NAME, self.y()), Anchor::Left, TextStyle::NAME, self.text, shown);
         // The side is not written twice.
-        if name != side && width + 10.0 + TextStyle::LABEL.width(side) <= room {
+        if name != side && width + 10.0 + TextStyle::LABEL.width(&side) <= room {
             builder.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, TextStyle::LABEL, self.text2, side);
         }
     }
@@ -118,8 +120,9 @@ impl Plate {
         let column = numbers.iter().map(|number| TextStyle::NAME.width(number)).fold(0.0, f32::max);
         builder.text(Point::new(RIGHT, self.y()), Anchor::Right, TextStyle::NAME, self.text, count.to_string());
         let right = RIGHT - column - 9.0;
+        let left = right - TextStyle::LABEL.width(&label);
         builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, label);
-        right - TextStyle::LABEL.width(label) - 26.0
+        left - 26.0
     }
 
     /// Draws the side's result and returns the right end of the space that is left.
@@ -133,7 +136,7 @@ impl Plate {
             (GameResult::Unfinished, _) => Standing::Unfinished,
         };
         let word = builder.picture.words.standing(standing);
-        let width = TextStyle::NOTE.width(word);
+        let width = TextStyle::NOTE.width(&word);
         let pill = Area::around(Point::new(right - width / 2.0 - 14.0, self.y()), width + 28.0, 34.0);
         let middle = pill.centre();
         match result {
@@ -157,17 +160,17 @@ impl Plate {
     fn duty(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let picture = builder.picture;
         let duty = picture.words.duty(picture.board().duty);
-        let Some(preview) = &picture.preview else { return self.labelled(builder, duty, right) };
+        let Some(preview) = &picture.preview else { return self.labelled(builder, &duty, right) };
         let hand = preview.hand.clone();
         let prefix = &preview.continuations.prefix;
         let chosen = match &preview.continuations.whole {
             Some(whole) => whole.clone(),
-            None if prefix.is_empty() => return self.labelled(builder, duty, right),
+            None if prefix.is_empty() => return self.labelled(builder, &duty, right),
             None => asking(prefix),
         };
         let held = self.hand_width(&hand);
         let in_hand = picture.words.in_hand();
-        let label = if held > 0.0 { TextStyle::LABEL.width(in_hand) + 10.0 } else { 0.0 };
+        let label = if held > 0.0 { TextStyle::LABEL.width(&in_hand) + 10.0 } else { 0.0 };
         let text = cut_path(&chosen, |text| TextStyle::NOTE.width(text) <= room - held - label - 40.0);
         let mut right = self.labelled(builder, &text, right);
         if held > 0.0 {
@@ -259,7 +262,7 @@ impl Plate {
 }
 
 /// The label and number on a plate: the score of a game that ended with one; nothing where trays show it.
-fn shown_tally(picture: &Picture, side: Side) -> Option<(&str, u16)> {
+fn shown_tally(picture: &Picture, side: Side) -> Option<(Cow<'_, str>, u16)> {
     let board = picture.board();
     let score = picture.end.and_then(|outcome| outcome.score);
     match score {

@@ -87,7 +87,7 @@ pub const fn computer_has_a_name() -> &'static str {
 
 /// A text that names no side.
 #[must_use]
-pub fn not_a_side(text: &str, sides: BySide<&str>) -> String {
+pub fn not_a_side(text: &str, sides: &BySide<String>) -> String {
     let BySide { first, second } = sides;
     format!("--side is first or {first}, second or {second}, not {text:?}")
 }

@@ -3,26 +3,27 @@
 use std::fmt::Display;
 
 use crate::play::{Count, GameId, Summary};
-use crate::view::wording::{analysis as terms, code, game_count, md, plural, short};
+use crate::say;
+use crate::view::wording::{analysis as terms, code, game_count, md, short};
 use colonnade_engine::Review;
 use colonnade_rules::{BySide, Side, Variant};
 
 /// The analysis of a running game is asked for.
 #[must_use]
 pub fn analysis_after_the_end() -> String {
-    "A game is analysed when it is over.".to_owned()
+    say!(replies_archive::analysis_after_the_end)
 }
 
 /// A game that has no actions, or too many to be analysed.
 #[must_use]
 pub fn no_analysis() -> String {
-    "This game cannot be analysed.".to_owned()
+    say!(replies_archive::no_analysis)
 }
 
 /// An analysis takes longer than an answer can wait.
 #[must_use]
 pub fn analysis_under_way(judged: u32, of: usize) -> String {
-    format!("The engine is still looking at this game: {judged} of {of} actions are judged. Ask again in a minute.")
+    say!(replies_archive::analysis_under_way, judged = judged, all = of)
 }
 
 /// An analysis: for each side its actions, those judged by kind, and thousandths of a win lost by all of them; and the
@@ -41,12 +42,19 @@ pub fn analysis(
         let (actions, judged, lost) = tallies[side];
         lines.push(terms::tally(variant.game(), side, &escaped, actions, judged, lost));
     }
-    lines.push(if worst.is_empty() { "No action gave much away." } else { "What cost most:" }.to_owned());
+    lines.push(match worst {
+        [] => say!(replies_archive::no_action_gave_much_away),
+        _ => say!(replies_archive::what_cost_most),
+    });
     for (number, review) in worst {
         let Some(judgement) = review.judgement else { continue };
-        let played = code(&short(&format!("{number}. {}", review.played), 100));
-        let (judged, better) = (terms::judgement(judgement), code(&short(&terms::better(review), 200)));
-        lines.push(format!("- {played}: {judged}, {}; better {better}", terms::given_away(review)));
+        lines.push(say!(
+            replies_archive::costly_action,
+            action = code(&short(&format!("{number}. {}", review.played), 100)),
+            judgement = terms::judgement(judgement),
+            chances = terms::given_away(review),
+            better = code(&short(&terms::better(review), 200))
+        ));
     }
     lines.join("\n")
 }
@@ -55,69 +63,70 @@ pub fn analysis(
 #[must_use]
 pub fn file_too_large(web: Option<&str>) -> String {
     match web {
-        Some(url) => format!("This is too large a file for Discord. On the web you find it: <{url}>"),
-        None => "This is too large a file for Discord. Ask the host for it.".to_owned(),
+        Some(url) => say!(replies_archive::file_too_large_but_on_the_web, address = format!("<{url}>")),
+        None => say!(replies_archive::file_too_large),
     }
 }
 
 /// A page of an older version.
 #[must_use]
 pub fn unknown_page() -> String {
-    "This page is of another version of the bot; use `/archive` again.".to_owned()
+    say!(replies_archive::unknown_page)
 }
 
 /// Nobody knows any more which words the notes of a page contain.
 #[must_use]
 pub fn search_notes_again() -> String {
-    "I do not know any more what you searched for; use `/games` again.".to_owned()
+    say!(replies_archive::search_notes_again)
 }
 
 /// The number of a move in a replay is no number.
 #[must_use]
 pub fn not_a_ply() -> String {
-    "A move is named by its number, 0 for the beginning.".to_owned()
+    say!(replies_archive::not_a_ply)
 }
 
 /// A GIF of several games is asked for.
 #[must_use]
 pub fn gif_needs_a_game() -> String {
-    "A moving picture shows one game: name it with the option `game`.".to_owned()
+    say!(replies_archive::gif_needs_a_game)
 }
 
 /// A GIF that cannot be sent.
 #[must_use]
 pub fn gif_too_large() -> String {
-    "This moving picture is too large for Discord.".to_owned()
+    say!(replies_archive::gif_too_large)
 }
 
 /// The alternative text of a GIF.
 #[must_use]
 pub fn gif_alt(moves: u32, variant: &dyn Display, names: &BySide<String>) -> String {
-    format!("{} of {variant} between {} and {}", plural(moves, "move", "moves"), names.first, names.second)
+    let (first, second) = (&names.first, &names.second);
+    say!(replies_archive::gif_alt, moves = moves, variant = variant.to_string(), first = first, second = second)
 }
 
 /// No game fits a search.
 #[must_use]
 pub fn no_such_games() -> String {
-    "There are no such games.".to_owned()
+    say!(replies_archive::no_such_games)
 }
 
 /// The text of an export.
 #[must_use]
 pub fn exported(games: u64) -> String {
-    plural(games, "game", "games")
+    say!(replies_archive::exported, games = games)
 }
 
 /// The alternative text of an export.
 #[must_use]
 pub fn exported_alt(games: u64) -> String {
-    format!("The records of {}", plural(games, "game", "games"))
+    say!(replies_archive::exported_alt, games = games)
 }
 
 /// The alternative text of the record of one game.
 #[must_use]
 pub fn record_alt(game: GameId) -> String {
-    format!("The record of game {game}")
+    say!(replies_archive::record_alt, game = game.to_string())
 }
 
 /// An export that cannot be sent; `web` is the address of the archive.
@@ -125,8 +134,10 @@ pub fn record_alt(game: GameId) -> String {
 pub fn export_too_large(games: Count, web: Option<&str>) -> String {
     let games = game_count(games);
     match web {
-        Some(url) => format!("{games} are too large a file for Discord. On the web you find them: <{url}>"),
-        None => format!("{games} are too large a file for Discord. Choose fewer with the options of `/archive`."),
+        Some(url) => {
+            say!(replies_archive::export_too_large_but_on_the_web, games = games, address = format!("<{url}>"))
+        }
+        None => say!(replies_archive::export_too_large, games = games),
     }
 }
 
@@ -146,16 +157,17 @@ pub fn replay_frame(
 fn players_and_game(game: GameId, variant: &Variant, names: &BySide<String>) -> String {
     let sides = variant.game().info().sides.map(super::super::side);
     let (first, second) = (md(&names.first), md(&names.second));
-    let game = md(&format!("game {game}"));
+    let game = md(&say!(replies_archive::game_number, game = game.to_string()));
     format!("**{first}** ({}) – **{second}** ({}) · {variant} · {game}", sides.first, sides.second)
 }
 
 fn frame_place(ply: u32, last: u32, notation: Option<&str>) -> String {
-    match (notation, last) {
-        (Some(notation), _) => format!("After move {ply} of {last}: {}", code(&short(notation, 300))),
-        (None, 0) => "The beginning; no move yet.".to_owned(),
-        (None, 1) => "The beginning; 1 move follows.".to_owned(),
-        (None, _) => format!("The beginning; {last} moves follow."),
+    match notation {
+        Some(notation) => {
+            let notation = code(&short(notation, 300));
+            say!(replies_archive::after_move, ply = ply, last = last, notation = notation)
+        }
+        None => say!(replies_archive::at_the_beginning, moves = last),
     }
 }
 

@@ -1,98 +1,97 @@
 //! Challenges: making, accepting and listing them.
 
 use crate::play::{GameId, Terms, TimeControl};
+use crate::say;
 use crate::view::wording::{self, md, web};
 use colonnade_rules::BySide;
 
 /// A bot is challenged.
 #[must_use]
 pub fn bots_do_not_play() -> String {
-    "A bot does not play; challenge a person.".to_owned()
+    say!(replies_challenges::bots_do_not_play)
 }
 
 /// A challenge to a player and a computer at once.
 #[must_use]
 pub fn one_opponent() -> String {
-    "Name a player or a level of the computer, not both.".to_owned()
+    say!(replies_challenges::one_opponent)
 }
 
 /// A game against a computer has begun, in a message that does not show its board.
 #[must_use]
 pub fn game_begins(game: GameId) -> String {
-    format!("Game {game} begins.")
+    say!(replies_challenges::game_begins, game = game.to_string())
 }
 
 /// A challenge is made, in a message that is not its announcement.
 #[must_use]
 pub fn challenge_is_made() -> String {
-    "Your challenge is made.".to_owned()
+    say!(replies_challenges::challenge_is_made)
 }
 
 /// A challenge is made, with its terms.
 #[must_use]
 pub fn challenge_is_made_with(terms: &Terms) -> String {
     let made = match terms.to {
-        Some(_) => "Your challenge is made.",
-        None => "Your challenge is made. Everybody finds it with `/challenges`.",
+        Some(_) => challenge_is_made(),
+        None => say!(replies_challenges::challenge_to_everybody_is_made),
     };
-    [made, &wording::terms(terms)].join("\n")
+    [made, wording::terms(terms)].join("\n")
 }
 
 /// A challenge in direct messages did not reach the one who is challenged.
 #[must_use]
 pub fn challenge_did_not_arrive(name: &str) -> String {
-    format!(
-        "{} accepts no direct messages, so the challenge did not arrive and is taken back. Challenge them in a server that you share.",
-        md(name)
-    )
+    say!(replies_challenges::challenge_did_not_arrive, name = md(name))
 }
 
 /// The same challenge is open already; its announcement follows.
 #[must_use]
 pub fn challenge_is_open_already(announcement: &str) -> String {
-    format!("This challenge is open already.\n{announcement}")
+    format!("{}\n{announcement}", say!(replies_challenges::challenge_is_open_already))
 }
 
 /// The opponent has made the same challenge, so that a game begins.
 #[must_use]
 pub fn matching_challenge_begins(game: GameId) -> String {
-    format!("Your opponent has asked for the same: game {game} begins.")
+    say!(replies_challenges::matching_challenge_begins, game = game.to_string())
 }
 
 /// The rematch that a player asks for runs already.
 #[must_use]
 pub fn rematch_runs_already(game: GameId) -> String {
-    format!("You play this rematch already: it is game {game}.")
+    say!(replies_challenges::rematch_runs_already, game = game.to_string())
 }
 
 /// The rematch of a rated game is casual.
 #[must_use]
-pub const fn rematch_is_casual() -> &'static str {
-    "The game before was rated; this one is casual, because the challenger may not propose rated games here."
+pub fn rematch_is_casual() -> String {
+    say!(replies_challenges::rematch_is_casual)
 }
 
 /// A challenge is accepted.
 #[must_use]
 pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {
-    format!("Accepted: game {game} between {} and {} begins.", md(&names.first), md(&names.second))
+    let (first, second) = (md(&names.first), md(&names.second));
+    say!(replies_challenges::challenge_accepted, game = game.to_string(), first = first, second = second)
 }
 
 /// The heading of the reader's own challenges.
 #[must_use]
 pub fn own_challenges() -> String {
-    "**Yours**".to_owned()
+    say!(replies_challenges::own_challenges)
 }
 
 /// The heading of challenges that are open to everybody.
 #[must_use]
 pub fn open_challenges() -> String {
-    "**Open to everybody**".to_owned()
+    say!(replies_challenges::open_challenges)
 }
 
 /// There are no open challenges.
 #[must_use]
 pub fn no_challenges() -> String {
-    "There are no open challenges. `/challenge` makes one.".to_owned()
+    say!(replies_challenges::no_challenges)
 }
 
 /// The suggestion of a time control.

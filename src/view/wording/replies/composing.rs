@@ -1,94 +1,93 @@
 //! Moves that are chosen step by step, and what is suggested while a user types.
 
 use crate::play::{Danger, GameId, PlayerId, Standing};
-use crate::view::wording::{code, components, effect, plural, short};
+use crate::say;
+use crate::view::wording::{code, components, effect, short};
 use colonnade_rules::{Effect, Side};
 
 /// The first hint for a move: how a good one begins.
 #[must_use]
 pub fn hint_beginning(beginning: &str) -> String {
-    format!("Look at moves that begin with {}.", code(beginning))
+    say!(replies_composing::hint_beginning, notation = code(beginning))
 }
 
 /// The second hint for a move, or the first one for a move that cannot be told in parts.
 #[must_use]
 pub fn hint_move(action: &str) -> String {
-    format!("A good move is {}.", code(action))
+    say!(replies_composing::hint_move, notation = code(action))
 }
 
 /// A hint where nobody is to move any more.
 #[must_use]
 pub fn no_hint() -> String {
-    "There is no move to look for.".to_owned()
+    say!(replies_composing::no_hint)
 }
 
 /// The steps of a composer are no longer known.
 #[must_use]
 pub fn compose_again() -> String {
-    "The beginning of this move is no longer known here, so it starts anew.".to_owned()
+    say!(replies_composing::compose_again)
 }
 
 /// The composer: how far a move is. `prefix` is empty at the beginning.
 #[must_use]
 pub fn composed_so_far(prefix: &str) -> String {
     if prefix.is_empty() {
-        return "Choose how your move begins.".to_owned();
+        return say!(replies_composing::choose_the_beginning);
     }
-    format!("Chosen: {}", code(&short(prefix, 300)))
+    say!(replies_composing::chosen, notation = code(&short(prefix, 300)))
 }
 
 /// The composer: the move is whole.
 #[must_use]
 pub fn whole_move() -> String {
-    "This is a whole move; the board shows it played. It counts when you press *Play*.".to_owned()
+    say!(replies_composing::whole_move)
 }
 
 /// The composer of conditional moves: the line so far, and how far the next move is. `prefix` is empty at its beginning.
 #[must_use]
 pub fn planned_so_far(line: &[String], is_own: bool, prefix: &str) -> String {
-    let mut text = match line {
-        [] => "Conditional moves, which only you see.".to_owned(),
-        line => format!("Line: {}", code(&short(&line.join(" ; "), 600))),
+    let so_far = match line {
+        [] => say!(replies_composing::conditional_moves),
+        line => say!(replies_composing::line_so_far, moves = code(&short(&line.join(" ; "), 600))),
     };
     let next = match (is_own, prefix.is_empty()) {
         (_, false) => composed_so_far(prefix),
-        (true, true) => "Choose your answer.".to_owned(),
-        (false, true) if line.is_empty() => "Choose what your opponent may play.".to_owned(),
-        (false, true) => "Keep the line, or choose what your opponent may play then.".to_owned(),
+        (true, true) => say!(replies_composing::choose_your_answer),
+        (false, true) if line.is_empty() => say!(replies_composing::choose_the_opponents_move),
+        (false, true) => say!(replies_composing::keep_or_go_on),
     };
-    text.push('\n');
-    text.push_str(&next);
-    text
+    [so_far, next].join("\n")
 }
 
 /// The composer of conditional moves: the line ends here.
 #[must_use]
 pub fn line_ends_here() -> String {
-    "The line can go no further.".to_owned()
+    say!(replies_composing::line_ends_here)
 }
 
 /// The composer of conditional moves: the move is whole.
 #[must_use]
 pub fn whole_move_of_line() -> String {
-    "This is a whole move; the board shows it played.".to_owned()
+    say!(replies_composing::whole_move_of_line)
 }
 
 /// The composer of conditional moves: some choices make the move whole.
 #[must_use]
 pub fn goes_on_at_once() -> String {
-    "What has a ✔ makes the move whole.".to_owned()
+    say!(replies_composing::goes_on_at_once)
 }
 
 /// A line of conditional moves is no longer known.
 #[must_use]
 pub fn enter_the_line_again() -> String {
-    "This line is no longer known here. Please enter it again.".to_owned()
+    say!(replies_composing::enter_the_line_again)
 }
 
 /// The composer: some choices play the move.
 #[must_use]
 pub fn plays_at_once() -> String {
-    "What has a ✔ plays the move at once.".to_owned()
+    say!(replies_composing::plays_at_once)
 }
 
 /// The composer: why a whole move of a side should be thought over.
@@ -100,24 +99,23 @@ pub fn danger_line(danger: Danger, side: Side) -> String {
 /// Why a move of a side should be thought over.
 #[must_use]
 pub fn danger_sentence(danger: Danger, side: Side) -> String {
-    let sentence = match danger.outcome {
-        Some(outcome) if outcome.winner() == Some(side.other()) => "This move ends the game, and you lose it.",
-        Some(outcome) if outcome.winner().is_none() => "This move ends the game in a draw.",
-        _ => "This picks up an empty line and sows nothing.",
-    };
-    sentence.to_owned()
+    match danger.outcome {
+        Some(outcome) if outcome.winner() == Some(side.other()) => say!(replies_composing::loses_the_game),
+        Some(outcome) if outcome.winner().is_none() => say!(replies_composing::draws_the_game),
+        _ => say!(replies_composing::sows_nothing),
+    }
 }
 
 /// The suggestion while no game is named.
 #[must_use]
 pub fn name_the_game_first() -> String {
-    "Name the game first: several wait for you, or none".to_owned()
+    say!(replies_composing::name_the_game_first)
 }
 
 /// The suggestion in a game in which it is not the player's turn.
 #[must_use]
 pub fn not_your_turn(game: GameId) -> String {
-    format!("Game {game}: it is not your turn")
+    say!(replies_composing::not_your_turn, game = game.to_string())
 }
 
 /// The suggestion of a whole move.
@@ -125,7 +123,7 @@ pub fn not_your_turn(game: GameId) -> String {
 pub fn whole_move_suggestion(notation: &str, danger: Option<Danger>, side: Side) -> String {
     match danger {
         Some(danger) => format!("{notation}: ⚠ {}", danger_sentence(danger, side)),
-        None => format!("{notation}: a whole move"),
+        None => format!("{notation}: {}", say!(replies_composing::a_whole_move)),
     }
 }
 
@@ -139,11 +137,12 @@ pub fn token_suggestion(notation: &str, what: &Effect, is_whole: bool) -> String
 /// The suggestion of a file with so many squares.
 #[must_use]
 pub fn file_suggestion(notation: &str, file: char, squares: usize) -> String {
-    format!("{notation} …: file {file}, {}", plural(squares, "square", "squares"))
+    let squares = say!(replies_composing::squares_of_file, file = file, count = squares);
+    format!("{notation} …: {squares}")
 }
 
-/// The notation with which the suggestion of a whole move, a token or a file begins; None if the text has not their form.
-/// Discord shows the suggestion in the field when one was chosen, and sends it when it is edited there.
+/// The notation with which the suggestion of a whole move, a token or a file begins, in each language; None if the text has
+/// not their form. Discord shows the suggestion in the field when one was chosen, and sends it when it is edited there.
 #[must_use]
 pub fn suggested_notation(text: &str) -> Option<&str> {
     let (notation, _) = text.split_once(" …: ").or_else(|| text.split_once(": "))?;
@@ -154,5 +153,5 @@ pub fn suggested_notation(text: &str) -> Option<&str> {
 #[must_use]
 pub fn game_suggestion(game: &Standing, reader: PlayerId) -> String {
     let option = components::game_option(game, reader);
-    if game.waits_for(reader) { format!("{option}, your turn") } else { option }
+    if game.waits_for(reader) { say!(replies_composing::your_turn, game = option) } else { option }
 }

@@ -2,12 +2,13 @@
 
 use super::super::rules;
 use super::code;
+use crate::say;
 use colonnade_rules::{Game, Side};
 
 /// Rules are asked for without a game.
 #[must_use]
 pub fn which_rules() -> String {
-    "Which game's rules do you want to read?".to_owned()
+    say!(replies_learning::which_rules)
 }
 
 /// A page of the rules of a game. `about` stands on the first one; `text` and `caption` are Markdown.
@@ -21,8 +22,13 @@ pub fn rules_page(
     caption: &str,
 ) -> String {
     let head = match about {
-        Some(about) => format!("{about}\n### {title} ({page} of {pages})"),
-        None => format!("### {}: {title} ({page} of {pages})", game.name()),
+        Some(about) => {
+            let head = say!(replies_learning::first_page_head, title = title, page = page, pages = pages);
+            format!("{about}\n{head}")
+        }
+        None => {
+            say!(replies_learning::page_head, game = game.name(), title = title, page = page, pages = pages)
+        }
     };
     format!("{head}\n{text}\n-# {caption}")
 }
@@ -30,31 +36,30 @@ pub fn rules_page(
 /// The example of a move: the steps so far, each as a token with its effect, of so many; the move once it is whole.
 #[must_use]
 pub fn example_step(game: Game, side: Side, steps: &[(String, String)], of: usize, whole: Option<&str>) -> String {
-    let side = rules::side_of(game, side);
-    let mut lines = vec![format!("### {}: a move in {of} steps", game.name())];
+    let mut lines = vec![say!(replies_learning::example_head, game = game.name(), steps = of)];
     if steps.is_empty() {
-        lines.push(format!("It is {side}'s turn. Press *Next* to see the first step."));
+        lines.push(say!(replies_learning::example_begins, side = rules::side_of(game, side)));
     }
     lines
         .extend(steps.iter().enumerate().map(|(at, (token, effect))| format!("{}. {}: {effect}", at + 1, code(token))));
-    lines.extend(whole.map(|whole| format!("The whole move is written {}.", code(whole))));
+    lines.extend(whole.map(|whole| say!(replies_learning::example_is_whole, notation = code(whole))));
     lines.join("\n")
 }
 
 /// A user is to be challenged; a menu follows.
 #[must_use]
 pub fn which_game_against(user: u64) -> String {
-    format!("To which game do you challenge <@{user}>?")
+    say!(replies_learning::which_game_against, user = format!("<@{user}>"))
 }
 
 /// A message that shows no board is to be replayed.
 #[must_use]
 pub fn no_board_in_message() -> String {
-    "This message shows no board of mine.".to_owned()
+    say!(replies_learning::no_board_in_message)
 }
 
 /// A game was chosen to be played; `about` is a text about it.
 #[must_use]
 pub fn begin_game(about: &str) -> String {
-    format!("{about}\nWhom do you want to play? `/challenge` challenges one player, or sets times and variants.")
+    [about, &say!(replies_learning::whom_to_play)].join("\n")
 }

@@ -1,0 +1,74 @@
+# Messages about the course of a game, in Discord. A player ($who, $by, $to, $player) is a name in bold or a mention,
+# in $who and $by with the side behind it: **Ann** (Red). A notation ($notation) is in the type of code.
+
+action-played = { $who } played { $notation }.
+# The last sentence about moves that followed a move at once.
+more-followed =
+    { $count ->
+        [one] { $count } more move followed at once.
+       *[other] { $count } more moves followed at once.
+    }
+answered = { $who } answered { $notation } at once, by conditional moves.
+had-to-pass = { $who } could only pass, and did.
+
+# $day is a date.
+on-vacation = { $who } is on vacation until { $day }.
+
+# Whose turn it is. $end is a date and time, and how far off it is. Those with “your” speak to the player.
+your-turn = { $who }, it is your turn.
+your-turn-until = { $who }, it is your turn; your time ends { $end }.
+your-answer = { $who }, an offer waits for your answer.
+your-answer-until = { $who }, an offer waits for your answer; your time ends { $end }.
+their-turn = { $who } is to act.
+their-turn-until = { $who } is to act; the time ends { $end }.
+their-answer = { $who } has an offer to answer.
+their-answer-until = { $who } has an offer to answer; the time ends { $end }.
+
+# Labels in the line under every message about a game: Pilare 6x6 · game 12 · move 17 · rated
+game-label = game { $game }
+no-move-yet = no move yet
+# $ply is the number of the last move.
+move-number = move { $ply }
+rated = rated
+
+# $first and $second are the players with their sides.
+game-begins = Game { $game } begins: { $first } against { $second }.
+draw-offered = { $by } offers a draw. { $to }, do you agree?
+draw-declined = { $to }, your draw offer was declined.
+takeback-asked =
+    { $count ->
+        [one] { $by } asks to take { $count } move back. { $to }, do you agree?
+       *[other] { $by } asks to take { $count } moves back. { $to }, do you agree?
+    }
+takeback-declined = { $to }, your takeback was refused; the game goes on.
+# Spoken to $to.
+draw-withdrawn = { $to }: { $by } takes the draw offer back.
+takeback-withdrawn = { $to }: { $by } no longer asks for a takeback.
+# Nobody answered before the next move.
+draw-lapsed = The draw offer of { $player } has lapsed.
+takeback-lapsed = The takeback that { $player } asked for has lapsed.
+# The last item of the list of moves in the next message.
+moves-more = { $count } more
+# $moves is a list of notations, $count their number.
+taken-back =
+    { $count ->
+        [one] { $moves } was taken back.
+       *[other] { $moves } were taken back.
+    }
+# $before is a time in short: 1d, 12h.
+reminder = { $to }: less than { $before } left for your move.
+reminder-until = { $to }: less than { $before } left for your move; your time ends { $end }.
+voided = A moderator cancelled this game between { $first } and { $second }.
+
+# Somebody used a button under an old board.
+old-board-played =
+    { $count ->
+        [one] This board is old: { $count } move was played since.
+       *[other] This board is old: { $count } moves were played since.
+    }
+old-board-taken-back =
+    { $count ->
+        [one] This board is old: { $count } move was taken back since.
+       *[other] This board is old: { $count } moves were taken back since.
+    }
+old-message = This message is old: something has happened since.

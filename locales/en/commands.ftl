@@ -1,0 +1,178 @@
+# Slash commands: what they and their options are for, and the names of choices. At most 100 characters each.
+# What is typed as it stands here stays: times (3d), moves (c1-c3), ratings (1400-), dates (2026-03-31), none, any.
+
+# Options of several commands.
+the-game = The game
+game-to-act = The game's number; the one that waits for you if you leave it out
+game-number = The game's number
+time = The time: 3d for every move, 10d+36h/21d for a bank, none
+rated = Whether the result counts for ratings
+side = The side that you want
+player-or-you = The player; you if you leave it out
+any-game = The game; any game if you leave it out
+the-player = The player
+
+# Commands, each with its options.
+about-challenge = Challenge a player to a game, or everybody
+challenge-opponent = The player; everybody may accept if you leave it out
+challenge-computer = The level of the computer, in place of a player
+challenge-variant = The variant; the usual one if you leave it out
+
+about-challenges = Challenges to you, by you, and open to everybody
+
+about-seek = Play whoever seeks the same; shows what you seek if you choose nothing
+seek-variant = The variant, or any; the usual one if you leave it out
+seek-rating = The ratings of opponents: 1400-1700, 1400- or -1700
+
+about-games = Your games, those that wait for you first, with the time left
+games-note = Words in your private notes: lists the games with such a note instead, finished ones too
+
+about-board = Show the board of a game, now or after an earlier move
+board-game = The game's number; yours that waits if you leave it out
+board-ply = After how many moves; now if you leave it out
+
+about-move = Play a move; what can follow is suggested while you type
+move-notation = The move, for example c1-c3
+
+about-draw = Offer a draw, or accept the one that is offered
+
+about-takeback = Ask to take your last move back
+
+about-resign = Resign a game; you are asked whether you mean it
+
+about-abort = Break a game off before both players have moved
+
+about-rematch = Challenge the opponent of a finished game again, with sides exchanged
+rematch-game = The finished game's number; your last one if you leave it out
+
+about-if = Your conditional moves in a game, which nobody else sees; shows them if you enter no line
+if-line = What your opponent may play, your answer, and so on, with ; between the moves
+if-game = The game's number; the one in which your opponent is to move if you leave it out
+if-remove = A line up to a move, with ; between the moves: that move goes, with all that follow it
+if-clear = Whether all your conditional moves in this game go first
+
+about-note = Your private note on a game, which nobody else sees; shows it if you write no text
+note-text = What you want to note, in place of the note that is there
+
+about-watch = Public games that run in this server; follow one, and get its boards as direct messages
+watch-game = The number of the game that you want to follow; lists games if you leave it out
+watch-here = True to post its boards in this channel, for all; false to end that
+
+about-archive = Finished games, newest first
+archive-player = Somebody who played
+archive-opponent = Somebody who played against that player
+archive-result = How it ended
+archive-since = Ended on this day or later, for example 2026-03-31
+
+about-replay = Look at a game move by move
+
+about-export = Get a game, or all games of a player, as a file
+export-game = The game's number; all games of the player if you leave it out
+export-format = The form: records to read or compute with, or a moving picture
+
+about-leaderboard = The players with the highest ratings
+
+about-profile = A player's ratings and results
+
+about-rules = How a game is played, page by page
+rules-game = The game; you choose it if you leave it out
+
+about-puzzle = Solve a puzzle: find the one move that wins
+
+about-help = How to begin, and what this bot can do
+
+about-settings = Your settings: colours, seat, reminders, notices; shows them if you change nothing
+settings-theme = The colours of your boards
+settings-seat = From whose seat you see boards
+settings-reminders = When you are reminded: 24h 6h, or none
+settings-notice = What you want to be told of in another way
+settings-by = In which way you are told of it
+settings-confirm = Whether moves are shown to you before they count
+settings-listed = Whether your name is shown on the web
+settings-language = The language of what only you read
+language-of-discord = As in your Discord
+
+about-vacation = Stop all your clocks for days ahead; shows your vacation if you name no days
+vacation-days = How many days
+vacation-from = The first day, for example 2026-07-31; today if you leave it out
+
+about-block = Have nothing to do with a player any more, or again
+block-blocked = False to take the block back
+
+about-privacy = Your data: get it, or have it deleted
+
+about-privacy-export = Get everything that is kept about you as a file
+
+about-privacy-delete = Have your name and Discord account deleted here; you are asked twice
+
+about-server = How games are played in this server
+
+about-server-show = Show how games are played here
+
+about-server-set = Set how games are played here; what you leave out stays
+server-set-channel = The channel where games are announced
+server-set-anywhere = True to announce each game where its challenge was made
+server-set-threads = Whether each game gets a thread of its own
+server-set-time = The time of challenges that name none
+server-set-private = Whether new games are seen in this server only
+server-set-rated = Who may propose rated games
+server-set-seeks = Whether seeks made here may meet those of other servers that allow it, too
+server-set-puzzles = The channel where the puzzle of each day is posted, between 12:00 and 13:00 UTC
+server-set-no-puzzles = True to post no more puzzles
+server-set-theme = The colours of the boards in this server's channels
+server-set-language = The language of the messages in this server's channels
+
+about-server-void = Close a running game without a result, or cancel the result of a finished one
+
+about-server-bar = Keep a player from beginning games here, or let them again
+server-bar-barred = False to let the player begin games again
+
+# Names of choices.
+
+# The level of a computer player.
+level-choice =
+    { $level ->
+        [1] level 1, for a first game
+        [5] level 5, the usual one
+        [6] level 6, the strongest
+       *[other] level { $level }
+    }
+
+# The side that a challenger wants.
+side-first = first
+side-second = second
+side-random = random
+
+# A result of games that are searched for.
+result-first-won = first player won
+result-second-won = second player won
+result-draw = draw
+result-none = no result
+
+# From whose seat a player sees boards.
+seat-own = my own seat
+seat-first = the first player's seat
+
+# What a player is told of.
+notice-turn = your turn
+notice-reminders = reminders
+notice-challenges = challenges
+notice-offers = draws and takebacks
+notice-end = the end of a game
+notice-vacation = vacation spent
+
+# In which way a player is told of it.
+way-channel = mention in the channel
+way-direct = direct message
+way-both = mention and direct message
+way-silent = not at all
+
+# Who may propose rated games in a server.
+rated-everybody = everybody
+rated-managers = those who manage the server
+rated-nobody = nobody
+
+# Entries of the context menus of users and messages: at most 32 characters.
+menu-challenge = Challenge
+menu-replay = Replay
+menu-follow = Follow

@@ -1,0 +1,26 @@
+# How a game ended, in sentences.
+
+won = { $winner } won against { $loser }.
+drew = { $first } and { $second } drew.
+without-result = The game between { $first } and { $second } ended without a result.
+
+# The same where the other player is known from beside the sentence.
+short-won = { $winner } won.
+short-drew = The game is a draw.
+short-without-result = The game has no result.
+
+# Why a game ended.
+no-moves = No moves are left.
+stones = All stones are counted.
+counters = All counters are counted.
+elimination = The loser has no stack left.
+no-action = No action is possible any more.
+repetition = The position was repeated.
+resignation = The loser resigned.
+timeout = The loser's time ran out.
+agreement = Both players agreed to a draw.
+aborted = The game was aborted.
+void = A moderator cancelled the game.
+
+score = The score is { $first } to { $second }.
+without-glory = The winner declined an offer, so this is a win without glory.

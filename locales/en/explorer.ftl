@@ -1,0 +1,21 @@
+# The explorer, which tells what was played in a position.
+
+title = Explorer
+description = See what was played in a position, and how those games ended.
+
+# The title of the page of a variant. $variant is its name.
+openings-of = Openings of { $variant }
+
+# A clause; it is also shown as a sentence.
+covered =
+    { $count ->
+        [one] the first { $count } position of each public game are counted
+       *[other] the first { $count } positions of each public game are counted
+    }
+searched =
+    { $count ->
+        [one] A position is looked for among the first { $count } position of each public game, mirrored ones included.
+       *[other] A position is looked for among the first { $count } positions of each public game, mirrored ones included.
+    }
+progress = The games are still being counted: { $percent } % of the older ones are done, so more may come.
+long-line = The line is too long: expected at most { $most } moves. Give the position string instead.

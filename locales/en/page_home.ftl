@@ -1,0 +1,31 @@
+# The first page.
+
+lead = Play stacking and sowing games in Discord, at the pace of a move a day or whatever you agree on. Every finished game is kept here: replay it, search it, download it.
+
+# Buttons.
+play-at-table = Play at the table
+add-bot = Add the bot to your server
+browse-archive = Browse the archive
+
+# A heading, and the steps below it. The link adds the bot.
+how-to-play = How to play
+first-step = <a>Add the bot to a Discord server</a>, or join a server that has it.
+second-step = Challenge somebody with <code>/challenge</code>, or take an open challenge from <code>/challenges</code>.
+third-step = Play with <code>/move</code>. The bot shows the board and says whose turn it is.
+connecting = The games are played in Discord with this host's bot. It is connecting at the moment; the link to add it to a server will appear here.
+no-bot = The games are played in Discord with a bot, which this host has not set up.
+# The link leads to the steps, further down.
+steps-below = <a>The steps below</a> lead to one.
+# The link leads to the table.
+table = On this machine, two players can also play <a>at the table</a>, without Discord.
+
+games = The games
+
+# For the host of this machine. The link leads to a page with nothing but the steps.
+setup-explained = Only you, on this machine, see these steps. They are checked <a>again and again</a> until the bot is in a server.
+
+latest-results = Latest results
+none-finished = No game has been finished yet.
+# A link to the table.
+start-one = Start one.
+all-finished = All finished games

@@ -1,0 +1,11 @@
+# The leaderboard of a game.
+
+heading = { $game }: leaderboard
+explained = Players whose rating is no longer provisional. Ratings are Glicko-2; only rated games count.
+nobody = No player has such a rating yet.
+no-more = There are no more players.
+leaderboard = Leaderboard
+rank = Rank
+rated-games = Rated games
+from-top = From the top
+more = More

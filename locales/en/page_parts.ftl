@@ -1,0 +1,25 @@
+# Parts of several pages: cards of games, and boards on which moves are composed.
+
+# Labels of a game. The second one stands before a date.
+rated = rated
+began = began
+
+# A link to the table, and the button that plays a move.
+play = Play
+# The same link for screen readers.
+play-at-table = Play { $game } at the table
+
+# Names of the places on the board, and of the list beside it.
+choices-on-board = What can be chosen on the board
+choices-beside-board = What can be chosen beside the board
+
+# Buttons. What stands in brackets is a key.
+undo-step = Undo a step
+undo-step-key = Undo a step (Escape)
+start-again = Start again
+
+# The label of a field.
+type-move = Type a move
+
+# The keys of the board, and what each does.
+keys-explained = <kbd>b</kbd> to the board · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> from square to square · <kbd>Enter</kbd> choose · <kbd>Escape</kbd> a step back · <kbd>s</kbd> sound · with a mouse, drag from square to square · <kbd>?</kbd> this list

@@ -1,0 +1,30 @@
+# The page about privacy.
+
+lead = This site sets no cookie unless you choose a language, has no trackers, and loads nothing from other sites.
+
+# What is kept about players: a heading, and the points of a list.
+kept = What is kept about players
+kept-account = The number of your Discord account and the name that you have there. The number is never shown.
+kept-settings = Your settings, your vacation days, and the players that you block.
+kept-notes = Your private notes on games. Only you see them, in Discord.
+kept-plans = Your conditional moves in running games. Only you see them, in Discord, until they are played.
+kept-seeks = What you seek with <code>/seek</code>. Only you see it, in Discord, until somebody seeks the same.
+kept-follows = Which running games you follow. Only you see it, in Discord.
+kept-puzzles = Which puzzles you tried in Discord, whether you solved them, and your rating for that. Only you see it, in Discord. The pages of puzzles keep nothing.
+kept-games = Your games: the actions and their times, offers, results; your ratings and statistics, which follow from them.
+
+not-kept = Somebody who is only challenged or blocked by another player, and has never used the bot, has no page here.
+
+# Who can see it: a heading and two paragraphs.
+who = Who can see it
+who-sees = Games from servers are public, unless the managers of the server make them private. Games in direct messages are private, unless both players agree to publish them. Games of players in different places that began with <code>/seek</code> are public. Only the players, and the members of the server where it is played, can see a private game; to everybody else it does not exist. The host of this site can see everything that is kept.
+hidden-name = With <code>/settings</code> you can hide your name on this site. Then your number here takes its place.
+
+# A heading and two paragraphs.
+yours = Your data
+export-delete = In Discord, <code>/privacy export</code> sends you everything that is kept about you. <code>/privacy delete</code> deletes your account: your running games end, and your Discord number, your names, your private notes, your conditional moves, which games you follow, what you have done with puzzles, and your comments are erased. Your games stay as those of a deleted player, because they are also the games of your opponents.
+barred = If a server has barred you or a player has blocked you, a keyed hash of your Discord number stays in that list, so that it still works. Your number cannot be read from it.
+
+# A heading and a paragraph.
+visitors = Visitors of this site
+addresses = To limit requests, the addresses of visitors are held in memory for a short time. They are not written to disk by this program.

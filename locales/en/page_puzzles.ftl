@@ -1,0 +1,8 @@
+# The list of puzzles.
+
+explained = In each position one move wins. The number behind a puzzle says how hard it is: the higher, the harder. In Discord, <code>/puzzle</code> gives you those that suit you, and rates you.
+of-day = The puzzle of the day
+# Only for screen readers: the number of the puzzle follows.
+puzzle = Puzzle
+# Only for screen readers: the rating of the puzzle follows.
+rated = rated

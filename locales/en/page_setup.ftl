@@ -1,0 +1,4 @@
+# The page with the steps of the set-up.
+
+# A button.
+check-again = Check again

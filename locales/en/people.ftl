@@ -1,0 +1,73 @@
+# Players and servers: profiles, settings, vacation. Most lines are a label, a colon and a value.
+
+# A profile.
+no-finished-games = No finished games yet.
+private-games-here = In the private games of this server:
+heading-away = **{ $name }** (on vacation)
+# $rating is a number, with a question mark behind it if it is provisional; the others are numbers of games.
+game-results = { $game }: rating { $rating } · { $played } played, { $won } won, { $drawn } drawn, { $lost } lost
+
+# A player's settings.
+settings = **Your settings**
+# $theme is the name of a set of colours.
+colours = Colours: { $theme }
+# { $language } is the name of a language in itself, or the choice to have it as in Discord.
+language = Language: { $language }
+boards-own-seat = Boards: seen from your own seat
+boards-first-seat = Boards: seen from the first player's seat
+reminders-none = Reminders: none
+# $times is a list of times in short: 1d and 2h.
+reminders = Reminders: { $times } before the end of your time
+moves-confirmed = Moves: shown to you before they count
+moves-at-once = Moves: played at once
+name-shown = Your name on the web: shown
+name-not-shown = Your name on the web: not shown
+direct-games = Games in direct messages are told there in any case.
+# Choices in a menu of at most 100 characters.
+no-reminders-choice = no reminders
+reminders-choice = { $times } before the end of your time
+# $subject is what a player can be told of, $way how: Told of challenges: direct message
+told-of = Told of { $subject }: { $way }
+
+# The name of a computer player.
+computer = Computer, level { $level }
+no-hint-between-people = Hints are for games against the computer.
+
+# A player's vacation.
+vacation = **Your vacation**
+vacation-none = Days ahead (UTC): none
+# $days is a list of dates, as 2026-07-14.
+vacation-ahead = Days ahead (UTC): { $days }
+# $days are left of $year, the days of a year.
+vacation-left =
+    { $days ->
+        [one] Left this year: { $days } day of { $year }
+       *[other] Left this year: { $days } days of { $year }
+    }
+vacation-clocks = All your clocks stand still on these days.
+
+# How games are played in a server.
+server = **Games in this server**
+# $channel is a link to a channel.
+channel = Channel: { $channel }
+channel-of-challenge = Channel: where each challenge was made
+threads = A thread for each game: yes
+no-threads = A thread for each game: no
+# $control is in short: 1d, 7d+12h/14d or none.
+control = Time where a challenge names none: { $control }
+control-of-host = Time where a challenge names none: { $control } (the host's)
+games-private = Games: seen in this server only
+games-public = Games: public
+rated-by-everybody = Rated games: everybody may propose them
+rated-by-managers = Rated games: those who manage the server may propose them
+rated-by-nobody = Rated games: nobody may propose them
+seeks-across = Seeks: meet those of other servers that allow it
+seeks-private = Seeks: in this server only, as its games are
+seeks-here = Seeks: in this server only
+daily-off = Puzzle of the day: not posted
+daily-in = Puzzle of the day: in { $channel }, between 12:00 and 13:00 UTC
+daily-lost = Puzzle of the day: not posted any more, because I cannot write in { $channel }
+theme = Colours of boards in channels: { $theme }
+# { $language } is the name of a language in itself.
+server-language = Language of messages in channels: { $language }
+barred = Barred players: { $count }

@@ -1,0 +1,19 @@
+# Answers of the bot about challenges: making, accepting and listing them.
+
+bots-do-not-play = A bot does not play; challenge a person.
+one-opponent = Name a player or a level of the computer, not both.
+# { $game } is the number of a game, here and below.
+game-begins = Game { $game } begins.
+challenge-is-made = Your challenge is made.
+challenge-to-everybody-is-made = Your challenge is made. Everybody finds it with `/challenges`.
+# { $name } is a player.
+challenge-did-not-arrive = { $name } accepts no direct messages, so the challenge did not arrive and is taken back. Challenge them in a server that you share.
+challenge-is-open-already = This challenge is open already.
+matching-challenge-begins = Your opponent has asked for the same: game { $game } begins.
+rematch-runs-already = You play this rematch already: it is game { $game }.
+rematch-is-casual = The game before was rated; this one is casual, because the challenger may not propose rated games here.
+# { $first } and { $second } are the players.
+challenge-accepted = Accepted: game { $game } between { $first } and { $second } begins.
+own-challenges = **Yours**
+open-challenges = **Open to everybody**
+no-challenges = There are no open challenges. `/challenge` makes one.

@@ -1,0 +1,31 @@
+# What the scripts of the pages tell while a page is open. Scripts fill the arguments in, so no argument is a number here
+# that could decide the form of a word.
+
+# The server was asked in vain. { $status } is a code such as 503.
+offline = The server did not answer.
+refused = The server refused ({ $status }).
+busy = The server is busy ({ $status }).
+# { $problem } is one of the sentences above, { $seconds } such as 8.
+retry = { $problem } Trying again in { $seconds } s.
+lost = That did not arrive. Please try again.
+
+# A running game has changed. { $count } is 2 or more: write it for all numbers, such as "Actions taken back: 3".
+taken-back = An action was taken back.
+several-taken-back = { $count } actions were taken back.
+new-action = New: { $action }
+gone-on = The game has gone on: { $action }
+
+# Where the replay of a game is, as a screen reader says it.
+beginning = The beginning
+at-action = { $action }. Action { $ply } of { $plies }.
+of-plies = { $ply } of { $plies }
+# The button that ends the automatic replay.
+stop = Stop
+
+copied = Copied.
+no-copying = The browser does not allow copying.
+
+# { $time } is a time in UTC, { $here } the same one where the reader is.
+also-here = { $time }; here { $here }
+# { $zone } is such as Europe/Berlin.
+times-of = Times are those of { $zone }.

@@ -1,0 +1,23 @@
+# Seeks in words: a seek is a wish for any opponent who wants the same. The first ones are short labels in a list.
+
+# { $game } is the name of a game.
+any-variant = any variant of { $game }
+any-game = any game
+you-begin = you begin
+you-are-second = you are second
+across-servers = across servers
+in-its-server = in its server
+# { $lowest } and { $highest } are ratings such as 1400.
+ratings-between = ratings { $lowest } to { $highest }
+ratings-from = ratings from { $lowest }
+ratings-up-to = ratings up to { $highest }
+# { $moment } is a date and a time of day.
+ends = ends { $moment }
+
+# { $terms } is a list of labels.
+you-seek = You seek { $terms }
+seeks-ended = { $count ->
+    [one] Your seek has ended: nobody sought the same in time. `/seek` begins another.
+   *[other] Your seeks have ended: nobody sought the same in time. `/seek` begins another.
+ }
+taken-back = Taken back: { $terms }

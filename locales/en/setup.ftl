@@ -1,0 +1,46 @@
+# The page on which a host sets up the bot in Discord.
+
+title = Set up Discord
+description = The steps to a bot of your own in Discord, each checked as it is now.
+host-only = Only the host of this machine can see how the bot is set up.
+
+# Names of links.
+portal = Discord's developer portal
+invite = Add the bot to a server
+
+# The steps, and how each is done. New Application, Bot, Reset Token and Privileged Gateway Intents are words of
+# Discord's portal: write them as they stand there in your language.
+application = Make an application
+token = Start with its token
+connection = Connect
+server = Add the bot to a server
+channel = Choose a channel
+application-how = In the portal choose New Application and name it. That is the name of your bot.
+token-how = Under Bot press Reset Token and copy the token, which is a password. Stop this program, set DISCORD_TOKEN to the token, and start it again.
+connection-how = The bot connects by itself. Leave all Privileged Gateway Intents off: it does not need them.
+server-how = Open the address below and choose a server. The address also grants the permissions.
+channel-how = Write /server set in the server to choose a channel for announcements. Without one, they go where the challenge was made.
+
+# How each step is.
+application-known = There is one.
+application-unknown = Not known yet.
+token-not-set = No token is set.
+token-asked = Discord is being asked whether it accepts the token.
+token-accepted = Discord accepts the token.
+token-refused = Discord refuses the token. Reset it in the portal, and start with the new one.
+connected = The bot is connected, and its intents are accepted.
+# { $problem } is a clause in English.
+not-connected = The bot is not connected: { $problem }.
+waits = Not connected yet.
+no-servers = The bot is in no server yet.
+servers =
+    { $count ->
+        [one] The bot is in { $count } server.
+       *[other] The bot is in { $count } servers.
+    }
+no-channels = No channel is chosen yet.
+channels =
+    { $count ->
+        [one] A channel is chosen in { $count } server.
+       *[other] A channel is chosen in { $count } servers.
+    }

@@ -1,0 +1,59 @@
+# Statistics of an archive, on a page.
+
+title = Statistics
+description = Results by side, lengths and first actions of the games in this archive, for each variant.
+
+# The sides of a game whose sides are not known.
+first-side = First
+second-side = Second
+
+# How numbers are written. A large one: $before are its digits before the last three, written in the same way.
+thousands = { $before },{ $last }
+# One with a digit behind the point.
+decimal = { $whole }.{ $tenths }
+percent = { $number } %
+
+# In the messages from here on, $variant is the name of a game or variant. $count decides the form of the words and
+# $games (or $actions) is the same number as it is written.
+heading =
+    { $count ->
+        [one] { $variant }: { $games } game
+       *[other] { $variant }: { $games } games
+    }
+
+# $first and $second are the names of sides, and the parts are written like 58.3 %.
+results = { $first } won { $first_part }, { $second } { $second_part }.
+results-draws = { $first } won { $first_part }, { $second } { $second_part }, and { $drawn_part } were drawn.
+# A label: a reason for which games ended, and their part.
+ending = { $reason } { $part }
+
+lengths-same =
+    { $count ->
+        [one] All games have { $actions } action.
+       *[other] All games have { $actions } actions.
+    }
+lengths = Games have { $shortest } to { $longest } actions, half of them up to { $median }; the mean is { $mean }.
+
+openings = First actions:
+# $action is a notation, $side the name of the first side and $score is written like 58.3 %.
+opening =
+    { $count ->
+        [one] { $action } in { $games } game, { $side } scores { $score }
+       *[other] { $action } in { $games } games, { $side } scores { $score }
+    }
+none = No games were counted.
+# $time is a date and time.
+basis =
+    { $count ->
+        [one] Counted from { $games } finished game that everybody may see, at { $time }. Games that were aborted or cancelled do not count.
+       *[other] Counted from { $games } finished games that everybody may see, at { $time }. Games that were aborted or cancelled do not count.
+    }
+incomplete =
+    { $count ->
+        [one] The games are being counted, so far { $games } game. This page loads itself again.
+       *[other] The games are being counted, so far { $games } games. This page loads itself again.
+    }
+
+# For those who do not see the pictures. $results are sentences; $most is a number or a range, as 20–29.
+results-picture = { $variant }: { $results }
+lengths-picture = { $variant }: lengths of { $shortest } to { $longest } actions, most often { $most }.

@@ -1,0 +1,18 @@
+# The analysis board, on which readers try moves for both sides.
+
+analysis-title = Analysis board
+analysis-description = Try moves for both sides from any position or record, and export the variations.
+
+no-record = Paste a record, or choose a file.
+many-records = This holds more than one game. Paste the record of one of them.
+too-long = The record and its variations are too long for an address. Download the record, or remove variations or comments.
+no-lines = No line after the present position ends with an answer of yours. Play what your opponent may play, then your answer.
+# Content type is a term of HTTP. What stands in backticks is the same in all languages.
+not-an-upload = The content type of this request has to be `multipart/form-data`.
+
+# The title of the page of a game: its players and the game.
+title-with-names = { $first } – { $second }, { $game }
+title-without-names = Analysis board, { $game }
+
+no-spot = There is no such position in this analysis.
+too-deep = Variations can be nested { $deepest } deep.

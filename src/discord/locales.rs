@@ -1,0 +1,39 @@
+//! The languages in which people use Discord, and those of them in which commands are described here.
+
+use crate::language::{self, Language};
+
+/// Discord's codes of all languages in which it can be used.
+const CODES: [&str; 34] = [
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id",
+    "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+];
+
+/// Discord's codes with the language that is told under each, as it is in answers; without those whose readers are told
+/// English, which stands there as the text itself. A language can stand under several: Spanish is told in `es-ES` and
+/// `es-419`.
+pub(super) fn translated() -> impl Iterator<Item = (&'static str, Language)> {
+    let told = CODES.into_iter().filter_map(|code| Some((code, language::offered(code)?)));
+    told.filter(|(_, language)| *language != Language::ENGLISH)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_language_of_discords_stands_under_its_codes() {
+        let told: Vec<(&str, Language)> = translated().collect();
+        let codes: BTreeSet<&str> = told.iter().map(|(code, _)| *code).collect();
+        assert_eq!(codes.len(), told.len(), "a code stands for one language");
+        assert!(codes.iter().all(|code| !code.starts_with("en")), "English is the text itself");
+        for language in Language::all().filter(|language| *language != Language::ENGLISH) {
+            let under: Vec<&str> = told.iter().filter(|(_, told)| *told == language).map(|(code, _)| *code).collect();
+            match language.tag() {
+                "es" => assert_eq!(under, ["es-419", "es-ES"]),
+                tag => assert!(!CODES.contains(&tag) || under.contains(&tag), "{language}: {under:?}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Tests of languages. What each language has to say is tested by `tests/it/languages.rs`.
+
+use super::*;
+
+#[test]
+fn tags_are_read_and_told() {
+    for language in Language::all().chain([Language::PSEUDO]) {
+        assert_eq!(language.tag().parse(), Ok(language));
+        assert_eq!(language.to_string().to_ascii_uppercase().parse(), Ok(language));
+    }
+    assert_eq!("".parse::<Language>(), Err(UnknownLanguage));
+    assert_eq!(Language::ENGLISH.tag(), "en");
+    assert_eq!(Language::ENGLISH.name(), "English");
+    assert!(!Language::ENGLISH.is_right_to_left());
+}
+
+#[test]
+fn a_header_names_the_language_of_a_reader() {
+    assert_eq!(accepted("en-GB,en;q=0.9"), Some(Language::ENGLISH));
+    assert_eq!(accepted("xx,*;q=0.5"), None);
+    assert_eq!(accepted(""), None);
+    assert_eq!(accepted("en;q=0"), None);
+    assert_eq!(accepted("en;q=0.2, en-XA;q=0.8"), Some(Language::PSEUDO));
+    assert_eq!(accepted(&"xx,".repeat(10_000)), None);
+    assert_eq!(accepted("en;q=NaN, ;;;, en-;q=1"), None);
+    assert_eq!(offered("en-US"), Some(Language::ENGLISH));
+    assert_eq!(offered("no language"), None);
+}
+
+#[test]
+fn the_language_goes_with_the_work_and_ends_with_it() {
+    assert_eq!(reader(), Language::ENGLISH);
+    let inside = in_language(Language::PSEUDO, || (reader(), in_language(Language::ENGLISH, reader), reader()));
+    assert_eq!(inside, (Language::PSEUDO, Language::ENGLISH, Language::PSEUDO));
+    assert_eq!(reader(), Language::ENGLISH);
+}
+
+#[test]
+fn a_message_takes_its_arguments_and_no_others() {
+    const KEY: Key = Key::new("file", "name", &["count", "who"]);
+    assert!(KEY.takes(&["who", "count"]));
+    assert!(!KEY.takes(&["who"]) && !KEY.takes(&["who", "counts"]) && !KEY.takes(&["who", "count", "more"]));
+}
+
+#[test]
+fn the_pseudo_language_shows_what_is_translated() {
+    let told = in_language(Language::PSEUDO, || crate::say!(joining::or, before = "a", last = "b"));
+    assert_eq!(told, "⟦a óóŕ b⟧");
+    assert_eq!(pseudo::bracketed("-# x"), "-# ⟦x⟧");
+    assert_eq!(pseudo::transform("<a>On</a>, see /move. Now").as_ref(), "<a>Óń</a>, šéééé /move. Ńóóŵ");
+    assert_eq!(pseudo::transform("play `x y` or /move now").as_ref(), "ƥłááý `x y` óóŕ /move ńóóŵ");
+}

@@ -1,0 +1,123 @@
+//! In which language a page is told: the one that the reader chose here, else the one that the browser asks for.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+
+use super::body::Form;
+use super::error::{PageError, PageResult};
+use crate::language::{Language, accepted, in_language, reader};
+use crate::play::PlayerId;
+use crate::service::Service;
+use crate::view::wording::web as words;
+
+/// The cookie that holds the tag of the language that was chosen.
+const COOKIE: &str = "colonnade_language";
+
+/// A year, in seconds.
+const KEPT: u32 = 31_536_000;
+
+/// The language of a reader, by the headers of a request.
+pub(super) fn of_request(headers: &HeaderMap) -> Language {
+    let texts = |name| headers.get_all(name).iter().filter_map(|value: &HeaderValue| value.to_str().ok());
+    let cookies = texts(header::COOKIE).flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
+    let chosen = cookies.filter(|(name, _)| name.trim() == COOKIE).find_map(|(_, tag)| tag.trim().parse().ok());
+    chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(accepted)).unwrap_or(Language::ENGLISH)
+}
+
+/// Whether what a path leads to is told in the language of the reader. The interface for programs, records and the files of
+/// the pages are the same for all.
+pub(super) fn is_told(path: &str) -> bool {
+    let same = ["/api/", "/assets/", "/healthz", "/robots.txt", "/oembed", "/archive."];
+    let is_record = [".cgn", ".json", ".ndjson"].iter().any(|extension| path.ends_with(extension));
+    !is_record && !same.iter().any(|beginning| path.starts_with(beginning))
+}
+
+/// Makes a page for a player who is known by a link: in the language that the player chose, if there is one.
+pub(super) fn for_player<T>(
+    service: &Service,
+    player: PlayerId,
+    page: impl FnOnce() -> PageResult<Response<T>>,
+) -> PageResult<Response<T>> {
+    let language = service.player(player)?.language.with_locale(reader());
+    let mut page = in_language(language, page)?;
+    page.headers_mut().insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    Ok(page)
+}
+
+/// Tells caches what the language of a response depends on, and readers which one it is.
+pub(super) fn label(headers: &mut HeaderMap, language: Language) {
+    headers.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+    let is_text = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/"));
+    if is_text {
+        headers.entry(header::CONTENT_LANGUAGE).or_insert(HeaderValue::from_static(language.tag()));
+    }
+}
+
+/// The choice of a language on a page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Choice {
+    language: String,
+    /// The path of the page with its query.
+    back: String,
+}
+
+/// Keeps the choice in a cookie and leads back to the page.
+pub(super) async fn choose(Form(choice): Form<Choice>) -> PageResult<Response<Body>> {
+    let language: Language =
+        choice.language.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::bad_field("language")))?;
+    let cookie = format!("{COOKIE}={language}; Path=/; HttpOnly; SameSite=Lax; Max-Age={KEPT}");
+    let back = if is_of_this_site(&choice.back) { choice.back.as_str() } else { "/" };
+    let headers =
+        [(header::LOCATION, back), (header::SET_COOKIE, cookie.as_str()), (header::CACHE_CONTROL, "no-store")];
+    Ok((StatusCode::SEE_OTHER, headers).into_response())
+}
+
+/// Whether a text is a path of this site, and no way to another one.
+fn is_of_this_site(back: &str) -> bool {
+    let is_plain = back.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    is_plain && back.starts_with('/') && !back.starts_with("//")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(headers: &[(header::HeaderName, &'static str)]) -> Language {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
+        of_request(&headers.collect())
+    }
+
+    #[test]
+    fn a_choice_goes_before_what_the_browser_asks_for() {
+        let asked = (header::ACCEPT_LANGUAGE, "en-XA, en;q=0.5");
+        assert_eq!(language(&[]), Language::ENGLISH);
+        assert_eq!(language(std::slice::from_ref(&asked)), Language::PSEUDO);
+        assert_eq!(language(&[asked.clone(), (header::COOKIE, "a=b; colonnade_language=en")]), Language::ENGLISH);
+        assert_eq!(language(&[asked, (header::COOKIE, "colonnade_language=none")]), Language::PSEUDO);
+    }
+
+    #[test]
+    fn a_choice_leads_back_to_this_site_only() {
+        for path in ["/", "/archive?player=Ann&page=2", "/rules/pilare"] {
+            assert!(is_of_this_site(path), "{path}");
+        }
+        for path in ["", "archive", "//example.org", "/\\example.org", "https://example.org", "/a\r\nb: c", "/ü"] {
+            assert!(!is_of_this_site(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_programs_read_is_the_same_for_all() {
+        for path in ["/", "/games/7", "/games/7/3.svg", "/feed.atom", "/api", "/play/token"] {
+            assert!(is_told(path), "{path}");
+        }
+        for path in
+            ["/api/v1/games", "/games/7.cgn", "/games/7.json", "/archive.ndjson", "/assets/pages.js", "/healthz"]
+        {
+            assert!(!is_told(path), "{path}");
+        }
+    }
+}

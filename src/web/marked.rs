@@ -1,0 +1,122 @@
+//! Messages with links and code in them, as HTML.
+//!
+//! A message of a page may hold the marks `<a>…</a>`, `<code>`, `<kbd>`, `<strong>`, `<em>` and `<bdi>` without attributes.
+//! Its arguments are escaped, so that no name can bring marks of its own.
+
+use askama::filters::{Html, Safe, escape};
+
+use crate::language::Argument;
+
+/// A message as HTML: `marked!(page_home::add_bot, [invite], name = name)`. Each `<a>` of the message leads to the next one
+/// of the addresses; one that leads to another site tells it nothing about this page. With `swap` before the addresses the
+/// links change a part of the page only, where scripts run.
+macro_rules! marked {
+    ($file:ident::$key:ident, swap [$($href:expr),* $(,)?] $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::web::marked::swapping(&$crate::web::marked::marked!($file::$key, [$($href),*] $(, $name = $value)*))
+    };
+    ($file:ident::$key:ident, [$($href:expr),* $(,)?] $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::web::marked::linked(
+            &$crate::say!($file::$key $(, $name = $crate::web::marked::Escape::escaped(&$value))*),
+            &[$(AsRef::<str>::as_ref(&$href)),*],
+        )
+    };
+}
+pub(super) use marked;
+
+/// A value in a message that becomes HTML.
+pub(super) trait Escape {
+    /// The argument that the message takes.
+    type Escaped: Argument;
+
+    /// The value without marks.
+    fn escaped(&self) -> Self::Escaped;
+}
+
+/// A text as HTML shows it, also in an attribute.
+pub(super) fn html(text: &str) -> String {
+    let Ok(Safe(escaped)) = escape(text, Html);
+    escaped.to_string()
+}
+
+impl Escape for str {
+    type Escaped = String;
+
+    fn escaped(&self) -> String {
+        html(self)
+    }
+}
+
+impl Escape for String {
+    type Escaped = String;
+
+    fn escaped(&self) -> String {
+        html(self)
+    }
+}
+
+impl<T: Escape + ?Sized> Escape for &T {
+    type Escaped = T::Escaped;
+
+    fn escaped(&self) -> T::Escaped {
+        T::escaped(self)
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl Escape for $number {
+            type Escaped = $number;
+
+            fn escaped(&self) -> $number {
+                *self
+            }
+        })*
+    };
+}
+numbers!(u8, u16, u32, u64, usize, i64);
+
+/// A message whose links lead to these addresses, in order.
+pub(super) fn linked(message: &str, addresses: &[&str]) -> Safe<String> {
+    let mut linked = String::with_capacity(message.len() + 64);
+    let mut parts = message.split("<a>");
+    linked.push_str(parts.next().unwrap_or_default());
+    for (at, part) in parts.enumerate() {
+        debug_assert!(at < addresses.len(), "{message} has more links than addresses");
+        let address = addresses.get(at).copied().unwrap_or("/");
+        let elsewhere = address.starts_with("http://") || address.starts_with("https://");
+        linked.push_str("<a href=\"");
+        linked.push_str(&html(address));
+        linked.push_str(if elsewhere { "\" rel=\"noreferrer\">" } else { "\">" });
+        linked.push_str(part);
+    }
+    Safe(linked)
+}
+
+/// The same with links that change a part of the page only.
+pub(super) fn swapping(Safe(linked): &Safe<String>) -> Safe<String> {
+    let mut parts = linked.split("<a href=\"");
+    let mut swapping = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        swapping.push_str("<a href=\"");
+        swapping.push_str(&part.replacen("\">", "\" data-swap>", 1));
+    }
+    Safe(swapping)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_their_addresses_and_names_bring_no_marks() {
+        let message = format!("<a>One</a> of {} and <a>two</a> with <code>x</code>", "<a>&".escaped());
+        let Safe(linked) = linked(&message, &["/one?a=1&b=\"", "https://example.org/"]);
+        assert_eq!(
+            linked,
+            "<a href=\"/one?a=1&#38;b=&#34;\">One</a> of &#60;a&#62;&#38; and <a href=\"https://example.org/\" \
+             rel=\"noreferrer\">two</a> with <code>x</code>"
+        );
+        let Safe(swapping) = swapping(&Safe("<a href=\"/one\">One</a>, \">".to_owned()));
+        assert_eq!(swapping, "<a href=\"/one\" data-swap>One</a>, \">");
+    }
+}

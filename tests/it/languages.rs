@@ -1,0 +1,138 @@
+//! The files in `locales`: all languages say the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use colonnade::language::Language;
+use colonnade::view::{Picture, render};
+use colonnade_rules::{BySide, Game, State};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+fn locales() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("locales")
+}
+
+/// The messages of a language by file and name, each with the names of its arguments and its text as it is written.
+type Messages = BTreeMap<(String, String), (BTreeSet<String>, String)>;
+
+fn messages(language: Language) -> Messages {
+    let mut messages = Messages::new();
+    for entry in fs::read_dir(locales().join(language.tag())).expect("the folder of a language") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|extension| extension != "ftl") {
+            continue;
+        }
+        let file = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).expect("a text");
+        let resource = fluent_syntax::parser::parse(text.as_str()).expect("Fluent");
+        for entry in resource.body {
+            let Entry::Message(message) = entry else { continue };
+            let (mut names, mut words) = (BTreeSet::new(), String::new());
+            read(message.value.as_ref().expect("a text"), &mut names, &mut words);
+            messages.insert((file.clone(), message.id.name.to_owned()), (names, words));
+        }
+    }
+    messages
+}
+
+/// Adds the arguments of a pattern, and its words with a blank between the parts.
+fn read(pattern: &Pattern<&str>, names: &mut BTreeSet<String>, words: &mut String) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => words.push_str(value),
+            PatternElement::Placeable { expression } => read_expression(expression, names, words),
+        }
+    }
+}
+
+fn read_expression(expression: &Expression<&str>, names: &mut BTreeSet<String>, words: &mut String) {
+    let mut inline = |inline: &InlineExpression<&str>| match inline {
+        InlineExpression::VariableReference { id } => _ = names.insert(id.name.to_owned()),
+        InlineExpression::FunctionReference { .. } | InlineExpression::Placeable { .. } => {
+            panic!("messages are kept simple: no functions, nothing nested")
+        }
+        _ => {}
+    };
+    match expression {
+        Expression::Inline(expression) => inline(expression),
+        Expression::Select { selector, variants } => {
+            inline(selector);
+            for variant in variants {
+                read(&variant.value, names, words);
+                words.push(' ');
+            }
+        }
+    }
+}
+
+fn translations() -> impl Iterator<Item = Language> {
+    Language::all().filter(|language| *language != Language::ENGLISH)
+}
+
+#[test]
+fn all_languages_have_the_same_messages_with_the_same_arguments() {
+    let english = messages(Language::ENGLISH);
+    assert!(english.len() > 1_000, "{}", english.len());
+    for language in translations() {
+        let told = messages(language);
+        for (key, (arguments, _)) in &english {
+            let found = told.get(key).map(|(arguments, _)| arguments);
+            assert_eq!(found, Some(arguments), "{language}: {key:?}");
+        }
+        let unknown: Vec<_> = told.keys().filter(|key| !english.contains_key(key)).collect();
+        assert!(unknown.is_empty(), "{language}: {unknown:?}");
+    }
+}
+
+/// The parts of a text that stay as they are in every language: code, commands, mark-up.
+fn kept(text: &str) -> Vec<String> {
+    let mut kept: Vec<String> = text.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    for mark in ["<a>", "</a>", "<code>", "</code>", "<kbd>", "</kbd>", "<strong>", "</strong>", "<em>", "</em>"] {
+        kept.extend(text.matches(mark).map(str::to_owned));
+    }
+    kept.sort();
+    kept
+}
+
+#[test]
+fn code_and_marks_are_the_same_in_all_languages() {
+    let english = messages(Language::ENGLISH);
+    for language in translations() {
+        let told = messages(language);
+        for (key, (_, words)) in &english {
+            let Some((_, translated)) = told.get(key) else { continue };
+            let [asked, found] = [words, translated].map(|text| kept(text).into_iter().collect::<BTreeSet<_>>());
+            assert_eq!(found, asked, "{language}: {key:?}: {translated}");
+        }
+    }
+}
+
+#[test]
+fn each_language_has_a_name_and_a_glossary() {
+    let names: BTreeSet<String> = Language::all().map(Language::name).collect();
+    assert_eq!(names.len(), Language::all().len(), "each has a name of its own: {names:?}");
+    for language in translations() {
+        let glossary = fs::read_to_string(locales().join(language.tag()).join("GLOSSARY.md")).expect("a glossary");
+        assert!(glossary.lines().filter(|line| line.starts_with('|')).count() > 30, "{language}");
+    }
+}
+
+#[test]
+fn every_word_of_a_picture_can_be_drawn() {
+    let is_drawn = |word: &str| {
+        let names = BySide::new(word.to_owned(), "Ben".to_owned());
+        let picture = Picture { names, ..Picture::of(&State::start(Game::Pilare.standard())) };
+        render::scene(&picture).to_string().contains(&format!("{word:?}"))
+    };
+    assert!(is_drawn("Rot") && !is_drawn("𓀀"));
+    for language in Language::all() {
+        for ((file, name), (_, word)) in messages(language) {
+            let beside_board = ["side-", "duty-"].iter().any(|beginning| name.starts_with(beginning))
+                || ["score", "captured", "reserve"].contains(&name.as_str());
+            if file == "pictures" || file == "rules" && beside_board {
+                assert!(is_drawn(&word), "{language}: {file}::{name}: {word}");
+            }
+        }
+    }
+}

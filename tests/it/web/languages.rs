@@ -1,0 +1,223 @@
+//! Pages in the language of their reader.
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode, header};
+use colonnade::language::Language;
+use colonnade::play::{Command, Place};
+use colonnade_rules::Game;
+
+use super::{Answer, Host, asking, unescaped};
+
+impl Host {
+    /// Gets a page as a browser that asks for a language.
+    fn get_in(&self, language: &str, path: &str) -> Answer {
+        let request = asking(Method::GET, path).header(header::ACCEPT_LANGUAGE, language);
+        self.ask(request.body(Body::empty()).expect("a request"))
+    }
+}
+
+/// A host on which something is to be seen on each page, and its pages.
+fn furnished() -> (Host, Vec<String>) {
+    let host = Host::new();
+    let finished = host.finished(["Ada", "Bob"]);
+    let running = host.game(Place::Local, "buku/8x8", ["Ada", "Cy"], "6:e3-d3-d4-a4-a2-b2");
+    let drawn = host.game(Place::Local, "gore/standard", ["Bob", "Cy"], "");
+    host.act(drawn, Command::OfferDraw);
+    let mut pages: Vec<String> = [
+        "/",
+        "/archive",
+        "/archive?player=Ada&result=second",
+        "/archive?player=nobody&since=soon",
+        "/leaderboard",
+        "/leaderboard/pilastri",
+        "/players",
+        "/players/1",
+        "/players/1/against/2",
+        "/rules",
+        "/statistics",
+        "/explorer",
+        "/analysis",
+        "/puzzle",
+        "/puzzle/1",
+        "/privacy",
+        "/setup",
+        "/table",
+        "/feed.atom",
+        "/nothing",
+    ]
+    .map(str::to_owned)
+    .into();
+    pages.extend(Game::ALL.iter().map(|game| format!("/rules/{}", game.slug())));
+    for game in [finished.0, running.0, drawn.0] {
+        let place = if game == finished.0 { "games" } else { "table" };
+        pages.extend(["", "/0", "/embed", "/analysis"].map(|part| format!("/games/{game}{part}")));
+        pages.push(format!("/{place}/{game}"));
+        pages.push(format!("/games/{game}/0.svg"));
+    }
+    (host, pages)
+}
+
+/// The texts that a reader sees or hears of a page, without code, names and what is in a language of its own.
+fn told(page: &str) -> String {
+    let mut told = String::new();
+    let mut rest = page;
+    let mut inside: Option<&str> = None;
+    while let Some(begin) = rest.find('<') {
+        let (text, tag) = rest.split_at(begin);
+        if inside.is_none() {
+            told.push_str(text);
+            told.push(' ');
+        }
+        let (tag, behind) = tag.split_once('>').unwrap_or((tag, ""));
+        let name = tag.trim_start_matches(['<', '/']).split([' ', '\n']).next().unwrap_or_default();
+        let is_foreign = name != "html" && tag.contains(" lang=");
+        let is_kept = ["script", "style", "code", "bdi", "kbd", "name", "id", "updated", "published", "content"]
+            .contains(&name)
+            || is_foreign;
+        match inside {
+            None if is_kept && !tag.starts_with("</") && !tag.ends_with('/') => inside = Some(name),
+            Some(open) if tag == format!("</{open}") => inside = None,
+            _ => {}
+        }
+        if inside.is_none() {
+            for attribute in ["alt", "title", "aria-label", "placeholder", "data-say", "aria-description", "summary"] {
+                let value = tag.split_once(&format!(" {attribute}=\"")).and_then(|(_, value)| value.split('"').next());
+                told.extend(value.into_iter().flat_map(|value| [value, " "]));
+            }
+        }
+        rest = behind;
+    }
+    unescaped(&told)
+}
+
+/// The words of plain English in a text: the pseudo-language has none, since it changes every letter of a message.
+fn english(text: &str) -> Vec<&str> {
+    const NAMES: [&str; 40] = [
+        "Ada",
+        "Bob",
+        "Cy",
+        "Colonnade",
+        "Discord",
+        "Pilare",
+        "Gore",
+        "Goré",
+        "Pilastri",
+        "Buku",
+        "Pit",
+        "of",
+        "Pillars",
+        "UTC",
+        "cgn",
+        "json",
+        "gif",
+        "png",
+        "CGN",
+        "JSON",
+        "GIF",
+        "API",
+        "Elo",
+        "Glicko",
+        "high",
+        "jumpers",
+        "standard",
+        "wood",
+        "slate",
+        "contrast",
+        "href",
+        "discord",
+        "com",
+        "https",
+        "developers",
+        "localhost",
+        "ndjson",
+        "soon",
+        "offer",
+        "accept",
+    ];
+    // Commands are named as they are.
+    text.split_whitespace()
+        .filter(|word| !word.starts_with('/'))
+        .flat_map(|word| word.split(|c: char| !c.is_alphanumeric() && c != '\''))
+        .filter(|word| word.len() > 2 && word.is_ascii() && !word.contains(|c: char| c.is_ascii_digit()))
+        // Positions are written in the letters of their pieces.
+        .filter(|word| !NAMES.contains(word) && word.contains(|c| !"wbrn".contains(c)))
+        .collect()
+}
+
+#[test]
+fn no_page_tells_a_reader_of_another_language_english() {
+    let (host, pages) = furnished();
+    let mut found = Vec::new();
+    for path in &pages {
+        let answer = host.get_in("en-XA", path);
+        let text = answer.text();
+        let told = told(&text);
+        assert!(told.contains('⟦') || path.ends_with(".svg"), "{path}: {}: {text}", answer.status);
+        found.extend(english(&told).into_iter().map(|word| format!("{path}: {word}")));
+    }
+    assert!(found.is_empty(), "{} words are not translated:\n{}", found.len(), found.join("\n"));
+    let plain = told(&host.page("/archive"));
+    assert!(english(&plain).len() > 20, "the test sees English where it is: {plain}");
+}
+
+#[test]
+fn every_page_is_told_in_every_language() {
+    let (host, pages) = furnished();
+    for language in Language::all() {
+        for path in &pages {
+            let (answer, english) = (host.get_in(language.tag(), path), host.get(path));
+            assert_eq!(answer.status, english.status, "{language}: {path}: {}", answer.text());
+            assert_eq!(answer.header("content-type"), english.header("content-type"), "{language}: {path}");
+            if answer.header("content-type").starts_with("text/html") {
+                assert!(answer.text().contains(&format!("<html lang=\"{language}\"")), "{language}: {path}");
+                assert_eq!(answer.header("content-language"), language.tag(), "{path}");
+                let mut vary = answer.headers.get_all("vary").iter();
+                assert!(vary.any(|value| value == "accept-language, cookie"), "{path}: {:?}", answer.headers);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_reader_chooses_a_language_and_stays_on_the_page() {
+    let host = Host::new();
+    let page = host.page("/rules/pilare?from=elsewhere");
+    assert!(page.contains("name=\"back\" value=\"/rules/pilare?from=elsewhere\""), "{page}");
+    let answer = host.post("/language", &[("language", "en-XA"), ("back", "/rules/pilare?from=elsewhere")]);
+    assert_eq!(answer.location(), "/rules/pilare?from=elsewhere");
+    let cookie = answer.header("set-cookie").split(';').next().expect("a cookie").to_owned();
+    let asked =
+        asking(Method::GET, "/rules/pilare").header(header::COOKIE, cookie).header(header::ACCEPT_LANGUAGE, "en");
+    let page = host.ask(asked.body(Body::empty()).expect("a request"));
+    assert_eq!((page.status, page.header("content-language")), (StatusCode::OK, "en-XA"));
+    assert!(page.text().contains('⟦'));
+    for back in ["https://example.org/", "//example.org", "javascript:0", ""] {
+        assert_eq!(host.post("/language", &[("language", "en"), ("back", back)]).location(), "/", "{back}");
+    }
+    let unknown = host.post("/language", &[("language", "tlh"), ("back", "/")]);
+    assert_eq!(unknown.status, StatusCode::BAD_REQUEST);
+    assert_eq!(unknown.header("set-cookie"), "");
+}
+
+#[test]
+fn what_is_kept_of_a_page_is_kept_for_its_language() {
+    let (host, pages) = furnished();
+    let picture = pages.iter().find(|path| path.ends_with(".svg")).expect("a picture");
+    for path in ["/rules/pilare", picture] {
+        let [plain, pseudo] = ["en", "en-XA"].map(|language| host.get_in(language, path));
+        assert_ne!(plain.header("etag"), pseudo.header("etag"), "{path}");
+        assert_ne!(plain.bytes, pseudo.bytes, "{path}");
+        let again = asking(Method::GET, path).header(header::ACCEPT_LANGUAGE, "en-XA");
+        let asked = again.header(header::IF_NONE_MATCH, plain.header("etag")).body(Body::empty()).expect("a request");
+        assert_eq!(host.ask(asked).status, StatusCode::OK, "{path}: another language is not the same page");
+    }
+}
+
+#[test]
+fn programs_read_english_whatever_they_ask_for() {
+    let host = Host::new();
+    for path in ["/api/v1/games/77", "/api/v1/archive?since=soon", "/games/77.json", "/archive.cgn?since=soon"] {
+        let [plain, pseudo] = ["en", "en-XA"].map(|language| host.get_in(language, path));
+        assert_eq!(plain.text(), pseudo.text(), "{path}");
+    }
+}
