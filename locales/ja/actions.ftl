@@ -1,0 +1,21 @@
+moved = { $side }が駒を{ $from }から{ $to }へ動かしました。
+moved-pillar = { $side }が{ $from }の柱を{ $to }へ動かしました。
+chose = { $side }が{ $square }を選びました。
+began-move = { $side }が手を選び始めました。
+entered = { $side }が{ $squares }に駒を打ちました。
+laid-path = { $side }が{ $from }のスタックを{ $to }まで並べました。
+laid = { $side }がスタックを並べました。
+sowed-from-to = { $side }が{ $from }から石を{ $stones }個蒔き、最後の石は{ $last }に入りました。
+sowed-from = { $side }が{ $from }から石を{ $stones }個蒔きました。
+sowed = { $side }が石を{ $stones }個蒔きました。
+sowed-nothing = { $side }がライン{ $line }を拾い、何も蒔きませんでした。
+sowed-line = { $side }がライン{ $line }を拾って石を{ $counters }個蒔き、最後の石は{ $last }に置かれました。
+offered = { $side }が{ $holes }の取引を申し出ました。
+accepted-one = { $side }が申し出を受け、石6個で{ $hole }を買い取りました。
+accepted = { $side }が申し出を受け、{ $holes }をそれぞれ石6個で買い取りました。
+declined = { $side }が申し出を断りました。
+passed = { $side }がパスしました。
+captured = { $side }が{ $pieces }取りました。
+captured-and-returned = { $side }が{ $pieces }取り、{ $returned }個が持ち駒になりました。
+
+count-on = { $square }で{ $count }個

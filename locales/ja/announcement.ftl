@@ -1,0 +1,39 @@
+action-played = { $who }が{ $notation }を指しました。
+more-followed = 続けてさらに{ $count }手が指されました。
+answered = { $who }の条件付き予約手により、{ $notation }がすぐに指されました。
+had-to-pass = { $who }はパスしかできないため、パスになりました。
+
+on-vacation = { $who }は{ $day }まで休暇中です。
+
+your-turn = { $who }、手番です。
+your-turn-until = { $who }、手番です。時間切れは{ $end }です。
+your-answer = { $who }、申し出への回答をお願いします。
+your-answer-until = { $who }、申し出への回答をお願いします。時間切れは{ $end }です。
+their-turn = { $who }の手番です。
+their-turn-until = { $who }の手番です。時間切れは{ $end }です。
+their-answer = { $who }が申し出に回答する番です。
+their-answer-until = { $who }が申し出に回答する番です。時間切れは{ $end }です。
+
+game-label = 対局{ $game }
+no-move-yet = 開始局面
+move-number = { $ply }手目
+rated = レート戦
+
+game-begins = 対局{ $game }が始まりました：{ $first } 対 { $second }。
+draw-offered = { $by }が引き分けを提案しています。{ $to }、同意しますか？
+draw-declined = { $to }、引き分けの提案は断られました。
+takeback-asked = { $by }が{ $count }手の待ったを求めています。{ $to }、認めますか？
+takeback-declined = { $to }、待ったは認められませんでした。対局を続けます。
+draw-withdrawn = { $to }：{ $by }が引き分けの提案を取り下げました。
+takeback-withdrawn = { $to }：{ $by }が待ったの求めを取り下げました。
+draw-lapsed = { $player }の引き分けの提案は失効しました。
+takeback-lapsed = { $player }が求めた待ったは失効しました。
+moves-more = ほか{ $count }手
+taken-back = { $count }手を取り消しました：{ $moves }。
+reminder = { $to }：残り時間が{ $before }を切りました。
+reminder-until = { $to }：残り時間が{ $before }を切りました。時間切れは{ $end }です。
+voided = { $first }と{ $second }のこの対局は、モデレーターにより無効になりました。
+
+old-board-played = この盤面は古くなっています。その後{ $count }手進みました。
+old-board-taken-back = この盤面は古くなっています。その後{ $count }手が取り消されました。
+old-message = このメッセージは古くなっています。その後に動きがありました。

@@ -1,0 +1,25 @@
+first-for-challenger = 挑戦者が{ $side }（先手）
+second-for-challenger = 挑戦者が{ $side }（後手）
+sides-by-lot = 先後はランダム
+no-time-limit = 時間無制限
+time-for-a-move = 1手{ $span }
+time-bank = 持ち時間{ $control }
+rated = レート戦
+casual = カジュアル
+
+challenges-you = { $to }、{ $from }から挑戦が届いています。
+challenges-you-again = { $to }、{ $from }から対局{ $game }の再戦を申し込まれています。
+challenges-anybody = { $from }が対戦相手を求めています。誰でも受けられます。
+challenges-anybody-again = { $from }が対局{ $game }の再戦相手を求めています。誰でも受けられます。
+challenge-ends = 挑戦の期限は{ $moment }です。
+
+made-to = { $from }が{ $to }に{ $variant }で挑戦しました。
+made-to-anybody = { $from }が{ $variant }の対戦相手を求めています。誰でも受けられます。
+accepted-by = { $from }、{ $to }が{ $variant }の挑戦を受けました。
+accepted = { $from }、{ $variant }の挑戦が受けられました。
+declined-by = { $from }、{ $to }が{ $variant }の挑戦を断りました。
+declined = { $from }、{ $variant }の挑戦は断られました。
+withdrawn = { $from }が{ $variant }の挑戦を取り下げました。
+expired = { $from }、{ $variant }の挑戦は期限までに誰も受けませんでした。
+
+anybody = 誰でも

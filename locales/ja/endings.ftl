@@ -1,0 +1,22 @@
+won = { $winner }が{ $loser }に勝ちました。
+drew = { $first }と{ $second }は引き分けました。
+without-result = { $first }と{ $second }の対局は結果なしで終わりました。
+
+short-won = { $winner }の勝ちです。
+short-drew = 引き分けです。
+short-without-result = 結果はありません。
+
+no-moves = 指せる手がなくなりました。
+stones = 石をすべて数えて終局しました。
+counters = 石をすべて数えて終局しました。
+elimination = 敗者のスタックがなくなりました。
+no-action = 何も指せなくなりました。
+repetition = 同じ局面が繰り返されました。
+resignation = 敗者が投了しました。
+timeout = 敗者が時間切れになりました。
+agreement = 双方の合意による引き分けです。
+aborted = 対局は中止されました。
+void = モデレーターが対局を無効にしました。
+
+score = 得点は{ $first }対{ $second }です。
+without-glory = 勝者は申し出を断っていたため、栄誉なき勝利です。

@@ -1,0 +1,12 @@
+variant-without-game = バリアントを指定するには、ゲームも選ぶ必要があります
+unknown-result = 結果には1-0、0-1、1/2-1/2、*、first、second、draw、noneのいずれかを指定してください
+unknown-reason = 理由には{ $codes }を指定してください
+not-yes-or-no = レート戦はyes、カジュアルはnoを選んでください
+not-a-day = { $text }は日付ではありません（2026-11-20のように書いてください）
+backwards = 期間の始まりより前の日付なので、対局が見つかりません（2つの日付を入れ替えてください）
+not-a-number = 手数は40のような整数で指定してください
+position-without-game = 局面を指定するには、ゲームも選ぶ必要があります
+long-position = 局面ではありません（{ $most }文字までです）
+invalid-cursor = このページは存在しません（最初のページからやり直してください）
+unknown-player = この番号または名前のプレイヤーはいません
+ambiguous-player = この名前のプレイヤーが複数います：{ $players }（番号で指定してください）

@@ -1,0 +1,24 @@
+name-or-number = 名前または番号
+against = 対戦相手
+variant = バリアント
+reason = 理由
+rating = 対局の種類
+since = この日から
+until = この日まで
+shortest = 最小手数
+longest = 最大手数
+position = 局面
+position-string = 局面文字列
+
+any = すべて
+first-won = 先手の勝ち
+second-won = 後手の勝ち
+draw = 引き分け
+no-result = 結果なし
+rated = レート戦
+casual = カジュアル
+
+download = これらの対局をダウンロード：
+feed = フィード
+played-there = この局面で指された手
+newer-games = 新しい対局

@@ -1,0 +1,9 @@
+heading = { $game }：ランキング
+explained = レーティングが暫定でなくなったプレイヤーです。レーティングはGlicko-2で、レート戦だけが対象です。
+nobody = まだ該当するプレイヤーはいません。
+no-more = これ以上プレイヤーはいません。
+leaderboard = ランキング
+rank = 順位
+rated-games = レート戦
+from-top = 1位から
+more = 続き

@@ -1,0 +1,16 @@
+rated = レート戦
+began = 開始
+
+play = 対局
+play-at-table = { $game }をテーブルで対局する
+
+choices-on-board = 盤上の選択肢
+choices-beside-board = 盤外の選択肢
+
+undo-step = 1つ戻す
+undo-step-key = 1つ戻す（Escape）
+start-again = 最初から
+
+type-move = 手を入力
+
+keys-explained = <kbd>b</kbd> 盤へ · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> マスを移動 · <kbd>Enter</kbd> 選択 · <kbd>Escape</kbd> 1つ戻す · <kbd>s</kbd> 音 · マウスではマスからマスへドラッグ · <kbd>?</kbd> この一覧

@@ -1,0 +1,9 @@
+rules = ルール
+all = すべてのパズル
+answer = { $action }と答える
+hint = ヒント
+hint-beginning = <code>{ $beginning }</code>で始まる手を考えてみてください。
+solution = 正解
+solution-move = 正解は<code>{ $action }</code>です。
+solution-line = 続きの一例：<code>{ $line }</code>
+another = 別のパズル

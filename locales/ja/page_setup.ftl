@@ -1,0 +1,1 @@
+check-again = もう一度確認

@@ -1,0 +1,9 @@
+title = テーブル：{ $game }
+thinking = コンピューターが考えています。指すとすぐにこのページに表示されます。
+replay = この対局をリプレイ
+download = .cgnをダウンロード
+time-left = 残り時間：{ $first } { $first_time }、{ $second } { $second_time }。
+play-again = もう一局
+draw-takeback-resign = 引き分け・待った・投了
+resigns = { $player }が投了
+abort = 中止

@@ -1,0 +1,14 @@
+bots-do-not-play = ボットとは対局できません。人に挑戦してください。
+one-opponent = プレイヤーかコンピューターのレベルのどちらか一方を指定してください。
+game-begins = 対局{ $game }が始まりました。
+challenge-is-made = 挑戦を出しました。
+challenge-to-everybody-is-made = 挑戦を出しました。誰でも`/challenges`で見つけられます。
+challenge-did-not-arrive = { $name }はダイレクトメッセージを受け付けていないため、挑戦が届かず、取り下げられました。2人ともいるサーバーで挑戦してください。
+challenge-is-open-already = この挑戦はすでに出ています。
+matching-challenge-begins = 相手も同じ挑戦を出していたため、対局{ $game }が始まりました。
+rematch-runs-already = この再戦はすでに始まっています。対局{ $game }です。
+rematch-is-casual = 前の対局はレート戦でしたが、挑戦者がここではレート戦を申し込めないため、この対局はカジュアルです。
+challenge-accepted = 挑戦が受けられ、{ $first }と{ $second }の対局{ $game }が始まりました。
+own-challenges = **自分の挑戦**
+open-challenges = **誰でも受けられる挑戦**
+no-challenges = 受付中の挑戦はありません。`/challenge`で挑戦を出せます。

@@ -1,0 +1,26 @@
+hint-beginning = { $notation }で始まる手を考えてみてください。
+hint-move = { $notation }が良い手です。
+no-hint = 考える手がありません。
+compose-again = この手の途中経過がわからなくなったため、最初からやり直します。
+choose-the-beginning = 手の最初の部分を選んでください。
+chosen = 選択：{ $notation }
+whole-move = これで1手になります。盤面は指した後のものです。*この手に確定*を押すと指されます。
+conditional-moves = 条件付き予約手（自分だけに見えます）。
+line-so-far = 手順：{ $moves }
+choose-your-answer = 自分の応手を選んでください。
+choose-the-opponents-move = 相手が指しそうな手を選んでください。
+keep-or-go-on = この手順を登録するか、その後に相手が指しそうな手を選んでください。
+line-ends-here = この手順はこれ以上続けられません。
+whole-move-of-line = これで1手になります。盤面は指した後のものです。
+goes-on-at-once = ✔を選ぶと1手になります。
+enter-the-line-again = この手順がわからなくなりました。もう一度入力してください。
+plays-at-once = ✔を選ぶとすぐに指されます。
+loses-the-game = この手を指すと終局し、負けになります。
+draws-the-game = この手を指すと終局し、引き分けになります。
+sows-nothing = この手では空のラインを拾い、何も蒔きません。
+
+name-the-game-first = 先に対局を指定してください（手番の対局が複数あるか、1つもありません）
+not-your-turn = 対局{ $game }：自分の手番ではありません
+a-whole-move = これで1手
+squares-of-file = { $file }列、{ $count }マス
+your-turn = { $game }、自分の手番

@@ -1,0 +1,9 @@
+which-rules = どのゲームのルールを読みますか？
+first-page-head = ### { $title }（{ $page }/{ $pages }）
+page-head = ### { $game }：{ $title }（{ $page }/{ $pages }）
+example-head = ### { $game }：{ $steps }段階で選ぶ1手
+example-begins = { $side }の手番です。*次へ*を押すと最初の段階が表示されます。
+example-is-whole = 手全体は{ $notation }と書きます。
+which-game-against = { $user }にどのゲームで挑戦しますか？
+no-board-in-message = このメッセージにはこのボットの盤面がありません。
+whom-to-play = 誰と対局しますか？ `/challenge`では、特定のプレイヤーに挑戦したり、持ち時間やバリアントを決めたりできます。

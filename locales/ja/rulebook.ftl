@@ -1,0 +1,9 @@
+start = 盤と初期配置
+turn = 手番
+end = 終局
+details = 細則
+notation = 表記法
+trade = 取引
+entering = 配置
+moving = 移動
+capturing = 捕獲

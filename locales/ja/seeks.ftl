@@ -1,0 +1,14 @@
+any-variant = { $game }（バリアント不問）
+any-game = ゲーム不問
+you-begin = 自分が先手
+you-are-second = 自分が後手
+across-servers = ほかのサーバーとも
+in-its-server = サーバー内のみ
+ratings-between = レーティング{ $lowest }～{ $highest }
+ratings-from = レーティング{ $lowest }以上
+ratings-up-to = レーティング{ $highest }以下
+ends = 期限：{ $moment }
+
+you-seek = 募集中：{ $terms }
+seeks-ended = 募集（{ $count }件）が終了しました。期限までに同じ条件の人が現れませんでした。`/seek`で再び募集できます。
+taken-back = 取り下げました：{ $terms }

@@ -1,0 +1,93 @@
+won-with-reason = { $winner }の勝ち：{ $reason }
+won = { $winner }の勝ち
+drawn-with-reason = 引き分け：{ $reason }
+drawn = 引き分け
+no-result-with-reason = 結果なし：{ $reason }
+no-result = 結果なし
+score = { $first }対{ $second }
+without-glory = 栄誉なし
+
+no-time-limit = 時間無制限
+per-move = 1手{ $span }
+bank = { $bank }、1手ごとに{ $increment }加算、最大{ $cap }
+
+no-time = なし
+days = { $count }日
+hours = { $count }時間
+minutes = { $count }分
+seconds = { $count }秒
+two-units = { $larger }{ $smaller }
+
+day = { $year }年{ $month }{ $day }日
+minute = { $year }年{ $month }{ $day }日 { $time } UTC
+short-minute = { $month }{ $day }日 { $time }
+year = { $year }年
+month = { $month }月
+month-of-year = { $year }年{ $month }月
+
+analysis-title = { $game }の解析
+
+hint-beginning = { $beginning }で始まる手を考えてみてください。
+hint-move = { $action }が良い手です。
+
+first-level = { $computer }（はじめての対局に）
+strongest-level = { $computer }（最強）
+
+game-title = { $first } – { $second }、{ $game }
+to-act = { $name }の手番
+
+resign-question = { $player }は投了しますか？ { $player }の負けになります。
+abort-question = 対局を中止しますか？ 結果なしになります。
+draw-offered = { $name }が引き分けを提案しています。
+takeback-asked = { $name }が{ $count }手の待ったを求めています。
+
+accept-button = { $name }：同意する
+decline-button = { $name }：断る
+withdraw-button = { $name }：取り下げる
+takeback-button = { $name }：待ったを求める
+draw-button = { $name }：引き分けを提案
+take-back = 待った
+play-again = 先後を入れ替えてもう一局
+resign = 投了する
+abort = 中止する
+play-button = { $action }を指す
+
+complete-or-on = { $text }で1手になります。さらに続けることもできます。
+complete = { $text }で1手になります。
+choose-or-type = 盤上で選ぶか、手を入力してください。
+choose-next = ここまで{ $text }。続きを選んでください。
+step-back = { $place }：1つ戻す
+step-instead = { $place }：代わりにこれを選ぶ
+
+empty-line = ライン{ $line }は空なので、何も蒔きません。
+ends-the-game = これで終局します。
+wins = { $winner }の勝ちになります。
+is-a-draw = 引き分けになります。
+turn-passes = 相手の手番になります。
+play-it = この手を指しますか？
+
+home-description = 駒を積むゲームや石を蒔くゲームの通信対局をDiscordで楽しみ、ここで指されたすべての対局を見られます。
+privacy-title = プライバシー
+privacy-description = このサイトがプレイヤーについて保存するもの、見ることができる人、削除の方法。
+archive-title = アーカイブ
+archive-description = ここで指された対局の検索、リプレイ、ダウンロード。
+leaderboards-title = ランキング
+leaderboards-description = 各ゲームのレーティング上位のプレイヤー。
+rules-title = ルール
+rules-description = ここで遊べるゲームのルール。
+puzzles-title = パズル
+puzzles-description = 勝てる唯一の手を見つける局面集。
+table-title = テーブル
+table-description = このマシンで対局する。
+
+theme-of-page = ページに合わせる
+theme-wood = 木目
+theme-slate = スレート
+theme-contrast = ハイコントラスト
+move-played = 手を指しました
+feed = 終了した対局
+feed-of = { $name }の終了した対局
+about-player = Colonnadeでの{ $name }の対局、成績、レーティング。
+about-leaderboard = { $game }のレーティング上位のプレイヤー。
+leaderboard-title = { $game }のランキング
+your-move-in = { $game }の指し手
