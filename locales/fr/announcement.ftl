@@ -1,0 +1,63 @@
+action-played = { $who } a joué { $notation }.
+more-followed =
+    { $count ->
+        [one] { $count } autre coup a suivi aussitôt.
+       *[other] { $count } autres coups ont suivi aussitôt.
+    }
+answered = { $who } a répondu { $notation } aussitôt, par un coup conditionnel.
+had-to-pass = { $who } ne pouvait que passer : tour passé.
+
+on-vacation = { $who } est en vacances jusqu’au { $day }.
+
+your-turn = { $who }, à vous de jouer.
+your-turn-until = { $who }, à vous de jouer ; votre temps s’achève le { $end }.
+your-answer = { $who }, une offre attend votre réponse.
+your-answer-until = { $who }, une offre attend votre réponse ; votre temps s’achève le { $end }.
+their-turn = C’est à { $who } de jouer.
+their-turn-until = C’est à { $who } de jouer ; son temps s’achève le { $end }.
+their-answer = C’est à { $who } de répondre à une offre.
+their-answer-until = C’est à { $who } de répondre à une offre ; son temps s’achève le { $end }.
+
+game-label = partie { $game }
+no-move-yet = aucun coup joué
+move-number = coup { $ply }
+rated = classée
+
+game-begins = La partie { $game } commence : { $first } contre { $second }.
+draw-offered = { $by } propose la nulle. { $to }, acceptez-vous ?
+draw-declined = { $to }, votre proposition de nulle a été refusée.
+takeback-asked =
+    { $count ->
+        [one] { $by } demande à reprendre { $count } coup. { $to }, acceptez-vous ?
+       *[other] { $by } demande à reprendre { $count } coups. { $to }, acceptez-vous ?
+    }
+takeback-declined = { $to }, votre demande de reprise a été refusée ; la partie continue.
+draw-withdrawn = { $to } : { $by } retire sa proposition de nulle.
+takeback-withdrawn = { $to } : { $by } retire sa demande de reprise.
+draw-lapsed = La nulle proposée par { $player } n’est plus d’actualité.
+takeback-lapsed = La reprise demandée par { $player } n’est plus d’actualité.
+moves-more =
+    { $count ->
+        [one] { $count } autre
+       *[other] { $count } autres
+    }
+taken-back =
+    { $count ->
+        [one] Coup repris : { $moves }.
+       *[other] Coups repris : { $moves }.
+    }
+reminder = { $to } : il vous reste moins de { $before } pour jouer.
+reminder-until = { $to } : il vous reste moins de { $before } pour jouer ; votre temps s’achève le { $end }.
+voided = Un modérateur a invalidé cette partie entre { $first } et { $second }.
+
+old-board-played =
+    { $count ->
+        [one] Ce plateau est ancien : { $count } coup a été joué depuis.
+       *[other] Ce plateau est ancien : { $count } coups ont été joués depuis.
+    }
+old-board-taken-back =
+    { $count ->
+        [one] Ce plateau est ancien : { $count } coup a été repris depuis.
+       *[other] Ce plateau est ancien : { $count } coups ont été repris depuis.
+    }
+old-message = Ce message est ancien : il s’est passé quelque chose depuis.

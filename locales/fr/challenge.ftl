@@ -1,0 +1,25 @@
+first-for-challenger = { $side } pour l’auteur du défi, qui commence
+second-for-challenger = { $side } pour l’auteur du défi
+sides-by-lot = camps tirés au sort
+no-time-limit = sans limite de temps
+time-for-a-move = { $span } par coup
+time-bank = cadence { $control }
+rated = classée
+casual = amicale
+
+challenges-you = { $to }, { $from } vous défie.
+challenges-you-again = { $to }, { $from } vous propose une revanche de la partie { $game }.
+challenges-anybody = { $from } défie qui voudra.
+challenges-anybody-again = { $from } propose à qui voudra une revanche de la partie { $game }.
+challenge-ends = Le défi expire le { $moment }.
+
+made-to = { $from } défie { $to } à { $variant }.
+made-to-anybody = { $from } défie qui voudra à { $variant }.
+accepted-by = { $from }, { $to } accepte votre défi à { $variant }.
+accepted = { $from }, votre défi à { $variant } est accepté.
+declined-by = { $from }, { $to } refuse votre défi à { $variant }.
+declined = { $from }, votre défi à { $variant } est refusé.
+withdrawn = { $from } retire son défi à { $variant }.
+expired = { $from }, personne n’a accepté à temps votre défi à { $variant }.
+
+anybody = tout le monde

@@ -1,0 +1,22 @@
+won = { $winner } a gagné contre { $loser }.
+drew = { $first } et { $second } ont fait nulle.
+without-result = La partie entre { $first } et { $second } s’est terminée sans résultat.
+
+short-won = { $winner } a gagné.
+short-drew = La partie est nulle.
+short-without-result = La partie est sans résultat.
+
+no-moves = Il ne reste aucun coup.
+stones = Toutes les graines sont comptées.
+counters = Tous les jetons sont comptés.
+elimination = Le camp perdant n’a plus de pile.
+no-action = Aucune action n’est plus possible.
+repetition = La position s’est répétée.
+resignation = Le camp perdant a abandonné.
+timeout = Le temps du camp perdant est écoulé.
+agreement = Les deux joueurs ont accepté la nulle.
+aborted = La partie a été annulée.
+void = Un modérateur a invalidé la partie.
+
+score = Le score est de { $first } à { $second }.
+without-glory = Le camp gagnant a refusé une offre : c’est une victoire sans gloire.

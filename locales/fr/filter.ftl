@@ -1,0 +1,12 @@
+variant-without-game = une variante a besoin de son jeu : choisissez aussi le jeu
+unknown-result = un résultat est 1-0, 0-1, 1/2-1/2, *, first, second, draw ou none
+unknown-reason = un motif est l’un de ceux-ci : { $codes }
+not-yes-or-no = choisissez yes pour les parties classées ou no pour les parties amicales
+not-a-day = { $text } n’est pas une date ; écrivez par exemple 2026-11-20
+backwards = la fin précède le début, aucune partie ne peut donc être trouvée ; échangez les deux dates
+not-a-number = le nombre d’actions doit être un nombre entier, comme 40
+position-without-game = une position a besoin de son jeu : choisissez aussi le jeu
+long-position = ce n’est pas une position : { $most } caractères au plus sont attendus
+invalid-cursor = cette page n’existe pas ; recommencez à la première page
+unknown-player = aucun joueur n’a ce numéro ou ce nom
+ambiguous-player = plusieurs joueurs portent ce nom : { $players } ; utilisez le numéro

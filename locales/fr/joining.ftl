@@ -1,0 +1,14 @@
+comma = { $before }, { $next }
+
+and = { $before } et { $last }
+or = { $before } ou { $last }
+or-more =
+    { $count ->
+        [one] { $before } ou { $count } autre
+       *[other] { $before } ou l’une des { $count } autres possibilités
+    }
+
+full-stop = { $clause }.
+
+sentences = { $before } { $next }
+quoted = « { $text } »

@@ -1,0 +1,24 @@
+name-or-number = nom ou numéro
+against = Contre
+variant = Variante
+reason = Motif
+rating = Type
+since = Du
+until = Au
+shortest = Actions, au moins
+longest = Actions, au plus
+position = Position
+position-string = code de position
+
+any = indifférent
+first-won = victoire du premier camp
+second-won = victoire du second camp
+draw = nulle
+no-result = sans résultat
+rated = classée
+casual = amicale
+
+download = Télécharger ces parties :
+feed = flux
+played-there = Ce qui a été joué dans cette position
+newer-games = Parties plus récentes

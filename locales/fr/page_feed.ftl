@@ -1,0 +1,11 @@
+title = Colonnade : parties terminées
+title-of-game = Colonnade : parties terminées de { $game }
+title-of-player = Colonnade : parties terminées du joueur { $player }
+title-of-game-and-player = Colonnade : parties terminées de { $game } du joueur { $player }
+
+entry = { $first } – { $second }, { $game } : { $result }
+summary =
+    { $count ->
+        [one] { $result }, après { $count } action.
+       *[other] { $result }, après { $count } actions.
+    }

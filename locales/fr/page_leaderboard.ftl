@@ -1,0 +1,9 @@
+heading = { $game } : classement
+explained = Les joueurs dont la cote n’est plus provisoire. Les cotes sont calculées avec Glicko-2 ; seules les parties classées comptent.
+nobody = Aucun joueur n’a encore une telle cote.
+no-more = Il n’y a pas d’autres joueurs.
+leaderboard = Classement
+rank = Rang
+rated-games = Parties classées
+from-top = Depuis le premier
+more = Suite

@@ -1,0 +1,24 @@
+lead = Ce site ne dépose aucun cookie, sauf si vous choisissez une langue, n’utilise aucun traceur et ne charge rien depuis d’autres sites.
+
+kept = Ce qui est conservé sur les joueurs
+kept-account = Le numéro de votre compte Discord et le nom que vous y portez. Le numéro n’est jamais montré.
+kept-settings = Vos réglages, vos jours de vacances et les joueurs que vous bloquez.
+kept-notes = Vos notes privées sur des parties. Elles ne sont visibles que par vous, dans Discord.
+kept-plans = Vos coups conditionnels dans les parties en cours. Jusqu’à ce qu’ils soient joués, ils ne sont visibles que par vous, dans Discord.
+kept-seeks = Ce que vous cherchez avec <code>/seek</code>. Ce n’est visible que par vous, dans Discord, jusqu’à ce que quelqu’un cherche la même chose.
+kept-follows = Les parties en cours que vous suivez. Cette liste n’est visible que par vous, dans Discord.
+kept-puzzles = Les problèmes que vous avez essayés dans Discord, si vous les avez résolus, et votre cote de problèmes. Ce n’est visible que par vous, dans Discord. Les pages des problèmes ne conservent rien.
+kept-games = Vos parties : les actions et leurs heures, les propositions, les résultats ; vos cotes et statistiques, qui en découlent.
+
+not-kept = Une personne que d’autres n’ont fait que défier ou bloquer, et qui ne s’est jamais servie du bot, n’a pas de page ici.
+
+who = Qui peut le voir
+who-sees = Les parties jouées sur des serveurs sont publiques, sauf si les gestionnaires du serveur les rendent privées. Les parties jouées en messages privés sont privées, sauf si les deux joueurs acceptent de les publier. Les parties entre joueurs d’endroits différents qui ont commencé avec <code>/seek</code> sont publiques. Seuls les joueurs, et les membres du serveur où elle se joue, peuvent voir une partie privée ; pour tous les autres, elle n’existe pas. L’hébergeur de ce site peut voir tout ce qui est conservé.
+hidden-name = Avec <code>/settings</code>, vous pouvez masquer votre nom sur ce site. Votre numéro y prend alors sa place.
+
+yours = Vos données
+export-delete = Dans Discord, <code>/privacy export</code> vous envoie tout ce qui est conservé sur vous. <code>/privacy delete</code> supprime votre compte : vos parties en cours s’arrêtent, et votre numéro Discord, vos noms, vos notes privées, vos coups conditionnels, la liste des parties que vous suivez, ce que vous avez fait des problèmes et vos commentaires sont effacés. Vos parties restent, comme celles d’un joueur supprimé, parce qu’elles sont aussi celles de vos adversaires.
+barred = Si un serveur vous a exclu ou si un joueur vous a bloqué, une empreinte à clé de votre numéro Discord reste dans cette liste, pour qu’elle continue de fonctionner. Elle ne permet pas de lire votre numéro.
+
+visitors = Visiteurs de ce site
+addresses = Pour limiter le nombre de requêtes, les adresses des visiteurs sont gardées en mémoire pendant un court moment. Ce programme ne les écrit pas sur disque.

@@ -1,0 +1,9 @@
+rules = Les règles
+all = Tous les problèmes
+answer = Répondre { $action }
+hint = Indice
+hint-beginning = Regardez les coups qui commencent par <code>{ $beginning }</code>.
+solution = Solution
+solution-move = Le coup est <code>{ $action }</code>.
+solution-line = Suite possible : <code>{ $line }</code>
+another = Autre problème

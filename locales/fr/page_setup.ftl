@@ -1,0 +1,1 @@
+check-again = Vérifier de nouveau

@@ -1,0 +1,9 @@
+title = Table : { $game }
+thinking = L’ordinateur réfléchit. La page montre son coup dès qu’il est joué.
+replay = Revoir cette partie
+download = Télécharger .cgn
+time-left = Temps restant : { $first } { $first_time }, { $second } { $second_time }.
+play-again = Rejouer
+draw-takeback-resign = Nulle, reprise, abandon
+resigns = { $player } abandonne
+abort = Annuler

@@ -1,0 +1,14 @@
+bots-do-not-play = Un bot ne joue pas ; défiez une personne.
+one-opponent = Choisissez un joueur ou un niveau de l’ordinateur, pas les deux.
+game-begins = La partie { $game } commence.
+challenge-is-made = Votre défi est lancé.
+challenge-to-everybody-is-made = Votre défi est lancé. Tout le monde le trouve avec `/challenges`.
+challenge-did-not-arrive = { $name } n’accepte pas de messages privés : le défi n’est pas arrivé et il est retiré. Lancez-le sur un serveur que vous avez en commun.
+challenge-is-open-already = Ce défi est déjà ouvert.
+matching-challenge-begins = Votre adversaire a demandé la même chose : la partie { $game } commence.
+rematch-runs-already = Vous jouez déjà cette revanche : c’est la partie { $game }.
+rematch-is-casual = La partie précédente était classée ; celle-ci est amicale, car l’auteur du défi ne peut pas proposer de parties classées ici.
+challenge-accepted = Défi accepté : la partie { $game } entre { $first } et { $second } commence.
+own-challenges = **Vos défis**
+open-challenges = **Ouverts à tout le monde**
+no-challenges = Il n’y a aucun défi ouvert. `/challenge` en lance un.

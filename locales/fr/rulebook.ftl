@@ -1,0 +1,9 @@
+start = Le plateau et le départ
+turn = Un tour
+end = La fin
+details = Précisions
+notation = Notation
+trade = Un échange
+entering = La pose
+moving = Le mouvement
+capturing = La prise

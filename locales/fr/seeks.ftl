@@ -1,0 +1,17 @@
+any-variant = toute variante de { $game }
+any-game = n’importe quel jeu
+you-begin = vous commencez
+you-are-second = vous jouez en second
+across-servers = entre serveurs
+in-its-server = sur son serveur
+ratings-between = cotes de { $lowest } à { $highest }
+ratings-from = cotes à partir de { $lowest }
+ratings-up-to = cotes jusqu’à { $highest }
+ends = expire le { $moment }
+
+you-seek = Vous cherchez { $terms }
+seeks-ended = { $count ->
+    [one] Votre recherche a expiré : personne n’a cherché la même chose à temps. `/seek` en lance une autre.
+   *[other] Vos recherches ont expiré : personne n’a cherché la même chose à temps. `/seek` en lance une autre.
+ }
+taken-back = Retirée : { $terms }

@@ -1,0 +1,18 @@
+analysis-title = Plateau d’analyse
+analysis-description = Essayez des coups pour les deux camps à partir de n’importe quelle position ou d’un enregistrement, et exportez les variations.
+
+no-record = Collez un enregistrement, ou choisissez un fichier.
+many-records = Ceci contient plus d’une partie. Collez l’enregistrement d’une seule d’entre elles.
+too-long = L’enregistrement et ses variations sont trop longs pour une adresse. Téléchargez l’enregistrement, ou supprimez des variations ou des commentaires.
+no-lines = Aucune suite après la position actuelle ne se termine par une réponse de votre part. Jouez un coup possible de votre adversaire, puis votre réponse.
+not-an-upload = Le type de contenu de cette requête doit être `multipart/form-data`.
+
+title-with-names = { $first } – { $second }, { $game }
+title-without-names = Plateau d’analyse, { $game }
+
+no-spot = Cette position n’existe pas dans cette analyse.
+too-deep =
+    { $deepest ->
+        [one] Les variations peuvent être imbriquées sur { $deepest } niveau.
+       *[other] Les variations peuvent être imbriquées sur { $deepest } niveaux.
+    }

@@ -1,0 +1,141 @@
+won-with-reason = { $winner } a gagné : { $reason }
+won = { $winner } a gagné
+drawn-with-reason = Nulle : { $reason }
+drawn = Nulle
+no-result-with-reason = Sans résultat : { $reason }
+no-result = Sans résultat
+score = { $first } à { $second }
+without-glory = sans gloire
+
+no-time-limit = sans limite de temps
+per-move = { $span } par coup
+bank = { $bank }, { $increment } de plus à chaque coup, { $cap } au plus
+
+no-time = 0 seconde
+days =
+    { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
+hours =
+    { $count ->
+        [one] { $count } heure
+       *[other] { $count } heures
+    }
+minutes =
+    { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+seconds =
+    { $count ->
+        [one] { $count } seconde
+       *[other] { $count } secondes
+    }
+two-units = { $larger } { $smaller }
+
+day = { $day } { $month } { $year }
+minute = { $day } { $month } { $year }, { $time } UTC
+short-minute = { $day } { $month }, { $time }
+year = { $year }
+month =
+    { $month ->
+        [1] janv.
+        [2] févr.
+        [3] mars
+        [4] avr.
+        [5] mai
+        [6] juin
+        [7] juil.
+        [8] août
+        [9] sept.
+        [10] oct.
+        [11] nov.
+       *[12] déc.
+    }
+month-of-year =
+    { $month ->
+        [1] janv. { $year }
+        [2] févr. { $year }
+        [3] mars { $year }
+        [4] avr. { $year }
+        [5] mai { $year }
+        [6] juin { $year }
+        [7] juil. { $year }
+        [8] août { $year }
+        [9] sept. { $year }
+        [10] oct. { $year }
+        [11] nov. { $year }
+       *[12] déc. { $year }
+    }
+
+analysis-title = Analyse : { $game }
+
+hint-beginning = Regardez les coups qui commencent par { $beginning }.
+hint-move = Un bon coup est { $action }.
+
+first-level = { $computer }, pour une première partie
+strongest-level = { $computer }, le plus fort
+
+game-title = { $first } – { $second }, { $game }
+to-act = À { $name } de jouer
+
+resign-question = Abandonner ? { $player } perd alors la partie.
+abort-question = Faut-il annuler la partie ? Elle reste alors sans résultat.
+draw-offered = { $name } propose la nulle.
+takeback-asked =
+    { $count ->
+        [one] { $name } demande à reprendre { $count } action.
+       *[other] { $name } demande à reprendre { $count } actions.
+    }
+
+accept-button = { $name } accepte
+decline-button = { $name } refuse
+withdraw-button = { $name } retire la demande
+takeback-button = { $name } demande une reprise
+draw-button = { $name } propose la nulle
+take-back = Reprendre
+play-again = Rejouer en échangeant les camps
+resign = Abandonner
+abort = Annuler la partie
+play-button = Jouer { $action }
+
+complete-or-on = { $text } est un coup complet. Il peut aussi continuer.
+complete = { $text } est un coup complet.
+choose-or-type = Choisissez sur le plateau, ou saisissez un coup.
+choose-next = { $text } jusqu’ici. Choisissez la suite.
+step-back = { $place } : revenir d’un pas
+step-instead = { $place } : choisir plutôt cela
+
+empty-line = La ligne { $line } est vide, rien n’est donc semé.
+ends-the-game = Cela termine la partie.
+wins = { $winner } gagne.
+is-a-draw = C’est une nulle.
+turn-passes = Le tour passe à l’adversaire.
+play-it = Jouer ce coup ?
+
+home-description = Jouez par correspondance à des jeux d’empilement et de semailles dans Discord, et revoyez chaque partie jouée ici.
+privacy-title = Confidentialité
+privacy-description = Ce que ce site conserve sur les joueurs, qui peut le voir, et comment le faire supprimer.
+archive-title = Archives
+archive-description = Cherchez, revoyez et téléchargez les parties jouées ici.
+leaderboards-title = Classements
+leaderboards-description = Les joueurs aux cotes les plus élevées dans chaque jeu.
+rules-title = Règles
+rules-description = Les règles des jeux auxquels on joue ici.
+puzzles-title = Problèmes
+puzzles-description = Des positions où un seul coup gagne : à vous de le trouver.
+table-title = Table
+table-description = Jouez une partie sur cette machine.
+
+theme-of-page = comme la page
+theme-wood = bois
+theme-slate = ardoise
+theme-contrast = contraste
+move-played = Votre coup est joué
+feed = Parties terminées
+feed-of = Parties terminées : { $name }
+about-player = Les parties, résultats et cotes sur Colonnade : { $name }.
+about-leaderboard = Les joueurs de { $game } aux cotes les plus élevées.
+leaderboard-title = Classement de { $game }
+your-move-in = Votre coup à { $game }
