@@ -1,0 +1,59 @@
+action-played = { $who } jogou { $notation }.
+more-followed =
+    { $count ->
+        [one] Mais { $count } lance veio logo em seguida.
+       *[other] Mais { $count } lances vieram logo em seguida.
+    }
+answered = { $who } respondeu { $notation } na hora, com lances condicionais.
+had-to-pass = { $who } só podia passar a vez, e passou.
+
+on-vacation = { $who } está de férias até { $day }.
+
+your-turn = { $who }, é a sua vez.
+your-turn-until = { $who }, é a sua vez; seu tempo acaba em { $end }.
+your-answer = { $who }, há uma oferta esperando a sua resposta.
+your-answer-until = { $who }, há uma oferta esperando a sua resposta; seu tempo acaba em { $end }.
+their-turn = É a vez de { $who }.
+their-turn-until = É a vez de { $who }; o tempo acaba em { $end }.
+their-answer = { $who } tem uma oferta para responder.
+their-answer-until = { $who } tem uma oferta para responder; o tempo acaba em { $end }.
+
+game-label = partida { $game }
+no-move-yet = nenhum lance ainda
+move-number = lance { $ply }
+rated = ranqueada
+
+game-begins = Começa a partida { $game }: { $first } contra { $second }.
+draw-offered = { $by } propõe empate. { $to }, você aceita?
+draw-declined = { $to }, sua proposta de empate foi recusada.
+takeback-asked =
+    { $count ->
+        [one] { $by } pede para voltar { $count } lance. { $to }, você aceita?
+       *[other] { $by } pede para voltar { $count } lances. { $to }, você aceita?
+    }
+takeback-declined = { $to }, seu pedido para voltar lances foi recusado; a partida continua.
+draw-withdrawn = { $to }: { $by } retirou a proposta de empate.
+takeback-withdrawn = { $to }: { $by } retirou o pedido para voltar lances.
+draw-lapsed = A proposta de empate de { $player } perdeu a validade.
+takeback-lapsed = O pedido de { $player } para voltar lances perdeu a validade.
+moves-more = mais { $count }
+taken-back =
+    { $count ->
+        [one] Lance desfeito: { $moves }.
+       *[other] Lances desfeitos: { $moves }.
+    }
+reminder = { $to }: falta menos de { $before } para você jogar.
+reminder-until = { $to }: falta menos de { $before } para você jogar; seu tempo acaba em { $end }.
+voided = A moderação anulou esta partida entre { $first } e { $second }.
+
+old-board-played =
+    { $count ->
+        [one] Este tabuleiro é antigo: { $count } lance foi jogado desde então.
+       *[other] Este tabuleiro é antigo: { $count } lances foram jogados desde então.
+    }
+old-board-taken-back =
+    { $count ->
+        [one] Este tabuleiro é antigo: { $count } lance foi desfeito desde então.
+       *[other] Este tabuleiro é antigo: { $count } lances foram desfeitos desde então.
+    }
+old-message = Esta mensagem é antiga: algo aconteceu desde então.

@@ -1,0 +1,25 @@
+first-for-challenger = quem desafia é { $side } e começa
+second-for-challenger = quem desafia é { $side }
+sides-by-lot = lados por sorteio
+no-time-limit = sem limite de tempo
+time-for-a-move = { $span } por lance
+time-bank = ritmo { $control }
+rated = ranqueada
+casual = amistosa
+
+challenges-you = { $to }, { $from } desafia você.
+challenges-you-again = { $to }, { $from } desafia você para uma revanche da partida { $game }.
+challenges-anybody = { $from } desafia quem quiser jogar.
+challenges-anybody-again = { $from } desafia quem quiser jogar uma revanche da partida { $game }.
+challenge-ends = O desafio termina em { $moment }.
+
+made-to = { $from } desafia { $to } para uma partida de { $variant }.
+made-to-anybody = { $from } desafia quem quiser jogar uma partida de { $variant }.
+accepted-by = { $from }, { $to } aceitou seu desafio para uma partida de { $variant }.
+accepted = { $from }, seu desafio para uma partida de { $variant } foi aceito.
+declined-by = { $from }, { $to } recusou seu desafio para uma partida de { $variant }.
+declined = { $from }, seu desafio para uma partida de { $variant } foi recusado.
+withdrawn = { $from } retirou o desafio para uma partida de { $variant }.
+expired = { $from }, ninguém aceitou a tempo seu desafio para uma partida de { $variant }.
+
+anybody = todos

@@ -1,0 +1,22 @@
+won = { $winner } venceu { $loser }.
+drew = { $first } e { $second } empataram.
+without-result = A partida entre { $first } e { $second } acabou sem resultado.
+
+short-won = { $winner } venceu.
+short-drew = A partida acabou em empate.
+short-without-result = A partida não tem resultado.
+
+no-moves = Não há mais lances.
+stones = Todas as sementes foram contadas.
+counters = Todas as fichas foram contadas.
+elimination = O lado perdedor ficou sem pilhas.
+no-action = Não há mais ações possíveis.
+repetition = A posição se repetiu.
+resignation = O lado perdedor desistiu.
+timeout = O tempo do lado perdedor acabou.
+agreement = Os dois jogadores concordaram com o empate.
+aborted = A partida foi cancelada.
+void = A moderação anulou a partida.
+
+score = O placar é { $first } a { $second }.
+without-glory = O lado vencedor recusou uma oferta, por isso a vitória é sem glória.

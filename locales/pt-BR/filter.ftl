@@ -1,0 +1,12 @@
+variant-without-game = uma variante precisa do jogo: escolha também o jogo
+unknown-result = um resultado é 1-0, 0-1, 1/2-1/2, *, first, second, draw ou none
+unknown-reason = um motivo é um destes: { $codes }
+not-yes-or-no = escolha yes para partidas ranqueadas ou no para amistosas
+not-a-day = { $text } não é um dia; escreva um assim: 2026-11-20
+backwards = isto é antes do início, então nenhuma partida pode ser encontrada; troque os dois
+not-a-number = o número de ações tem de ser um número inteiro, como 40
+position-without-game = uma posição precisa do jogo: escolha também o jogo
+long-position = isto não é uma posição: são aceitos no máximo { $most } caracteres
+invalid-cursor = esta página não existe; comece de novo da primeira página
+unknown-player = não há jogador com este número ou nome
+ambiguous-player = vários jogadores têm este nome: { $players }; use o número

@@ -1,0 +1,18 @@
+graph = Quanto mais alta a linha, melhores as chances do { $side }. Os pontos marcam erros e erros graves.
+given-away = Chances desperdiçadas
+
+side = Lado
+inaccuracies = Imprecisões: de 5 a 10% das chances perdidas
+mistakes = Erros: de 10 a 15% perdidas
+blunders = Erros graves: 15% ou mais perdidas, ou uma partida ganha
+average = Perda por ação
+signs = ?! imprecisão, ? erro, ?? erro grave.
+
+record = A partida com esta análise (.cgn)
+chances = Com as chances do { $side } depois de cada uma.
+
+under-way = O computador está analisando esta partida: { $judged } de { $plies } ações avaliadas. Esta página se recarrega sozinha até terminar.
+look-again = Ver de novo
+back = Voltar à partida
+
+explained = O computador avalia cada ação: quais eram as chances, qual ação as desperdiçou e o que era melhor. Isso leva alguns segundos, ou um minuto em uma partida longa.

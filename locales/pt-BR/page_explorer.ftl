@@ -1,0 +1,14 @@
+endings = { $first } venceu · empate · { $second } venceu
+back = Voltar
+back-key = Voltar (←)
+leading-moves = Lances que levam até aqui
+played-here = Jogado aqui
+no-games = Nenhuma partida pública com esta posição foi contada.
+moves-played-here = Lances jogados aqui
+move-heading = Lance
+other-moves = outros lances
+game-ended = a partida acabou
+all-games = todas as partidas
+mirrored = Posições espelhadas, e a mesma posição com os lados trocados, contam junto com esta.
+games-with-position = Todas as partidas com esta posição
+another-position = Outra posição

@@ -1,0 +1,9 @@
+heading = { $game }: ranking
+explained = Jogadores com rating que já não é provisório. Os ratings são Glicko-2; só partidas ranqueadas contam.
+nobody = Nenhum jogador tem um rating assim ainda.
+no-more = Não há mais jogadores.
+leaderboard = Ranking
+rank = Posição
+rated-games = Partidas ranqueadas
+from-top = Do começo
+more = Mais

@@ -1,0 +1,16 @@
+rated = ranqueada
+began = iniciada em
+
+play = Jogar
+play-at-table = Jogar { $game } na mesa
+
+choices-on-board = O que pode ser escolhido no tabuleiro
+choices-beside-board = O que pode ser escolhido ao lado do tabuleiro
+
+undo-step = Desfazer um passo
+undo-step-key = Desfazer um passo (Esc)
+start-again = Recomeçar
+
+type-move = Digite um lance
+
+keys-explained = <kbd>b</kbd> ir ao tabuleiro · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casa em casa · <kbd>Enter</kbd> escolher · <kbd>Esc</kbd> um passo atrás · <kbd>s</kbd> som · com o mouse, arraste de casa em casa · <kbd>?</kbd> esta lista

@@ -1,0 +1,9 @@
+rules = As regras
+all = Todos os problemas
+answer = Responder { $action }
+hint = Dica
+hint-beginning = Procure entre os lances que começam com <code>{ $beginning }</code>.
+solution = Solução
+solution-move = O lance é <code>{ $action }</code>.
+solution-line = Pode continuar assim: <code>{ $line }</code>
+another = Outro problema

@@ -1,0 +1,1 @@
+check-again = Verificar de novo

@@ -1,0 +1,9 @@
+title = Mesa: { $game }
+thinking = O computador está pensando. A página mostra o lance assim que ele for feito.
+replay = Rever esta partida
+download = Baixar .cgn
+time-left = Tempo: { $first } { $first_time }, { $second } { $second_time }.
+play-again = Jogar de novo
+draw-takeback-resign = Empate, volta de lance, desistência
+resigns = { $player } desiste
+abort = Cancelar

@@ -1,0 +1,8 @@
+won = venceu
+lost = perdeu
+draw = empate
+aborted = cancelada
+void = anulada
+unfinished = inacabada
+
+in-hand = na mão

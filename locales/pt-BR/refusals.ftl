@@ -1,0 +1,78 @@
+no-such-game = não existe a partida { $game }
+no-such-challenge = esse desafio não existe
+not-playing = você não joga nesta partida; pode assistir e rever
+not-your-turn = é a vez do seu oponente
+game-over = a partida acabou
+outdated = a partida avançou desde que este tabuleiro foi mostrado
+no-such-player = esse jogador não existe
+barred = você não pode começar partidas aqui; a moderação pode dizer por quê
+rated-not-allowed = você não pode propor partidas ranqueadas aqui, só amistosas
+computers-are-casual = partidas contra o computador são amistosas, não ranqueadas
+computers-busy-in-server = já há { $most } partidas contra o computador neste servidor; tente de novo quando uma acabar
+computers-busy = o computador já joga { $most } partidas; tente de novo quando uma acabar
+not-of-server = a partida { $game } não é deste servidor, então não pode ser anulada daqui
+not-over = a partida { $game } ainda não acabou
+opponent-barred = esse jogador não pode começar partidas aqui
+opponent-gone = esse jogador não está mais aqui
+opponent-busy = seu oponente tem { $most } partidas, e mais não são permitidas aqui
+not-a-name = { $text } não pode ser um nome: um nome tem de 1 a { $most } caracteres visíveis
+not-direct = só uma partida jogada em mensagens diretas pode ser aberta a todos pelos jogadores
+published-already = você já concordou que todos vejam esta partida; seu oponente também precisa concordar
+time-is-up = seu tempo nesta partida acabou
+ambiguous = isto pode significar mais de um lance: escreva { $moves }
+no-draw-offer = não há proposta de empate que caiba a você responder ou retirar
+draw-offer-open = sua proposta de empate está em aberto: seu oponente precisa responder
+draw-declined = sua última proposta de empate foi recusada ou retirada; você pode propor de novo depois do seu próximo lance
+no-takeback = ninguém pede para voltar lances
+own-takeback = foi você que pediu para voltar lances: seu oponente precisa responder
+takeback-open = já há um pedido para voltar lances
+takeback-declined = seu último pedido para voltar lances foi recusado ou retirado; você pode pedir de novo depois do seu próximo lance
+nothing-to-take-back = você ainda não jogou, então não há nada para voltar
+too-late-to-abort = os dois jogadores já jogaram, então a partida não pode ser cancelada; você pode desistir ou propor empate
+challenge-closed = este desafio não está mais aberto
+not-challenged = este desafio não é para você
+not-challenger = só quem fez um desafio pode retirá-lo
+own-challenge = aqui você não pode ser seu próprio oponente
+blocked = você não pode jogar contra este jogador
+too-short = { $control } é curto demais: aqui é preciso pelo menos { $shortest } por lance
+too-many-challenges-open = você tem { $most } desafios abertos, e mais não são permitidos aqui
+too-many-games = você tem { $most } partidas, e mais não são permitidas aqui
+too-many-notes = você tem notas sobre { $most } partidas, e mais não são guardadas; remova uma antes
+too-many-followed = você segue { $most } partidas, e mais não é possível; deixe de seguir uma antes
+too-many-seeks = você já tem { $most } procuras, e mais não é possível; retire uma antes
+opponent-not-here = essa pessoa ainda não usou o bot, que por isso não manda mensagens a ela; faça o desafio em um servidor onde vocês dois estejam
+challenged-too-often = você fez desafios demais há pouco; pode voltar a desafiar em { $wait }
+vacation-in-the-past = { $day } já passou; as férias começam hoje ou depois
+vacation-days = as férias duram de 1 a 366 dias
+vacation-too-far = as férias vão no máximo até o fim de { $year }
+vacation-spent = { $count ->
+    [one] resta a você { $count } dia de férias em { $year }
+   *[other] restam a você { $count } dias de férias em { $year }
+ }
+no-vacation-ahead = você não tem dias de férias depois de hoje
+note-empty = uma nota tem pelo menos um caractere
+note-too-long = uma nota tem no máximo { $most } caracteres, e esta tem { $length }
+vacation-already = você já está de férias nesses dias
+not-a-command = { $text } não é um comando
+
+plan-own-turn = é a sua vez, então você pode jogar já; lances condicionais são para a vez do seu oponente
+plan-both-sides = você joga pelos dois lados nesta partida
+plan-no-answer = uma linha acaba com um lance seu
+plan-ended = a partida acaba antes do fim da linha
+plan-too-long = uma linha tem no máximo { $most } lances
+plan-too-many = seus lances condicionais em uma partida são no máximo { $most }, ou menos se forem longos; remova alguns antes
+plan-not-planned = seus lances condicionais não têm essa linha
+
+in-line = o lance { $number } desta linha foi recusado: { $why }
+
+incident = algo deu errado aqui, e nada do que foi confirmado se perdeu; quem hospeda o bot encontra isto no log como { $number }
+storage-full = o disco da hospedagem está cheio, então nada mudou; tente de novo mais tarde
+storage-unavailable = o armazenamento não responde no momento; veja daqui a um minuto se isto foi feito e, se não foi, tente de novo
+invalid-cursor = uma página é indicada pelo que a página anterior diz que vem depois
+
+not-a-span = { $text } não é um tempo, como 3d, 36h ou 1w2d (w d h m s)
+not-a-control = { $text } não é um ritmo: 3d (para cada lance), 10d+36h/21d (banco, acréscimo, limite) ou none
+
+events-not-started = o primeiro evento não começa uma partida
+events-action = lance { $ply }: { $why }
+events-started-twice = a partida começa uma segunda vez

@@ -1,0 +1,14 @@
+bots-do-not-play = Um bot não joga; desafie uma pessoa.
+one-opponent = Indique um jogador ou um nível do computador, não os dois.
+game-begins = A partida { $game } começa.
+challenge-is-made = Seu desafio está feito.
+challenge-to-everybody-is-made = Seu desafio está feito. Todos o encontram com `/challenges`.
+challenge-did-not-arrive = { $name } não aceita mensagens diretas, então o desafio não chegou e foi retirado. Desafie em um servidor em que vocês dois estejam.
+challenge-is-open-already = Este desafio já está aberto.
+matching-challenge-begins = Seu oponente pediu o mesmo: a partida { $game } começa.
+rematch-runs-already = Vocês já estão jogando esta revanche: é a partida { $game }.
+rematch-is-casual = A partida anterior era ranqueada; esta é amistosa, porque quem desafia não pode propor partidas ranqueadas aqui.
+challenge-accepted = Aceito: começa a partida { $game } entre { $first } e { $second }.
+own-challenges = **Seus**
+open-challenges = **Abertos a todos**
+no-challenges = Não há desafios abertos. `/challenge` cria um.

@@ -1,0 +1,9 @@
+start = O tabuleiro e o início
+turn = Na sua vez
+end = O fim
+details = Detalhes
+notation = Notação
+trade = Uma troca
+entering = Colocação
+moving = Movimento
+capturing = Captura

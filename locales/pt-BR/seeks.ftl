@@ -1,0 +1,17 @@
+any-variant = qualquer variante de { $game }
+any-game = qualquer jogo
+you-begin = você começa
+you-are-second = você joga em segundo
+across-servers = entre servidores
+in-its-server = no próprio servidor
+ratings-between = ratings de { $lowest } a { $highest }
+ratings-from = ratings a partir de { $lowest }
+ratings-up-to = ratings até { $highest }
+ends = termina em { $moment }
+
+you-seek = Você procura: { $terms }
+seeks-ended = { $count ->
+    [one] Sua procura terminou: ninguém procurou o mesmo a tempo. `/seek` começa outra.
+   *[other] Suas procuras terminaram: ninguém procurou o mesmo a tempo. `/seek` começa outra.
+ }
+taken-back = Retirada: { $terms }

@@ -1,0 +1,17 @@
+analysis-title = Tabuleiro de análise
+analysis-description = Experimente lances dos dois lados a partir de qualquer posição ou registro, e exporte as variações.
+
+no-record = Cole um registro, ou escolha um arquivo.
+many-records = Isto contém mais de uma partida. Cole o registro de uma delas.
+too-long = O registro e suas variações são longos demais para um endereço. Baixe o registro, ou remova variações ou comentários.
+no-lines = Nenhuma linha depois da posição atual acaba com uma resposta sua. Jogue o que seu oponente pode jogar, depois a sua resposta.
+not-an-upload = O tipo de conteúdo deste pedido tem de ser `multipart/form-data`.
+
+title-with-names = { $first } – { $second }, { $game }
+title-without-names = Tabuleiro de análise, { $game }
+
+no-spot = Não existe essa posição nesta análise.
+too-deep = { $deepest ->
+    [one] As variações podem ter até { $deepest } nível.
+   *[other] As variações podem ter até { $deepest } níveis.
+}
