@@ -13,6 +13,7 @@ use super::message::{Button, ButtonStyle, Message};
 use super::pages::{self, Page};
 use super::respond::{HandlerResult, Response};
 use super::rest::RestError;
+use crate::language::in_language;
 use crate::play::sorting::sort_by_key;
 use crate::play::{
     ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameFact, GameId, Identity,
@@ -215,7 +216,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
             Proposed::Made(made) => made,
             Proposed::Accepted(done) => return Ok((begun(service, &caller, proposal.from, announces, &done)?, None)),
             Proposed::AlreadyOpen(open) => {
-                let message = challenge_message(service, &open, None)?;
+                let message = told_challenge(service, &open, None)?;
                 let text = replies::challenge_is_open_already(&message.text);
                 let message = Message { text, mentions: Vec::new(), is_ephemeral: true, ..message };
                 return Ok((Response::Message(message), None));
@@ -258,10 +259,11 @@ fn written_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<W
     let opponent = service.player(to)?;
     let Some(user) = user_id(&opponent) else { return Ok(None) };
     let fact = Fact::Challenge { challenge: challenge.id, what: ChallengeFact::Made };
+    let written = || challenge_message(service, challenge, Some(to));
     Ok(Some(WrittenChallenge {
         user,
         name: opponent.shown_name(),
-        message: challenge_message(service, challenge, Some(to))?,
+        message: in_language(opponent.language.language(), written)?,
         key: Notice::new(Audience::Player(to), fact, challenge.made).key(),
         challenge: challenge.clone(),
     }))

@@ -13,6 +13,7 @@ use crate::view::wording::{
     self, commands,
     components::{Label, Placeholder, label, placeholder},
     replies,
+    web::theme_name,
 };
 
 /// The choice of no language in the menu: that of the user's Discord decides.
@@ -172,7 +173,7 @@ fn panel(OwnSettings { settings, language }: &OwnSettings, kind: Option<usize>) 
 
     let themes = Theme::ALL
         .iter()
-        .map(|theme| option(theme.name().to_owned(), theme.name().to_owned(), settings.theme == theme.name()));
+        .map(|&theme| option(theme_name(theme), theme.name().to_owned(), settings.theme == theme.name()));
     let mut message = Message::ephemeral(wording::settings(settings, *language)).with(menu(
         Field::Theme,
         Placeholder::Colours,

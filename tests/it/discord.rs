@@ -8,6 +8,7 @@ mod contract;
 mod double;
 mod gateway;
 mod harness;
+mod languages;
 mod lines;
 mod lists;
 mod payload;

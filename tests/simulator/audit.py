@@ -14,8 +14,8 @@ def version_of(message, game):
     """The version of the game that a message of the bot announces; None if it announces none."""
     marks = [MARK.match(c.get("custom_id") or "") for c in components(message)]
     marks = [m for m in marks if m and int(m.group(2)) == game]
-    # What is composed in a conversation is no announcement.
-    return int(marks[0].group(4)) if marks and all(m.group(1) != "back" for m in marks) else None
+    # What is composed in a conversation is no announcement, and neither is a challenge that is over.
+    return int(marks[0].group(4)) if marks and all(m.group(1) not in ("back", "closed") for m in marks) else None
 
 
 def announced(t, game, channel=None):

@@ -11,6 +11,7 @@ use crate::play::{Identity, NoticeDelivery, NoticeKind, RatedBy, SideChoice};
 use crate::record::Format;
 use crate::view::Theme;
 use crate::view::wording::commands;
+use crate::view::wording::web::theme_name;
 use colonnade_rules::{Game as GameKind, GameResult, Side};
 
 /// An option with a closed list of choices: the values, and the name of each. Discord sends the place of the chosen one.
@@ -45,7 +46,7 @@ macro_rules! choices {
 }
 
 choices!(KindOption(GameKind), GameKind::ALL.iter().copied(), |game| game.name().to_owned());
-choices!(ThemeOption(Theme), Theme::ALL.iter().copied(), |theme| theme.name().to_owned());
+choices!(ThemeOption(Theme), Theme::ALL.iter().copied(), theme_name);
 choices!(
     LanguageOption(Option<Language>),
     std::iter::once(None).chain(Language::all().map(Some)),

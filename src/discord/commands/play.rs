@@ -112,8 +112,8 @@ async fn seek(
 ) -> Result<(), Never> {
     let is_empty = game.is_none()
         && (variant.is_none() && time.is_none() && rating.is_none() && rated.is_none() && side.is_none());
-    let sought = if is_empty { Ok(None) } else { sought(game, variant, time, rating, rated, side).map(Some) };
     answer(ctx, move |bot, interaction| async move {
+        let sought = if is_empty { Ok(None) } else { sought(game, variant, time, rating, rated, side).map(Some) };
         match sought {
             Ok(options) => seek_command(&bot, &interaction, options).await,
             Err(why) => Ok(Response::ephemeral(why)),

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::commands::{language_choice, notice_choice, way_choice};
 use super::english::{joined_and, listed};
 use super::md;
+use super::web::theme_name;
 use crate::language::{Language, in_language};
 use crate::play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
     Tally, Timestamp,
 };
 use crate::say;
-use crate::view::Theme;
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
 
@@ -62,7 +62,7 @@ fn game_results(game: GameKind, rating: Rating, results: &Statistics) -> String 
 pub fn settings(settings: &Settings, language: Option<Language>) -> String {
     let mut lines = vec![
         say!(people::settings),
-        say!(people::colours, theme = md(&settings.theme)),
+        say!(people::colours, theme = theme(Some(&settings.theme))),
         say!(people::language, language = language_choice(language)),
         if settings.own_seat { say!(people::boards_own_seat) } else { say!(people::boards_first_seat) },
         match settings.reminders.as_slice() {
@@ -75,6 +75,11 @@ pub fn settings(settings: &Settings, language: Option<Language>) -> String {
     lines.extend(NoticeKind::ALL.map(|kind| told_of(kind, settings.notices.of(kind))));
     lines.push(say!(people::direct_games));
     lines.join("\n")
+}
+
+/// The name of a theme that is chosen; of the standard one where none is, or one that the program does not have.
+fn theme(chosen: Option<&str>) -> String {
+    theme_name(chosen.and_then(|name| name.parse().ok()).unwrap_or_default())
 }
 
 /// The choice of when a player is reminded.
@@ -167,7 +172,7 @@ pub fn server(server: &Server, host: &str) -> String {
             DailyPuzzle::In(channel) => say!(people::daily_in, channel = format!("<#{channel}>")),
             DailyPuzzle::Lost(channel) => say!(people::daily_lost, channel = format!("<#{channel}>")),
         },
-        say!(people::theme, theme = server.theme.as_deref().unwrap_or(Theme::default().name())),
+        say!(people::theme, theme = theme(server.theme.as_deref())),
         say!(people::server_language, language = server.language().name()),
         say!(people::barred, count = server.barred.len()),
     ];

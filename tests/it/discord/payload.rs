@@ -56,7 +56,7 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
     let mut value = json!({
         "id": id.to_string(), "application_id": BOT.to_string(), "type": kind, "data": data,
         "channel_id": who.channel.to_string(), "channel": channel(who.channel), "token": asked.token, "version": 1,
-        "locale": "en-GB", "guild_locale": "en-GB", "entitlements": [], "app_permissions": "2147585024",
+        "locale": world.locales.get(&who.user).unwrap_or(&"en-GB"), "guild_locale": "en-GB", "entitlements": [], "app_permissions": "2147585024",
         "authorizing_integration_owners": {}, "attachment_size_limit": 10_485_760,
         "context": match who.server {
             Some(_) => 0,

@@ -241,6 +241,8 @@ pub(crate) struct World {
     pub(crate) no_session_for: Option<Duration>,
     /// Whether no token is good any more.
     pub(crate) revoked: bool,
+    /// The languages of the Discord of users; British English where none stands here.
+    pub(crate) locales: BTreeMap<u64, &'static str>,
     given: u64,
 }
 

@@ -7,6 +7,7 @@ use colonnade::play::{Command, Place};
 use colonnade_rules::Game;
 
 use super::{Answer, Host, asking, unescaped};
+use crate::languages::english;
 
 impl Host {
     /// Gets a page as a browser that asks for a language.
@@ -88,60 +89,6 @@ fn told(page: &str) -> String {
         rest = behind;
     }
     unescaped(&told)
-}
-
-/// The words of plain English in a text: the pseudo-language has none, since it changes every letter of a message.
-fn english(text: &str) -> Vec<&str> {
-    const NAMES: [&str; 40] = [
-        "Ada",
-        "Bob",
-        "Cy",
-        "Colonnade",
-        "Discord",
-        "Pilare",
-        "Gore",
-        "Goré",
-        "Pilastri",
-        "Buku",
-        "Pit",
-        "of",
-        "Pillars",
-        "UTC",
-        "cgn",
-        "json",
-        "gif",
-        "png",
-        "CGN",
-        "JSON",
-        "GIF",
-        "API",
-        "Elo",
-        "Glicko",
-        "high",
-        "jumpers",
-        "standard",
-        "wood",
-        "slate",
-        "contrast",
-        "href",
-        "discord",
-        "com",
-        "https",
-        "developers",
-        "localhost",
-        "ndjson",
-        "soon",
-        "offer",
-        "accept",
-    ];
-    // Commands are named as they are.
-    text.split_whitespace()
-        .filter(|word| !word.starts_with('/'))
-        .flat_map(|word| word.split(|c: char| !c.is_alphanumeric() && c != '\''))
-        .filter(|word| word.len() > 2 && word.is_ascii() && !word.contains(|c: char| c.is_ascii_digit()))
-        // Positions are written in the letters of their pieces.
-        .filter(|word| !NAMES.contains(word) && word.contains(|c| !"wbrn".contains(c)))
-        .collect()
 }
 
 #[test]
