@@ -12,8 +12,7 @@ use crate::view::Theme;
 use crate::view::wording::{
     self, commands,
     components::{Label, Placeholder, label, placeholder},
-    replies,
-    web::theme_name,
+    replies, theme_name,
 };
 
 /// The choice of no language in the menu: that of the user's Discord decides.

@@ -49,6 +49,7 @@ mod seeks;
 pub mod setup;
 pub mod statistics;
 mod texts;
+mod themes;
 pub mod tries;
 mod watching;
 pub mod web;
@@ -91,6 +92,7 @@ pub use rules::{
 };
 pub use seeks::{seek_line, seek_terms, seeks_ended};
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
+pub use themes::theme_name;
 pub use watching::{channels_follow, followed_head, watch_head, watched_line};
 
 /// A player as messages show them: by name, or by a mention of their Discord user.

@@ -270,7 +270,9 @@ fn template<'a>(
     let (flipped, theme) = (query.is_flipped(), query.theme());
     let with = |flipped, theme| format!("/games/{}/{ply}{}", game.id.0, ReplayLinks::query_string(flipped, theme));
     let mut themes = vec![(words::theme_of_page(), with(flipped, None), theme.is_none())];
-    themes.extend(Theme::ALL.map(|name| (words::theme_name(name), with(flipped, Some(name)), theme == Some(name))));
+    themes.extend(
+        Theme::ALL.map(|name| (crate::view::wording::theme_name(name), with(flipped, Some(name)), theme == Some(name))),
+    );
     let v = fingerprint_text(game.fingerprint());
     let address = |theme: Theme| {
         let seat = if flipped { "&seat=second" } else { "" };

@@ -10,8 +10,7 @@ use crate::language::Language;
 use crate::play::{Identity, NoticeDelivery, NoticeKind, RatedBy, SideChoice};
 use crate::record::Format;
 use crate::view::Theme;
-use crate::view::wording::commands;
-use crate::view::wording::web::theme_name;
+use crate::view::wording::{commands, theme_name};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
 
 /// An option with a closed list of choices: the values, and the name of each. Discord sends the place of the chosen one.

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use super::commands::{language_choice, notice_choice, way_choice};
 use super::english::{joined_and, listed};
 use super::md;
-use super::web::theme_name;
+use super::themes::theme_name;
 use crate::language::{Language, in_language};
 use crate::play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
     Tally, Timestamp,
 };
 use crate::say;
+use crate::view::Theme;
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
 
@@ -79,7 +80,10 @@ pub fn settings(settings: &Settings, language: Option<Language>) -> String {
 
 /// The name of a theme that is chosen; of the standard one where none is, or one that the program does not have.
 fn theme(chosen: Option<&str>) -> String {
-    theme_name(chosen.and_then(|name| name.parse().ok()).unwrap_or_default())
+    theme_name(match chosen.map(str::parse) {
+        Some(Ok(theme)) => theme,
+        Some(Err(_)) | None => Theme::default(),
+    })
 }
 
 /// The choice of when a player is reminded.

@@ -18,7 +18,6 @@ use chrono::{Datelike, TimeDelta, Timelike};
 
 use crate::play::{Danger, Ending, FilterField, Span, TimeControl, Timestamp};
 use crate::say;
-use crate::view::Theme;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The name of a side in a variant: `White`.
@@ -379,16 +378,6 @@ pub fn puzzles() -> PageWords {
 #[must_use]
 pub fn table() -> PageWords {
     PageWords { title: say!(web::table_title), description: say!(web::table_description) }
-}
-
-/// The name of a theme as a choice.
-#[must_use]
-pub fn theme_name(theme: Theme) -> String {
-    match theme {
-        Theme::Wood => say!(web::theme_wood),
-        Theme::Slate => say!(web::theme_slate),
-        Theme::Contrast => say!(web::theme_contrast),
-    }
 }
 
 /// The theme that a page itself has.

@@ -52,14 +52,13 @@ async fn each_reader_reads_their_own_language_and_a_channel_that_of_its_server()
     let list = harness.slash(BOB, "/challenges").await;
     let shown = harness.press_beside(BOB, &list, "c1", "開く").await;
     harness.press(BOB, &shown, "受ける").await;
-    let begun = harness.latest(TABLE);
     harness.remark("A move that is refused, and one that is played.");
     harness.slash(ANN, "/move notation:a1-c4").await;
     harness.slash(ANN, "/move notation:a1-a2").await;
     harness.remark("The user goes back to the language of Discord, and what is told alone follows.");
     harness.slash(BOB, "/settings notice:the end of a game by:direct message").await;
     harness.slash(BOB, "/settings language:As in your Discord").await;
-    harness.press(BOB, &begun, "Abandonar").await;
+    harness.slash(BOB, "/resign").await;
     harness.close("languages");
 }
 

@@ -1,0 +1,59 @@
+action-played = { $who } jugó { $notation }.
+more-followed =
+    { $count ->
+        [one] Enseguida se hizo { $count } jugada más.
+       *[other] Enseguida se hicieron { $count } jugadas más.
+    }
+answered = { $who } respondió { $notation } en el acto, con jugadas condicionales.
+had-to-pass = { $who } solo podía pasar, y pasó.
+
+on-vacation = { $who } está de vacaciones hasta el { $day }.
+
+your-turn = { $who }, es tu turno.
+your-turn-until = { $who }, es tu turno; tu tiempo acaba el { $end }.
+your-answer = { $who }, una oferta espera tu respuesta.
+your-answer-until = { $who }, una oferta espera tu respuesta; tu tiempo acaba el { $end }.
+their-turn = Le toca jugar a { $who }.
+their-turn-until = Le toca jugar a { $who }; su tiempo acaba el { $end }.
+their-answer = { $who } tiene una oferta por responder.
+their-answer-until = { $who } tiene una oferta por responder; su tiempo acaba el { $end }.
+
+game-label = partida { $game }
+no-move-yet = sin jugadas
+move-number = jugada { $ply }
+rated = por puntos
+
+game-begins = Empieza la partida { $game }: { $first } contra { $second }.
+draw-offered = { $by } ofrece empate. { $to }, ¿aceptas?
+draw-declined = { $to }, tu oferta de empate fue rechazada.
+takeback-asked =
+    { $count ->
+        [one] { $by } pide deshacer { $count } jugada. { $to }, ¿aceptas?
+       *[other] { $by } pide deshacer { $count } jugadas. { $to }, ¿aceptas?
+    }
+takeback-declined = { $to }, tu petición de deshacer fue rechazada; la partida sigue.
+draw-withdrawn = { $to }: { $by } retira la oferta de empate.
+takeback-withdrawn = { $to }: { $by } ya no pide deshacer.
+draw-lapsed = La oferta de empate de { $player } ya no vale.
+takeback-lapsed = La petición de deshacer de { $player } ya no vale.
+moves-more = { $count } más
+taken-back =
+    { $count ->
+        [one] Se deshizo { $moves }.
+       *[other] Se deshicieron { $moves }.
+    }
+reminder = { $to }: queda menos de { $before } para tu jugada.
+reminder-until = { $to }: queda menos de { $before } para tu jugada; tu tiempo acaba el { $end }.
+voided = La moderación anuló esta partida entre { $first } y { $second }.
+
+old-board-played =
+    { $count ->
+        [one] Este tablero es antiguo: desde entonces se hizo { $count } jugada.
+       *[other] Este tablero es antiguo: desde entonces se hicieron { $count } jugadas.
+    }
+old-board-taken-back =
+    { $count ->
+        [one] Este tablero es antiguo: desde entonces se deshizo { $count } jugada.
+       *[other] Este tablero es antiguo: desde entonces se deshicieron { $count } jugadas.
+    }
+old-message = Este mensaje es antiguo: la situación ha cambiado desde entonces.

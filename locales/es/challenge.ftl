@@ -1,0 +1,25 @@
+first-for-challenger = { $side } para quien desafía, que empieza
+second-for-challenger = { $side } para quien desafía
+sides-by-lot = bandos por sorteo
+no-time-limit = sin límite de tiempo
+time-for-a-move = { $span } por jugada
+time-bank = tiempo { $control }
+rated = por puntos
+casual = amistosa
+
+challenges-you = { $to }, { $from } te desafía.
+challenges-you-again = { $to }, { $from } te desafía a la revancha de la partida { $game }.
+challenges-anybody = { $from } desafía a quien quiera.
+challenges-anybody-again = { $from } desafía a quien quiera a la revancha de la partida { $game }.
+challenge-ends = El desafío vence el { $moment }.
+
+made-to = { $from } desafía a { $to } a una partida de { $variant }.
+made-to-anybody = { $from } desafía a quien quiera a una partida de { $variant }.
+accepted-by = { $from }, { $to } acepta tu desafío a una partida de { $variant }.
+accepted = { $from }, tu desafío a una partida de { $variant } fue aceptado.
+declined-by = { $from }, { $to } rechaza tu desafío a una partida de { $variant }.
+declined = { $from }, tu desafío a una partida de { $variant } fue rechazado.
+withdrawn = { $from } retira el desafío a una partida de { $variant }.
+expired = { $from }, nadie aceptó a tiempo tu desafío a una partida de { $variant }.
+
+anybody = cualquiera

@@ -1,0 +1,22 @@
+won = { $winner } venció a { $loser }.
+drew = { $first } y { $second } empataron.
+without-result = La partida entre { $first } y { $second } terminó sin resultado.
+
+short-won = Ganó { $winner }.
+short-drew = La partida terminó en empate.
+short-without-result = La partida no tiene resultado.
+
+no-moves = No quedan jugadas.
+stones = Se contaron todas las semillas.
+counters = Se contaron todas las fichas.
+elimination = Al bando perdedor no le queda ninguna pila.
+no-action = Ya no es posible ninguna acción.
+repetition = Se repitió la posición.
+resignation = Fue por abandono.
+timeout = Al bando perdedor se le acabó el tiempo.
+agreement = Fue de común acuerdo.
+aborted = La partida se canceló.
+void = La moderación anuló la partida.
+
+score = El marcador es { $first } a { $second }.
+without-glory = Quien ganó había rechazado una oferta, así que es una victoria sin gloria.

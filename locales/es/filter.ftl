@@ -1,0 +1,12 @@
+variant-without-game = una variante necesita su juego: elige también el juego
+unknown-result = un resultado es 1-0, 0-1, 1/2-1/2, *, first, second, draw o none
+unknown-reason = un motivo es uno de estos: { $codes }
+not-yes-or-no = elige yes para partidas por puntos o no para amistosas
+not-a-day = { $text } no es una fecha; escríbela como 2026-11-20
+backwards = el final es anterior al principio, así que no puede haber ninguna partida; intercambia las fechas
+not-a-number = el número de acciones tiene que ser un número entero, como 40
+position-without-game = una posición necesita su juego: elige también el juego
+long-position = esto no es una posición: se esperan { $most } caracteres como máximo
+invalid-cursor = esta página no existe; empieza de nuevo por la primera
+unknown-player = no hay ningún jugador con ese número o nombre
+ambiguous-player = varios jugadores tienen ese nombre: { $players }; usa el número

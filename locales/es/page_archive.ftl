@@ -1,0 +1,24 @@
+name-or-number = nombre o número
+against = Contra
+variant = Variante
+reason = Motivo
+rating = Por puntos
+since = Desde
+until = Hasta
+shortest = Mínimo de acciones
+longest = Máximo de acciones
+position = Posición
+position-string = código de posición
+
+any = cualquiera
+first-won = ganó el primer bando
+second-won = ganó el segundo bando
+draw = empate
+no-result = sin resultado
+rated = por puntos
+casual = amistosas
+
+download = Descargar estas partidas:
+feed = feed
+played-there = Qué se jugó allí
+newer-games = Partidas más recientes

@@ -1,0 +1,14 @@
+endings = Ganó { $first } · empate · ganó { $second }
+back = Atrás
+back-key = Atrás (←)
+leading-moves = Jugadas que llevan aquí
+played-here = Jugado aquí
+no-games = No se ha contado ninguna partida pública con esta posición.
+moves-played-here = Jugadas hechas aquí
+move-heading = Jugada
+other-moves = otras jugadas
+game-ended = la partida terminó
+all-games = todas las partidas
+mirrored = Las posiciones simétricas, y la misma posición con los bandos cambiados, se cuentan junto con esta.
+games-with-position = Todas las partidas con esta posición
+another-position = Otra posición

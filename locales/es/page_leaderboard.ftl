@@ -1,0 +1,9 @@
+heading = { $game }: clasificación
+explained = Jugadores cuya puntuación ya no es provisional. Las puntuaciones son Glicko-2; solo cuentan las partidas por puntos.
+nobody = Ningún jugador tiene aún una puntuación así.
+no-more = No hay más jugadores.
+leaderboard = Clasificación
+rank = Puesto
+rated-games = Partidas por puntos
+from-top = Desde el primero
+more = Más

@@ -1,0 +1,16 @@
+rated = por puntos
+began = inicio:
+
+play = Jugar
+play-at-table = Jugar a { $game } en la mesa
+
+choices-on-board = Lo que se puede elegir en el tablero
+choices-beside-board = Lo que se puede elegir junto al tablero
+
+undo-step = Deshacer un paso
+undo-step-key = Deshacer un paso (Esc)
+start-again = Empezar de nuevo
+
+type-move = Escribe una jugada
+
+keys-explained = <kbd>b</kbd> al tablero · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casilla en casilla · <kbd>Intro</kbd> elegir · <kbd>Esc</kbd> un paso atrás · <kbd>s</kbd> sonido · con ratón, arrastra de casilla en casilla · <kbd>?</kbd> esta lista

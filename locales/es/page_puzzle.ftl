@@ -1,0 +1,9 @@
+rules = Las reglas
+all = Todos los ejercicios
+answer = Responder { $action }
+hint = Pista
+hint-beginning = Mira las jugadas que empiezan con <code>{ $beginning }</code>.
+solution = Solución
+solution-move = La jugada es <code>{ $action }</code>.
+solution-line = Puede seguir así: <code>{ $line }</code>
+another = Otro ejercicio

@@ -1,0 +1,4 @@
+explained = En cada posición hay una sola jugada que gana. El número que acompaña a un ejercicio indica su dificultad: cuanto más alto, más difícil. En Discord, <code>/puzzle</code> te da los que te convienen y te puntúa.
+of-day = El ejercicio del día
+puzzle = Ejercicio
+rated = puntuación

@@ -1,0 +1,1 @@
+check-again = Comprobar de nuevo

@@ -1,0 +1,9 @@
+title = Mesa: { $game }
+thinking = La máquina está pensando. La página mostrará su jugada en cuanto la haga.
+replay = Repasar esta partida
+download = Descargar .cgn
+time-left = Tiempo restante: { $first } { $first_time }, { $second } { $second_time }.
+play-again = Jugar otra vez
+draw-takeback-resign = Empate, deshacer, abandonar
+resigns = { $player } abandona
+abort = Cancelar la partida

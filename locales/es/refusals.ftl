@@ -1,0 +1,78 @@
+no-such-game = no existe la partida { $game }
+no-such-challenge = ese desafío no existe
+not-playing = no juegas en esta partida; puedes verla y repasarla
+not-your-turn = le toca a tu rival
+game-over = la partida ha terminado
+outdated = la partida ha avanzado desde que se mostró este tablero
+no-such-player = ese jugador no existe
+barred = no puedes empezar partidas aquí; la moderación puede decirte por qué
+rated-not-allowed = no puedes proponer aquí partidas por puntos, solo amistosas
+computers-are-casual = las partidas contra la máquina son amistosas, no por puntos
+computers-busy-in-server = en este servidor ya está en curso el máximo de partidas contra la máquina ({ $most }); prueba de nuevo cuando termine una
+computers-busy = la máquina ya juega el máximo de partidas ({ $most }); prueba de nuevo cuando termine una
+not-of-server = la partida { $game } no es de este servidor, así que no se puede anular desde aquí
+not-over = la partida { $game } aún no ha terminado
+opponent-barred = este jugador no puede empezar partidas aquí
+opponent-gone = este jugador ya no está aquí
+opponent-busy = tu rival ya tiene el máximo de partidas permitido aquí ({ $most })
+not-a-name = { $text } no puede ser un nombre: un nombre tiene de 1 a { $most } caracteres visibles
+not-direct = los jugadores solo pueden abrir a todos una partida jugada por mensaje directo
+published-already = ya has aceptado que todos puedan ver esta partida; falta que acepte tu rival
+time-is-up = se te acabó el tiempo en esta partida
+ambiguous = esto puede ser más de una jugada: escribe { $moves }
+no-draw-offer = no hay ninguna oferta de empate que puedas responder o retirar
+draw-offer-open = tu oferta de empate está abierta: tu rival tiene que responder
+draw-declined = tu última oferta de empate fue rechazada o retirada; puedes volver a ofrecerlo tras tu próxima jugada
+no-takeback = nadie ha pedido deshacer
+own-takeback = la petición de deshacer es tuya: tu rival tiene que responder
+takeback-open = ya hay una petición de deshacer
+takeback-declined = tu última petición de deshacer fue rechazada o retirada; puedes volver a pedirlo tras tu próxima jugada
+nothing-to-take-back = aún no has jugado, así que no hay nada que deshacer
+too-late-to-abort = ambos han jugado ya, así que la partida no se puede cancelar; puedes abandonar u ofrecer empate
+challenge-closed = este desafío ya no está abierto
+not-challenged = este desafío no es para ti
+not-challenger = solo quien hizo un desafío puede retirarlo
+own-challenge = aquí no puedes jugar contra ti
+blocked = no puedes jugar contra este jugador
+too-short = { $control } es muy poco tiempo: aquí se permite como mínimo { $shortest } por jugada
+too-many-challenges-open = ya tienes el máximo de desafíos abiertos permitido aquí ({ $most })
+too-many-games = ya tienes el máximo de partidas permitido aquí ({ $most })
+too-many-notes = ya tienes notas sobre el máximo de partidas ({ $most }); borra antes alguna
+too-many-followed = ya sigues el máximo de partidas ({ $most }); deja antes de seguir alguna
+too-many-seeks = ya buscas el máximo de partidas ({ $most }); retira antes alguna búsqueda
+opponent-not-here = esta persona aún no ha usado el bot, así que este no le envía mensajes; el desafío es posible en un servidor que ambos compartan
+challenged-too-often = has hecho demasiados desafíos en poco tiempo; podrás hacer más dentro de { $wait }
+vacation-in-the-past = { $day } ya pasó; las vacaciones se toman desde hoy en adelante
+vacation-days = las vacaciones son de 1 a 366 días
+vacation-too-far = las vacaciones llegan como máximo hasta el final de { $year }
+vacation-spent = { $count ->
+    [one] te queda { $count } día de vacaciones en { $year }
+   *[other] te quedan { $count } días de vacaciones en { $year }
+ }
+no-vacation-ahead = no tienes días de vacaciones después de hoy
+note-empty = una nota tiene al menos un carácter
+note-too-long = una nota tiene { $most } caracteres como máximo, y esta tiene { $length }
+vacation-already = ya estás de vacaciones en esos días
+not-a-command = { $text } no es un comando
+
+plan-own-turn = es tu turno, así que puedes jugar ahora mismo; las jugadas condicionales son para el turno de tu rival
+plan-both-sides = juegas con ambos bandos de esta partida
+plan-no-answer = una secuencia termina con una jugada tuya
+plan-ended = la partida termina antes que la secuencia
+plan-too-long = una secuencia tiene { $most } jugadas como máximo
+plan-too-many = puedes tener hasta { $most } jugadas condicionales en una partida, o menos si son largas; quita antes alguna
+plan-not-planned = tus jugadas condicionales no incluyen esa secuencia
+
+in-line = la jugada { $number } de esta secuencia no vale: { $why }
+
+incident = algo ha fallado aquí, y no se ha perdido nada de lo confirmado; quien administra este servicio lo encontrará en el registro del sistema como { $number }
+storage-full = el disco de este servicio está lleno, así que no ha cambiado nada; prueba de nuevo más tarde
+storage-unavailable = el almacenamiento de este servicio no responde en este momento; mira dentro de un minuto si se ha hecho y, si no, prueba de nuevo
+invalid-cursor = una página se nombra con lo que la página anterior da como siguiente
+
+not-a-span = { $text } no es un intervalo de tiempo, como 3d, 36h o 1w2d (w d h m s)
+not-a-control = { $text } no es un control de tiempo: 3d (por jugada), 10d+36h/21d (banco, incremento, máximo) o none
+
+events-not-started = el primer suceso no empieza una partida
+events-action = acción { $ply }: { $why }
+events-started-twice = la partida empieza por segunda vez

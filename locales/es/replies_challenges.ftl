@@ -1,0 +1,14 @@
+bots-do-not-play = Un bot no juega; desafía a una persona.
+one-opponent = Indica un jugador o un nivel de la máquina, no ambos.
+game-begins = Empieza la partida { $game }.
+challenge-is-made = Tu desafío está hecho.
+challenge-to-everybody-is-made = Tu desafío está hecho. Cualquiera lo encuentra con `/challenges`.
+challenge-did-not-arrive = { $name } no acepta mensajes directos, así que el desafío no llegó y queda retirado. Inténtalo en un servidor que compartas con esa persona.
+challenge-is-open-already = Este desafío ya está abierto.
+matching-challenge-begins = Tu rival ha pedido lo mismo: empieza la partida { $game }.
+rematch-runs-already = Ya estás jugando esta revancha: es la partida { $game }.
+rematch-is-casual = La partida anterior era por puntos; esta es amistosa, porque quien desafía no puede proponer aquí partidas por puntos.
+challenge-accepted = Aceptado: empieza la partida { $game } entre { $first } y { $second }.
+own-challenges = **Los tuyos**
+open-challenges = **Abiertos a todos**
+no-challenges = No hay desafíos abiertos. `/challenge` hace uno.

@@ -1,0 +1,9 @@
+start = El tablero y el comienzo
+turn = El turno
+end = El final
+details = Detalles
+notation = Notación
+trade = El intercambio
+entering = La colocación
+moving = El movimiento
+capturing = La captura

@@ -1,0 +1,17 @@
+any-variant = cualquier variante de { $game }
+any-game = cualquier juego
+you-begin = empiezas tú
+you-are-second = juegas en segundo lugar
+across-servers = entre servidores
+in-its-server = en su servidor
+ratings-between = puntuaciones de { $lowest } a { $highest }
+ratings-from = puntuaciones desde { $lowest }
+ratings-up-to = puntuaciones hasta { $highest }
+ends = vence el { $moment }
+
+you-seek = Buscas { $terms }
+seeks-ended = { $count ->
+    [one] Tu búsqueda ha vencido: nadie buscó lo mismo a tiempo. `/seek` empieza otra.
+   *[other] Tus búsquedas han vencido: nadie buscó lo mismo a tiempo. `/seek` empieza otra.
+ }
+taken-back = Retirado: { $terms }

@@ -1,0 +1,18 @@
+analysis-title = Tablero de análisis
+analysis-description = Prueba jugadas de ambos bandos desde cualquier posición o registro, y exporta las variaciones.
+
+no-record = Pega un registro o elige un archivo.
+many-records = Esto contiene más de una partida. Pega el registro de una de ellas.
+too-long = El registro y sus variaciones son demasiado largos para una dirección. Descarga el registro, o quita variaciones o comentarios.
+no-lines = Ninguna secuencia después de la posición actual termina con una respuesta tuya. Juega lo que tu rival puede jugar y después tu respuesta.
+not-an-upload = El tipo de contenido de esta petición tiene que ser `multipart/form-data`.
+
+title-with-names = { $first } – { $second }, { $game }
+title-without-names = Tablero de análisis, { $game }
+
+no-spot = No existe esa posición en este análisis.
+too-deep =
+    { $deepest ->
+        [one] Las variaciones admiten { $deepest } nivel.
+       *[other] Las variaciones admiten { $deepest } niveles.
+    }
