@@ -1,0 +1,65 @@
+# $who, $by, $to, $player sind Namen: ohne Artikel, Genitiv und Geschlecht.
+
+action-played = { $who } hat { $notation } gespielt.
+more-followed =
+    { $count ->
+        [one] { $count } weiterer Zug folgte sofort.
+       *[other] { $count } weitere Züge folgten sofort.
+    }
+answered = { $who } hat mit bedingten Zügen sofort { $notation } geantwortet.
+had-to-pass = { $who } konnte nur passen und hat gepasst.
+
+on-vacation = { $who } ist bis zum { $day } im Urlaub.
+
+your-turn = { $who }, du bist am Zug.
+your-turn-until = { $who }, du bist am Zug; deine Zeit endet am { $end }.
+your-answer = { $who }, ein Angebot wartet auf deine Antwort.
+your-answer-until = { $who }, ein Angebot wartet auf deine Antwort; deine Zeit endet am { $end }.
+their-turn = { $who } ist am Zug.
+their-turn-until = { $who } ist am Zug; die Zeit endet am { $end }.
+their-answer = { $who } hat ein Angebot zu beantworten.
+their-answer-until = { $who } hat ein Angebot zu beantworten; die Zeit endet am { $end }.
+
+game-label = Partie { $game }
+no-move-yet = noch kein Zug
+move-number = Zug { $ply }
+rated = gewertet
+
+game-begins = Partie { $game } beginnt: { $first } gegen { $second }.
+draw-offered = { $by } bietet Remis an. { $to }, bist du einverstanden?
+draw-declined = { $to }, dein Remisangebot wurde abgelehnt.
+takeback-asked =
+    { $count ->
+        [one] { $by } möchte { $count } Zug zurücknehmen. { $to }, bist du einverstanden?
+       *[other] { $by } möchte { $count } Züge zurücknehmen. { $to }, bist du einverstanden?
+    }
+takeback-declined = { $to }, deine Zugrücknahme wurde abgelehnt; die Partie geht weiter.
+draw-withdrawn = { $to }: { $by } zieht das Remisangebot zurück.
+takeback-withdrawn = { $to }: { $by } möchte doch nichts zurücknehmen.
+draw-lapsed = Das Remisangebot von { $player } ist verfallen.
+takeback-lapsed = Die Bitte von { $player } um eine Zugrücknahme ist verfallen.
+moves-more =
+    { $count ->
+        [one] { $count } weiterer
+       *[other] { $count } weitere
+    }
+taken-back =
+    { $count ->
+        [one] { $moves } wurde zurückgenommen.
+       *[other] { $moves } wurden zurückgenommen.
+    }
+reminder = { $to }: Für deinen Zug bleibt weniger als { $before }.
+reminder-until = { $to }: Für deinen Zug bleibt weniger als { $before }; deine Zeit endet am { $end }.
+voided = Diese Partie zwischen { $first } und { $second } wurde von einem Moderator annulliert.
+
+old-board-played =
+    { $count ->
+        [one] Dieses Brett ist veraltet: Seitdem wurde { $count } Zug gespielt.
+       *[other] Dieses Brett ist veraltet: Seitdem wurden { $count } Züge gespielt.
+    }
+old-board-taken-back =
+    { $count ->
+        [one] Dieses Brett ist veraltet: Seitdem wurde { $count } Zug zurückgenommen.
+       *[other] Dieses Brett ist veraltet: Seitdem wurden { $count } Züge zurückgenommen.
+    }
+old-message = Diese Nachricht ist veraltet: Seitdem ist etwas geschehen.

@@ -1,0 +1,26 @@
+first-for-challenger = { $side } für den Herausforderer, der beginnt
+second-for-challenger = { $side } für den Herausforderer
+sides-by-lot = Seiten per Los
+no-time-limit = ohne Zeitlimit
+time-for-a-move = { $span } pro Zug
+time-bank = Bedenkzeit { $control }
+rated = gewertet
+casual = ungewertet
+
+challenges-you = { $to }, { $from } fordert dich heraus.
+challenges-you-again = { $to }, { $from } fordert dich zur Revanche für Partie { $game } heraus.
+challenges-anybody = { $from } fordert alle heraus. Wer möchte?
+challenges-anybody-again = { $from } fordert alle zu einer Revanche für Partie { $game } heraus. Wer möchte?
+challenge-ends = Die Herausforderung endet am { $moment }.
+
+made-to = { $from } fordert { $to } zu einer Partie { $variant } heraus.
+made-to-anybody = { $from } fordert alle zu einer Partie { $variant } heraus. Wer möchte?
+accepted-by = { $from }, { $to } nimmt deine Herausforderung zu einer Partie { $variant } an.
+accepted = { $from }, deine Herausforderung zu einer Partie { $variant } ist angenommen.
+declined-by = { $from }, { $to } lehnt deine Herausforderung zu einer Partie { $variant } ab.
+declined = { $from }, deine Herausforderung zu einer Partie { $variant } ist abgelehnt.
+withdrawn = { $from } zieht die Herausforderung zu einer Partie { $variant } zurück.
+expired = { $from }, niemand hat deine Herausforderung zu einer Partie { $variant } rechtzeitig angenommen.
+
+# In einer Liste hinter einem Pfeil: Anna → alle
+anybody = alle

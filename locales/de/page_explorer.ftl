@@ -1,0 +1,14 @@
+endings = { $first } gewann · remis · { $second } gewann
+back = Zurück
+back-key = Zurück (←)
+leading-moves = Züge bis hierher
+played-here = Hier gespielt
+no-games = Keine öffentliche Partie mit dieser Stellung ist gezählt.
+moves-played-here = Hier gespielte Züge
+move-heading = Zug
+other-moves = andere Züge
+game-ended = Partie zu Ende
+all-games = alle Partien
+mirrored = Gespiegelte Stellungen und dieselbe Stellung mit vertauschten Seiten sind mitgezählt.
+games-with-position = Alle Partien mit dieser Stellung
+another-position = Andere Stellung

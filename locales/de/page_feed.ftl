@@ -1,0 +1,11 @@
+title = Colonnade: Beendete Partien
+title-of-game = Colonnade: Beendete Partien { $game }
+title-of-player = Colonnade: Beendete Partien von Spieler { $player }
+title-of-game-and-player = Colonnade: Beendete Partien { $game } von Spieler { $player }
+
+entry = { $first } – { $second }, { $game }: { $result }
+summary =
+    { $count ->
+        [one] { $result }, nach { $count } Aktion.
+       *[other] { $result }, nach { $count } Aktionen.
+    }

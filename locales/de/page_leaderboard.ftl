@@ -1,0 +1,9 @@
+heading = { $game }: Bestenliste
+explained = Spieler, deren Wertung nicht mehr vorläufig ist. Wertungen sind Glicko-2; nur gewertete Partien zählen.
+nobody = Noch hat kein Spieler eine solche Wertung.
+no-more = Es gibt keine weiteren Spieler.
+leaderboard = Bestenliste
+rank = Rang
+rated-games = Gewertete Partien
+from-top = Von oben
+more = Mehr

@@ -1,0 +1,16 @@
+rated = gewertet
+began = begonnen
+
+play = Spielen
+play-at-table = { $game } am Tisch spielen
+
+choices-on-board = Was auf dem Brett gewählt werden kann
+choices-beside-board = Was neben dem Brett gewählt werden kann
+
+undo-step = Schritt zurück
+undo-step-key = Schritt zurück (Esc)
+start-again = Von vorn
+
+type-move = Zug eintippen
+
+keys-explained = <kbd>b</kbd> zum Brett · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> von Feld zu Feld · <kbd>Enter</kbd> wählen · <kbd>Esc</kbd> einen Schritt zurück · <kbd>s</kbd> Ton · mit der Maus von Feld zu Feld ziehen · <kbd>?</kbd> diese Liste

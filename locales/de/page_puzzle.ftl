@@ -1,0 +1,9 @@
+rules = Die Regeln
+all = Alle Aufgaben
+answer = Mit { $action } antworten
+hint = Tipp
+hint-beginning = Sieh dir Züge an, die mit <code>{ $beginning }</code> beginnen.
+solution = Lösung
+solution-move = Der Zug ist <code>{ $action }</code>.
+solution-line = So kann es weitergehen: <code>{ $line }</code>
+another = Nächste Aufgabe

@@ -1,0 +1,1 @@
+check-again = Noch einmal prüfen

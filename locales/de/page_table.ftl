@@ -1,0 +1,9 @@
+title = Tisch: { $game }
+thinking = Der Computer denkt nach. Sobald der Zug feststeht, zeigt ihn die Seite.
+replay = Diese Partie nachspielen
+download = .cgn herunterladen
+time-left = Verbleibend: { $first } { $first_time }, { $second } { $second_time }.
+play-again = Noch einmal spielen
+draw-takeback-resign = Remis, Zugrücknahme, Aufgeben
+resigns = { $player } gibt auf
+abort = Abbrechen

@@ -1,0 +1,55 @@
+no-finished-games = Noch keine beendeten Partien.
+private-games-here = In den privaten Partien dieses Servers:
+heading-away = **{ $name }** (im Urlaub)
+game-results = { $game }: Wertung { $rating } · { $played } gespielt, { $won } gewonnen, { $drawn } remis, { $lost } verloren
+
+settings = **Deine Einstellungen**
+colours = Farben: { $theme }
+language = Sprache: { $language }
+boards-own-seat = Bretter: aus deiner eigenen Sicht
+boards-first-seat = Bretter: aus Sicht des ersten Spielers
+reminders-none = Erinnerungen: keine
+reminders = Erinnerungen: { $times } vor Ablauf deiner Zeit
+moves-confirmed = Züge: werden dir gezeigt, bevor sie zählen
+moves-at-once = Züge: werden sofort gespielt
+name-shown = Dein Name im Web: wird gezeigt
+name-not-shown = Dein Name im Web: wird nicht gezeigt
+direct-games = Von Partien in Direktnachrichten erfährst du in jedem Fall dort.
+no-reminders-choice = keine Erinnerungen
+reminders-choice = { $times } vor Ablauf deiner Zeit
+told-of = Benachrichtigung ({ $subject }): { $way }
+
+computer = Computer, Stufe { $level }
+no-hint-between-people = Tipps gibt es nur in Partien gegen den Computer.
+
+vacation = **Dein Urlaub**
+vacation-none = Kommende Tage (UTC): keine
+vacation-ahead = Kommende Tage (UTC): { $days }
+vacation-left =
+    { $days ->
+        [one] Noch übrig in diesem Jahr: { $days } Tag von { $year }
+       *[other] Noch übrig in diesem Jahr: { $days } Tage von { $year }
+    }
+vacation-clocks = An diesen Tagen stehen alle deine Uhren still.
+
+server = **Partien auf diesem Server**
+channel = Kanal: { $channel }
+channel-of-challenge = Kanal: wo die jeweilige Herausforderung entstand
+threads = Ein Thread für jede Partie: ja
+no-threads = Ein Thread für jede Partie: nein
+control = Bedenkzeit, wenn eine Herausforderung keine nennt: { $control }
+control-of-host = Bedenkzeit, wenn eine Herausforderung keine nennt: { $control } (vom Betreiber)
+games-private = Partien: nur auf diesem Server zu sehen
+games-public = Partien: öffentlich
+rated-by-everybody = Gewertete Partien: alle dürfen sie vorschlagen
+rated-by-managers = Gewertete Partien: wer den Server verwaltet, darf sie vorschlagen
+rated-by-nobody = Gewertete Partien: niemand darf sie vorschlagen
+seeks-across = Suchen: treffen auf die anderer Server, die das erlauben
+seeks-private = Suchen: nur auf diesem Server, wie seine Partien
+seeks-here = Suchen: nur auf diesem Server
+daily-off = Aufgabe des Tages: wird nicht gepostet
+daily-in = Aufgabe des Tages: in { $channel }, zwischen 12:00 und 13:00 UTC
+daily-lost = Aufgabe des Tages: wird nicht mehr gepostet, weil ich in { $channel } nicht schreiben kann
+theme = Farben der Bretter in Kanälen: { $theme }
+server-language = Sprache der Nachrichten in Kanälen: { $language }
+barred = Gesperrte Spieler: { $count }

@@ -1,0 +1,14 @@
+bots-do-not-play = Ein Bot spielt nicht mit; fordere einen Menschen heraus.
+one-opponent = Nenn einen Spieler oder eine Stufe des Computers, nicht beides.
+game-begins = Partie { $game } beginnt.
+challenge-is-made = Deine Herausforderung steht.
+challenge-to-everybody-is-made = Deine Herausforderung steht. Alle finden sie mit `/challenges`.
+challenge-did-not-arrive = { $name } nimmt keine Direktnachrichten an, deshalb kam die Herausforderung nicht an und ist zurückgezogen. Versuch es auf einem Server, auf dem ihr beide seid.
+challenge-is-open-already = Diese Herausforderung ist schon offen.
+matching-challenge-begins = Dein Gegner wollte dasselbe: Partie { $game } beginnt.
+rematch-runs-already = Diese Revanche spielt ihr schon: Es ist Partie { $game }.
+rematch-is-casual = Die vorige Partie war gewertet; diese ist ungewertet, weil der Herausforderer hier keine gewerteten Partien vorschlagen darf.
+challenge-accepted = Angenommen: Partie { $game } zwischen { $first } und { $second } beginnt.
+own-challenges = **Deine**
+open-challenges = **Offen für alle**
+no-challenges = Es gibt keine offenen Herausforderungen. Mit `/challenge` machst du eine.

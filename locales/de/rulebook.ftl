@@ -1,0 +1,9 @@
+start = Das Brett und der Anfang
+turn = Ein Zug
+end = Das Ende
+details = Einzelheiten
+notation = Notation
+trade = Ein Tausch
+entering = Setzphase
+moving = Zugphase
+capturing = Schlagen

@@ -1,0 +1,17 @@
+any-variant = jede Variante von { $game }
+any-game = jedes Spiel
+you-begin = du beginnst
+you-are-second = Gegner beginnt
+across-servers = serverübergreifend
+in-its-server = nur innerhalb des Servers
+ratings-between = Wertung { $lowest } bis { $highest }
+ratings-from = Wertung ab { $lowest }
+ratings-up-to = Wertung bis { $highest }
+ends = endet am { $moment }
+
+you-seek = Du suchst { $terms }
+seeks-ended = { $count ->
+    [one] Deine Suche ist beendet: Niemand hat rechtzeitig dasselbe gesucht. Mit `/seek` beginnst du eine neue.
+   *[other] Deine Suchen sind beendet: Niemand hat rechtzeitig dasselbe gesucht. Mit `/seek` beginnst du eine neue.
+ }
+taken-back = Zurückgezogen: { $terms }

@@ -1,0 +1,3 @@
+# Wörter für alle Dateien. Was sie bedeuten, sagt GLOSSARY.md.
+
+language-name = Deutsch

@@ -1,0 +1,14 @@
+analysis-title = Analysebrett
+analysis-description = Probiere aus jeder Stellung oder Aufzeichnung Züge für beide Seiten aus und exportiere die Nebenvarianten.
+
+no-record = Füg eine Aufzeichnung ein oder wähle eine Datei.
+many-records = Das enthält mehr als eine Partie. Füg die Aufzeichnung einer einzelnen ein.
+too-long = Die Aufzeichnung und ihre Nebenvarianten sind zu lang für eine Adresse. Lade die Aufzeichnung herunter oder lösch Nebenvarianten oder Kommentare.
+no-lines = Keine Zugfolge nach der aktuellen Stellung endet mit einer Antwort von dir. Spiel, was dein Gegner spielen kann, dann deine Antwort.
+not-an-upload = Der Content-Type dieser Anfrage muss `multipart/form-data` sein.
+
+title-with-names = { $first } – { $second }, { $game }
+title-without-names = Analysebrett, { $game }
+
+no-spot = Diese Stellung gibt es in dieser Analyse nicht.
+too-deep = Nebenvarianten können bis zu { $deepest } tief verschachtelt sein.
