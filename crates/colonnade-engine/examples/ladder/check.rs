@@ -1,4 +1,4 @@
-//! Short matches that must come out as they should.
+//! Short matches that must come out as they should, and the ladder that must follow from its scores.
 
 use std::process::ExitCode;
 
@@ -6,6 +6,7 @@ use colonnade_engine::{Effort, Level};
 use colonnade_testing::variants;
 
 use crate::Match;
+use crate::elo;
 use crate::players::Player;
 
 const SEED: u64 = 1;
@@ -14,7 +15,10 @@ const SEED: u64 = 1;
 const MATCHES: [(u8, u8, usize, f64); 2] = [(2, 1, 20, 0.65), (4, 2, 10, 0.8)];
 
 pub(crate) fn run() -> ExitCode {
-    let mut failed = false;
+    let mut failed = !elo::agrees();
+    if failed {
+        println!("README.md: the ladder in Elo points is not what its scores give; `ladder elo` prints it");
+    }
     for variant in variants() {
         for (strong, weak, games, least) in MATCHES {
             let player = |number| Level::new(number).map(|level| Player::Engine(Effort::Level(level)));

@@ -10,8 +10,10 @@
 //!   chances: 1 / (1 + e^(−score / steepness)), by least log loss over all positions of the games.
 //! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself in all variants, or in one, from two random
 //!   plies, and prints a table: the score of the first side, the length of games, and how many actions there are.
+//! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in README.md.
 //! - `known` solves again what docs/known.md calls solved, and fails where it comes out otherwise.
-//! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones.
+//! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones, or README.md has
+//!   another ladder than its scores give.
 //!
 //! A player is a level from 1 to 6, `work:N` for so many units a move, `within:WORK,WIDTH,DEPTH` for bounds of one's own,
 //! `random`, or `uct:N` for a tree search with so many random games a move. Games are played in pairs from the same opening
@@ -20,6 +22,7 @@
 
 mod calibrate;
 mod check;
+mod elo;
 mod known;
 mod pairs;
 mod players;
@@ -46,6 +49,7 @@ const USAGE: &str = "ladder GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
 ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
+ladder elo
 ladder known
 ladder check";
 
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
 fn run(arguments: &[&str]) -> Result<ExitCode, String> {
     match arguments {
         ["check"] => return Ok(check::run()),
+        ["elo"] => elo::print(),
         ["known"] => return known::run(),
         ["sprt", rest @ ..] => Match::read(rest)?.decide(),
         ["calibrate", rest @ ..] => calibrate::run(rest)?,

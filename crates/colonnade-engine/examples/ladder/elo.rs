@@ -1,0 +1,91 @@
+//! The scores of matches as a ladder of Elo points.
+
+use std::collections::BTreeMap;
+use std::f64::consts::LN_10;
+
+/// Has the tables of scores, and the ladder that follows from them.
+const README: &str = include_str!("../../README.md");
+/// The matches that make the ladder, from the lowest step up.
+const STEPS: [&str; 5] = ["2 v 1", "3 v 2", "4 v 3", "5 v 4", "6 v 5"];
+
+/// A score in percent, with half of its 95 % interval.
+#[derive(Clone, Copy, Debug)]
+struct Score {
+    percent: f64,
+    interval: f64,
+}
+
+impl Score {
+    /// Reads `75.5 ±5.5` and `82.5 ±10.5 of 40`; nothing where there is no match (`–`).
+    fn read(cell: &str) -> Option<Score> {
+        let (percent, rest) = cell.split_once(" ±")?;
+        let interval = rest.split(' ').next()?;
+        Some(Score { percent: percent.parse().ok()?, interval: interval.parse().ok()? })
+    }
+
+    /// The Elo points between the players, with half of their 95 % interval: that of the score, times the slope there.
+    fn elo(self) -> (f64, f64) {
+        let (mean, interval) = (self.percent / 100.0, self.interval / 100.0);
+        let points = 400.0 * (mean / (1.0 - mean)).log10();
+        (points, interval * 400.0 / (LN_10 * mean * (1.0 - mean)))
+    }
+}
+
+/// All scores of the steps in a text, by variant as the tables name it, in the order of the first table.
+fn scores(text: &str) -> (Vec<&str>, BTreeMap<(&str, &str), Score>) {
+    let (mut variants, mut found) = (Vec::new(), BTreeMap::new());
+    let mut columns: Vec<&str> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with("|-")) {
+        let Some(cells) = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")) else {
+            columns.clear();
+            continue;
+        };
+        let cells: Vec<&str> = cells.split(" | ").collect();
+        if columns.is_empty() {
+            columns = cells;
+            continue;
+        }
+        for (column, cell) in columns.iter().zip(&cells).skip(1) {
+            let Some((step, score)) = STEPS.iter().find(|step| *step == column).zip(Score::read(cell)) else {
+                continue;
+            };
+            if !variants.contains(&cells[0]) {
+                variants.push(cells[0]);
+            }
+            found.insert((cells[0], *step), score);
+        }
+    }
+    (variants, found)
+}
+
+/// The ladder as a table: Elo points of each level above level 1, by the chain of matches between neighbours.
+fn table(text: &str) -> String {
+    let (variants, scores) = scores(text);
+    let mut lines = vec![
+        "| variant, Elo above level 1 | level 2 | level 3 | level 4 | level 5 | level 6 |".to_owned(),
+        "|---|---|---|---|---|---|".to_owned(),
+    ];
+    for variant in variants {
+        let (mut sum, mut variance) = (0.0, 0.0_f64);
+        let cells = STEPS.map(|step| {
+            scores.get(&(variant, step)).map_or("–".to_owned(), |score| {
+                let (points, interval) = score.elo();
+                sum += points;
+                variance += interval * interval;
+                format!("{sum:.0} ±{:.0}", variance.sqrt())
+            })
+        });
+        lines.push(format!("| {variant} | {} |", cells.join(" | ")));
+    }
+    lines.join("\n")
+}
+
+/// Prints the ladder that follows from the scores in the README.
+pub(crate) fn print() {
+    println!("{}", table(README));
+}
+
+/// Whether the README has the ladder that follows from its scores.
+pub(crate) fn agrees() -> bool {
+    README.contains(&table(README))
+}
