@@ -244,6 +244,44 @@ macro_rules! numbers {
 }
 numbers!(u8, u16, u32, u64, usize, i32, i64);
 
+/// A whole number as the language of the reader writes it: `1,204`. Messages write the numbers in them so, too; what is no
+/// quantity, as a year or a rating, goes into them as a text.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    match number {
+        1_000..=9_999 => {
+            crate::say!(joining::four_digits, before = groups(number / 1_000), last = last_group(number))
+        }
+        _ => groups(number),
+    }
+}
+
+/// A number with its digits in threes.
+fn groups(number: u64) -> String {
+    match number {
+        0..=999 => number.to_string(),
+        _ => crate::say!(joining::thousands, before = groups(number / 1_000), last = last_group(number)),
+    }
+}
+
+/// The last three digits of a number.
+fn last_group(number: u64) -> String {
+    format!("{:03}", number % 1_000)
+}
+
+/// How a number in a message is written; None where that is as it is anyway.
+fn written<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    // Fluent keeps numbers in a form in which larger ones than these are not exact.
+    const LARGE: std::ops::Range<f64> = 1_000.0..9e15;
+    let FluentValue::Number(number) = value else { return None };
+    let size = number.value.abs();
+    let is_large = LARGE.contains(&size) && size.fract() == 0.0;
+    is_large.then(|| {
+        let sign = if number.value < 0.0 { "-" } else { "" };
+        format!("{sign}{}", grouped(size as u64))
+    })
+}
+
 /// The files of a language that have been read, by name.
 struct Files(HashMap<String, Arc<FluentResource>>);
 
@@ -288,6 +326,7 @@ fn bundles(language: Language) -> &'static Bundles {
             let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
             // Marks around arguments keep the direction of a text; they would only be in the way elsewhere.
             bundle.set_use_isolating(language.is_right_to_left());
+            bundle.set_formatter(Some(written));
             if language == Language::PSEUDO {
                 bundle.set_transform(Some(pseudo::transform));
             }
@@ -307,11 +346,11 @@ pub fn text(key: &Key, arguments: &[(&'static str, FluentValue<'_>)]) -> String 
     let arguments: FluentArgs<'_> = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
     let language = reader();
     told(language, key, &arguments)
-        .or_else(|| told(Language::ENGLISH, key, &arguments))
+        .or_else(|| in_language(Language::ENGLISH, || told(Language::ENGLISH, key, &arguments)))
         .unwrap_or_else(|| key.name.to_owned())
 }
 
-/// A message in a language, if the language has it and all that it refers to.
+/// A message in the language of the reader, if that has it and all that it refers to.
 fn told(language: Language, key: &Key, arguments: &FluentArgs<'_>) -> Option<String> {
     let bundle = bundles(language).get(key.file)?;
     let pattern = bundle.get_message(key.name)?.value()?;

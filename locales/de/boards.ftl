@@ -28,8 +28,10 @@ reserve-label = Reserve { $count }
 
 piece-letters = Buchstaben: { $meanings }.
 capitals = Großbuchstaben Säulen
+letter-of-colour = { $letter } { $colour }
 
 at-capacity = { $square } { $letters } bei Kapazität { $capacity }
+pieces-on = { $square } { $letters }
 
 board-is-empty = Das Brett ist leer.
 
@@ -40,8 +42,11 @@ some-stacks = { $left_out ->
 }
 
 counters-by-rank = Steine je Reihe, ab Spalte a: { $ranks }.
+rank = { $rank }: { $counts }
+next-rank = { $before }; { $next }
 
 offered-hole = { $square } { $stones } angeboten
+hole = { $square } { $stones }
 
 no-holes = { $side } hat keine Mulden.
 holes = Mulden von { $side }: { $holes }.

@@ -4,6 +4,29 @@ sides-by-lot = Seiten per Los
 no-time-limit = ohne Zeitlimit
 time-for-a-move = { $span } pro Zug
 time-bank = Bedenkzeit { $control }
+control-none = ohne Zeitlimit
+control-per-move = { $span } pro Zug
+control-bank = { $bank }, mit jedem Zug { $increment } dazu, höchstens { $cap }
+span-days =
+    { $count ->
+        [one] { $count } Tag
+       *[other] { $count } Tage
+    }
+span-hours =
+    { $count ->
+        [one] { $count } Stunde
+       *[other] { $count } Stunden
+    }
+span-minutes =
+    { $count ->
+        [one] { $count } Minute
+       *[other] { $count } Minuten
+    }
+span-seconds =
+    { $count ->
+        [one] { $count } Sekunde
+       *[other] { $count } Sekunden
+    }
 rated = gewertet
 casual = ungewertet
 

@@ -40,10 +40,10 @@ about-resign = Eine Partie aufgeben; du wirst noch einmal gefragt
 about-abort = Eine Partie abbrechen, bevor beide gezogen haben
 
 about-rematch = Revanche: den Gegner einer beendeten Partie erneut herausfordern, mit vertauschten Seiten
-rematch-game = Nummer der beendeten Partie; ohne Angabe deine letzte
+rematch-game = Nummer der beendeten Partie; ohne Angabe wählst du sie aus
 
 about-if = Deine bedingten Züge in einer Partie, die nur du siehst; ohne Zugfolge werden sie angezeigt
-if-line = Was dein Gegner spielen kann, deine Antwort und so weiter, mit ; zwischen den Zügen
+if-line = Was dein Gegner spielen kann, deine Antwort usw., mit ; dazwischen; am Zug zuerst dein eigener Zug
 if-game = Nummer der Partie; ohne Angabe die, in der dein Gegner am Zug ist
 if-remove = Zugfolge bis zu einem Zug, mit ; dazwischen: Er verschwindet mit allen, die ihm folgen
 if-clear = Ob zuerst alle deine bedingten Züge in dieser Partie gelöscht werden

@@ -37,6 +37,7 @@ keep-line = Zugfolge behalten
 leave-line = Verwerfen
 accept = Annehmen
 decline = Ablehnen
+pass = Passen
 withdraw = Zurückziehen
 closed = Erledigt
 newer = Neuere
@@ -58,6 +59,7 @@ hide-my-name = Namen im Web verbergen
 write-note = Notiz schreiben
 edit-note = Bearbeiten
 remove-note = Löschen
+remove-line = Löschen
 follow = Folgen
 unfollow = Nicht mehr folgen
 cancel-vacation = Urlaub ab morgen streichen
@@ -87,8 +89,8 @@ reminders = Erinnerungen
 notices = Wie du benachrichtigt wirst
 notice-way = Benachrichtigung: { $notice }
 
-answer = { $token }: { $effect }
 game-option = { $game } { $variant } gegen { $opponent }
+watched-option = { $game } { $variant }, { $first } – { $second }
 
 move-title = Dein Zug in Partie { $game }
 plan-title = Ein bedingter Zug in Partie { $game }

@@ -2,6 +2,7 @@ title = Explorer
 description = Sieh nach, was in einer Stellung gespielt wurde und wie diese Partien ausgingen.
 
 openings-of = Eröffnungen von { $variant }
+about-position = Eine Stellung von { $game } ({ $standing }): was dort gespielt wurde und wie diese Partien ausgingen.
 
 covered =
     { $count ->

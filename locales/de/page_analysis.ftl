@@ -11,7 +11,14 @@ signs = ?! Ungenauigkeit, ? Fehler, ?? Patzer.
 record = Die Partie mit dieser Analyse (.cgn)
 chances = Mit den Chancen von { $side } nach jeder Aktion.
 
-under-way = Die Engine sieht sich diese Partie an: { $judged } von { $plies } Aktionen sind beurteilt. Diese Seite lädt sich neu, bis sie fertig ist.
+under-way =
+    { $plies ->
+        [one] Die Engine sieht sich diese Partie an: { $judged } von { $plies } Aktion ist beurteilt. Diese Seite lädt sich neu, bis sie fertig ist.
+       *[other] { $judged ->
+            [one] Die Engine sieht sich diese Partie an: { $judged } von { $plies } Aktionen ist beurteilt. Diese Seite lädt sich neu, bis sie fertig ist.
+           *[other] Die Engine sieht sich diese Partie an: { $judged } von { $plies } Aktionen sind beurteilt. Diese Seite lädt sich neu, bis sie fertig ist.
+        }
+    }
 look-again = Noch einmal nachsehen
 back = Zurück zur Partie
 

@@ -18,7 +18,9 @@ no-result = kein Ergebnis
 rated = gewertet
 casual = ungewertet
 
-download = Diese Partien herunterladen:
+download = Diese Partien herunterladen: <a>.cgn</a> <a>.ndjson</a>
 feed = Feed
 played-there = Was dort gespielt wurde
+read-as = Die Stellung wird als eine von { $game } gelesen.
+also-of = Sie kann auch eine von diesen sein:
 newer-games = Neuere Partien

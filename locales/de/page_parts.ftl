@@ -1,5 +1,4 @@
 rated = gewertet
-began = begonnen
 
 play = Spielen
 play-at-table = { $game } am Tisch spielen
@@ -13,4 +12,4 @@ start-again = Von vorn
 
 type-move = Zug eintippen
 
-keys-explained = <kbd>b</kbd> zum Brett · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> von Feld zu Feld · <kbd>Enter</kbd> wählen · <kbd>Esc</kbd> einen Schritt zurück · <kbd>s</kbd> Ton · mit der Maus von Feld zu Feld ziehen · <kbd>?</kbd> diese Liste
+keys-explained = <kbd>b</kbd> zum Brett · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> von Feld zu Feld · <kbd>Enter</kbd> wählen · <kbd>Esc</kbd> einen Schritt zurück · <kbd>s</kbd> Ton · mit Maus oder Finger von Feld zu Feld ziehen · <kbd>?</kbd> diese Liste

@@ -24,7 +24,7 @@ streak-lost =
 as-side = als { $side }
 
 rating-in = Wertung in { $game }
-also-in = Auch in
+also-in = Auch in { $games }
 
 opponents = Gegner
 opponent = Gegner

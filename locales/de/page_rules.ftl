@@ -5,5 +5,14 @@ position-strings = Ein Stellungscode beschreibt eine Stellung in einer Zeile. <a
 more-of = Mehr zu { $game }
 games-played = Gespielte Partien
 openings = Eröffnungen
+openings-played = Was auf dem Brett { $variant } in öffentlichen Partien zuerst gespielt wurde und wie diese Partien endeten. Ein gespiegelter Zug zählt als derselbe.
+all-openings = Alle Eröffnungen
 leaderboard = Bestenliste
 play-at-table = Am Tisch spielen
+
+try-this = Ausprobieren
+try-figure = Ausprobieren: { $section }
+try-title = { $game }: { $section }, zum Ausprobieren
+try-description = Probiere Züge auf einem Brett aus den Regeln von { $game } aus: { $section }.
+all-rules = Alle Regeln
+go-on = Von hier weiterspielen

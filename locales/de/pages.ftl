@@ -81,6 +81,7 @@ first-square = { $count } in der Hand: Wähle das erste Feld.
 next-square = Bisher { $text }, { $count } in der Hand: Wähle das nächste Feld.
 
 shown-of = { $first }–{ $last } von { $all }
+shown-of-at-least = { $first }–{ $last } von mindestens { $all }
 
 players-title = Spieler
 players-description = Alle, die hier öffentlich gespielt haben, nach Namen, mit Partien und Wertungen.

@@ -17,9 +17,13 @@ name-not-shown = Dein Name im Web: wird nicht gezeigt
 direct-games = Von Partien in Direktnachrichten erfährst du in jedem Fall dort.
 no-reminders-choice = keine Erinnerungen
 reminders-choice = { $times } vor Ablauf deiner Zeit
+times-comma = { $before }, dann { $next }
+times-and = { $before }, dann { $last }
 told-of = Benachrichtigung ({ $subject }): { $way }
 
 computer = Computer, Stufe { $level }
+deleted-player = gelöschter Spieler { $player }
+unnamed-player = Spieler { $player }
 no-hint-between-people = Tipps gibt es nur in Partien gegen den Computer.
 
 vacation = **Dein Urlaub**

@@ -35,6 +35,13 @@ after-result = die Aufzeichnung endete mit ihrem Ergebnis, erwartet wird das nä
 glory = die Siegerseite hat in dieser Partie kein Angebot abgelehnt, erwartet wird keine Kopfzeile Glory „without“
 bad = die Aufzeichnung ist fehlerhaft
 
+at-place = Zeile { $line }, Zeichen { $column }: { $why }
+json = das JSON ist hier nicht lesbar („{ $why }“)
+not-text = das ist kein Text, erwartet werden Aufzeichnungen in { $format }
+utf16 = die Datei ist in UTF-16, erwartet werden Aufzeichnungen in UTF-8
+read-failed = Zeile { $line }: das Lesen ist gescheitert ({ $why })
+write-failed = das Schreiben ist gescheitert ({ $why })
+
 write-too-long = die Aufzeichnung wäre länger als 1 MiB, und mehr wird nicht gelesen
 write-too-deep = die Nebenvarianten der Aufzeichnung sind mehr als { $most } Ebenen tief verschachtelt
 write-annotations = die gespeicherten Anmerkungen dieser Partie sind nicht lesbar

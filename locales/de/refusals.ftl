@@ -48,7 +48,7 @@ not-challenged = diese Herausforderung gilt nicht dir
 not-challenger = nur wer herausgefordert hat, kann die Herausforderung zurückziehen
 own-challenge = gegen dich selbst kannst du hier nicht spielen
 blocked = gegen diesen Spieler kannst du nicht spielen
-too-short = { $control } ist zu kurz: Hier müssen es mindestens { $shortest } pro Zug sein
+too-short = zu kurz: { $control }; hier müssen es mindestens { $shortest } pro Zug sein
 too-many-challenges-open =
     { $most ->
         [one] du hast { $most } offene Herausforderung, und mehr sind hier nicht erlaubt
@@ -75,7 +75,7 @@ too-many-seeks =
        *[other] du suchst schon { $most } Partien, und mehr ist nicht möglich; zieh zuerst eine zurück
     }
 opponent-not-here = diese Person hat den Bot noch nicht benutzt, deshalb bekommt sie von ihm keine Nachrichten; fordere sie auf einem Server heraus, auf dem ihr beide seid
-challenged-too-often = du hast in letzter Zeit zu oft herausgefordert; in { $wait } kannst du es wieder
+challenged-too-often = du hast in letzter Zeit zu oft herausgefordert; noch { $wait }, dann kannst du es wieder
 vacation-in-the-past = { $day } liegt in der Vergangenheit; Urlaub beginnt heute oder später
 vacation-days = Urlaub dauert 1 bis 366 Tage
 vacation-too-far = Urlaub geht höchstens bis Ende { $year }
@@ -89,9 +89,9 @@ note-too-long = eine Notiz hat höchstens { $most } Zeichen, diese hat { $length
 vacation-already = an diesen Tagen hast du schon Urlaub
 not-a-command = { $text } ist kein Befehl
 
-plan-own-turn = du bist am Zug und kannst gleich ziehen; bedingte Züge sind für die Zeit, in der dein Gegner am Zug ist
+plan-own-turn = du bist am Zug und kannst gleich ziehen; eine Zugfolge, die mit deinem eigenen Zug beginnt, gibst du mit /if ein
 plan-both-sides = du spielst in dieser Partie beide Seiten
-plan-no-answer = eine Zugfolge endet mit einem Zug von dir
+plan-no-answer = eine Zugfolge endet mit deiner Antwort auf einen Zug deines Gegners
 plan-ended = die Partie ist vor dem Ende der Zugfolge vorbei
 plan-too-long = eine Zugfolge hat höchstens { $most } Züge
 plan-too-many = in einer Partie hast du höchstens { $most } bedingte Züge, bei langen weniger; lösch zuerst welche

@@ -1,6 +1,13 @@
 analysis-after-the-end = Eine Partie wird analysiert, wenn sie zu Ende ist.
 no-analysis = Diese Partie kann nicht analysiert werden.
-analysis-under-way = Die Engine sieht sich diese Partie noch an: { $judged } von { $all } Aktionen sind beurteilt. Frag in einer Minute noch einmal.
+analysis-under-way =
+    { $all ->
+        [one] Die Engine sieht sich diese Partie noch an: { $judged } von { $all } Aktion ist beurteilt. Frag in einer Minute noch einmal.
+       *[other] { $judged ->
+            [one] Die Engine sieht sich diese Partie noch an: { $judged } von { $all } Aktionen ist beurteilt. Frag in einer Minute noch einmal.
+           *[other] Die Engine sieht sich diese Partie noch an: { $judged } von { $all } Aktionen sind beurteilt. Frag in einer Minute noch einmal.
+        }
+    }
 no-action-gave-much-away = Keine Aktion hat viel verschenkt.
 what-cost-most = Was am meisten gekostet hat:
 costly-action = - { $action }: { $judgement }, { $chances }; besser { $better }
@@ -31,6 +38,7 @@ record-alt = Die Aufzeichnung von Partie { $game }
 export-too-large = { $games }: Das wird zu groß für Discord. Wähle mit den Optionen von `/archive` weniger aus.
 export-too-large-but-on-the-web = { $games }: Das wird zu groß für Discord. Im Web findest du sie hier: { $address }
 game-number = Partie { $game }
+players-and-game = **{ $first }** ({ $first_side }) – **{ $second }** ({ $second_side }) · { $variant } · { $game }
 after-move = Nach Zug { $ply } von { $last }: { $notation }
 at-the-beginning =
     { $moves ->

@@ -6,6 +6,7 @@ challenge-to-everybody-is-made = Deine Herausforderung steht. Alle finden sie mi
 challenge-did-not-arrive = { $name } nimmt keine Direktnachrichten an, deshalb kam die Herausforderung nicht an und ist zurückgezogen. Versuch es auf einem Server, auf dem ihr beide seid.
 challenge-is-open-already = Diese Herausforderung ist schon offen.
 matching-challenge-begins = Dein Gegner wollte dasselbe: Partie { $game } beginnt.
+rematch-of-which-game = Für welche Partie möchtest du Revanche?
 rematch-runs-already = Diese Revanche spielt ihr schon: Es ist Partie { $game }.
 rematch-is-casual = Die vorige Partie war gewertet; diese ist ungewertet, weil der Herausforderer hier keine gewerteten Partien vorschlagen darf.
 challenge-accepted = Angenommen: Partie { $game } zwischen { $first } und { $second } beginnt.

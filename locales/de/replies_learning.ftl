@@ -1,7 +1,11 @@
 which-rules = Die Regeln welches Spiels möchtest du lesen?
 first-page-head = ### { $title } ({ $page } von { $pages })
 page-head = ### { $game }: { $title } ({ $page } von { $pages })
-example-head = ### { $game }: ein Zug in { $steps } Schritten
+example-head =
+    { $steps ->
+        [one] ### { $game }: ein Zug in { $steps } Schritt
+       *[other] ### { $game }: ein Zug in { $steps } Schritten
+    }
 # „Weiter“ ist der Knopf next-page aus components.ftl.
 example-begins = { $side } ist am Zug. Drück auf *Weiter*, um den ersten Schritt zu sehen.
 example-is-whole = Der ganze Zug wird { $notation } geschrieben.

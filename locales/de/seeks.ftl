@@ -1,4 +1,5 @@
 any-variant = jede Variante von { $game }
+any-variant-choice = any (jede Variante)
 any-game = jedes Spiel
 you-begin = du beginnst
 you-are-second = Gegner beginnt

@@ -4,7 +4,6 @@ description = Ergebnisse nach Seiten, Längen und erste Aktionen der Partien in 
 first-side = Erste Seite
 second-side = Zweite Seite
 
-thousands = { $before }.{ $last }
 decimal = { $whole },{ $tenths }
 percent = { $number } %
 

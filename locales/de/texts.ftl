@@ -8,6 +8,8 @@ first-step-rules = *Regeln* erklärt jedes Spiel auf ein paar Seiten mit Bildern
 greeting-pace = Hallo! Mit mir spielt ihr auf diesem Server { $games }, in eurem eigenen Tempo, auf Wunsch mit mehreren Tagen für jeden Zug.
 greeting-begin = **Wähle unten ein Spiel, um anzufangen**, oder tippe `/help`. Wer diesen Server verwaltet, bestimmt mit `/server set`, wo Partien gezeigt werden.
 
+words-for-help = hilfe hallo moin servus anfang
+
 # Alle Teile zusammen: höchstens 1900 Zeichen.
 help-play = **Spielen**
     `/challenge` einen Spieler oder alle herausfordern · `/challenges` was offen ist · `/seek` wer dasselbe sucht · `/games` deine Partien, die auf dich warten zuerst

@@ -9,6 +9,8 @@ not-an-upload = Der Content-Type dieser Anfrage muss `multipart/form-data` sein.
 
 title-with-names = { $first } – { $second }, { $game }
 title-without-names = Analysebrett, { $game }
+about-with-names = Probiere in { $game } Züge aus einer Stellung von { $first } – { $second } aus ({ $standing }).
+about-without-names = Probiere für beide Seiten Züge aus einer Stellung von { $game } aus ({ $standing }).
 
 no-spot = Diese Stellung gibt es in dieser Analyse nicht.
 too-deep = Nebenvarianten können bis zu { $deepest } tief verschachtelt sein.

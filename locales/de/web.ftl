@@ -1,5 +1,7 @@
 won-with-reason = { $winner } hat gewonnen: { $reason }
 won = { $winner } hat gewonnen
+won-side = { $side } hat gewonnen
+won-side-with-reason = { $side } hat gewonnen: { $reason }
 drawn-with-reason = Remis: { $reason }
 drawn = Remis
 no-result-with-reason = Kein Ergebnis: { $reason }
@@ -79,6 +81,7 @@ strongest-level = { $computer }, die stärkste
 
 game-title = { $first } – { $second }, { $game }
 to-act = { $name } ist am Zug
+to-act-side = { $side } ist am Zug
 
 resign-question = Soll { $player } aufgeben? Dann verliert { $player } die Partie.
 abort-question = Soll die Partie abgebrochen werden? Dann hat sie kein Ergebnis.

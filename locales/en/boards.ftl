@@ -33,9 +33,13 @@ reserve-label = reserve { $count }
 # A list such as: w white, r red, n neutral, capitals pillars. Capitals are capital letters.
 piece-letters = Letters: { $meanings }.
 capitals = capitals pillars
+# A letter and the colour that it stands for.
+letter-of-colour = { $letter } { $colour }
 
 # A square with the letters of its pieces.
 at-capacity = { $square } { $letters } at capacity { $capacity }
+# A square with the letters of its pieces, below its capacity.
+pieces-on = { $square } { $letters }
 
 board-is-empty = The board is empty.
 
@@ -48,9 +52,14 @@ some-stacks = { $left_out ->
 
 # A list of ranks with the counters on their squares: 4: 1 0 2 3; 3: 0 1 1 0
 counters-by-rank = Counters on each rank, from file a on: { $ranks }.
+# A rank with the counters on its squares, and the list of ranks: another one behind those before.
+rank = { $rank }: { $counts }
+next-rank = { $before }; { $next }
 
 # A hole with its stones, which is offered.
 offered-hole = { $square } { $stones } offered
+# A hole with its stones, which is not offered.
+hole = { $square } { $stones }
 
 no-holes = { $side } owns no holes.
 holes = { $side }'s holes: { $holes }.

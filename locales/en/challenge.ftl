@@ -8,6 +8,18 @@ no-time-limit = no time limit
 # { $span } is a span of time such as 3d, { $control } a time control such as 10d+36h/21d.
 time-for-a-move = { $span } a move
 time-bank = time { $control }
+
+# A time control in short. In English it is as players type it: none, 3d, 10d+36h/21d; other languages write it out, since
+# nobody types it there.
+control-none = none
+control-per-move = { $span }
+control-bank = { $bank }+{ $increment }/{ $cap }
+# A span of time, in the same way.
+span-days = { $count }d
+span-hours = { $count }h
+span-minutes = { $count }m
+span-seconds = { $count }s
+
 rated = rated
 casual = casual
 

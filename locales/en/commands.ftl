@@ -43,10 +43,10 @@ about-resign = Resign a game; you are asked whether you mean it
 about-abort = Break a game off before both players have moved
 
 about-rematch = Challenge the opponent of a finished game again, with sides exchanged
-rematch-game = The finished game's number; your last one if you leave it out
+rematch-game = The finished game's number; you choose one if you leave it out
 
 about-if = Your conditional moves in a game, which nobody else sees; shows them if you enter no line
-if-line = What your opponent may play, your answer, and so on, with ; between the moves
+if-line = What your opponent may play, your answer, and so on, with ; between; on your turn your move first
 if-game = The game's number; the one in which your opponent is to move if you leave it out
 if-remove = A line up to a move, with ; between the moves: that move goes, with all that follow it
 if-clear = Whether all your conditional moves in this game go first

@@ -46,6 +46,8 @@ keep-line = Keep this line
 leave-line = Leave it
 accept = Accept
 decline = Decline
+# An answer of a game that passes the turn.
+pass = Pass
 # Takes a challenge back.
 withdraw = Take back
 # On a grey button that cannot be pressed: the challenge is over.
@@ -70,6 +72,8 @@ hide-my-name = Hide my name on the web
 write-note = Write a note
 edit-note = Edit
 remove-note = Remove
+# Removes a line of conditional moves.
+remove-line = Remove
 follow = Follow
 unfollow = Stop following
 cancel-vacation = Give back the days after today
@@ -104,10 +108,10 @@ notices = How you are told of things
 # { $notice } is one of the notice-… messages of commands.ftl, such as “your turn”.
 notice-way = How you are told of { $notice }
 
-# An answer to an offer of a game, with what it does: “Accept: takes a1 for 6 captured stones”. { $token } is notation.
-answer = { $token }: { $effect }
 # A choice of a menu: number and kind of a game, and the other player. At most 100 characters with the names.
 game-option = { $game } { $variant } against { $opponent }
+# The same for somebody who watches.
+watched-option = { $game } { $variant }, { $first } – { $second }
 
 # Forms. Titles and labels: at most 45 characters. Examples in a field: at most 100 characters.
 move-title = Your move in game { $game }

@@ -5,16 +5,18 @@ description = See what was played in a position, and how those games ended.
 
 # The title of the page of a variant. $variant is its name.
 openings-of = Openings of { $variant }
+# A position in a sentence. { $standing } is a label: Red to act.
+about-position = A position of { $game } ({ $standing }): what was played there, and how those games ended.
 
 # A clause; it is also shown as a sentence.
 covered =
     { $count ->
-        [one] the first { $count } position of each public game are counted
+        [one] the first position of each public game is counted
        *[other] the first { $count } positions of each public game are counted
     }
 searched =
     { $count ->
-        [one] A position is looked for among the first { $count } position of each public game, mirrored ones included.
+        [one] A position is looked for in the first one of each public game, mirrored ones included.
        *[other] A position is looked for among the first { $count } positions of each public game, mirrored ones included.
     }
 progress = The games are still being counted: { $percent } % of the older ones are done, so more may come.

@@ -16,7 +16,14 @@ record = The game with this analysis (.cgn)
 chances = With the chances of { $side } after each.
 
 # While the analysis is made.
-under-way = The engine is looking at this game: { $judged } of { $plies } actions are judged. This page loads itself again until it is done.
+under-way =
+    { $plies ->
+        [one] The engine is looking at this game: { $judged } of { $plies } action is judged. This page loads itself again until it is done.
+       *[other] { $judged ->
+            [one] The engine is looking at this game: { $judged } of { $plies } actions is judged. This page loads itself again until it is done.
+           *[other] The engine is looking at this game: { $judged } of { $plies } actions are judged. This page loads itself again until it is done.
+        }
+    }
 look-again = Look again
 back = Back to the game
 

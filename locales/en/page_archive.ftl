@@ -22,8 +22,11 @@ no-result = no result
 rated = rated
 casual = casual
 
-# Two links to files follow.
-download = Download these games:
+# Two links to files.
+download = Download these games: <a>.cgn</a> <a>.ndjson</a>
 feed = feed
 played-there = What was played there
+# A position that was given without its game. Names of games and variants follow the second sentence, as links.
+read-as = The position is read as one of { $game }.
+also-of = It may also be one of:
 newer-games = Newer games

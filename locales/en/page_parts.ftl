@@ -2,7 +2,6 @@
 
 # Labels of a game. The second one stands before a date.
 rated = rated
-began = began
 
 # A link to the table, and the button that plays a move.
 play = Play
@@ -22,4 +21,4 @@ start-again = Start again
 type-move = Type a move
 
 # The keys of the board, and what each does.
-keys-explained = <kbd>b</kbd> to the board · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> from square to square · <kbd>Enter</kbd> choose · <kbd>Escape</kbd> a step back · <kbd>s</kbd> sound · with a mouse, drag from square to square · <kbd>?</kbd> this list
+keys-explained = <kbd>b</kbd> to the board · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> from square to square · <kbd>Enter</kbd> choose · <kbd>Escape</kbd> a step back · <kbd>s</kbd> sound · with mouse or finger, drag from square to square · <kbd>?</kbd> this list

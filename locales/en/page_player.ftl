@@ -23,7 +23,8 @@ as-side = as { $side }
 # The graph of a rating.
 rating-in = Rating in { $game }
 # Names of games follow.
-also-in = Also in
+# { $games } is a list of games with links, as it stands.
+also-in = Also in { $games }
 
 opponents = Opponents
 opponent = Opponent

@@ -9,5 +9,19 @@ position-strings = A position string describes a position in one line. <a>The sp
 more-of = More of { $game }
 games-played = Games played
 openings = Openings
+# The first moves of public games, as a table. { $variant } is a board: 6x6.
+openings-played = What was played first on the board { $variant }, in public games, and how those games ended. A mirrored move counts as the same.
+all-openings = All openings
 leaderboard = Leaderboard
 play-at-table = Play at the table
+
+# Boards of the rules on which readers try moves. { $section } is a heading of the rules: Moving.
+# A button below a figure, and its name where it is read aloud.
+try-this = Try this
+try-figure = Try this: { $section }
+# The title of the page of such a board, and a sentence about it.
+try-title = { $game }: { $section }, to try
+try-description = Try moves on a board from the rules of { $game }: { $section }.
+all-rules = All rules
+# A button that leads to the analysis board after the move.
+go-on = Go on from here

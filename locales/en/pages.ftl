@@ -90,8 +90,9 @@ no-origin = This request does not say from which page it comes, so nothing has c
 first-square = { $count } in hand: choose the first square.
 next-square = { $text } so far, { $count } in hand: choose the next square.
 
-# Which of the games of a search a page shows: 25–48 of 1160.
+# Which of the games of a search a page shows: 25–48 of 1,160.
 shown-of = { $first }–{ $last } of { $all }
+shown-of-at-least = { $first }–{ $last } of { $all } or more
 
 players-title = Players
 players-description = Everybody who has played here in public, by name, with games and ratings.

@@ -26,11 +26,17 @@ direct-games = Games in direct messages are told there in any case.
 # Choices in a menu of at most 100 characters.
 no-reminders-choice = no reminders
 reminders-choice = { $times } before the end of your time
+# The lists of times in them: one more time, and the last one. They must not read as one span of time.
+times-comma = { $before }, { $next }
+times-and = { $before } and { $last }
 # $subject is what a player can be told of, $way how: Told of challenges: direct message
 told-of = Told of { $subject }: { $way }
 
 # The name of a computer player.
 computer = Computer, level { $level }
+# What stands in place of the name of a player who was deleted, or whose name may not be seen. { $player } is a number.
+deleted-player = deleted player { $player }
+unnamed-player = player { $player }
 no-hint-between-people = Hints are for games against the computer.
 
 # A player's vacation.

@@ -40,6 +40,15 @@ after-result = the record ended with its result, expected the next “[”
 glory = the winner declined no offer in this game, expected no tag Glory “without”
 bad = the record is bad
 
+# Where in a file something is wrong: { $line } and { $column } are numbers, { $why } says what.
+at-place = { $line }:{ $column }: { $why }
+# { $why } is a message of a library in English, or of the system in lines below.
+json = { $why }
+not-text = a binary file, expected records in { $format }
+utf16 = a file in UTF-16, expected records in UTF-8
+read-failed = line { $line }: { $why }
+write-failed = { $why }
+
 # Why a record cannot be written.
 write-too-long = the record would be longer than 1 MiB, the most that is read
 write-too-deep = the record's variations are nested deeper than { $most } levels

@@ -12,13 +12,25 @@ barred = you may not begin games here; the moderators can tell you why
 rated-not-allowed = you may not propose rated games here, only casual ones
 computers-are-casual = games against computers are casual, not rated
 # { $most } is a number, here and below.
-computers-busy-in-server = { $most } games against computers run in this server already; try again when one has ended
-computers-busy = the computers play { $most } games already; try again when one has ended
+computers-busy-in-server =
+    { $most ->
+        [one] { $most } game against computers runs in this server already; try again when it has ended
+       *[other] { $most } games against computers run in this server already; try again when one has ended
+    }
+computers-busy =
+    { $most ->
+        [one] the computers play { $most } game already; try again when it has ended
+       *[other] the computers play { $most } games already; try again when one has ended
+    }
 not-of-server = game { $game } does not belong to this server, so it cannot be cancelled from here
 not-over = game { $game } is not over yet
 opponent-barred = this player may not begin games here
 opponent-gone = this player is not here any more
-opponent-busy = your opponent has { $most } games, and more are not allowed here
+opponent-busy =
+    { $most ->
+        [one] your opponent has { $most } game, and more are not allowed here
+       *[other] your opponent has { $most } games, and more are not allowed here
+    }
 # { $text } is what was typed, in quotation marks.
 not-a-name = { $text } cannot be a name: a name has 1 to { $most } visible characters
 not-direct = only a game played in direct messages can be opened to everybody by its players
@@ -42,11 +54,31 @@ own-challenge = you cannot play against yourself here
 blocked = you cannot play against this player
 # { $control } is a time control such as 3d or 10d+36h/21d, { $shortest } a span of time such as 2h.
 too-short = { $control } is too short: at least { $shortest } for a move is allowed here
-too-many-challenges-open = you have { $most } open challenges, and more are not allowed here
-too-many-games = you have { $most } games, and more are not allowed here
-too-many-notes = you have notes on { $most } games, and more are not kept; remove one first
-too-many-followed = you follow { $most } games, and more are not possible; stop following one first
-too-many-seeks = you seek { $most } games already, and more are not possible; take one back first
+too-many-challenges-open =
+    { $most ->
+        [one] you have { $most } open challenge, and more are not allowed here
+       *[other] you have { $most } open challenges, and more are not allowed here
+    }
+too-many-games =
+    { $most ->
+        [one] you have { $most } game, and more are not allowed here
+       *[other] you have { $most } games, and more are not allowed here
+    }
+too-many-notes =
+    { $most ->
+        [one] you have notes on { $most } game, and more are not kept; remove one first
+       *[other] you have notes on { $most } games, and more are not kept; remove one first
+    }
+too-many-followed =
+    { $most ->
+        [one] you follow { $most } game, and more are not possible; stop following one first
+       *[other] you follow { $most } games, and more are not possible; stop following one first
+    }
+too-many-seeks =
+    { $most ->
+        [one] you seek { $most } game already, and more are not possible; take one back first
+       *[other] you seek { $most } games already, and more are not possible; take one back first
+    }
 opponent-not-here = this person has not used the bot yet, so it sends no messages; challenge them in a server where you both are
 # { $wait } is a span of time such as 2h.
 challenged-too-often = you have challenged too often lately; you can again in { $wait }
@@ -65,9 +97,9 @@ vacation-already = you are on vacation on these days already
 not-a-command = { $text } is no command
 
 # Why a line of conditional moves is not taken.
-plan-own-turn = it is your turn, so you can move at once; conditional moves are for your opponent's turn
+plan-own-turn = it is your turn, so you can move at once; a line that begins with your own move is entered by /if
 plan-both-sides = you play both sides of this game
-plan-no-answer = a line ends with a move of yours
+plan-no-answer = a line ends with your answer to a move of your opponent
 plan-ended = the game is over before the line ends
 plan-too-long = a line has at most { $most } moves
 plan-too-many = your conditional moves in a game are at most { $most }, or fewer long ones; remove some first

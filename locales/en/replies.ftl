@@ -11,13 +11,13 @@ nothing-changed = Nothing has changed.
 name-a-game = Name a game by its number, such as `12` or `#12`.
 # { $text } is what the user wrote.
 no-game-named = There is no game { $text }.
-not-a-day = { $text } is not a day. Write one like 2026-07-31.
+not-a-day = { $text } is not a day. Write one like 2026-07-31 or 31.07.2026.
 no-games-yet = You have no games yet. Name one with the option `game`.
 no-running-games = You have no running games. `/challenge` begins one.
 no-finished-game = You have no finished game. Name one with the option `game`.
 no-game-waits = None of your games waits for your move.
-all-games-wait = All your games wait for your move. Conditional moves are for your opponent's turn.
 not-for-everybody-here = Not everybody here may see this game, so it is not posted.
+shown-to-everybody = Everybody here sees it below.
 # A list of games and a menu follow.
 which-game = Which game is meant?
 # { $text } is the move that the user wrote. A menu follows.

@@ -2,7 +2,14 @@
 
 analysis-after-the-end = A game is analysed when it is over.
 no-analysis = This game cannot be analysed.
-analysis-under-way = The engine is still looking at this game: { $judged } of { $all } actions are judged. Ask again in a minute.
+analysis-under-way =
+    { $all ->
+        [one] The engine is still looking at this game: { $judged } of { $all } action is judged. Ask again in a minute.
+       *[other] { $judged ->
+            [one] The engine is still looking at this game: { $judged } of { $all } actions is judged. Ask again in a minute.
+           *[other] The engine is still looking at this game: { $judged } of { $all } actions are judged. Ask again in a minute.
+        }
+    }
 no-action-gave-much-away = No action gave much away.
 what-cost-most = What cost most:
 # A line of a list: an action, its judgement (“mistake”), the chances (“40 % instead of 60 %”), and a better line.
@@ -38,6 +45,8 @@ export-too-large = { $games } are too large a file for Discord. Choose fewer wit
 export-too-large-but-on-the-web = { $games } are too large a file for Discord. On the web you find them: { $address }
 # The name of a game by its number, as a label.
 game-number = game { $game }
+# { $game } is the message above.
+players-and-game = **{ $first }** ({ $first_side }) – **{ $second }** ({ $second_side }) · { $variant } · { $game }
 # Where a replay stands; { $notation } is the move.
 after-move = After move { $ply } of { $last }: { $notation }
 at-the-beginning =

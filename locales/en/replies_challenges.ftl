@@ -10,6 +10,8 @@ challenge-to-everybody-is-made = Your challenge is made. Everybody finds it with
 challenge-did-not-arrive = { $name } accepts no direct messages, so the challenge did not arrive and is taken back. Challenge them in a server that you share.
 challenge-is-open-already = This challenge is open already.
 matching-challenge-begins = Your opponent has asked for the same: game { $game } begins.
+# A menu of finished games follows.
+rematch-of-which-game = Of which game do you want a rematch?
 rematch-runs-already = You play this rematch already: it is game { $game }.
 rematch-is-casual = The game before was rated; this one is casual, because the challenger may not propose rated games here.
 # { $first } and { $second } are the players.

@@ -4,8 +4,11 @@ which-rules = Which game's rules do you want to read?
 # The heading of a page of the rules; the first page tells about the game before it.
 first-page-head = ### { $title } ({ $page } of { $pages })
 page-head = ### { $game }: { $title } ({ $page } of { $pages })
-# { $steps } is at least 2.
-example-head = ### { $game }: a move in { $steps } steps
+example-head =
+    { $steps ->
+        [one] ### { $game }: a move in { $steps } step
+       *[other] ### { $game }: a move in { $steps } steps
+    }
 # “Next” is the button next-page of components.ftl.
 example-begins = It is { $side }'s turn. Press *Next* to see the first step.
 example-is-whole = The whole move is written { $notation }.

@@ -230,7 +230,7 @@ wrong-line-for-files = { $mover } picks up files, by letter
 no-path = { $line } has { $counters } counters to sow, more than the { $squares } squares of the board
 revisit = the path comes to { $square } twice, and no square may get two counters
 dead-end = { $left ->
-    [one] { $left } counter left in hand cannot all be sown from { $from }
+    [one] { $left } counter left in hand cannot be sown from { $from }
    *[other] { $left } counters left in hand cannot all be sown from { $from }
 }
 # The number that was typed is { $claimed }.

@@ -2,6 +2,8 @@
 
 # { $game } is the name of a game.
 any-variant = any variant of { $game }
+# A choice beside the names of variants. Whoever types it types “any”.
+any-variant-choice = any
 any-game = any game
 you-begin = you begin
 you-are-second = you are second

@@ -7,9 +7,7 @@ description = Results by side, lengths and first actions of the games in this ar
 first-side = First
 second-side = Second
 
-# How numbers are written. A large one: $before are its digits before the last three, written in the same way.
-thousands = { $before },{ $last }
-# One with a digit behind the point.
+# How a number with a digit behind the point is written.
 decimal = { $whole }.{ $tenths }
 percent = { $number } %
 

@@ -12,6 +12,10 @@ first-step-rules = *Rules* explains each game in a few pages with pictures.
 greeting-pace = Hello! With me you play { $games } in this server, at your own pace, days for every move if you like.
 greeting-begin = **Choose a game below to begin**, or type `/help`. Those who manage this server choose with `/server set` where games are shown.
 
+# What a reader writes to the bot who does not know how to begin: single words in small letters, with spaces between
+# them. The words of all languages are known to all readers. None is a move or the beginning of one.
+words-for-help = help ? hi hello start
+
 # The commands on one screen. All parts together: at most 1900 characters.
 help-play = **Play**
     `/challenge` a player, or everybody · `/challenges` what is open · `/seek` whoever seeks the same · `/games` yours, those that wait for you first

@@ -13,6 +13,9 @@ not-an-upload = The content type of this request has to be `multipart/form-data`
 # The title of the page of a game: its players and the game.
 title-with-names = { $first } – { $second }, { $game }
 title-without-names = Analysis board, { $game }
+# A position in a sentence. { $standing } is a label: Ada to act.
+about-with-names = Try moves in { $game } from a position of { $first } – { $second } ({ $standing }).
+about-without-names = Try moves for both sides from a position of { $game } ({ $standing }).
 
 no-spot = There is no such position in this analysis.
 too-deep = Variations can be nested { $deepest } deep.

@@ -3,6 +3,9 @@
 # Results, as labels. { $reason } is such as "resignation", { $winner } a name.
 won-with-reason = { $winner } won: { $reason }
 won = { $winner } won
+# The same of a side without a player: { $side } is the name of a side.
+won-side = { $side } won
+won-side-with-reason = { $side } won: { $reason }
 drawn-with-reason = Draw: { $reason }
 drawn = Draw
 no-result-with-reason = No result: { $reason }
@@ -41,8 +44,7 @@ seconds =
     }
 two-units = { $larger } { $smaller }
 
-# Days and times. { $time } is such as 17:03 and { $month } the short name of a month. Scripts look for the year, the
-# colon of the time and the letters UTC, so keep them.
+# Days and times. { $time } is such as 17:03 and { $month } the short name of a month.
 day = { $day } { $month } { $year }
 minute = { $day } { $month } { $year }, { $time } UTC
 short-minute = { $day } { $month }, { $time }
@@ -95,6 +97,8 @@ strongest-level = { $computer }, the strongest
 game-title = { $first } – { $second }, { $game }
 # A label: whose turn it is.
 to-act = { $name } to act
+# The same of a side without a player: { $side } is the name of a side.
+to-act-side = { $side } to act
 
 # Questions and offers at the table. { $player } is such as "Ada (White)".
 resign-question = Should { $player } resign? Then { $player } loses the game.

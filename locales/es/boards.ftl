@@ -30,8 +30,10 @@ reserve-label = reserva { $count }
 
 piece-letters = Letras: { $meanings }.
 capitals = mayúsculas pilares
+letter-of-colour = { $letter } { $colour }
 
 at-capacity = { $square } { $letters } al límite (capacidad { $capacity })
+pieces-on = { $square } { $letters }
 
 board-is-empty = El tablero está vacío.
 
@@ -42,8 +44,11 @@ some-stacks = { $left_out ->
 }
 
 counters-by-rank = Fichas de cada fila, desde la columna a: { $ranks }.
+rank = { $rank }: { $counts }
+next-rank = { $before }; { $next }
 
 offered-hole = { $square } { $stones } en oferta
+hole = { $square } { $stones }
 
 no-holes = { $side } no tiene hoyos.
 holes = Hoyos de { $side }: { $holes }.

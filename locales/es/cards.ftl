@@ -4,7 +4,10 @@ actions =
        *[other] { $count } acciones
     }
 
-played = fecha:
-ended = final:
-began = inicio:
-last-action = última acción:
+played-at = fecha: <time>{ $at }</time>
+played-at-began = fecha: <time>{ $at }</time>, inicio: <time>{ $began }</time>
+ended-at = final: <time>{ $at }</time>
+ended-at-began = final: <time>{ $at }</time>, inicio: <time>{ $began }</time>
+last-action-at = última acción: <time>{ $at }</time>
+last-action-at-began = última acción: <time>{ $at }</time>, inicio: <time>{ $began }</time>
+began-at = inicio: <time>{ $at }</time>

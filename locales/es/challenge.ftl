@@ -4,6 +4,29 @@ sides-by-lot = bandos por sorteo
 no-time-limit = sin límite de tiempo
 time-for-a-move = { $span } por jugada
 time-bank = tiempo { $control }
+control-none = sin límite de tiempo
+control-per-move = { $span } por jugada
+control-bank = { $bank }, { $increment } más con cada jugada, { $cap } como máximo
+span-days =
+    { $count ->
+        [one] { $count } día
+       *[other] { $count } días
+    }
+span-hours =
+    { $count ->
+        [one] { $count } hora
+       *[other] { $count } horas
+    }
+span-minutes =
+    { $count ->
+        [one] { $count } minuto
+       *[other] { $count } minutos
+    }
+span-seconds =
+    { $count ->
+        [one] { $count } segundo
+       *[other] { $count } segundos
+    }
 rated = por puntos
 casual = amistosa
 

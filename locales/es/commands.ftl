@@ -38,10 +38,10 @@ about-resign = Abandona una partida; antes se te pide confirmación
 about-abort = Cancela una partida antes de que ambos hayan jugado
 
 about-rematch = Vuelve a desafiar al rival de una partida terminada, con los bandos cambiados
-rematch-game = Número de la partida terminada; si lo omites, tu última partida
+rematch-game = Número de la partida terminada; si lo omites, la eliges de una lista
 
 about-if = Tus jugadas condicionales en una partida, que nadie más ve; sin secuencia, las muestra
-if-line = Lo que tu rival puede jugar, tu respuesta y así sucesivamente, con ; entre las jugadas
+if-line = Lo que tu rival puede jugar, tu respuesta, etc., separado con ; y en tu turno primero tu jugada
 if-game = Número de la partida; si lo omites, aquella en la que le toca a tu rival
 if-remove = Secuencia hasta una jugada, con ; entre ellas: se quita esa jugada y las que le siguen
 if-clear = Si antes se quitan todas tus jugadas condicionales de esta partida

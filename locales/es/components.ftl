@@ -35,6 +35,7 @@ keep-line = Guardar la secuencia
 leave-line = Descartarla
 accept = Aceptar
 decline = Rechazar
+pass = Pasar
 withdraw = Retirar
 closed = Cerrado
 newer = Más recientes
@@ -56,6 +57,7 @@ hide-my-name = Ocultar mi nombre en la web
 write-note = Escribir una nota
 edit-note = Editar
 remove-note = Borrar
+remove-line = Borrar
 follow = Seguir
 unfollow = Dejar de seguir
 cancel-vacation = Devolver los días desde mañana
@@ -85,8 +87,8 @@ reminders = Recordatorios
 notices = Cómo se te avisa
 notice-way = Cómo se te avisa de: { $notice }
 
-answer = { $token }: { $effect }
 game-option = { $game } { $variant } contra { $opponent }
+watched-option = { $game } { $variant }, { $first } – { $second }
 
 move-title = Tu jugada en la partida { $game }
 plan-title = Jugada condicional, partida { $game }

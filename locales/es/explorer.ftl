@@ -2,6 +2,7 @@ title = Explorador
 description = Mira qué se jugó en una posición y cómo terminaron esas partidas.
 
 openings-of = Aperturas de { $variant }
+about-position = Una posición de { $game } ({ $standing }): qué se jugó en ella y cómo terminaron esas partidas.
 
 covered =
     { $count ->

@@ -11,5 +11,10 @@ or-more =
 full-stop = { $clause }.
 
 sentences = { $before } { $next }
+labelled = { $label }: { $text }
+bracketed = { $text } ({ $remark })
 
 quoted = «{ $text }»
+number = { $number }
+four-digits = { $before }{ $last }
+thousands = { $before } { $last }

@@ -18,7 +18,9 @@ no-result = sin resultado
 rated = por puntos
 casual = amistosas
 
-download = Descargar estas partidas:
+download = Descargar estas partidas: <a>.cgn</a> <a>.ndjson</a>
 feed = feed
 played-there = Qué se jugó allí
+read-as = La posición se lee como una de { $game }.
+also-of = También puede ser de:
 newer-games = Partidas más recientes

@@ -1,5 +1,4 @@
 rated = por puntos
-began = inicio:
 
 play = Jugar
 play-at-table = Jugar a { $game } en la mesa
@@ -13,4 +12,4 @@ start-again = Empezar de nuevo
 
 type-move = Escribe una jugada
 
-keys-explained = <kbd>b</kbd> al tablero · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casilla en casilla · <kbd>Intro</kbd> elegir · <kbd>Esc</kbd> un paso atrás · <kbd>s</kbd> sonido · con ratón, arrastra de casilla en casilla · <kbd>?</kbd> esta lista
+keys-explained = <kbd>b</kbd> al tablero · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casilla en casilla · <kbd>Intro</kbd> elegir · <kbd>Esc</kbd> un paso atrás · <kbd>s</kbd> sonido · con ratón o dedo, arrastra de casilla en casilla · <kbd>?</kbd> esta lista

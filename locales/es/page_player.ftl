@@ -24,7 +24,7 @@ streak-lost =
 as-side = con { $side }
 
 rating-in = Puntuación en { $game }
-also-in = También en
+also-in = También en { $games }
 
 opponents = Rivales
 opponent = Rival

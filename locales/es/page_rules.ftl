@@ -5,5 +5,14 @@ position-strings = Un código de posición describe una posición en una línea.
 more-of = Más sobre { $game }
 games-played = Partidas jugadas
 openings = Aperturas
+openings-played = Lo que se jugó primero en el tablero { $variant } en partidas públicas, y cómo acabaron esas partidas. Una jugada simétrica cuenta como la misma.
+all-openings = Todas las aperturas
 leaderboard = Clasificación
 play-at-table = Jugar en la mesa
+
+try-this = Probar
+try-figure = Probar: { $section }
+try-title = { $game }: { $section }, para probar
+try-description = Prueba jugadas en un tablero de las reglas de { $game }: { $section }.
+all-rules = Todas las reglas
+go-on = Seguir desde aquí

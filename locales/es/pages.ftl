@@ -81,6 +81,7 @@ first-square = En mano: { $count }. Elige la primera casilla.
 next-square = { $text } hasta ahora, en mano: { $count }. Elige la siguiente casilla.
 
 shown-of = { $first }–{ $last } de { $all }
+shown-of-at-least = { $first }–{ $last } de al menos { $all }
 
 players-title = Jugadores
 players-description = Quienes han jugado aquí en público, por nombre, con partidas y puntuaciones.

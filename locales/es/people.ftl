@@ -17,9 +17,13 @@ name-not-shown = Tu nombre en la web: oculto
 direct-games = De las partidas por mensaje directo siempre se te avisa allí.
 no-reminders-choice = sin recordatorios
 reminders-choice = { $times } antes de que acabe tu tiempo
+times-comma = { $before }, luego { $next }
+times-and = { $before }, luego { $last }
 told-of = Aviso de { $subject }: { $way }
 
 computer = Máquina, nivel { $level }
+deleted-player = jugador eliminado { $player }
+unnamed-player = jugador { $player }
 no-hint-between-people = Las pistas son para partidas contra la máquina.
 
 vacation = **Tus vacaciones**

@@ -33,6 +33,13 @@ after-result = el registro terminó con su resultado; se esperaba el siguiente �
 glory = quien ganó no rechazó ninguna oferta en esta partida; no se esperaba la etiqueta Glory «without»
 bad = el registro no es válido
 
+at-place = línea { $line }, carácter { $column }: { $why }
+json = el JSON no se puede leer aquí («{ $why }»)
+not-text = el archivo no es texto; se esperan registros en { $format }
+utf16 = el archivo está en UTF-16; se esperan registros en UTF-8
+read-failed = línea { $line }: no se ha podido leer ({ $why })
+write-failed = no se ha podido escribir ({ $why })
+
 write-too-long = el registro pasaría de 1 MiB, que es lo máximo que se lee
 write-too-deep =
     { $most ->

@@ -55,9 +55,9 @@ note-too-long = una nota tiene { $most } caracteres como máximo, y esta tiene {
 vacation-already = ya estás de vacaciones en esos días
 not-a-command = { $text } no es un comando
 
-plan-own-turn = es tu turno, así que puedes jugar ahora mismo; las jugadas condicionales son para el turno de tu rival
+plan-own-turn = es tu turno, así que puedes jugar ahora mismo; una secuencia que empieza con tu propia jugada se introduce con /if
 plan-both-sides = juegas con ambos bandos de esta partida
-plan-no-answer = una secuencia termina con una jugada tuya
+plan-no-answer = una secuencia termina con tu respuesta a una jugada de tu rival
 plan-ended = la partida termina antes que la secuencia
 plan-too-long = una secuencia tiene { $most } jugadas como máximo
 plan-too-many = puedes tener hasta { $most } jugadas condicionales en una partida, o menos si son largas; quita antes alguna

@@ -35,6 +35,7 @@ record-alt = El registro de la partida { $game }
 export-too-large = Esto ({ $games }) es demasiado grande para un archivo de Discord. Elige menos con las opciones de `/archive`.
 export-too-large-but-on-the-web = Esto ({ $games }) es demasiado grande para un archivo de Discord. Lo encuentras en la web: { $address }
 game-number = partida { $game }
+players-and-game = **{ $first }** ({ $first_side }) – **{ $second }** ({ $second_side }) · { $variant } · { $game }
 after-move = Tras la jugada { $ply } de { $last }: { $notation }
 at-the-beginning =
     { $moves ->

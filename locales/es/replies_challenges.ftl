@@ -6,6 +6,7 @@ challenge-to-everybody-is-made = Tu desafío está hecho. Cualquiera lo encuentr
 challenge-did-not-arrive = { $name } no acepta mensajes directos, así que el desafío no llegó y queda retirado. Inténtalo en un servidor que compartas con esa persona.
 challenge-is-open-already = Este desafío ya está abierto.
 matching-challenge-begins = Tu rival ha pedido lo mismo: empieza la partida { $game }.
+rematch-of-which-game = ¿De qué partida quieres la revancha?
 rematch-runs-already = Ya estás jugando esta revancha: es la partida { $game }.
 rematch-is-casual = La partida anterior era por puntos; esta es amistosa, porque quien desafía no puede proponer aquí partidas por puntos.
 challenge-accepted = Aceptado: empieza la partida { $game } entre { $first } y { $second }.

@@ -1,4 +1,5 @@
 any-variant = cualquier variante de { $game }
+any-variant-choice = any (cualquier variante)
 any-game = cualquier juego
 you-begin = empiezas tú
 you-are-second = juegas en segundo lugar

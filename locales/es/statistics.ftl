@@ -4,7 +4,6 @@ description = Resultados por bando, duración y primeras acciones de las partida
 first-side = Primero
 second-side = Segundo
 
-thousands = { $before } { $last }
 decimal = { $whole },{ $tenths }
 percent = { $number } %
 

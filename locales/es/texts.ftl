@@ -7,6 +7,8 @@ first-step-rules = *Reglas* explica cada juego en unas pocas páginas con imáge
 greeting-pace = ¡Hola! Conmigo puedes jugar en este servidor a { $games }, a tu ritmo, con días para cada jugada si quieres.
 greeting-begin = **Elige abajo un juego para empezar**, o escribe `/help`. Quienes administran este servidor eligen con `/server set` dónde se muestran las partidas.
 
+words-for-help = ayuda hola buenas empezar inicio
+
 help-play = **Jugar**
     `/challenge` a un jugador, o a todos · `/challenges` lo que está abierto · `/seek` con quien busque lo mismo · `/games` las tuyas, primero las que te esperan
     `/move` con sugerencias en cada paso · o pulsa *Mover* bajo un tablero · o escríbeme la jugada, p. ej. `c1 nn` o `#12 c1 nn`

@@ -9,6 +9,8 @@ not-an-upload = El tipo de contenido de esta petición tiene que ser `multipart/
 
 title-with-names = { $first } – { $second }, { $game }
 title-without-names = Tablero de análisis, { $game }
+about-with-names = Prueba jugadas de { $game } desde una posición de { $first } – { $second } ({ $standing }).
+about-without-names = Prueba jugadas de ambos bandos desde una posición de { $game } ({ $standing }).
 
 no-spot = No existe esa posición en este análisis.
 too-deep =

@@ -1,5 +1,7 @@
 won-with-reason = Ganó { $winner }: { $reason }
 won = Ganó { $winner }
+won-side = Ganó { $side }
+won-side-with-reason = Ganó { $side }: { $reason }
 drawn-with-reason = Empate: { $reason }
 drawn = Empate
 no-result-with-reason = Sin resultado: { $reason }
@@ -79,6 +81,7 @@ strongest-level = { $computer }, el más fuerte
 
 game-title = { $first } – { $second }, { $game }
 to-act = Le toca a { $name }
+to-act-side = Juega { $side }
 
 resign-question = ¿Abandona { $player }? Entonces pierde la partida.
 abort-question = ¿Cancelar la partida? Entonces queda sin resultado.

@@ -30,8 +30,10 @@ reserve-label = réserve { $count }
 
 piece-letters = Lettres : { $meanings }.
 capitals = majuscules piliers
+letter-of-colour = { $letter } { $colour }
 
 at-capacity = { $square } { $letters } à sa capacité ({ $capacity })
+pieces-on = { $square } { $letters }
 
 board-is-empty = Le plateau est vide.
 
@@ -42,8 +44,11 @@ some-stacks = { $left_out ->
 }
 
 counters-by-rank = Jetons par rangée, depuis la colonne a : { $ranks }.
+rank = { $rank } : { $counts }
+next-rank = { $before } ; { $next }
 
 offered-hole = { $square } { $stones } offert
+hole = { $square } { $stones }
 
 no-holes = { $side } ne possède aucun trou.
 holes = Trous de { $side } : { $holes }.

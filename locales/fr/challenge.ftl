@@ -4,6 +4,29 @@ sides-by-lot = camps tirés au sort
 no-time-limit = sans limite de temps
 time-for-a-move = { $span } par coup
 time-bank = cadence { $control }
+control-none = sans limite de temps
+control-per-move = { $span } par coup
+control-bank = { $bank }, { $increment } de plus à chaque coup, { $cap } au plus
+span-days =
+    { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
+span-hours =
+    { $count ->
+        [one] { $count } heure
+       *[other] { $count } heures
+    }
+span-minutes =
+    { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+span-seconds =
+    { $count ->
+        [one] { $count } seconde
+       *[other] { $count } secondes
+    }
 rated = classée
 casual = amicale
 

@@ -38,10 +38,10 @@ about-resign = Abandonner une partie ; une confirmation vous sera demandée
 about-abort = Annuler une partie avant que les deux joueurs aient joué
 
 about-rematch = Proposer une revanche à l’adversaire d’une partie terminée, en échangeant les camps
-rematch-game = Le numéro de la partie terminée ; par défaut, votre dernière
+rematch-game = Le numéro de la partie terminée ; sans numéro, vous la choisissez
 
 about-if = Vos coups conditionnels, que personne d’autre ne voit ; sans suite de coups, les montre
-if-line = Un coup possible de votre adversaire, votre réponse, etc., séparés par des ;
+if-line = Un coup possible de l’adversaire, votre réponse, etc., séparés par ; (à votre tour, d’abord vous)
 if-game = Le numéro de la partie ; par défaut, celle où votre adversaire doit jouer
 if-remove = Une suite, coups séparés par des ; : supprime son dernier coup et tout ce qui le suit
 if-clear = S’il faut d’abord supprimer tous vos coups conditionnels de cette partie

@@ -35,6 +35,7 @@ keep-line = Garder cette suite
 leave-line = Ne pas la garder
 accept = Accepter
 decline = Refuser
+pass = Passer
 withdraw = Retirer
 closed = Terminé
 newer = Plus récentes
@@ -56,6 +57,7 @@ hide-my-name = Masquer mon nom sur le web
 write-note = Écrire une note
 edit-note = Modifier
 remove-note = Supprimer
+remove-line = Supprimer
 follow = Suivre
 unfollow = Ne plus suivre
 cancel-vacation = Rendre les jours à venir
@@ -85,8 +87,8 @@ reminders = Rappels
 notices = Vos notifications
 notice-way = Notification : { $notice }
 
-answer = { $token } : { $effect }
 game-option = { $game } { $variant } contre { $opponent }
+watched-option = { $game } { $variant }, { $first } – { $second }
 
 move-title = Votre coup, partie { $game }
 plan-title = Coup conditionnel, partie { $game }

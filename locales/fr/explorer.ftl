@@ -2,6 +2,7 @@ title = Explorateur
 description = Voyez ce qui a été joué dans une position, et comment ces parties se sont terminées.
 
 openings-of = Ouvertures de { $variant }
+about-position = Une position de { $game } ({ $standing }) : ce qui y a été joué, et comment ces parties se sont terminées.
 
 covered =
     { $count ->

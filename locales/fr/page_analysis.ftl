@@ -11,7 +11,11 @@ signs = ?! imprécision, ? erreur, ?? gaffe.
 record = La partie avec cette analyse (.cgn)
 chances = Avec les chances de { $side } après chacune.
 
-under-way = Le moteur examine cette partie : { $judged } actions sur { $plies } sont jugées. Cette page se recharge d’elle-même jusqu’à la fin.
+under-way =
+    { $judged ->
+        [one] Le moteur examine cette partie : { $judged } action sur { $plies } est jugée. Cette page se recharge d’elle-même jusqu’à la fin.
+       *[other] Le moteur examine cette partie : { $judged } actions sur { $plies } sont jugées. Cette page se recharge d’elle-même jusqu’à la fin.
+    }
 look-again = Actualiser
 back = Retour à la partie
 

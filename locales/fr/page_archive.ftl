@@ -18,7 +18,9 @@ no-result = sans résultat
 rated = classée
 casual = amicale
 
-download = Télécharger ces parties :
+download = Télécharger ces parties : <a>.cgn</a> <a>.ndjson</a>
 feed = flux
 played-there = Ce qui a été joué dans cette position
+read-as = La position est lue comme une position de { $game }.
+also-of = Elle peut aussi être une position de :
 newer-games = Parties plus récentes

@@ -1,5 +1,4 @@
 rated = classée
-began = début :
 
 play = Jouer
 play-at-table = Jouer à { $game } à la table
@@ -13,4 +12,4 @@ start-again = Recommencer
 
 type-move = Saisir un coup
 
-keys-explained = <kbd>b</kbd> aller au plateau · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de case en case · <kbd>Enter</kbd> choisir · <kbd>Escape</kbd> revenir d’un pas · <kbd>s</kbd> son · à la souris, glisser de case en case · <kbd>?</kbd> cette liste
+keys-explained = <kbd>b</kbd> aller au plateau · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de case en case · <kbd>Enter</kbd> choisir · <kbd>Escape</kbd> revenir d’un pas · <kbd>s</kbd> son · à la souris ou au doigt, glisser de case en case · <kbd>?</kbd> cette liste

@@ -24,7 +24,7 @@ streak-lost =
 as-side = avec { $side }
 
 rating-in = Cote à { $game }
-also-in = Aussi :
+also-in = Aussi : { $games }
 
 opponents = Adversaires
 opponent = Adversaire

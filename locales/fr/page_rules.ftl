@@ -5,5 +5,14 @@ position-strings = Un code de position décrit une position en une ligne. <a>La 
 more-of = Plus sur { $game }
 games-played = Parties jouées
 openings = Ouvertures
+openings-played = Ce qui a été joué en premier sur le plateau { $variant } dans les parties publiques, et comment ces parties ont fini. Un coup symétrique compte comme le même.
+all-openings = Toutes les ouvertures
 leaderboard = Classement
 play-at-table = Jouer à la table
+
+try-this = Essayer
+try-figure = Essayer : { $section }
+try-title = { $game } : { $section }, à essayer
+try-description = Essayez des coups sur un plateau tiré des règles de { $game } : { $section }.
+all-rules = Toutes les règles
+go-on = Continuer d’ici

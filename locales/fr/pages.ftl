@@ -81,6 +81,7 @@ first-square = { $count } en main : choisissez la première case.
 next-square = { $text } jusqu’ici, { $count } en main : choisissez la case suivante.
 
 shown-of = { $first }–{ $last } sur { $all }
+shown-of-at-least = { $first }–{ $last } sur au moins { $all }
 
 players-title = Joueurs
 players-description = Tous ceux qui ont joué ici en public, par nom, avec leurs parties et leurs cotes.

@@ -29,9 +29,13 @@ name-not-shown = Votre nom sur le web : masqué
 direct-games = Pour les parties en messages privés, les notifications y arrivent dans tous les cas.
 no-reminders-choice = aucun rappel
 reminders-choice = { $times } avant la fin de votre temps
+times-comma = { $before }, puis { $next }
+times-and = { $before }, puis { $last }
 told-of = Notification ({ $subject }) : { $way }
 
 computer = Ordinateur, niveau { $level }
+deleted-player = joueur supprimé { $player }
+unnamed-player = joueur { $player }
 no-hint-between-people = Les indices sont réservés aux parties contre l’ordinateur.
 
 vacation = **Vos vacances**

@@ -33,6 +33,13 @@ after-result = l’enregistrement s’est terminé par son résultat, le « [�
 glory = le camp gagnant n’a refusé aucune offre dans cette partie, aucune balise Glory « without » n’est attendue
 bad = l’enregistrement est incorrect
 
+at-place = ligne { $line }, caractère { $column } : { $why }
+json = le JSON n’est pas lisible ici (« { $why } »)
+not-text = le fichier n’est pas du texte ; des enregistrements en { $format } sont attendus
+utf16 = le fichier est en UTF-16 ; des enregistrements en UTF-8 sont attendus
+read-failed = ligne { $line } : la lecture a échoué ({ $why })
+write-failed = l’écriture a échoué ({ $why })
+
 write-too-long = l’enregistrement dépasserait 1 Mio, le maximum qui est lu
 write-too-deep = les variations de l’enregistrement sont imbriquées sur plus de { $most } niveaux
 write-annotations = les annotations enregistrées de cette partie ne peuvent pas être lues

@@ -46,7 +46,7 @@ not-challenged = ce défi ne vous est pas adressé
 not-challenger = un défi ne peut être retiré que par la personne qui l’a lancé
 own-challenge = vous ne pouvez pas jouer ici contre vous-même
 blocked = vous ne pouvez pas jouer contre ce joueur
-too-short = { $control } est trop court : le minimum autorisé ici est de { $shortest } par coup
+too-short = { $control }, c’est trop court : le minimum autorisé ici est de { $shortest } par coup
 too-many-challenges-open =
     { $most ->
         [one] vous avez { $most } défi ouvert, et le maximum ici est atteint
@@ -87,9 +87,9 @@ note-too-long = une note a au plus { $most } caractères, et celle-ci en a { $le
 vacation-already = vous êtes déjà en vacances ces jours-là
 not-a-command = { $text } n’est pas une commande
 
-plan-own-turn = c’est à vous de jouer, vous pouvez donc jouer tout de suite ; les coups conditionnels servent quand c’est à votre adversaire
+plan-own-turn = c’est à vous de jouer, vous pouvez donc jouer tout de suite ; une suite qui commence par votre propre coup s’entre avec /if
 plan-both-sides = vous jouez les deux camps de cette partie
-plan-no-answer = une suite se termine par un de vos coups
+plan-no-answer = une suite se termine par votre réponse à un coup de votre adversaire
 plan-ended = la partie est terminée avant la fin de la suite
 plan-too-long = une suite a au plus { $most } coups
 plan-too-many = vos coups conditionnels dans une partie sont au plus { $most }, ou moins s’ils sont longs ; supprimez-en d’abord

@@ -1,6 +1,10 @@
 analysis-after-the-end = Une partie s’analyse quand elle est terminée.
 no-analysis = Cette partie ne peut pas être analysée.
-analysis-under-way = Le moteur examine encore cette partie : { $judged } actions sur { $all } sont jugées. Redemandez dans une minute.
+analysis-under-way =
+    { $judged ->
+        [one] Le moteur examine encore cette partie : { $judged } action sur { $all } est jugée. Redemandez dans une minute.
+       *[other] Le moteur examine encore cette partie : { $judged } actions sur { $all } sont jugées. Redemandez dans une minute.
+    }
 no-action-gave-much-away = Aucune action n’a coûté cher.
 what-cost-most = Ce qui a coûté le plus :
 costly-action = - { $action } : { $judgement }, { $chances } ; mieux : { $better }
@@ -31,6 +35,7 @@ record-alt = L’enregistrement de la partie { $game }
 export-too-large = Le fichier est trop gros pour Discord ({ $games }). Choisissez moins de parties avec les options de `/archive`.
 export-too-large-but-on-the-web = Le fichier est trop gros pour Discord ({ $games }). Il se trouve sur le web : { $address }
 game-number = partie { $game }
+players-and-game = **{ $first }** ({ $first_side }) – **{ $second }** ({ $second_side }) · { $variant } · { $game }
 after-move = Après le coup { $ply } sur { $last } : { $notation }
 at-the-beginning =
     { $moves ->

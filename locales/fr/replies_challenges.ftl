@@ -6,6 +6,7 @@ challenge-to-everybody-is-made = Votre défi est lancé. Tout le monde le trouve
 challenge-did-not-arrive = { $name } n’accepte pas de messages privés : le défi n’est pas arrivé et il est retiré. Lancez-le sur un serveur que vous avez en commun.
 challenge-is-open-already = Ce défi est déjà ouvert.
 matching-challenge-begins = Votre adversaire a demandé la même chose : la partie { $game } commence.
+rematch-of-which-game = De quelle partie voulez-vous la revanche ?
 rematch-runs-already = Vous jouez déjà cette revanche : c’est la partie { $game }.
 rematch-is-casual = La partie précédente était classée ; celle-ci est amicale, car l’auteur du défi ne peut pas proposer de parties classées ici.
 challenge-accepted = Défi accepté : la partie { $game } entre { $first } et { $second } commence.

@@ -1,4 +1,5 @@
 any-variant = toute variante de { $game }
+any-variant-choice = any (toute variante)
 any-game = n’importe quel jeu
 you-begin = vous commencez
 you-are-second = vous jouez en second

@@ -4,7 +4,6 @@ description = Résultats par camp, durées et premières actions des parties de 
 first-side = Premier
 second-side = Second
 
-thousands = { $before } { $last }
 decimal = { $whole },{ $tenths }
 percent = { $number } %
 

@@ -7,6 +7,8 @@ first-step-rules = *Règles* explique chaque jeu en quelques pages illustrées.
 greeting-pace = Bonjour ! Avec moi, vous jouez à { $games } sur ce serveur, à votre rythme, avec des jours entiers pour chaque coup si vous voulez.
 greeting-begin = **Choisissez un jeu ci-dessous pour commencer**, ou tapez `/help`. Ceux qui gèrent ce serveur choisissent avec `/server set` où les parties sont montrées.
 
+words-for-help = aide salut bonjour début commencer
+
 help-play = **Jouer**
     `/challenge` un joueur, ou tout le monde · `/challenges` ce qui est ouvert · `/seek` qui cherche la même chose · `/games` les vôtres, d’abord celles qui vous attendent
     `/move` avec des suggestions à chaque pas · ou appuyez sur *Jouer* sous un plateau · ou écrivez-moi le coup, p. ex. `c1 nn` ou `#12 c1 nn`

@@ -9,6 +9,8 @@ not-an-upload = Le type de contenu de cette requête doit être `multipart/form-
 
 title-with-names = { $first } – { $second }, { $game }
 title-without-names = Plateau d’analyse, { $game }
+about-with-names = Essayez des coups de { $game } dans une position de la partie { $first } – { $second } ({ $standing }).
+about-without-names = Essayez des coups pour les deux camps dans une position de { $game } ({ $standing }).
 
 no-spot = Cette position n’existe pas dans cette analyse.
 too-deep =

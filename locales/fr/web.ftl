@@ -1,5 +1,7 @@
 won-with-reason = { $winner } a gagné : { $reason }
 won = { $winner } a gagné
+won-side = { $side } a gagné
+won-side-with-reason = { $side } a gagné : { $reason }
 drawn-with-reason = Nulle : { $reason }
 drawn = Nulle
 no-result-with-reason = Sans résultat : { $reason }
@@ -79,6 +81,7 @@ strongest-level = { $computer }, le plus fort
 
 game-title = { $first } – { $second }, { $game }
 to-act = À { $name } de jouer
+to-act-side = À { $side } de jouer
 
 resign-question = Abandonner ? { $player } perd alors la partie.
 abort-question = Faut-il annuler la partie ? Elle reste alors sans résultat.

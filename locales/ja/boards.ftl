@@ -26,8 +26,10 @@ reserve-label = 持ち駒{ $count }
 
 piece-letters = 文字：{ $meanings }。
 capitals = 大文字は柱
+letter-of-colour = { $letter }は{ $colour }
 
 at-capacity = { $square } { $letters }（定員{ $capacity }に到達）
+pieces-on = { $square } { $letters }
 
 board-is-empty = 盤上には何もありません。
 
@@ -35,8 +37,11 @@ all-stacks = スタック（下から上へ）：{ $stacks }。ほかは空で�
 some-stacks = スタック（下から上へ、変化のあったものから）：{ $stacks }。残り{ $left_out }個は省略。
 
 counters-by-rank = 各行の石の数（a列から順に）：{ $ranks }。
+rank = { $rank }：{ $counts }
+next-rank = { $before }；{ $next }
 
 offered-hole = { $square } { $stones }（申し出中）
+hole = { $square } { $stones }
 
 no-holes = { $side }の穴はありません。
 holes = { $side }の穴：{ $holes }。

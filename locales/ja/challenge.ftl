@@ -4,6 +4,13 @@ sides-by-lot = 先後はランダム
 no-time-limit = 時間無制限
 time-for-a-move = 1手{ $span }
 time-bank = 持ち時間{ $control }
+control-none = 時間無制限
+control-per-move = 1手{ $span }
+control-bank = { $bank }、1手ごとに{ $increment }加算、最大{ $cap }
+span-days = { $count }日
+span-hours = { $count }時間
+span-minutes = { $count }分
+span-seconds = { $count }秒
 rated = レート戦
 casual = カジュアル
 

@@ -35,6 +35,7 @@ keep-line = この手順を登録
 leave-line = やめる
 accept = 受ける
 decline = 断る
+pass = パス
 withdraw = 取り下げる
 closed = 終了
 newer = 新しい方へ
@@ -56,6 +57,7 @@ hide-my-name = ウェブで名前を隠す
 write-note = メモを書く
 edit-note = 編集
 remove-note = 削除
+remove-line = 削除
 follow = フォロー
 unfollow = フォロー解除
 cancel-vacation = 明日以降の休暇を取り消す
@@ -85,8 +87,8 @@ reminders = リマインダー
 notices = 通知方法
 notice-way = 「{ $notice }」の通知方法
 
-answer = { $token }：{ $effect }
 game-option = { $game } { $variant }、対 { $opponent }
+watched-option = { $game } { $variant }、{ $first } – { $second }
 
 move-title = 対局{ $game }の指し手
 plan-title = 対局{ $game }の条件付き予約手

@@ -6,4 +6,9 @@ or-more = { $before }、ほか{ $count }通りのいずれか
 
 full-stop = { $clause }。
 sentences = { $before }{ $next }
+labelled = { $label }：{ $text }
+bracketed = { $text }（{ $remark }）
 quoted = 「{ $text }」
+number = { $number }
+four-digits = { $before },{ $last }
+thousands = { $before },{ $last }

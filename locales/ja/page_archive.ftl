@@ -18,7 +18,9 @@ no-result = 結果なし
 rated = レート戦
 casual = カジュアル
 
-download = これらの対局をダウンロード：
+download = これらの対局をダウンロード：<a>.cgn</a> <a>.ndjson</a>
 feed = フィード
 played-there = この局面で指された手
+read-as = この局面は{ $game }の局面として読み取りました。
+also-of = 次のものの局面とも読めます：
 newer-games = 新しい対局

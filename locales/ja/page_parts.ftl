@@ -1,5 +1,4 @@
 rated = レート戦
-began = 開始
 
 play = 対局
 play-at-table = { $game }をテーブルで対局する
@@ -13,4 +12,4 @@ start-again = 最初から
 
 type-move = 手を入力
 
-keys-explained = <kbd>b</kbd> 盤へ · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> マスを移動 · <kbd>Enter</kbd> 選択 · <kbd>Escape</kbd> 1つ戻す · <kbd>s</kbd> 音 · マウスではマスからマスへドラッグ · <kbd>?</kbd> この一覧
+keys-explained = <kbd>b</kbd> 盤へ · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> マスを移動 · <kbd>Enter</kbd> 選択 · <kbd>Escape</kbd> 1つ戻す · <kbd>s</kbd> 音 · マウスや指ではマスからマスへドラッグ · <kbd>?</kbd> この一覧

@@ -12,7 +12,7 @@ streak-lost = { $count }連敗
 as-side = { $side }側
 
 rating-in = { $game }のレーティング
-also-in = ほかのゲーム：
+also-in = ほかのゲーム：{ $games }
 
 opponents = 対戦相手
 opponent = 対戦相手

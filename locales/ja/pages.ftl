@@ -41,6 +41,7 @@ first-square = 手持ち{ $count }個：最初のマスを選んでください�
 next-square = ここまで{ $text }、手持ち{ $count }個：次のマスを選んでください。
 
 shown-of = { $all }件中{ $first }～{ $last }件
+shown-of-at-least = { $all }件以上中{ $first }～{ $last }件
 
 players-title = プレイヤー
 players-description = ここで公開対局を指した全プレイヤーの名前順一覧（対局数とレーティング付き）。

@@ -17,9 +17,13 @@ name-not-shown = ウェブでの名前：表示しない
 direct-games = ダイレクトメッセージでの対局は、いつもダイレクトメッセージで知らせます。
 no-reminders-choice = リマインダーなし
 reminders-choice = 時間切れの{ $times }前
+times-comma = { $before }前、{ $next }
+times-and = { $before }前、{ $last }
 told-of = 通知（{ $subject }）：{ $way }
 
 computer = コンピューターLv.{ $level }
+deleted-player = 削除されたプレイヤー{ $player }
+unnamed-player = プレイヤー{ $player }
 no-hint-between-people = ヒントはコンピューターとの対局でのみ使えます。
 
 vacation = **自分の休暇**

@@ -33,6 +33,13 @@ after-result = 棋譜は結果で終わっています。次の「[」が必要�
 glory = この対局の勝者は申し出を断っていません。タグGlory「without」は不要です
 bad = 棋譜が正しくありません
 
+at-place = { $line }行目の{ $column }文字目：{ $why }
+json = ここのJSONは読み取れません（{ $why }）
+not-text = テキストファイルではありません。{ $format }の棋譜が必要です
+utf16 = ファイルがUTF-16です。UTF-8の棋譜が必要です
+read-failed = { $line }行目：読み込みに失敗しました（{ $why }）
+write-failed = 書き込みに失敗しました（{ $why }）
+
 write-too-long = 棋譜が、読み込める上限の1 MiBを超えてしまいます
 write-too-deep = 棋譜の変化の入れ子が{ $most }段を超えています
 write-annotations = この対局の保存された注釈を読み取れません

@@ -52,9 +52,9 @@ note-too-long = メモは{ $most }文字までですが、{ $length }文字あ�
 vacation-already = これらの日はすでに休暇になっています
 not-a-command = { $text }というコマンドはありません
 
-plan-own-turn = 自分の手番なので、すぐに指せます（条件付き予約手は相手の手番のためのものです）
+plan-own-turn = 自分の手番なので、すぐに指せます（自分の手から始まる手順は /if で入力します）
 plan-both-sides = この対局では両方の側を持っています
-plan-no-answer = 手順は自分の手で終わる必要があります
+plan-no-answer = 手順は相手の手に対する自分の応手で終わる必要があります
 plan-ended = 手順の途中で終局します
 plan-too-long = 手順は{ $most }手までです
 plan-too-many = 1局の条件付き予約手は{ $most }手順まで、長いものはさらに少なくなります（先にどれかを削除してください）

@@ -19,6 +19,7 @@ record-alt = 対局{ $game }の棋譜
 export-too-large = { $games }のファイルはDiscordには大きすぎます。`/archive`のオプションで絞り込んでください。
 export-too-large-but-on-the-web = { $games }のファイルはDiscordには大きすぎます。ウェブで入手できます：{ $address }
 game-number = 対局{ $game }
+players-and-game = **{ $first }**（{ $first_side }） – **{ $second }**（{ $second_side }） · { $variant } · { $game }
 after-move = { $last }手中{ $ply }手目の後：{ $notation }
 at-the-beginning =
     { $moves ->

@@ -6,6 +6,7 @@ challenge-to-everybody-is-made = 挑戦を出しました。誰でも`/challenge
 challenge-did-not-arrive = { $name }はダイレクトメッセージを受け付けていないため、挑戦が届かず、取り下げられました。2人ともいるサーバーで挑戦してください。
 challenge-is-open-already = この挑戦はすでに出ています。
 matching-challenge-begins = 相手も同じ挑戦を出していたため、対局{ $game }が始まりました。
+rematch-of-which-game = どの対局の再戦を申し込みますか？
 rematch-runs-already = この再戦はすでに始まっています。対局{ $game }です。
 rematch-is-casual = 前の対局はレート戦でしたが、挑戦者がここではレート戦を申し込めないため、この対局はカジュアルです。
 challenge-accepted = 挑戦が受けられ、{ $first }と{ $second }の対局{ $game }が始まりました。

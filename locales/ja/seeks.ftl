@@ -1,4 +1,5 @@
 any-variant = { $game }（バリアント不問）
+any-variant-choice = any（バリアント不問）
 any-game = ゲーム不問
 you-begin = 自分が先手
 you-are-second = 自分が後手

@@ -4,7 +4,6 @@ description = このアーカイブの対局の先後別成績、手数、初手
 first-side = 先手
 second-side = 後手
 
-thousands = { $before },{ $last }
 decimal = { $whole }.{ $tenths }
 percent = { $number }%
 

@@ -9,6 +9,8 @@ not-an-upload = この要求のコンテンツタイプは`multipart/form-data`�
 
 title-with-names = { $first } – { $second }、{ $game }
 title-without-names = 検討盤、{ $game }
+about-with-names = { $first } – { $second }の局面（{ $standing }）から、{ $game }の手を試せます。
+about-without-names = { $game }の局面（{ $standing }）から、双方の手を試せます。
 
 no-spot = この検討にその局面はありません。
 too-deep = 変化の入れ子は{ $deepest }段までです。

@@ -1,5 +1,7 @@
 won-with-reason = { $winner }の勝ち：{ $reason }
 won = { $winner }の勝ち
+won-side = { $side }の勝ち
+won-side-with-reason = { $side }の勝ち：{ $reason }
 drawn-with-reason = 引き分け：{ $reason }
 drawn = 引き分け
 no-result-with-reason = 結果なし：{ $reason }
@@ -35,6 +37,7 @@ strongest-level = { $computer }（最強）
 
 game-title = { $first } – { $second }、{ $game }
 to-act = { $name }の手番
+to-act-side = { $side }の手番
 
 resign-question = { $player }は投了しますか？ { $player }の負けになります。
 abort-question = 対局を中止しますか？ 結果なしになります。

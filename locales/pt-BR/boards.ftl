@@ -29,8 +29,10 @@ reserve-label = reserva { $count }
 
 piece-letters = Letras: { $meanings }.
 capitals = maiúsculas pilares
+letter-of-colour = { $letter } { $colour }
 
 at-capacity = { $square } { $letters } na capacidade { $capacity }
+pieces-on = { $square } { $letters }
 
 board-is-empty = O tabuleiro está vazio.
 
@@ -41,8 +43,11 @@ some-stacks = { $left_out ->
 }
 
 counters-by-rank = Fichas em cada fileira, da coluna a em diante: { $ranks }.
+rank = { $rank }: { $counts }
+next-rank = { $before }; { $next }
 
 offered-hole = { $square } { $stones } em oferta
+hole = { $square } { $stones }
 
 no-holes = O { $side } não tem cavas.
 holes = Cavas do { $side }: { $holes }.

@@ -4,6 +4,29 @@ sides-by-lot = lados por sorteio
 no-time-limit = sem limite de tempo
 time-for-a-move = { $span } por lance
 time-bank = ritmo { $control }
+control-none = sem limite de tempo
+control-per-move = { $span } por lance
+control-bank = { $bank }, mais { $increment } a cada lance, no máximo { $cap }
+span-days =
+    { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    }
+span-hours =
+    { $count ->
+        [one] { $count } hora
+       *[other] { $count } horas
+    }
+span-minutes =
+    { $count ->
+        [one] { $count } minuto
+       *[other] { $count } minutos
+    }
+span-seconds =
+    { $count ->
+        [one] { $count } segundo
+       *[other] { $count } segundos
+    }
 rated = ranqueada
 casual = amistosa
 

@@ -38,10 +38,10 @@ about-resign = Desista de uma partida; antes, você precisa confirmar
 about-abort = Cancele uma partida antes que os dois jogadores tenham jogado
 
 about-rematch = Desafie de novo o oponente de uma partida encerrada, com os lados trocados
-rematch-game = O número da partida encerrada; se omitido, a sua última
+rematch-game = O número da partida encerrada; se omitido, você escolhe
 
 about-if = Seus lances condicionais em uma partida, que só você vê; sem linha, mostra os que existem
-if-line = O que seu oponente pode jogar, sua resposta e assim por diante, com ; entre os lances
+if-line = O que seu oponente pode jogar, sua resposta etc., com ; entre eles; na sua vez, primeiro o seu
 if-game = O número da partida; se omitido, aquela em que é a vez do seu oponente
 if-remove = Uma linha até um lance, com ; entre os lances: ele sai, com tudo o que vem depois
 if-clear = Se todos os seus lances condicionais nesta partida devem ser removidos antes

@@ -35,6 +35,7 @@ keep-line = Guardar esta linha
 leave-line = Descartar
 accept = Aceitar
 decline = Recusar
+pass = Passar
 withdraw = Retirar
 closed = Encerrado
 newer = Mais novas
@@ -56,6 +57,7 @@ hide-my-name = Ocultar meu nome na web
 write-note = Escrever uma nota
 edit-note = Editar
 remove-note = Remover
+remove-line = Remover
 follow = Seguir
 unfollow = Deixar de seguir
 cancel-vacation = Devolver os dias após hoje
@@ -85,8 +87,8 @@ reminders = Lembretes
 notices = Como você recebe os avisos
 notice-way = Como você recebe este aviso: { $notice }
 
-answer = { $token }: { $effect }
 game-option = { $game } { $variant } contra { $opponent }
+watched-option = { $game } { $variant }, { $first } – { $second }
 
 move-title = Seu lance na partida { $game }
 plan-title = Lance condicional na partida { $game }

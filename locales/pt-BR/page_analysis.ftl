@@ -11,7 +11,7 @@ signs = ?! imprecisão, ? erro, ?? erro grave.
 record = A partida com esta análise (.cgn)
 chances = Com as chances do { $side } depois de cada uma.
 
-under-way = O computador está analisando esta partida: { $judged } de { $plies } ações avaliadas. Esta página se recarrega sozinha até terminar.
+under-way = O computador está analisando esta partida; ações avaliadas: { $judged } de { $plies }. Esta página se recarrega sozinha até terminar.
 look-again = Ver de novo
 back = Voltar à partida
 

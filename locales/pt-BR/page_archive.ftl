@@ -18,7 +18,9 @@ no-result = sem resultado
 rated = ranqueada
 casual = amistosa
 
-download = Baixar estas partidas:
+download = Baixar estas partidas: <a>.cgn</a> <a>.ndjson</a>
 feed = feed
 played-there = O que foi jogado ali
+read-as = A posição é lida como uma posição de { $game }.
+also-of = Ela também pode ser de:
 newer-games = Partidas mais novas

@@ -1,5 +1,4 @@
 rated = ranqueada
-began = iniciada em
 
 play = Jogar
 play-at-table = Jogar { $game } na mesa
@@ -13,4 +12,4 @@ start-again = Recomeçar
 
 type-move = Digite um lance
 
-keys-explained = <kbd>b</kbd> ir ao tabuleiro · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casa em casa · <kbd>Enter</kbd> escolher · <kbd>Esc</kbd> um passo atrás · <kbd>s</kbd> som · com o mouse, arraste de casa em casa · <kbd>?</kbd> esta lista
+keys-explained = <kbd>b</kbd> ir ao tabuleiro · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casa em casa · <kbd>Enter</kbd> escolher · <kbd>Esc</kbd> um passo atrás · <kbd>s</kbd> som · com o mouse ou o dedo, arraste de casa em casa · <kbd>?</kbd> esta lista

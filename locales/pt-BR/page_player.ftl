@@ -24,7 +24,7 @@ streak-lost =
 as-side = como { $side }
 
 rating-in = Rating em { $game }
-also-in = Também em
+also-in = Também em { $games }
 
 opponents = Oponentes
 opponent = Oponente

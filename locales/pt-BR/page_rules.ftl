@@ -5,5 +5,14 @@ position-strings = O código da posição descreve uma posição em uma linha. <
 more-of = Mais sobre { $game }
 games-played = Partidas jogadas
 openings = Aberturas
+openings-played = O que foi jogado primeiro no tabuleiro { $variant } em partidas públicas, e como essas partidas terminaram. Um lance espelhado conta como o mesmo.
+all-openings = Todas as aberturas
 leaderboard = Ranking
 play-at-table = Jogar na mesa
+
+try-this = Experimentar
+try-figure = Experimentar: { $section }
+try-title = { $game }: { $section }, para experimentar
+try-description = Experimente lances em um tabuleiro das regras de { $game }: { $section }.
+all-rules = Todas as regras
+go-on = Continuar daqui

@@ -81,6 +81,7 @@ first-square = { $count } na mão: escolha a primeira casa.
 next-square = { $text } até agora, { $count } na mão: escolha a próxima casa.
 
 shown-of = { $first }–{ $last } de { $all }
+shown-of-at-least = { $first }–{ $last } de pelo menos { $all }
 
 players-title = Jogadores
 players-description = Todos os que jogaram aqui em público, por nome, com partidas e ratings.

@@ -30,9 +30,13 @@ name-not-shown = Seu nome na web: oculto
 direct-games = Partidas em mensagens diretas são avisadas lá de qualquer forma.
 no-reminders-choice = sem lembretes
 reminders-choice = { $times } antes do fim do seu tempo
+times-comma = { $before }, depois { $next }
+times-and = { $before }, depois { $last }
 told-of = Avisos ({ $subject }): { $way }
 
 computer = Computador, nível { $level }
+deleted-player = jogador excluído { $player }
+unnamed-player = jogador { $player }
 no-hint-between-people = As dicas são para partidas contra o computador.
 
 vacation = **Suas férias**

@@ -33,6 +33,13 @@ after-result = o registro acabou com o resultado; é esperado o próximo “[”
 glory = o lado vencedor não recusou nenhuma oferta nesta partida; não se espera a etiqueta Glory “without”
 bad = o registro é inválido
 
+at-place = linha { $line }, caractere { $column }: { $why }
+json = o JSON não pode ser lido aqui (“{ $why }”)
+not-text = o arquivo não é texto; são esperados registros em { $format }
+utf16 = o arquivo está em UTF-16; são esperados registros em UTF-8
+read-failed = linha { $line }: a leitura falhou ({ $why })
+write-failed = a gravação falhou ({ $why })
+
 write-too-long = o registro passaria de 1 MiB, o máximo que é lido
 write-too-deep = as variações do registro têm mais de { $most } níveis de aninhamento
 write-annotations = as anotações guardadas desta partida não podem ser lidas

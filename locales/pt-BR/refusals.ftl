@@ -8,13 +8,25 @@ no-such-player = esse jogador não existe
 barred = você não pode começar partidas aqui; a moderação pode dizer por quê
 rated-not-allowed = você não pode propor partidas ranqueadas aqui, só amistosas
 computers-are-casual = partidas contra o computador são amistosas, não ranqueadas
-computers-busy-in-server = já há { $most } partidas contra o computador neste servidor; tente de novo quando uma acabar
-computers-busy = o computador já joga { $most } partidas; tente de novo quando uma acabar
+computers-busy-in-server =
+    { $most ->
+        [one] já há { $most } partida contra o computador neste servidor; tente de novo quando ela acabar
+       *[other] já há { $most } partidas contra o computador neste servidor; tente de novo quando uma acabar
+    }
+computers-busy =
+    { $most ->
+        [one] o computador já joga { $most } partida; tente de novo quando ela acabar
+       *[other] o computador já joga { $most } partidas; tente de novo quando uma acabar
+    }
 not-of-server = a partida { $game } não é deste servidor, então não pode ser anulada daqui
 not-over = a partida { $game } ainda não acabou
 opponent-barred = esse jogador não pode começar partidas aqui
 opponent-gone = esse jogador não está mais aqui
-opponent-busy = seu oponente tem { $most } partidas, e mais não são permitidas aqui
+opponent-busy =
+    { $most ->
+        [one] seu oponente tem { $most } partida, e mais não são permitidas aqui
+       *[other] seu oponente tem { $most } partidas, e mais não são permitidas aqui
+    }
 not-a-name = { $text } não pode ser um nome: um nome tem de 1 a { $most } caracteres visíveis
 not-direct = só uma partida jogada em mensagens diretas pode ser aberta a todos pelos jogadores
 published-already = você já concordou que todos vejam esta partida; seu oponente também precisa concordar
@@ -34,12 +46,32 @@ not-challenged = este desafio não é para você
 not-challenger = só quem fez um desafio pode retirá-lo
 own-challenge = aqui você não pode ser seu próprio oponente
 blocked = você não pode jogar contra este jogador
-too-short = { $control } é curto demais: aqui é preciso pelo menos { $shortest } por lance
-too-many-challenges-open = você tem { $most } desafios abertos, e mais não são permitidos aqui
-too-many-games = você tem { $most } partidas, e mais não são permitidas aqui
-too-many-notes = você tem notas sobre { $most } partidas, e mais não são guardadas; remova uma antes
-too-many-followed = você segue { $most } partidas, e mais não é possível; deixe de seguir uma antes
-too-many-seeks = você já tem { $most } procuras, e mais não é possível; retire uma antes
+too-short = { $control } é pouco tempo: aqui é preciso pelo menos { $shortest } por lance
+too-many-challenges-open =
+    { $most ->
+        [one] você tem { $most } desafio aberto, e mais não são permitidos aqui
+       *[other] você tem { $most } desafios abertos, e mais não são permitidos aqui
+    }
+too-many-games =
+    { $most ->
+        [one] você tem { $most } partida, e mais não são permitidas aqui
+       *[other] você tem { $most } partidas, e mais não são permitidas aqui
+    }
+too-many-notes =
+    { $most ->
+        [one] você tem notas sobre { $most } partida, e mais não são guardadas; remova uma antes
+       *[other] você tem notas sobre { $most } partidas, e mais não são guardadas; remova uma antes
+    }
+too-many-followed =
+    { $most ->
+        [one] você segue { $most } partida, e mais não é possível; deixe de segui-la antes
+       *[other] você segue { $most } partidas, e mais não é possível; deixe de seguir uma antes
+    }
+too-many-seeks =
+    { $most ->
+        [one] você já tem { $most } procura, e mais não é possível; retire-a antes
+       *[other] você já tem { $most } procuras, e mais não é possível; retire uma antes
+    }
 opponent-not-here = essa pessoa ainda não usou o bot, que por isso não manda mensagens a ela; faça o desafio em um servidor onde vocês dois estejam
 challenged-too-often = você fez desafios demais há pouco; pode voltar a desafiar em { $wait }
 vacation-in-the-past = { $day } já passou; as férias começam hoje ou depois
@@ -55,9 +87,9 @@ note-too-long = uma nota tem no máximo { $most } caracteres, e esta tem { $leng
 vacation-already = você já está de férias nesses dias
 not-a-command = { $text } não é um comando
 
-plan-own-turn = é a sua vez, então você pode jogar já; lances condicionais são para a vez do seu oponente
+plan-own-turn = é a sua vez, então você pode jogar já; uma linha que começa com o seu próprio lance é escrita com /if
 plan-both-sides = você joga pelos dois lados nesta partida
-plan-no-answer = uma linha acaba com um lance seu
+plan-no-answer = uma linha acaba com a sua resposta a um lance do seu oponente
 plan-ended = a partida acaba antes do fim da linha
 plan-too-long = uma linha tem no máximo { $most } lances
 plan-too-many = seus lances condicionais em uma partida são no máximo { $most }, ou menos se forem longos; remova alguns antes

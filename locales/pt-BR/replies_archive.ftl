@@ -1,6 +1,6 @@
 analysis-after-the-end = Uma partida só é analisada depois que acaba.
 no-analysis = Esta partida não pode ser analisada.
-analysis-under-way = O computador ainda está analisando esta partida: { $judged } de { $all } ações avaliadas. Pergunte de novo em um minuto.
+analysis-under-way = O computador ainda está analisando esta partida; ações avaliadas: { $judged } de { $all }. Pergunte de novo em um minuto.
 no-action-gave-much-away = Nenhuma ação desperdiçou muito.
 what-cost-most = O que custou mais caro:
 costly-action = - { $action }: { $judgement }, { $chances }; melhor { $better }
@@ -31,6 +31,7 @@ record-alt = O registro da partida { $game }
 export-too-large = O arquivo com { $games } é grande demais para o Discord. Escolha menos com as opções de `/archive`.
 export-too-large-but-on-the-web = O arquivo com { $games } é grande demais para o Discord. Ele está na web: { $address }
 game-number = partida { $game }
+players-and-game = **{ $first }** ({ $first_side }) – **{ $second }** ({ $second_side }) · { $variant } · { $game }
 after-move = Após o lance { $ply } de { $last }: { $notation }
 at-the-beginning =
     { $moves ->

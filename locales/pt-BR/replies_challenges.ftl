@@ -6,6 +6,7 @@ challenge-to-everybody-is-made = Seu desafio está feito. Todos o encontram com 
 challenge-did-not-arrive = { $name } não aceita mensagens diretas, então o desafio não chegou e foi retirado. Desafie em um servidor em que vocês dois estejam.
 challenge-is-open-already = Este desafio já está aberto.
 matching-challenge-begins = Seu oponente pediu o mesmo: a partida { $game } começa.
+rematch-of-which-game = De qual partida você quer a revanche?
 rematch-runs-already = Vocês já estão jogando esta revanche: é a partida { $game }.
 rematch-is-casual = A partida anterior era ranqueada; esta é amistosa, porque quem desafia não pode propor partidas ranqueadas aqui.
 challenge-accepted = Aceito: começa a partida { $game } entre { $first } e { $second }.

@@ -1,7 +1,11 @@
 which-rules = De qual jogo você quer ler as regras?
 first-page-head = ### { $title } ({ $page } de { $pages })
 page-head = ### { $game }: { $title } ({ $page } de { $pages })
-example-head = ### { $game }: um lance em { $steps } passos
+example-head =
+    { $steps ->
+        [one] ### { $game }: um lance em { $steps } passo
+       *[other] ### { $game }: um lance em { $steps } passos
+    }
 example-begins = É a vez do { $side }. Aperte *Avançar* para ver o primeiro passo.
 example-is-whole = O lance inteiro se escreve { $notation }.
 which-game-against = Para qual jogo você desafia { $user }?

@@ -1,4 +1,5 @@
 any-variant = qualquer variante de { $game }
+any-variant-choice = any (qualquer variante)
 any-game = qualquer jogo
 you-begin = você começa
 you-are-second = você joga em segundo

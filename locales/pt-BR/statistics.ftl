@@ -4,7 +4,6 @@ description = Resultados por lado, durações e primeiras ações das partidas d
 first-side = Primeiro
 second-side = Segundo
 
-thousands = { $before }.{ $last }
 decimal = { $whole },{ $tenths }
 percent = { $number }%
 

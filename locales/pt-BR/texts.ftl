@@ -7,6 +7,8 @@ first-step-rules = *Regras* explica cada jogo em poucas páginas com imagens.
 greeting-pace = Olá! Comigo vocês jogam { $games } neste servidor, no seu ritmo, com dias para cada lance, se quiserem.
 greeting-begin = **Escolha um jogo abaixo para começar**, ou digite `/help`. Quem gerencia este servidor escolhe com `/server set` onde as partidas aparecem.
 
+words-for-help = ajuda oi olá começar início
+
 help-play = **Jogar**
     `/challenge` desafia alguém, ou todos · `/challenges` o que está aberto · `/seek` quem procura o mesmo · `/games` as suas, primeiro as que esperam por você
     `/move` com sugestões a cada passo · ou aperte *Jogar lance* embaixo de um tabuleiro · ou escreva o lance para mim, p. ex. `c1 nn` ou `#12 c1 nn`

@@ -9,6 +9,8 @@ not-an-upload = O tipo de conteúdo deste pedido tem de ser `multipart/form-data
 
 title-with-names = { $first } – { $second }, { $game }
 title-without-names = Tabuleiro de análise, { $game }
+about-with-names = Experimente lances de { $game } a partir de uma posição de { $first } – { $second } ({ $standing }).
+about-without-names = Experimente lances dos dois lados a partir de uma posição de { $game } ({ $standing }).
 
 no-spot = Não existe essa posição nesta análise.
 too-deep = { $deepest ->

@@ -1,5 +1,7 @@
 won-with-reason = { $winner } venceu: { $reason }
 won = { $winner } venceu
+won-side = O { $side } venceu
+won-side-with-reason = O { $side } venceu: { $reason }
 drawn-with-reason = Empate: { $reason }
 drawn = Empate
 no-result-with-reason = Sem resultado: { $reason }
@@ -78,7 +80,8 @@ first-level = { $computer }, para a primeira partida
 strongest-level = { $computer }, o mais forte
 
 game-title = { $first } – { $second }, { $game }
-to-act = vez de { $name }
+to-act = Vez de { $name }
+to-act-side = Vez do { $side }
 
 resign-question = { $player } quer mesmo desistir? Isso significa perder a partida.
 abort-question = Cancelar a partida? Ela ficará sem resultado.

@@ -8,14 +8,17 @@ use tokio::time::timeout;
 use super::announcements::announcement_of;
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId, Seen};
-use super::game_message::{Audience, GameWithPlayers, announcement, current_board, is_announced_here};
+use super::game_message::{
+    Audience, GameWithPlayers, announcement, current_board, is_announced_here, is_of_group, may_show_in_group,
+    plan_row, shows_board,
+};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response, trace_game};
 use crate::play::{
     self, Command, Fact, Game, GameFact, GameId, Notice, NoticeKey, Place, PlayerId, Refusal, Timestamp, Viewer,
 };
-use crate::service::{CommandRequest, GameUpdate, Reply, ServiceError};
+use crate::service::{CommandRequest, GameUpdate, Reply, Service, ServiceError};
 use crate::view::wording::{
     self,
     components::{Label, label},
@@ -58,19 +61,15 @@ pub(super) async fn act(
         let audience = if is_direct { Audience::Player(player) } else { Audience::Channel };
         let announced = done.fact().filter(|_| announces);
         let announced = announced.map(|fact| announcement(service, &table, fact, audience)).transpose()?;
-        let names = table.names();
-        let text = match wording::played(&done.game, &names).filter(|_| is_move) {
-            Some(played) => played,
-            None => replies::done(&wording::ended(&done.game, &names)),
-        };
+        let shown = shown_in_group(service, &caller, &table, done.fact(), player)?;
         let place = done.game.setup.place;
         let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
         let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };
         let told = done.fact().filter(|_| asks_computer(&table)).map(|what| Told::new(&done.game, what, to));
-        Ok((announced, told, keys, text))
+        Ok(Acted { announced, told, keys, shown, answer: answer_alone(&table, player, is_move) })
     });
     match done.await {
-        Ok((Some(message), told, keys, if_late)) => {
+        Ok(Acted { announced: Some(message), told, keys, answer, .. }) => {
             let with_answer = match told {
                 Some(told) => told.with_answer(bot, updates).await,
                 None => Ok(None),
@@ -80,10 +79,14 @@ pub(super) async fn act(
                 Ok(Some(both)) => both,
                 Ok(None) | Err(_) => (message, keys),
             };
-            Ok(Response::Announcement { message, keys, if_late })
+            Ok(Response::Announcement { message, keys, if_late: Box::new(answer) })
         }
-        Ok((None, .., text)) if replaces_source => Ok(Response::Update(Message::ephemeral(text))),
-        Ok((None, .., text)) => Ok(Response::ephemeral(text)),
+        Ok(Acted { shown: Some(shown), answer, .. }) if replaces_source => {
+            Ok(Response::UpdateAndShow { message: answer, shown: Box::new(shown) })
+        }
+        Ok(Acted { shown: Some(shown), .. }) => Ok(Response::Message(shown)),
+        Ok(Acted { answer, .. }) if replaces_source => Ok(Response::Update(answer)),
+        Ok(Acted { answer, .. }) => Ok(Response::Message(answer)),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
             let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
             if typed.is_some_and(|text| has_just_played(&found, player, &text)) {
@@ -98,6 +101,47 @@ pub(super) async fn act(
         }
         Err(error) => Err(error),
     }
+}
+
+/// The messages that tell of a command that was done.
+struct Acted {
+    /// The announcement, if the response is it.
+    announced: Option<Message>,
+    /// The game in which a computer is about to answer.
+    told: Option<Told>,
+    /// The keys of the notices that the announcement delivers.
+    keys: Vec<NoticeKey>,
+    /// The message for everybody in a group.
+    shown: Option<Message>,
+    /// The message that the player alone reads where it is announced elsewhere.
+    answer: Message,
+}
+
+/// The message that the player alone reads of a command that was done. Whoever has moved may go on to what they answer next.
+fn answer_alone(table: &GameWithPlayers, player: PlayerId, is_move: bool) -> Message {
+    let (game, names) = (&table.game, table.names());
+    let Some(played) = wording::played(game, &names).filter(|_| is_move) else {
+        return Message::ephemeral(replies::done(&wording::ended(game, &names)));
+    };
+    Message::ephemeral(played).button_rows(plan_row(game, Some(player)).into_iter().collect())
+}
+
+/// The message for everybody in a group of what a player has done there: the board, if it has changed. From a message that
+/// the player alone sees, only that of a game that was agreed on in the group.
+fn shown_in_group(
+    service: &Service,
+    interaction: &Interaction,
+    table: &GameWithPlayers,
+    fact: Option<GameFact>,
+    player: PlayerId,
+) -> Reply<Option<Message>> {
+    let is_shown = if interaction.is_from_ephemeral() {
+        is_of_group(interaction, &table.game)
+    } else {
+        may_show_in_group(interaction, &table.game, Some(player))
+    };
+    let fact = fact.filter(|&fact| is_shown && shows_board(fact));
+    fact.map(|fact| announcement(service, table, fact, Audience::Group)).transpose()
 }
 
 /// Whether a computer is to act or to answer.

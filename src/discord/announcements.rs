@@ -5,7 +5,7 @@ use super::challenges::{challenge_message, closed_in_place, closed_message, clos
 use super::game_message::{Audience, GameWithPlayers, announcement};
 use super::languages;
 use super::message::Message;
-use crate::language::in_language;
+use crate::language::{Language, in_language, reader};
 use crate::play::{
     self, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
     PlayerId, ServerId, Timestamp, Viewer,
@@ -20,6 +20,15 @@ pub(super) struct Announcement {
     pub(super) message: Message,
     /// The game that gets a thread under the message, with the name of the thread.
     pub(super) thread: Option<(GameId, String)>,
+    /// The language that the message has.
+    pub(super) language: Language,
+}
+
+impl Announcement {
+    /// A message in the language of the present reader, without a thread.
+    fn plain(message: Message) -> Announcement {
+        Announcement { message, thread: None, language: reader() }
+    }
 }
 
 /// Where an announcement goes.
@@ -28,8 +37,8 @@ pub(super) enum Target {
         channel: u64,
         /// The channel of a thread, if the target is a thread.
         parent: Option<u64>,
-        /// The users who are written to if the channel is gone.
-        players: Vec<u64>,
+        /// The players who are written to if the channel is gone, with their users.
+        players: Vec<(PlayerId, u64)>,
     },
     User {
         user: u64,
@@ -48,8 +57,9 @@ fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
     Ok(user_id(&service.player(player)?))
 }
 
-fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> Reply<Vec<u64>> {
-    let users = players.into_iter().map(|player| user_of(service, player)).collect::<Reply<Vec<_>>>()?;
+fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> Reply<Vec<(PlayerId, u64)>> {
+    let user = |player| Reply::Ok(user_of(service, player)?.map(|user| (player, user)));
+    let users = players.into_iter().map(user).collect::<Reply<Vec<_>>>()?;
     Ok(users.into_iter().flatten().collect())
 }
 
@@ -109,7 +119,7 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             Ok(match (vacation_way(service, &found), channel) {
                 (NoticeDelivery::Silent, _) => None,
                 (NoticeDelivery::Channel, Some(channel)) => {
-                    Some(Target::Channel { channel, parent: None, players: vec![user] })
+                    Some(Target::Channel { channel, parent: None, players: vec![(*player, user)] })
                 }
                 _ => Some(Target::User { user, channel }),
             })
@@ -212,10 +222,44 @@ fn told_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
 /// later ones make stale are left out. None if nothing is left.
 pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
     let Some(last) = notices.last() else { return Ok(None) };
-    in_language(languages::of_notice(service, last)?, || told_announcement(service, notices, last))
+    let language = match vacation_server(service, last)? {
+        Some(server) => languages::of_server(service, Some(server))?,
+        None => languages::of_notice(service, last)?,
+    };
+    in_language(language, || told_announcement(service, notices, last, false))
 }
 
-fn told_announcement(service: &Service, notices: &[Notice], last: &Notice) -> Reply<Option<Announcement>> {
+/// The same as a message to one player alone, because the channel for it is gone: as the player is told by direct message.
+pub(super) fn announcement_alone(
+    service: &Service,
+    notices: &[Notice],
+    player: PlayerId,
+) -> Reply<Option<Announcement>> {
+    let to_player = |notice: &Notice| Notice { to: play::Audience::Player(player), ..notice.clone() };
+    let notices: Vec<Notice> = notices.iter().map(to_player).collect();
+    let Some(last) = notices.last() else { return Ok(None) };
+    let language = service.player(player)?.language.language();
+    in_language(language, || told_announcement(service, &notices, last, true))
+}
+
+/// The server in whose channel a player is told of vacation that was spent; None of other notices, and where the player is
+/// told alone.
+fn vacation_server(service: &Service, notice: &Notice) -> Reply<Option<ServerId>> {
+    let Fact::VacationSpent { player, game, .. } = &notice.fact else { return Ok(None) };
+    if vacation_way(service, &service.player(*player)?) != NoticeDelivery::Channel {
+        return Ok(None);
+    }
+    let game = service.game(Viewer::Host, *game)?;
+    let is_in_channel = service.channel_of_game(&game)?.is_some();
+    Ok(game.setup.place.server().filter(|_| is_in_channel))
+}
+
+fn told_announcement(
+    service: &Service,
+    notices: &[Notice],
+    last: &Notice,
+    is_alone: bool,
+) -> Reply<Option<Announcement>> {
     match &last.fact {
         Fact::Game { game, .. } => game_announcement(service, *game, notices),
         Fact::Challenge { challenge, what } => {
@@ -234,30 +278,27 @@ fn told_announcement(service: &Service, notices: &[Notice], last: &Notice) -> Re
             challenge_announcement(service, *challenge, *what, reader)
         }
         Fact::VacationSpent { player, game, days, .. } => {
-            let found = service.player(*player)?;
-            let Some(user) = user_id(&found) else { return Ok(None) };
+            let Some(user) = user_of(service, *player)? else { return Ok(None) };
             let text = replies::vacation_spent(*game, days);
-            let is_in_channel = vacation_way(service, &found) == NoticeDelivery::Channel
-                && service.channel_of_game(&*service.game(Viewer::Host, *game)?)?.is_some();
-            let message = if is_in_channel {
+            let message = if !is_alone && vacation_server(service, last)?.is_some() {
                 Message { mentions: vec![user], ..Message::text(replies::addressed_to(user, &text)) }
             } else {
                 Message::text(text)
             };
-            Ok(Some(Announcement { message, thread: None }))
+            Ok(Some(Announcement::plain(message)))
         }
         Fact::DailyPuzzle { day, number, .. } => {
             let message = super::daily_puzzle::daily_message(*number, *day)?;
-            Ok(message.map(|message| Announcement { message, thread: None }))
+            Ok(message.map(Announcement::plain))
         }
         Fact::PlanDropped { game, why, .. } => {
             let message = Message::text(wording::plan_dropped(*game, *why));
-            Ok(Some(Announcement { message, thread: None }))
+            Ok(Some(Announcement::plain(message)))
         }
         Fact::SeeksEnded { seek, others } => {
             let ended = std::iter::once(seek).chain(others).map(|seek| service.challenge_at(Viewer::Host, *seek));
             let message = Message::text(wording::seeks_ended(&ended.collect::<Reply<Vec<_>>>()?));
-            Ok(Some(Announcement { message, thread: None }))
+            Ok(Some(Announcement::plain(message)))
         }
     }
 }
@@ -280,7 +321,7 @@ fn challenge_announcement(
     } else {
         return Ok(None);
     };
-    Ok(Some(Announcement { message, thread: None }))
+    Ok(Some(Announcement::plain(message)))
 }
 
 fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply<Option<Announcement>> {
@@ -318,7 +359,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     }
     let has_started = facts.iter().any(|(_, fact)| *fact == GameFact::Started);
     let thread = if has_started && audience == Audience::Channel { thread(service, &now)? } else { None };
-    Ok(Some(Announcement { message, thread }))
+    Ok(Some(Announcement { thread, ..Announcement::plain(message) }))
 }
 
 /// The thread that a game gets with the message of its beginning, if its server wants that and it has none.

@@ -9,7 +9,8 @@ use super::pace::{Paces, TooFast};
 use super::recent::Recent;
 use super::rest::Rest;
 use super::settings::Settings;
-use crate::play::{Identity, Player, Refusal, Viewer};
+use crate::language::{Language, reader};
+use crate::play::{Identity, Player, ReadersLanguage, Refusal, Viewer};
 use crate::service::{Duty, OrPanic, Reply, Service, ServiceError, run_blocking};
 use crate::view::wording::{self, replies};
 
@@ -82,10 +83,10 @@ impl Bot {
     /// The player with a Discord account, who joins if they are new, and is renamed if their name has changed.
     ///
     /// Where the name is not acceptable, a player keeps the name they have; one who is new is called by the number of
-    /// our own.
+    /// our own. The language of one whose language is not known is kept at once, so that notices are told in it.
     pub(super) async fn sign_in(&self, user: u64, name: &str) -> Reply<Player> {
         let name = name.to_owned();
-        self.work(move |service| sign_in(service, user, &name)).await
+        self.work(move |service| Ok(with_locale(service, sign_in(service, user, &name)?))).await
     }
 
     /// The player of a user whom another user names, who need not have used the bot.
@@ -112,6 +113,16 @@ fn sign_in(service: &Service, user: u64, name: &str) -> Reply<Player> {
     }
     let player = service.sign_in(&identity, &replies::placeholder_name(None))?;
     service.sign_in(&identity, &replies::placeholder_name(Some(player.id)))
+}
+
+/// A player with the language that they read in now, if none is known of them: that of their Discord then.
+fn with_locale(service: &Service, player: Player) -> Player {
+    let is_known = player.language != ReadersLanguage::default();
+    if is_known || reader() == Language::ENGLISH {
+        return player;
+    }
+    // An error is logged by the service; the next interaction tries again.
+    service.see_locale(player.id, reader()).unwrap_or(player)
 }
 
 /// The Discord id of a player.

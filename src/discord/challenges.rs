@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use super::bot::{Bot, user_id};
 use super::custom_id::{Component, CustomId};
-use super::game_choice::game_number;
-use super::game_message::{self, GameWithPlayers, announcement, is_announced_here};
+use super::game_choice::{finished_menu, named_game, no_game_named};
+use super::game_message::{self, GameWithPlayers, announcement, is_announced_here, is_of_group};
 use super::interaction::Interaction;
 use super::languages;
-use super::message::{Button, ButtonStyle, Message};
+use super::message::{Button, ButtonStyle, MOST_OPTIONS, Message};
 use super::pages::{self, Page};
 use super::respond::{HandlerResult, Response};
 use super::rest::RestError;
 use crate::language::in_language;
 use crate::play::sorting::sort_by_key;
 use crate::play::{
-    ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameFact, GameId, Identity,
-    Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, Refusal, ServerId, SideChoice, TimeControl,
-    Viewer,
+    ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId,
+    Identity, Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, Refusal, ServerId, SideChoice,
+    TimeControl, Viewer,
 };
 use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
 use crate::view::wording::{
@@ -149,7 +149,9 @@ pub(super) async fn challenge_command(
             Some(bot.work(move |service| service.sign_in(&identity, &wording::computer_as_kept(level))).await?.id)
         }
     };
-    let channel = challenge_channel(bot, interaction).await?;
+    // In a group it says where the game was agreed on; nothing is announced there.
+    let group = interaction.is_group.then_some(interaction.channel);
+    let channel = challenge_channel(bot, interaction).await?.or(group);
     let proposal = Proposal {
         side: request.side,
         control: request.control,
@@ -167,20 +169,25 @@ pub(super) async fn challenge_channel(bot: &Bot, interaction: &Interaction) -> R
     Ok(server.settings.channel.or(Some(interaction.channel)))
 }
 
-/// `/rematch`: of the named game, or of the user's last.
+/// `/rematch`: of the named game, or of the user's only one. Where several can be meant, the answer has a menu of the newest.
 pub(super) async fn rematch_command(bot: &Bot, interaction: &Interaction, named: Option<String>) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let game = match named {
-        Some(named) => game_number(&named),
-        None => {
-            let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
-            let last = bot.work(move |service| service.archive(&filter, Viewer::Player(player), None, 1)).await?;
-            last.items.first().map(|game| game.id)
+    if let Some(named) = named {
+        return match named_game(&named) {
+            Some(game) => rematch(bot, interaction, game, player).await,
+            None => Ok(no_game_named(&named)),
+        };
+    }
+    let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
+    let viewer = Viewer::Player(player);
+    let finished = bot.work(move |service| service.archive(&filter, viewer, None, MOST_OPTIONS)).await?.items;
+    match &finished[..] {
+        [] => Ok(Response::ephemeral(replies::no_finished_game())),
+        [only] => rematch(bot, interaction, only.id, player).await,
+        several => {
+            let menu = finished_menu(several, &CustomId::new(Component::Rematch, 0));
+            Ok(Response::Message(Message::ephemeral(replies::rematch_of_which_game()).with(menu)))
         }
-    };
-    match game {
-        Some(game) => rematch(bot, interaction, game, player).await,
-        None => Ok(Response::ephemeral(replies::no_finished_game())),
     }
 }
 
@@ -199,12 +206,18 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         }
         _ => false,
     };
-    let announces = is_here && !interaction.is_from_ephemeral();
+    // In a group everybody reads the answer, and answers by its buttons.
+    let in_group = interaction.is_group
+        && interaction.responds_anew
+        && proposal.place == Place::Direct
+        && proposal.channel == Some(interaction.channel);
+    let announces = in_group || (is_here && !interaction.is_from_ephemeral());
     proposal.manages = interaction.managed_server();
+    proposal.is_shown = in_group;
     let caller = interaction.clone();
     let made = bot.work(move |service| {
         let is_computer = proposal.to.map(|to| service.is_computer(to)).transpose()? == Some(true);
-        let is_written = proposal.place == Place::Direct && proposal.to.is_some() && !is_computer;
+        let is_written = proposal.place == Place::Direct && proposal.to.is_some() && !is_computer && !in_group;
         let announces = announces || (is_computer && proposal.place == Place::Direct && caller.server.is_none());
         proposal.origin = if is_written {
             // No response that could be looked up: the message to the one who is challenged is the announcement.
@@ -218,8 +231,11 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
             Proposed::AlreadyOpen(open) => {
                 let message = told_challenge(service, &open, None)?;
                 let text = replies::challenge_is_open_already(&message.text);
-                let message = Message { text, mentions: Vec::new(), is_ephemeral: true, ..message };
+                let message = Message { text, mentions: Vec::new(), is_ephemeral: !in_group, ..message };
                 return Ok((Response::Message(message), None));
+            }
+            Proposed::Begun(done) if in_group => {
+                return Ok((Response::Message(begun_in_group(service, &done.game)?), None));
             }
             Proposed::Running(game) => return Ok((Response::ephemeral(replies::rematch_runs_already(game)), None)),
             Proposed::Begun(done) => {
@@ -228,10 +244,12 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         };
         if announces {
             let message = challenge_message(service, &made, None)?;
+            let to =
+                if in_group { opponent_in_group(service, &made)? } else { Some(Audience::Place(made.terms.place)) };
             let fact = Fact::Challenge { challenge: made.id, what: ChallengeFact::Made };
-            let key = Notice::new(Audience::Place(made.terms.place), fact, made.made).key();
-            let if_late = replies::challenge_is_made();
-            return Ok((Response::Announcement { message, keys: vec![key], if_late }, None));
+            let keys = to.map(|to| Notice::new(to, fact, made.made).key()).into_iter().collect();
+            let if_late = Box::new(Message::ephemeral(replies::challenge_is_made()));
+            return Ok((Response::Announcement { message, keys, if_late }, None));
         }
         let text = with_casual_rematch(service, &made, replies::challenge_is_made_with(&made.terms))?;
         let id = CustomId::new(Component::Withdraw, made.id.0);
@@ -243,6 +261,20 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         (response, None) => Ok(response),
         (response, Some(written)) => write_to_opponent(bot, written, response).await,
     }
+}
+
+/// The one who is challenged in a group, if there is a notice for them that the answer there makes needless.
+fn opponent_in_group(service: &Service, challenge: &Challenge) -> Reply<Option<Audience>> {
+    let Some(to) = challenge.terms.to else { return Ok(None) };
+    let opponent = service.player(to)?;
+    let is_told = user_id(&opponent).is_some() && !opponent.is_placeholder();
+    Ok(is_told.then_some(Audience::Player(to)))
+}
+
+/// The beginning of a game that was agreed on in a group, for everybody there.
+fn begun_in_group(service: &Service, game: &Arc<Game>) -> Reply<Message> {
+    let table = GameWithPlayers::load(service, Arc::clone(game))?;
+    announcement(service, &table, GameFact::Started, game_message::Audience::Group)
 }
 
 /// A challenge in direct messages, for the one who is challenged.
@@ -301,9 +333,12 @@ fn begun(
         if !has_thread(service, place)? && is_announced_here(service, interaction, game)? {
             let table = GameWithPlayers::load(service, Arc::clone(game))?;
             let message = announcement(service, &table, GameFact::Started, audience(place, player))?;
-            return Ok(Response::Announcement { message, keys, if_late: told });
+            return Ok(Response::Announcement { message, keys, if_late: Box::new(Message::ephemeral(told)) });
         }
         service.leave_to_outbox(&keys)?;
+        if interaction.responds_anew && is_of_group(interaction, game) {
+            return Ok(Response::Message(begun_in_group(service, game)?));
+        }
     }
     Ok(Response::ephemeral(told))
 }
@@ -335,9 +370,15 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     let caller = interaction.clone();
     bot.work(move |service| {
         // A challenge that the user may not see is as if it were not there.
-        let place = service.challenge_at(viewer, challenge)?.terms.place;
-        // In a direct message about a challenge in a server, the outbox tells the server.
-        let is_announcement = is_seen_by_all && caller.server.is_none() == (place == Place::Direct);
+        let found = service.challenge_at(viewer, challenge)?;
+        if is_seen_by_all && caller.is_group && found.closed.is_some() {
+            // Nothing else brings a message in a group up to date.
+            let text = wording::md_refusal(&Refusal::ChallengeClosed);
+            return Ok(Response::Update(closed_in_place(challenge, text)));
+        }
+        let place = found.terms.place;
+        // In a direct message about a challenge in a server, the outbox tells the server; the players, in a group.
+        let is_announcement = is_seen_by_all && !caller.is_group && caller.server.is_none() == (place == Place::Direct);
         let origin = is_announcement.then(|| caller.origin(service.now()));
         let fact = match component {
             Component::Accept => {
@@ -382,6 +423,9 @@ fn accept(
         Some(origin) => service.accept_answered(challenge, player, origin)?,
         None => service.accept(challenge, player)?,
     };
+    if interaction.is_shown_to_group() && is_of_group(interaction, &done.game) {
+        return Ok(Response::Update(begun_in_group(service, &done.game)?));
+    }
     let place = done.game.setup.place;
     let names: BySide<String> = done.game.setup.names.clone().into();
     let told = || Ok(closed_in_place(challenge, replies::challenge_accepted(done.game.id, &names)));

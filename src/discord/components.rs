@@ -10,8 +10,8 @@ use super::message::Message;
 use super::pages::page_of;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
-    analysis, archive, challenges, composer, export, followers, games, hints, notes, own_settings, plans, players,
-    puzzles, replay, rules, seeks, welcome, written_moves,
+    analysis, archive, challenges, composer, export, followers, games, hints, notes, own_settings, plan_list, plans,
+    players, puzzles, replay, rules, seeks, typed_moves, welcome, written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
@@ -46,6 +46,8 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
         | Component::SolvePlay
         | Component::PuzzleSolution
         | Component::KeepLine
+        | Component::PlanRemove
+        | Component::PlanPage
         | Component::ConfirmResign
         | Component::Accept
         | Component::Decline
@@ -112,10 +114,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Step | Component::Choice | Component::Back | Component::Play => {
             composer::on_component(bot, interaction, &id, value).await
         }
-        Component::Type => continuing(bot, interaction, composer::type_modal(bot, interaction, &id)).await,
-        Component::Typed => {
-            continuing(bot, interaction, composer::on_typed(bot, interaction, &id, value.unwrap_or_default())).await
-        }
+        Component::Type => continuing(bot, interaction, typed_moves::type_modal(bot, interaction, &id)).await,
+        Component::Typed => typed_moves::on_typed(bot, interaction, &id, value.unwrap_or_default()).await,
         Component::Puzzle
         | Component::SolveStep
         | Component::SolveChoice
@@ -172,6 +172,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::GameCommand => games::on_game_chosen(bot, interaction, &id, value).await,
         Component::PlanGame => plans::on_game_chosen(bot, interaction, &id, value).await,
         Component::KeepLine => continuing(bot, interaction, plans::on_keep(bot, interaction, &id)).await,
+        Component::PlanRemove => plan_list::on_remove_button(bot, interaction, &id).await,
+        Component::PlanPage => plan_list::on_page_button(bot, interaction, &id).await,
         Component::Game => written_moves::on_game_chosen(bot, interaction, &id, value).await,
         Component::Settings => own_settings::on_component(bot, interaction, &id, value.as_deref()).await,
         Component::EditNote | Component::NoteWritten | Component::RemoveNote => {
@@ -185,6 +187,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::ConfirmDelete => players::on_confirm_delete_button(bot, interaction).await,
         Component::Cancel => Ok(Response::Update(Message::ephemeral(replies::nothing_changed()))),
         Component::Publish => games::publish(bot, interaction, GameId(id.number)).await,
+        // Of the menu of finished games.
+        Component::Rematch if id.number == 0 => challenges::rematch_command(bot, interaction, value).await,
         Component::Draw
         | Component::Resign
         | Component::ConfirmResign

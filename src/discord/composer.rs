@@ -4,7 +4,8 @@
 //! On the opponent's turn a line of conditional moves is composed, one move after the other. Nothing of it is kept before
 //! the player says so.
 //!
-//! The solution of a puzzle is composed in the same way; see [`super::puzzles`].
+//! The solution of a puzzle is composed in the same way; see [`super::puzzles`]. What is typed in place of it is read in
+//! [`super::typed_moves`].
 //!
 //! The custom ids of the message carry the steps, so that nothing is remembered between two presses. Where a move is
 //! longer than a custom id, they carry a reference to a draft in memory; if it is gone, the player starts anew.
@@ -18,7 +19,7 @@ use super::drafts::Drafts;
 use super::game_message::{BoardView, attachment};
 use super::heavy_work::continuing;
 use super::interaction::Interaction;
-use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, Modal, SelectMenu, SelectOption};
+use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
 use super::settings::LinkTo;
 use crate::play::sorting::sort_by_key;
@@ -53,7 +54,7 @@ pub(super) fn steps_of(text: &str) -> Vec<String> {
 }
 
 /// The moves of a line before the one that is composed, and the steps of that, from the state of a custom id.
-fn line_and_steps(text: &str) -> (Vec<String>, Vec<String>) {
+pub(super) fn line_and_steps(text: &str) -> (Vec<String>, Vec<String>) {
     match text.rsplit_once(wording::BETWEEN) {
         Some((line, steps)) => (line.split(wording::BETWEEN).map(str::to_owned).collect(), steps_of(steps)),
         None => (Vec::new(), steps_of(text)),
@@ -61,12 +62,12 @@ fn line_and_steps(text: &str) -> (Vec<String>, Vec<String>) {
 }
 
 /// The moves of a line as the beginning of the state of a custom id.
-fn line_text(line: &[String]) -> String {
+pub(super) fn line_text(line: &[String]) -> String {
     line.iter().map(|text| format!("{text}{}", wording::BETWEEN)).collect()
 }
 
 /// The position in which a move of a line is composed. A line that does not belong to the game is outdated.
-fn state_after(game: &Game, line: &[String]) -> Result<State, Refusal> {
+pub(super) fn state_after(game: &Game, line: &[String]) -> Result<State, Refusal> {
     let line: Vec<&str> = line.iter().map(String::as_str).collect();
     after_line(game, &line).ok_or(Refusal::Outdated)
 }
@@ -536,7 +537,7 @@ pub(super) async fn on_component(
 }
 
 /// The move that steps make after a line; where the last of them was only chosen, if that plays it.
-async fn action_of(
+pub(super) async fn action_of(
     bot: &Bot,
     game: Arc<Game>,
     player: PlayerId,
@@ -563,49 +564,4 @@ async fn action_of(
         Ok((is_opponents || danger(&action).is_none()).then_some(action))
     })
     .await
-}
-
-/// The modal in which a move is typed, filled in with what was composed so far.
-pub(super) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
-    let viewer = bot.viewer(interaction).await?;
-    let game = GameId(id.number);
-    let (line, steps) = bot.drafts.get(&id.state).map(|state| line_and_steps(&state)).unwrap_or_default();
-    let (version, before) = (id.version, line.clone());
-    let composed = bot.work(move |service| {
-        let found = service.game(viewer, game)?;
-        let plans = viewer.player().is_some_and(|player| may_plan(&found, player).is_ok());
-        // A prefix of an older board is of no use on this one.
-        let state = if found.is_current(version) { state_after(&found, &before).ok() } else { None };
-        let prefix = state.and_then(|state| prefix_of(&state, &steps).ok());
-        Ok((plans, prefix.unwrap_or_default()))
-    });
-    let (plans, value) = composed.await?;
-    let (title, label, placeholder) = if plans { components::plan_modal(game) } else { components::move_modal(game) };
-    let custom_id = bot.drafts.put(id.with(Component::Typed), &line_text(&line)).to_string();
-    Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }))
-}
-
-/// A move, or the beginning of one, was typed in the modal.
-pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: String) -> HandlerResult {
-    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let game = GameId(id.number);
-    let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
-    if !found.is_current(id.version) || !found.is_running() {
-        return outdated(bot, found, id.seen(), Some(player)).await;
-    }
-    let plans = may_plan(&found, player).is_ok();
-    let (line, _) = bot.drafts.get(&id.state).map(|state| line_and_steps(&state)).unwrap_or_default();
-    let before = line.clone();
-    let read = bot.work(move |_| {
-        let state = state_after(&found, &before)?;
-        let next: Continuations = state.continuations(&text).map_err(Refusal::from)?;
-        Ok(next.whole.unwrap_or(next.prefix))
-    });
-    let prefix = read.await?;
-    let steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
-    let message = match plans {
-        true => compose_line(bot, game, player, line, steps).await?,
-        false => compose(bot, game, player, steps).await?,
-    };
-    Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })
 }

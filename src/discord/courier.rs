@@ -7,7 +7,9 @@ use std::time::Instant;
 
 use tracing::Instrument;
 
-use super::announcements::{Announcement, Closing, Target, Tells, announcement_of, closing_of, target_of};
+use super::announcements::{
+    Announcement, Closing, Target, Tells, announcement_alone, announcement_of, closing_of, target_of,
+};
 use super::bot::Bot;
 use super::connection::ConnectionState;
 use super::custom_id::{Component, CustomId};
@@ -16,7 +18,8 @@ use super::interaction::Origin;
 use super::message::Message;
 use super::recent::Recent;
 use super::rest::{Rest, RestError, RestResult, id};
-use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, Span};
+use crate::language::in_language;
+use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, PlayerId, Span};
 use crate::service::{Courier, Duty, OrPanic, Queued, Reply, Sent, Service, ServiceError, run_blocking};
 use crate::view::wording::replies;
 
@@ -128,7 +131,7 @@ impl DiscordCourier {
         match sent {
             Ok(()) => Ok(notices.len()),
             Err(error) if error.is_closed() || error.is_gone() => {
-                self.deliver_elsewhere(&first, &target, &announcement, &last.key().to_string(), &error).await?;
+                self.deliver_elsewhere(notices, &target, &announcement, &error).await?;
                 Ok(notices.len())
             }
             Err(error) => Err(error.into()),
@@ -249,6 +252,23 @@ impl DiscordCourier {
         }
     }
 
+    /// An announcement for a channel that is gone, as one player reads it alone. What is no announcement to a player, or does
+    /// not fit, is told as in the channel.
+    async fn render_alone(
+        &self,
+        notices: &[Notice],
+        player: PlayerId,
+        announcement: &Announcement,
+    ) -> Result<Announcement, Undelivered> {
+        let notices = notices.to_vec();
+        let alone = match self.work(move |service| announcement_alone(service, &notices, player)).await {
+            Ok(alone) => alone.filter(|alone| alone.message.fits()),
+            Err(ServiceError::Refused(_)) => None,
+            Err(error) => return Err(Undelivered::Service(error)),
+        };
+        Ok(Announcement { thread: None, ..alone.unwrap_or_else(|| announcement.clone()) })
+    }
+
     /// The latest message of a channel that announces a notice, or something later about the same game.
     async fn find(&self, channel: u64, notice: &Notice) -> RestResult<Option<Found>> {
         let messages = match self.rest.latest_messages(channel).await {
@@ -311,12 +331,13 @@ impl DiscordCourier {
     /// player's direct messages do not accept, to the channel of the game.
     async fn deliver_elsewhere(
         &self,
-        first: &Notice,
+        notices: &[Notice],
         target: &Target,
         announcement: &Announcement,
-        key: &str,
         error: &RestError,
     ) -> Result<(), Undelivered> {
+        let (Some(first), Some(last)) = (notices.first(), notices.last()) else { return Ok(()) };
+        let key = last.key().to_string();
         match target {
             Target::Channel { parent, players, .. } => {
                 self.log_unreachable(first, error);
@@ -327,10 +348,10 @@ impl DiscordCourier {
                         sent => return Ok(sent?),
                     }
                 }
-                for &user in players {
-                    let plain = Announcement { thread: None, ..announcement.clone() };
+                for &(player, user) in players {
+                    let alone = self.render_alone(notices, player, announcement).await?;
                     let sent = match self.bot.direct_messages.channel(user).await {
-                        Ok(channel) => self.post_once(channel, first, &plain, &format!("{key}.d")).await,
+                        Ok(channel) => self.post_once(channel, first, &alone, &format!("{key}.d")).await,
                         Err(error) => Err(error),
                     };
                     self.note_closed(user, &sent);
@@ -370,7 +391,9 @@ impl DiscordCourier {
                     return Ok(());
                 };
                 // The board stands in the channel already.
-                let text = replies::instead_of_direct_message(&announcement.message.text);
+                let text = in_language(announcement.language, || {
+                    replies::instead_of_direct_message(&announcement.message.text)
+                });
                 let is_named = text.contains(&format!("<@{user}>"));
                 let text = if is_named { text } else { replies::addressed_to(*user, &text) };
                 let message = Message { mentions: vec![*user], ..Message::text(text) };

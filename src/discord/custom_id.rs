@@ -47,6 +47,8 @@ pub(super) enum Component {
     Plan,
     KeepLine,
     PlanGame,
+    PlanRemove,
+    PlanPage,
     // Under a challenge.
     Accept,
     Decline,

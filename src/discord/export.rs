@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use super::archive::Search;
 use super::bot::Bot;
 use super::custom_id::CustomId;
-use super::game_choice::{game_number, no_game_named};
+use super::game_choice::{named_game, no_game_named};
 use super::heavy_work;
 use super::interaction::Interaction;
 use super::message::{Attachment, Message};
 use super::replay::{LARGEST_ATTACHMENT, gif_response};
 use super::respond::{HandlerResult, Response};
+use crate::language::{Language, in_language};
 use crate::play::{ArchiveFilter, Count, GameId, Identity, Viewer};
 use crate::record::{CompressedWriter, Compression, Format, WriteError, Writer};
 use crate::service::{Reply, Service, Work};
@@ -69,7 +70,7 @@ pub(super) async fn export_command(
 ) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     if let Some(named) = named {
-        return match game_number(&named) {
+        return match named_game(&named) {
             Some(game) => export_game(bot, interaction, viewer, game, format).await,
             None => Ok(no_game_named(&named)),
         };
@@ -102,12 +103,16 @@ pub(super) async fn export_game(
     let ExportFormat::Records(format) = format else { return gif_response(bot, interaction, viewer, game).await };
     bot.work(move |service| {
         let found = service.game(viewer, game)?;
-        let record = if found.is_running() {
-            Ok(record_so_far(&found))
-        } else {
-            let archived = service.archived(viewer, game)?;
-            record_of(&archived.summary, archived.transcript)
-        };
+        // Records are English for everybody.
+        let record = in_language(Language::ENGLISH, || {
+            Reply::Ok(if found.is_running() {
+                let found = service.game(viewer, game)?;
+                Ok(record_so_far(&found))
+            } else {
+                let archived = service.archived(viewer, game)?;
+                record_of(&archived.summary, archived.transcript)
+            })
+        })?;
         let mut writer = Writer::new(FileBuffer::new(LARGEST_ATTACHMENT), format);
         let written = record.and_then(|record| writer.write(&record)).and_then(|()| Ok(writer.finish()?.finish()?));
         let file = match written {

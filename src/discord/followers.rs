@@ -3,8 +3,9 @@
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
-use super::game_choice::{game_number, no_game_named};
+use super::game_choice::{named_game, no_game_named};
 use super::interaction::Interaction;
+use super::languages;
 use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use super::pages;
 use super::respond::{HandlerResult, Response};
@@ -27,7 +28,7 @@ pub(super) async fn watch_command(
     missing: Option<ChannelPermission>,
 ) -> HandlerResult {
     if let Some(named) = named {
-        let Some(game) = game_number(&named) else { return Ok(no_game_named(&named)) };
+        let Some(game) = named_game(&named) else { return Ok(no_game_named(&named)) };
         if let Some(is_wanted) = here {
             return follow_here(bot, interaction, game, is_wanted, missing).await;
         }
@@ -55,12 +56,16 @@ async fn follow_here(
     bot.work(move |service| {
         if is_wanted {
             service.follow_in_channel(viewer, server, channel, game)?;
-            return Ok(Response::Message(Message::text(replies::shown_here(game))));
+            let text = languages::for_server(service, Some(server), || Ok(replies::shown_here(game)))?;
+            return Ok(Response::Message(Message::text(text)));
         }
         let is_shown = service.watched(server)?.contains(&(game, channel));
         service.unfollow_in_channel(server, channel, game)?;
-        let text = replies::shown_here_no_more(game);
-        Ok(if is_shown { Response::Message(Message::text(text)) } else { Response::ephemeral(text) })
+        if !is_shown {
+            return Ok(Response::ephemeral(replies::shown_here_no_more(game)));
+        }
+        let text = languages::for_server(service, Some(server), || Ok(replies::shown_here_no_more(game)))?;
+        Ok(Response::Message(Message::text(text)))
     })
     .await
 }

@@ -7,7 +7,9 @@ use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::languages;
 use super::message::{Attachment, Button, ButtonStyle, Message};
-use crate::play::{Game, GameFact, Place, Player, PlayerId, ServerId, Settings, Timestamp, Visibility, may_plan};
+use crate::play::{
+    BySideOf, Game, GameFact, Place, Player, PlayerId, ServerId, Settings, Timestamp, Viewer, Visibility, may_plan,
+};
 use crate::service::{Analyses, Reply, Service};
 use crate::view::wording::{
     self, Called, Times,
@@ -26,13 +28,12 @@ impl GameWithPlayers {
     pub(super) fn load(service: &Service, game: Arc<Game>) -> Reply<GameWithPlayers> {
         let ids = game.players();
         let players = BySide::new(service.player(ids.first)?, service.player(ids.second)?);
-        Ok(GameWithPlayers { game, players })
+        Ok(GameWithPlayers { game: told(&game, &players), players })
     }
 
     /// The players by the names they had when the game began.
     pub(super) fn names(&self) -> BySide<Called> {
-        let names: BySide<String> = self.game.setup.names.clone().into();
-        names.map(|name| Called { name, mention: None })
+        shown_names(&self.game, &self.players).map(|name| Called { name, mention: None })
     }
 
     /// The players, those for whom `is_mentioned` holds with a mention; and the mentioned users.
@@ -60,6 +61,22 @@ impl GameWithPlayers {
     }
 }
 
+/// The names of the players of a game in the language of the reader.
+fn shown_names(game: &Game, players: &BySide<Player>) -> BySide<String> {
+    let names = &game.setup.names;
+    BySide::new(players.first.shown_as(&names.0).told(), players.second.shown_as(&names.1).told())
+}
+
+/// A game with the names of its players in the language of the reader.
+fn told(game: &Arc<Game>, players: &BySide<Player>) -> Arc<Game> {
+    let names: BySideOf<String> = shown_names(game, players).into();
+    let mut game = Arc::clone(game);
+    if game.setup.names != names {
+        Arc::make_mut(&mut game).setup.names = names;
+    }
+    game
+}
+
 /// From whose seat, and in which colours, a board is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardView {
@@ -84,6 +101,7 @@ impl BoardView {
     pub(super) fn of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
         match audience {
             Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
+            Audience::Group => Ok(BoardView::common()),
             Audience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
         }
     }
@@ -113,6 +131,20 @@ pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, ga
     }
 }
 
+/// Whether a user may show a game to everybody in the group where they are: what anybody may see, and what a player plays in
+/// direct messages.
+pub(super) fn may_show_in_group(interaction: &Interaction, game: &Game, player: Option<PlayerId>) -> bool {
+    let is_own = || player.is_some_and(|player| game.side_of(player).is_some());
+    let is_for_all = game.is_visible_to(Viewer::Nobody);
+    interaction.is_group && (is_for_all || (game.setup.place == Place::Direct && is_own()))
+}
+
+/// Whether a game was agreed on in the group where a user is.
+pub(super) fn is_of_group(interaction: &Interaction, game: &Game) -> bool {
+    let is_direct = game.setup.place == Place::Direct;
+    interaction.is_group && is_direct && game.setup.channel == Some(interaction.channel)
+}
+
 /// A picture as an attachment with its alternative text.
 pub(super) fn attachment(picture: Picture, view: BoardView, name: &str) -> Attachment {
     let picture = Picture { viewer: view.seat, theme: view.theme, ..picture };
@@ -135,11 +167,17 @@ fn buttons_of(table: &GameWithPlayers, reader: Option<PlayerId>) -> Vec<Vec<Butt
         let id = CustomId::of_game(Component::Hint, &table.game);
         rows.push(vec![Button::new(label(Label::Hint), id, ButtonStyle::Secondary)]);
     }
-    if reader.is_some_and(|reader| may_plan(&table.game, reader).is_ok()) {
-        let id = CustomId::of_game(Component::Plan, &table.game);
-        rows.push(vec![Button::new(label(Label::PlanAnswer), id, ButtonStyle::Secondary)]);
-    }
+    rows.extend(plan_row(&table.game, reader));
     rows
+}
+
+/// The button with which a reader plans an answer to what the opponent does now, as a row of its own; None where the reader
+/// may not.
+pub(super) fn plan_row(game: &Game, reader: Option<PlayerId>) -> Option<Vec<Button>> {
+    reader.filter(|&reader| may_plan(game, reader).is_ok()).map(|_| {
+        let id = CustomId::of_game(Component::Plan, game);
+        vec![Button::new(label(Label::PlanAnswer), id, ButtonStyle::Secondary)]
+    })
 }
 
 /// The buttons under a board.
@@ -177,7 +215,7 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
         let answer = |(at, token): (usize, &Token)| {
             let id = CustomId::of_game(Component::Answer, game).state(&token.text);
             let style = if at == 0 { Success } else { Secondary };
-            Button::new(components::answer(&token.label, &wording::effect(&token.effect)), id, style)
+            Button::new(components::answer(&token.label, &token.effect), id, style)
         };
         rows.push(answers.tokens.iter().filter(|token| token.whole).take(5).enumerate().map(answer).collect());
     }
@@ -253,6 +291,9 @@ pub(super) enum Audience {
     Player(PlayerId),
     /// Everybody in another channel of its server, where it is followed. Nobody is mentioned.
     Followed,
+    /// Everybody in a group where its player shows it, in the language of that player. Nobody is mentioned: players are
+    /// told by direct message.
+    Group,
 }
 
 /// The message that announces a fact about a game as it is then.
@@ -263,7 +304,7 @@ pub(super) fn announcement(
     audience: Audience,
 ) -> Reply<Message> {
     match audience {
-        Audience::Player(_) => told_announcement(service, table, fact, audience),
+        Audience::Player(_) | Audience::Group => told_announcement(service, table, fact, audience),
         Audience::Channel | Audience::Followed => {
             let server = table.game.setup.place.server();
             languages::for_server(service, server, || told_announcement(service, table, fact, audience))
@@ -272,18 +313,19 @@ pub(super) fn announcement(
 }
 
 fn told_announcement(service: &Service, table: &GameWithPlayers, fact: GameFact, audience: Audience) -> Reply<Message> {
-    let game = &table.game;
+    let game = &told(&table.game, &table.players);
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {
         Audience::Channel => table.mentioning(|player| {
             concerned.contains(&player.id) && service.settings(player).notices.of(fact.kind()).mentions()
         }),
         Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
-        Audience::Followed => table.mentioning(|_| false),
+        Audience::Followed | Audience::Group => table.mentioning(|_| false),
     };
     let text = wording::announced(game, fact, &table.names(), &called, &table.times(service.now()));
     let (reader, is_silent) = match audience {
         Audience::Channel | Audience::Followed => (None, mentions.is_empty()),
+        Audience::Group => (None, false),
         Audience::Player(reader) => (Some(reader), !concerned.contains(&reader)),
     };
     let mut message = Message { mentions, is_silent, ..Message::text(text) };
@@ -309,6 +351,15 @@ pub(super) async fn current_board(
         let table = GameWithPlayers::load(service, game)?;
         let message = Message::ephemeral(text).attach(board_attachment(&table.game, view));
         Ok(message.button_rows(readers_buttons(service, &table, reader)?))
+    })
+    .await
+}
+
+/// The current board for everybody in a group, with a text above it.
+pub(super) async fn board_in_group(bot: &Bot, table: GameWithPlayers, text: String) -> Reply<Message> {
+    bot.work(move |_| {
+        let message = Message::text(text).attach(board_attachment(&table.game, BoardView::common()));
+        Ok(message.button_rows(buttons_of(&table, None)))
     })
     .await
 }

@@ -8,15 +8,17 @@ use super::bot::Bot;
 use super::challenges::rematch;
 use super::composer::{compose, compose_line};
 use super::custom_id::{Component, CustomId, Seen};
-use super::game_choice::{game_number, resolve};
-use super::game_message::{BoardView, GameWithPlayers, board_attachment, current_board, readers_buttons};
+use super::game_choice::{named_game, resolve};
+use super::game_message::{
+    BoardView, GameWithPlayers, board_attachment, board_in_group, current_board, may_show_in_group, readers_buttons,
+};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::notes;
 use super::pages::{self, Page};
 use super::replay::replay;
 use super::respond::{HandlerResult, Response, trace_game};
-use crate::play::{ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, danger};
+use crate::play::{ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, danger, may_plan};
 use crate::service::{CommandRequest, Purpose, Reply, Service};
 use crate::view::wording::{
     self,
@@ -82,7 +84,7 @@ pub(super) async fn board_command(
 ) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let player = viewer.player();
-    let game = match (named.as_deref().map(game_number), player) {
+    let game = match (named.as_deref().map(named_game), player) {
         (Some(Some(game)), _) => game,
         (_, Some(player)) => {
             let menu = CustomId::new(Component::Board, 0);
@@ -111,7 +113,11 @@ pub(super) async fn board_command(
         lines.push(wording::ended(&table.game, &names));
     }
     lines.push(wording::standing(&table.game));
-    Ok(Response::Message(current_board(bot, table.game, lines.join("\n"), player).await?))
+    let text = lines.join("\n");
+    if interaction.is_shown_to_group() && may_show_in_group(interaction, &table.game, player) {
+        return Ok(Response::Message(board_in_group(bot, table, text).await?));
+    }
+    Ok(Response::Message(current_board(bot, table.game, text, player).await?))
 }
 
 /// `/games`: the running games of the user with their notes, or the games whose notes contain words.
@@ -225,6 +231,10 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
     match id.component {
+        // Whoever waits for the opponent may say what they answer.
+        Component::Move if may_plan(&found, player).is_ok() => {
+            Ok(Response::Message(compose_line(bot, game, player, Vec::new(), Vec::new()).await?))
+        }
         Component::Move => {
             may_move(&found, player)?;
             Ok(Response::Message(compose(bot, game, player, Vec::new()).await?))

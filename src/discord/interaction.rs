@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use serde_json::Value;
 use serenity::all::{
-    ApplicationId, ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId,
-    InteractionContext, InteractionId, Member, Message, MessageFlags, ModalInteraction, Permissions, User,
+    ApplicationId, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType,
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, InteractionContext, InteractionId,
+    Member, Message, MessageFlags, MessageInteractionMetadata, ModalInteraction, Permissions, User,
 };
 
 use crate::language::{self, Language};
@@ -20,10 +21,14 @@ pub(super) struct Interaction {
     pub(super) user: u64,
     /// The display name of the user.
     pub(super) name: String,
+    /// The server, where the bot is installed for it.
     pub(super) server: Option<u64>,
     pub(super) channel: u64,
     /// Whether the channel is that of direct messages with the bot.
     pub(super) is_direct: bool,
+    /// Whether others read here too, and the bot can write by answers to interactions only: a group, or a channel of a server
+    /// for which the bot is not installed and in which users may show what it answers.
+    pub(super) is_group: bool,
     /// The language of the user's Discord, or the one that suits it best.
     pub(super) locale: Language,
     /// Whether the user may manage the server.
@@ -56,10 +61,41 @@ struct Common<'a> {
     member: Option<&'a Member>,
     server: Option<GuildId>,
     channel: ChannelId,
+    channel_type: Option<ChannelType>,
     context: Option<InteractionContext>,
+    /// For whom the bot is installed; None where Discord does not say so.
+    owners: Option<&'a AuthorizingIntegrationOwners>,
     message: Option<&'a Message>,
     is_thread: bool,
     locale: &'a str,
+}
+
+impl Common<'_> {
+    /// The server, if the bot is installed for it, as it is where Discord does not say for whom.
+    fn server(&self) -> Option<GuildId> {
+        let is_for_server =
+            |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+        let is_installed =
+            |owners: &AuthorizingIntegrationOwners| owners.0.is_empty() || owners.0.iter().any(is_for_server);
+        self.server.filter(|_| self.owners.is_none_or(is_installed))
+    }
+
+    /// Whether it is a group: see [`Interaction::is_group`].
+    fn is_group(&self) -> bool {
+        match self.server {
+            // Without the permission Discord shows all answers to the user alone.
+            Some(_) => self.server().is_none() && self.permissions().contains(Permissions::USE_EXTERNAL_APPS),
+            None => {
+                self.context == Some(InteractionContext::PrivateChannel)
+                    || self.channel_type == Some(ChannelType::GroupDm)
+            }
+        }
+    }
+
+    /// The rights of the user in the channel of a server.
+    fn permissions(&self) -> Permissions {
+        self.member.and_then(|member| member.permissions).unwrap_or(Permissions::empty())
+    }
 }
 
 impl Interaction {
@@ -74,20 +110,19 @@ impl Interaction {
             application: common.application.get(),
             user: common.user.id.get(),
             name: display_name(common.user),
-            server: common.server.map(GuildId::get),
+            server: common.server().map(GuildId::get),
             channel: common.channel.get(),
             is_direct: match common.context {
                 Some(context) => context == InteractionContext::BotDm,
-                None => common.server.is_none(),
+                None => common.server.is_none() && !common.is_group(),
             },
-            manages: common.member.and_then(|member| member.permissions).is_some_and(|permissions| {
-                permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
-            }),
-            may_show: common.member.and_then(|member| member.permissions).is_some_and(|permissions| {
+            is_group: common.is_group(),
+            manages: common.permissions().intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR),
+            may_show: {
                 let own = if common.is_thread { Permissions::CREATE_PUBLIC_THREADS } else { Permissions::empty() };
                 let any = Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
-                permissions.intersects(any | own)
-            }),
+                common.permissions().intersects(any | own)
+            },
             locale: language::offered(common.locale).unwrap_or(Language::ENGLISH),
             received: Instant::now(),
             responds_anew: source.is_none(),
@@ -105,7 +140,9 @@ impl Interaction {
             member: command.member.as_deref(),
             server: command.guild_id,
             channel: command.channel_id,
+            channel_type: command.channel.as_ref().map(|channel| channel.kind),
             context: command.context,
+            owners: Some(&command.authorizing_integration_owners),
             message: None,
             is_thread: command.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some()),
         })
@@ -121,7 +158,9 @@ impl Interaction {
             member: component.member.as_ref(),
             server: component.guild_id,
             channel: component.channel_id,
+            channel_type: component.channel.as_ref().map(|channel| channel.kind),
             context: component.context,
+            owners: Some(&component.authorizing_integration_owners),
             message: Some(&component.message),
             is_thread: false,
         })
@@ -137,7 +176,10 @@ impl Interaction {
             member: modal.member.as_ref(),
             server: modal.guild_id,
             channel: modal.channel_id,
+            channel_type: modal.channel.as_ref().map(|channel| channel.kind),
             context: None,
+            // The library does not read them of a modal itself.
+            owners: modal.message.as_deref().and_then(owners_of_source),
             message: modal.message.as_deref(),
             is_thread: false,
         })
@@ -146,6 +188,11 @@ impl Interaction {
     /// Whether the source is seen by the user alone.
     pub(super) fn is_from_ephemeral(&self) -> bool {
         self.source.is_some_and(|source| source.is_ephemeral)
+    }
+
+    /// Whether everybody in a group sees a new message that answers this: the user did not ask from a message of their own.
+    pub(super) fn is_shown_to_group(&self) -> bool {
+        self.is_group && !self.is_from_ephemeral()
     }
 
     /// Whether the source is a layout, which can only become another one.
@@ -214,6 +261,16 @@ impl std::fmt::Display for Origin {
 /// The display name of a user.
 pub(super) fn display_name(user: &User) -> String {
     user.global_name.clone().unwrap_or_else(|| user.name.clone())
+}
+
+/// For whom the bot was installed when it answered with a message; None where that is not known.
+fn owners_of_source(message: &Message) -> Option<&AuthorizingIntegrationOwners> {
+    match message.interaction_metadata.as_deref()? {
+        MessageInteractionMetadata::Command(by) => Some(&by.authorizing_integration_owners),
+        MessageInteractionMetadata::Component(by) => Some(&by.authorizing_integration_owners),
+        MessageInteractionMetadata::ModalSubmit(by) => Some(&by.authorizing_integration_owners),
+        _ => None,
+    }
 }
 
 /// Removes what tells how a message came to be: the library cannot read all of it, and nothing here needs it.

@@ -2,7 +2,7 @@
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
-use super::game_choice::{game_number, no_game_named};
+use super::game_choice::{named_game, no_game_named};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message, Modal};
 use super::pages::{self, Page};
@@ -25,7 +25,7 @@ pub(super) async fn note_command(
     named: String,
     text: Option<String>,
 ) -> HandlerResult {
-    let Some(game) = game_number(&named) else { return Ok(no_game_named(&named)) };
+    let Some(game) = named_game(&named) else { return Ok(no_game_named(&named)) };
     let note = match text {
         Some(text) => Some(write(bot, interaction, game, text).await?),
         None => read(bot, interaction, game).await?,

@@ -13,6 +13,7 @@ use super::interaction::Interaction;
 use super::message::{Attachment, Message};
 use super::replay::LARGEST_ATTACHMENT;
 use super::respond::{HandlerResult, Response};
+use crate::language::{Language, in_language};
 use crate::play::{ArchiveFilter, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
 use crate::record::{Record, WriteError};
 use crate::service::{Reply, Service, Work};
@@ -77,7 +78,8 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
             return Ok(None);
         }
         charge(COST_PER_GAME);
-        let game = service.game(viewer, standing.id)?;
+        // Records are English for everybody.
+        let game = in_language(Language::ENGLISH, || service.game(viewer, standing.id))?;
         done = members.entry(number == 0, &game_json(game.id, Ok(record_so_far(&game))));
     }
     let mut done = done.and_then(|()| members.0.write_all(b"\n]")).and_then(|()| members.list("finished_games"));

@@ -7,12 +7,10 @@ use super::custom_id::{Component, CustomId};
 use super::game_choice::resolve;
 use super::heavy_work::continuing;
 use super::interaction::Interaction;
-use super::message::{ActionRow, Button, Message};
+use super::plan_list::plan_list;
 use super::respond::{HandlerResult, Response};
-use super::settings::LinkTo;
-use crate::play::{GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer, may_plan};
+use crate::play::{GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer};
 use crate::service::{Purpose, ServiceError};
-use crate::view::wording::components::{Label, label};
 use crate::view::wording::{self, replies};
 
 /// The lines that go and come by `/if`; none where the conditional moves are only shown.
@@ -62,21 +60,26 @@ pub(super) async fn if_command(
     };
     if !wish.changes() {
         let planned = bot.work(move |service| service.plan(player, game)).await?;
-        let mut message = Message::ephemeral(wording::plan(game, &planned.plan));
-        if let Some(link) = bot.settings.compose_link.as_ref().filter(|_| may_plan(&planned.game, player).is_ok()) {
-            let url = link(LinkTo::Lines, game, player, planned.game.version);
-            message.rows.push(ActionRow::Buttons(vec![Button::link(label(Label::PlanInBrowser), url)]));
-        }
-        return Ok(Response::Message(message));
+        return Ok(Response::Message(plan_list(bot, player, &planned, 0)));
     }
     let changed = bot.work(move |service| {
-        let [remove, add] = [&wish.remove, &wish.add].map(|line| line.as_deref().map(actions));
-        let add = add.as_deref();
-        let edit = PlanEdit { clear: wish.clear, remove: remove.as_deref(), add: add.as_slice() };
-        let planned = service.edit_plan(player, game, None, &edit)?;
-        Ok(Response::ephemeral(wording::plan(game, &planned.plan)))
+        let edit = |add: Option<&str>| {
+            let [remove, add] = [wish.remove.as_deref(), add].map(|line| line.map(actions));
+            let add = add.as_deref();
+            let edit = PlanEdit { clear: wish.clear, remove: remove.as_deref(), add: add.as_slice() };
+            service.edit_plan(player, game, None, &edit)
+        };
+        let suggested = wish.add.as_deref().and_then(replies::suggested_notation);
+        match (edit(wish.add.as_deref()), suggested) {
+            // The line may be the name of a suggestion.
+            (Err(refused @ ServiceError::Refused(Refusal::InLine { .. })), Some(line)) => match edit(Some(line)) {
+                Err(ServiceError::Refused(_)) => Err(refused),
+                done => done,
+            },
+            (done, _) => done,
+        }
     });
-    continuing(bot, interaction, changed).await
+    continuing(bot, interaction, async { Ok(Response::Message(plan_list(bot, player, &changed.await?, 0))) }).await
 }
 
 /// The game of a wish was chosen.
@@ -111,7 +114,7 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
         service.edit_plan(player, game, Some(version), &PlanEdit { add: &[&line], ..PlanEdit::default() })
     });
     match kept.await {
-        Ok(planned) => Ok(Response::Update(Message::ephemeral(wording::plan(game, &planned.plan)))),
+        Ok(planned) => Ok(Response::Update(plan_list(bot, player, &planned, 0))),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
             let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
             outdated(bot, found, id.seen(), Some(player)).await
@@ -120,9 +123,13 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
     }
 }
 
-/// The actions of a line; of one that is too long as many as it takes to see that.
+/// The actions of a line; of one that is too long as many as it takes to see that. The suggestion of a line that goes on
+/// ends with an ellipsis, which is none of them.
 fn actions(line: &str) -> Vec<&str> {
-    line.split(wording::BETWEEN).map(str::trim).filter(|text| !text.is_empty()).take(LONGEST_PLAN + 1).collect()
+    let line = line.trim_end();
+    let ellipsis = line.strip_suffix('…').filter(|line| line.trim_end().ends_with(wording::BETWEEN));
+    let actions = ellipsis.unwrap_or(line).split(wording::BETWEEN).map(str::trim);
+    actions.filter(|text| !text.is_empty()).take(LONGEST_PLAN + 1).collect()
 }
 
 #[cfg(test)]
@@ -133,6 +140,8 @@ mod tests {
     fn a_line_is_taken_apart_at_its_marks() {
         assert_eq!(actions(" a1-a2 ; b1 ;; offer: c1, d1;"), ["a1-a2", "b1", "offer: c1, d1"]);
         assert_eq!(actions(" ; "), [""; 0]);
+        assert_eq!(actions("a1-a2 ; b1 ; …"), ["a1-a2", "b1"]);
+        assert_eq!(actions("a1-a2 ; b1…"), ["a1-a2", "b1…"]);
         assert_eq!(actions(&"x;".repeat(500)).len(), LONGEST_PLAN + 1);
     }
 

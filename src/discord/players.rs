@@ -1,13 +1,11 @@
 //! Users and their vacation, blocks and deletion.
 
-use chrono::NaiveDate;
-
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
-use crate::play::{Identity, Player};
+use crate::play::{Identity, Player, typed_day};
 use crate::view::wording::{
     self,
     components::{Label, label},
@@ -24,9 +22,9 @@ pub(super) async fn vacation_command(
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let first = match &from {
         None => bot.service.now().date_naive(),
-        Some(text) => match text.trim().parse::<NaiveDate>() {
-            Ok(day) => day,
-            Err(_) => return Ok(Response::ephemeral(replies::not_a_day(text))),
+        Some(text) => match typed_day(text) {
+            Some(day) => day,
+            None => return Ok(Response::ephemeral(replies::not_a_day(text))),
         },
     };
     let player = match days {

@@ -12,7 +12,7 @@ use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message, Modal};
 use super::respond::{HandlerResult, Response};
 use crate::computer::puzzles;
-use crate::play::{PlayerId, PuzzleResults, Refusal};
+use crate::play::{PlayerId, PuzzleResults, Refusal, begun};
 use crate::service::{PuzzleAttempted, Reply, Service};
 use crate::view::Picture;
 use crate::view::wording::{
@@ -20,7 +20,7 @@ use crate::view::wording::{
     components::{self, Label, label},
 };
 use colonnade_engine::CollectedPuzzle;
-use colonnade_rules::{Continuations, Game as GameKind, Side, State};
+use colonnade_rules::{Game as GameKind, Side, State};
 
 /// A puzzle that is shown.
 #[derive(Clone, Copy)]
@@ -145,13 +145,13 @@ pub(super) async fn on_component(
         Component::SolveTyped => {
             let text = value.unwrap_or_default();
             let read = bot.work(move |_| {
-                let next: Continuations = shown.state()?.continuations(&text).map_err(Refusal::from)?;
+                let next = begun(&shown.state()?, &text)?;
                 Ok(next.whole.unwrap_or(next.prefix))
             });
             let prefix = read.await?;
             steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
-            let reader = bot.viewer(interaction).await?.player();
-            Response::Message(compose(bot, shown, reader, steps).await?)
+            // What is whole is judged as if its last step had been chosen.
+            Response::Message(answered(bot, interaction, shown, id.component, steps).await?)
         }
         component => {
             match component {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
-use super::game_choice::{game_number, no_game_named};
-use super::game_message::{BoardView, attachment};
+use super::game_choice::{named_game, no_game_named};
+use super::game_message::{BoardView, attachment, may_show_in_group};
 use super::heavy_work;
 use super::interaction::Interaction;
 use super::languages;
@@ -27,7 +27,7 @@ pub(super) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;
 /// Answers `/replay`.
 pub(super) async fn replay_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    match game_number(named) {
+    match named_game(named) {
         Some(game) => replay(bot, viewer, game, 0).await,
         None => Ok(no_game_named(named)),
     }
@@ -69,13 +69,14 @@ pub(super) async fn on_component(
     let is_own = interaction.is_from_ephemeral();
     let server = interaction.server.map(ServerId);
     let place_viewer = server.map(Viewer::Server);
+    let caller = interaction.clone();
     bot.work(move |service| {
         let found = load(service, viewer, game)?;
         match component {
-            // Whoever is here sees it then, so that they have to be allowed to.
+            // Whoever is here sees it then, so that they have to be allowed to. In a group its player allows it.
             Component::Post => {
                 let everybody = place_viewer.unwrap_or(Viewer::Nobody);
-                if !found.is_visible_to(everybody) {
+                if !found.is_visible_to(everybody) && !may_show_in_group(&caller, &found, viewer.player()) {
                     return Ok(Response::ephemeral(replies::not_for_everybody_here()));
                 }
                 let shown = languages::for_server(service, server, || frame(service, &found, everybody, ply))?;

@@ -51,8 +51,10 @@ pub(super) enum Response {
         /// The keys of the notices that the message delivers.
         keys: Vec<NoticeKey>,
         /// The answer to the user alone if the message comes too late to be the announcement.
-        if_late: String,
+        if_late: Box<Message>,
     },
+    /// A message that replaces the one with the component that was used, and a new one that everybody in the group sees.
+    UpdateAndShow { message: Message, shown: Box<Message> },
 }
 
 impl Response {
@@ -78,7 +80,8 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
     }
     if let Err(too_fast) = bot.keep_pace(interaction.user) {
         if bot.tells_pace(interaction.user) {
-            let text = language::in_language(interaction.locale, || replies::too_fast(too_fast.wait.as_secs()));
+            let told = languages::of_user(bot, &interaction).await;
+            let text = language::in_language(told.language, || replies::too_fast(too_fast.wait.as_secs()));
             respond_now(bot, &interaction, Response::ephemeral(text)).await;
         }
         return;
@@ -101,18 +104,17 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
         let mut handler = tokio::spawn(handler.in_current_span());
         let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
         let told = if let Ok(done) = timeout(left, &mut handler).await {
-            let (response, told) = response_of(&interaction, done);
+            let (response, told) = response_of(bot, &interaction, done).await;
             respond_now(bot, &interaction, fitting(&interaction, response)).await;
             told
         } else {
             let deferred = defer(bot, &interaction).await;
-            let (response, told) = response_of(&interaction, handler.await);
-            respond_later(bot, &interaction, fitting(&interaction, response), deferred).await;
+            let (response, told) = response_of(bot, &interaction, handler.await).await;
+            let later = respond_later(bot, &interaction, fitting(&interaction, response), deferred);
+            language::for_reader(told.language, later).await;
             told
         };
-        if let Some(told) = told {
-            languages::keep_locale(bot, &interaction, &told).await;
-        }
+        languages::keep_locale(bot, &interaction, &told).await;
     };
     run.instrument(span.clone()).await;
     span.record("milliseconds", u64::try_from(received.elapsed().as_millis()).unwrap_or(u64::MAX));
@@ -126,16 +128,21 @@ pub(super) fn trace_game(game: &crate::play::Game) {
     span.record("version", game.version);
 }
 
-/// The response of a handler, and the language that it is in; None after a panic.
-fn response_of(interaction: &Interaction, done: Result<(HandlerResult, Told), JoinError>) -> (Response, Option<Told>) {
+/// The response of a handler, and the language that it is in.
+async fn response_of(
+    bot: &Bot,
+    interaction: &Interaction,
+    done: Result<(HandlerResult, Told), JoinError>,
+) -> (Response, Told) {
     match done {
-        Ok((Ok(response), told)) => (response, Some(told)),
+        Ok((Ok(response), told)) => (response, told),
         Ok((Err(error), told)) => {
-            (Response::ephemeral(language::in_language(told.language, || error_text(&error))), Some(told))
+            (Response::ephemeral(language::in_language(told.language, || error_text(&error))), told)
         }
         Err(error) => {
             tracing::error!(%error, "a handler of an interaction panicked");
-            (Response::ephemeral(language::in_language(interaction.locale, replies::something_went_wrong)), None)
+            let told = languages::of_user(bot, interaction).await;
+            (Response::ephemeral(language::in_language(told.language, replies::something_went_wrong)), told)
         }
     }
 }
@@ -179,12 +186,19 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
         Response::Announcement { message, keys, if_late } => {
             if !comes_in_turn(bot, interaction, &keys).await {
                 leave_to_outbox(bot, keys).await;
-                let message = Message::ephemeral(if_late);
-                let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
-                return fall_back(bot, interaction, &message, sent).await;
+                let sent = first_response(bot, interaction, InteractionCallback::Message(&if_late)).await;
+                return fall_back(bot, interaction, &if_late, sent).await;
             }
             let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
             settle(bot, keys, after_response(bot, &sent)).await;
+        }
+        Response::UpdateAndShow { message, shown } => {
+            let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
+            if sent.is_ok() {
+                // An error is logged; the players are told by direct message in any case.
+                let _ = show(bot, interaction, &shown).await;
+            }
+            fall_back(bot, interaction, &message, sent).await;
         }
     }
 }
@@ -274,12 +288,38 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
             let sent = edit_deferred(bot, interaction, &message, deferred).await;
             return settle(bot, keys, after_response(bot, &sent)).await;
         }
+        // The outbox cannot write in a group, and what was deferred is for the user alone.
+        Response::Announcement { message, keys, if_late } if interaction.is_group => {
+            let sent = edit_deferred(bot, interaction, &if_late, deferred).await;
+            let sent = match sent {
+                Ok(()) => show(bot, interaction, &message).await,
+                Err(error) => Err(error),
+            };
+            return settle(bot, keys, after_response(bot, &sent)).await;
+        }
         Response::Announcement { keys, if_late, .. } => {
             leave_to_outbox(bot, keys).await;
-            Message::ephemeral(if_late)
+            *if_late
+        }
+        Response::UpdateAndShow { message, shown } => {
+            let sent = edit_deferred(bot, interaction, &message, deferred).await;
+            if sent.is_ok() {
+                // An error is logged.
+                let _ = show(bot, interaction, &shown).await;
+            }
+            return fall_back(bot, interaction, &message, sent).await;
         }
         Response::Message(message) if updates_source(interaction) => {
             let sent = bot.rest.create_followup(interaction.application, &interaction.token, &message).await;
+            return fall_back(bot, interaction, &message, sent).await;
+        }
+        Response::Message(message) if interaction.is_group && !message.is_ephemeral => {
+            let told = Message::ephemeral(replies::shown_to_everybody());
+            let sent = edit_deferred(bot, interaction, &told, deferred).await;
+            if sent.is_ok() {
+                // An error is logged.
+                let _ = show(bot, interaction, &message).await;
+            }
             return fall_back(bot, interaction, &message, sent).await;
         }
         Response::Message(message) | Response::Update(message) => message,
@@ -303,6 +343,15 @@ async fn edit_deferred(
             sleep(DEFERRED_RETRY_PAUSE).await;
             sent = bot.rest.edit_original(interaction.application, &interaction.token, message).await;
         }
+    }
+    sent
+}
+
+/// Shows a message to everybody in a group, after the interaction was answered.
+async fn show(bot: &Bot, interaction: &Interaction, message: &Message) -> RestResult<()> {
+    let sent = bot.rest.create_followup(interaction.application, &interaction.token, message).await;
+    if let Err(error) = &sent {
+        tracing::warn!(%error, "a message could not be shown in a group");
     }
     sent
 }

@@ -101,7 +101,7 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         if let Some(language) = change.language {
             now = service.choose_servers_language(server, language)?;
         }
-        Ok(Response::ephemeral(wording::server(&now, &service.play_settings().control.to_string())))
+        Ok(Response::ephemeral(wording::server(&now, service.play_settings().control)))
     })
     .await
 }

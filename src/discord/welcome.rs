@@ -95,7 +95,7 @@ pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
         Button::new(label(words), id, style)
     };
     let mut buttons = vec![new(Label::AgainstComputer(FIRST_LEVEL), &FIRST_LEVEL.to_string(), ButtonStyle::Success)];
-    if interaction.server.is_some() {
+    if interaction.server.is_some() || interaction.is_group {
         buttons.push(new(Label::ChallengeEverybody, EVERYBODY, ButtonStyle::Primary));
     }
     buttons.push(Button::new(label(Label::Rules), kind_id(Component::Rules, game), ButtonStyle::Secondary));

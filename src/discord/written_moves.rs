@@ -28,13 +28,6 @@ use colonnade_rules::MoveError;
 /// The most characters of a text that is read as a move.
 const LONGEST_TEXT: usize = 1_000;
 
-/// Texts that ask for help, in place of a move.
-const HELP: [&str; 5] = ["help", "?", "hi", "hello", "start"];
-
-fn asks_for_help(text: &str) -> bool {
-    HELP.contains(&text.trim_start_matches('/').to_lowercase().as_str())
-}
-
 /// When a message was written and found that nobody read in between.
 #[derive(Clone, Copy)]
 struct Missed {
@@ -139,7 +132,7 @@ async fn answer(bot: &Bot, message: &DiscordMessage, user: u64, written: Written
         return Ok(Some(Message::text(replies::not_a_written_move())));
     }
     let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
-    if known.is_none() || asks_for_help(text) {
+    if known.is_none() || wording::asks_for_help(text) {
         return Ok(Some(Message { is_ephemeral: false, ..help() }));
     }
     // Keeps the name up to date.

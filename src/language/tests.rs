@@ -43,6 +43,30 @@ fn a_message_takes_its_arguments_and_no_others() {
 }
 
 #[test]
+fn numbers_are_written_as_the_language_writes_them() {
+    let written = |tag: &str| {
+        let language = tag.parse().expect("a language");
+        in_language(language, || [999, 1_204, 12_040, 1_002_003].map(grouped))
+    };
+    assert_eq!(written("en"), ["999", "1,204", "12,040", "1,002,003"]);
+    assert_eq!(written("de"), ["999", "1.204", "12.040", "1.002.003"]);
+    assert_eq!(written("es"), ["999", "1204", "12\u{202f}040", "1\u{202f}002\u{202f}003"]);
+    assert_eq!(written("fr"), ["999", "1\u{202f}204", "12\u{202f}040", "1\u{202f}002\u{202f}003"]);
+    assert_eq!(written("ja"), ["999", "1,204", "12,040", "1,002,003"]);
+    assert_eq!(written("pt-BR"), ["999", "1.204", "12.040", "1.002.003"]);
+}
+
+#[test]
+fn messages_write_their_numbers_so_and_leave_texts_alone() {
+    assert_eq!(crate::say!(joining::number, number = 1_204u32), "1,204");
+    assert_eq!(crate::say!(joining::number, number = -1_204i64), "-1,204");
+    assert_eq!(crate::say!(joining::number, number = 12u8), "12");
+    assert_eq!(crate::say!(joining::number, number = "1204"), "1204");
+    let german = "de".parse().expect("a language");
+    assert_eq!(in_language(german, || crate::say!(lists::game_count, count = 1_204u64)), "1.204 Partien");
+}
+
+#[test]
 fn the_pseudo_language_shows_what_is_translated() {
     let told = in_language(Language::PSEUDO, || crate::say!(joining::or, before = "a", last = "b"));
     assert_eq!(told, "⟦a óóŕ b⟧");

@@ -43,7 +43,8 @@ pub struct ArchiveQuery {
     pub shortest: String,
     /// The largest number of actions.
     pub longest: String,
-    /// A position string of that game and variant; games in which the position came up.
+    /// A position string of that game and variant, or of the first that has such positions; games in which the position
+    /// came up.
     pub position: String,
     /// A cursor: where the page begins.
     pub after: String,
@@ -149,7 +150,7 @@ pub enum FilterProblem {
     Backwards,
     /// Not a number of actions.
     NotANumber,
-    /// A position without its game.
+    /// A position without its game, which is one of no game.
     PositionWithoutGame,
     /// A position string that is too long.
     LongPosition,
@@ -227,7 +228,7 @@ impl ArchiveQuery {
             (_, Some(variant)) => read_position(variant, text).map(Some),
             // Game or variant are wrong already, so nothing can be said about the position.
             _ if knows_game => Ok(None),
-            _ => Err(FilterProblem::PositionWithoutGame),
+            _ => positions(text).into_iter().next().map(Some).ok_or(FilterProblem::PositionWithoutGame),
         });
         let position = position.flatten();
         let filter = ArchiveFilter {
@@ -295,6 +296,14 @@ impl FieldReader<'_> {
 
 /// The longest position string that is read. None of a game that is played is as long.
 pub const LONGEST_POSITION: usize = 1_000;
+
+/// The positions that a position string means without its game: one of each variant that reads it, in the order of the
+/// games.
+#[must_use]
+pub fn positions(text: &str) -> Vec<State> {
+    let variants = Game::ALL.iter().flat_map(|game| game.variants());
+    variants.filter_map(|variant| read_position(variant, text).ok()).collect()
+}
 
 /// Reads a position string of a variant.
 ///
@@ -435,13 +444,27 @@ mod tests {
             assert_eq!(errors.len(), 1, "{errors:?}");
             errors.into_iter().next().map(|error| (error.field, error.problem)).expect("one")
         };
-        let (field, wrong) = problem(of("", "", start));
-        assert_eq!((field, wrong), (FilterField::Position, FilterProblem::PositionWithoutGame));
+        let alone = of("", "", start).expect("a query").filter;
+        assert_eq!((alone.game, alone.variant, alone.position), (None, filter.variant, filter.position));
+        for none in ["6n", "x", &"6".repeat(1_001)] {
+            let (field, wrong) = problem(of("", "", none));
+            assert_eq!((field, wrong), (FilterField::Position, FilterProblem::PositionWithoutGame), "{none}");
+        }
         assert_eq!(problem(of("gore", "", &"6".repeat(1_001))).1, FilterProblem::LongPosition);
         assert!(matches!(problem(of("gore", "", "6n w")).1, FilterProblem::Position(_)));
         assert!(matches!(problem(of("buku", "", start)).1, FilterProblem::Position(_)));
         assert!(matches!(problem(of("chess", "", start)), (FilterField::Game, _)));
         assert!(matches!(problem(of("gore", "9x9", start)), (FilterField::Variant, _)));
+    }
+
+    #[test]
+    fn a_position_alone_is_one_of_each_variant_that_reads_it() {
+        for variant in Game::ALL.iter().flat_map(|game| game.variants()) {
+            let found = positions(&State::start(variant).position());
+            let variants: Vec<Variant> = found.iter().map(State::variant).collect();
+            assert!(variants.contains(&variant), "{variant}: {variants:?}");
+            assert!(variants.iter().all(|found| found.game() == variant.game()), "{variant}: {variants:?}");
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod challenge;
 mod clock;
 mod command;
 mod danger;
+mod day;
 mod decide;
 mod event;
 mod game;
@@ -38,13 +39,14 @@ mod viewer;
 
 pub use archive_query::{
     ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, LONGEST_POSITION, PlayerReference,
-    parse_reason, parse_result, parse_since, parse_until, read_position,
+    parse_reason, parse_result, parse_since, parse_until, positions, read_position,
 };
 pub use archive_statistics::{ArchiveStatistics, FirstAction, LengthGroup, Lengths, ResultCounts, VariantStatistics};
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
 pub use danger::{Danger, danger};
+pub use day::typed_day;
 pub use decide::{DecidedEvent, Elapsed, answer, decide, elapse};
 pub use event::{
     BySideOf, Cause, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms, facts,
@@ -59,7 +61,7 @@ pub use openings::{Explored, Results, counted_positions};
 pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
-pub use player::{Names, Player, ReadersLanguage, shown_name};
+pub use player::{Names, Player, ReadersLanguage, ShownName};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
 pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
@@ -77,6 +79,7 @@ pub use statistics::{Statistics, Tally};
 pub use stretch::{Stretch, after_steps, repetitions, stretches};
 pub use told::{Exactness, UNTOLD, told_day};
 pub use transcript::{TimedAction, Transcript};
+pub use typed::begun;
 pub use viewer::{RatingPool, Viewer, Visibility};
 
 // Names are kept as pictures show them.

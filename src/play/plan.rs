@@ -18,7 +18,8 @@ pub const LONGEST_PLAN: usize = 30;
 pub const MOST_PLAN_TEXT: usize = 16_000;
 
 /// A tree of lines from a position on: the actions that somebody chooses, in canonical text. What carries no choice is left
-/// out, and whose actions they are is told by the position. Where the owner is to act, there is one action.
+/// out, and whose actions they are is told by the position. Where the owner is to act, there is one action. On the owner's
+/// turn that is the first one: the owner makes it, it is never played by itself, and what comes after it is followed then.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The actions that may come next.
@@ -94,20 +95,25 @@ impl Plan {
         if !game.is_running() {
             return Err(Refusal::GameOver);
         }
+        let is_own_turn = game.state.side_to_act() == side;
         let mut plan = if edit.clear { Plan::default() } else { self.clone() };
         if let Some(line) = edit.remove {
             plan.remove(&read(game, side, line)?)?;
+            // The owner's action alone plans nothing.
+            plan.next.retain(|step| !is_own_turn || !step.then.is_empty());
         }
         for line in edit.add {
-            plan.add(read(game, may_plan(game, owner)?, line)?)?;
+            plan.add(read(game, planning_side(game, owner)?, line)?, is_own_turn)?;
         }
         Ok(plan)
     }
 
     /// Adds a line. Where the owner is to act, another action takes the place of the one that was there, with everything
     /// after it.
-    fn add(&mut self, line: Vec<Read>) -> Result<(), Refusal> {
-        if !line.last().is_some_and(|last| last.is_owners) {
+    fn add(&mut self, line: Vec<Read>, is_own_turn: bool) -> Result<(), Refusal> {
+        // The action with which a line begins on the owner's turn answers nothing.
+        let answers = line.get(usize::from(is_own_turn)..).unwrap_or_default();
+        if !answers.last().is_some_and(|last| last.is_owners) {
             return Err(PlanProblem::NoAnswer.into());
         }
         let mut at = &mut *self;
@@ -146,12 +152,12 @@ impl Plan {
     }
 }
 
-/// The side of a player who may enter conditional moves now.
+/// The side of a player who may enter lines of conditional moves.
 ///
 /// # Errors
 ///
 /// Why the player may not.
-pub fn may_plan(game: &Game, player: PlayerId) -> Result<Side, Refusal> {
+fn planning_side(game: &Game, player: PlayerId) -> Result<Side, Refusal> {
     let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
     if !game.is_running() {
         return Err(Refusal::GameOver);
@@ -160,6 +166,17 @@ pub fn may_plan(game: &Game, player: PlayerId) -> Result<Side, Refusal> {
     if players.first == players.second {
         return Err(PlanProblem::BothSides.into());
     }
+    Ok(side)
+}
+
+/// The side of a player who may plan answers to what the opponent does now, as they are composed and kept from a board.
+/// Lines that begin with an action of the player's own are only written.
+///
+/// # Errors
+///
+/// Why the player may not.
+pub fn may_plan(game: &Game, player: PlayerId) -> Result<Side, Refusal> {
+    let side = planning_side(game, player)?;
     if game.state.side_to_act() == side { Err(PlanProblem::OwnTurn.into()) } else { Ok(side) }
 }
 

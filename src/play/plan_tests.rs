@@ -49,7 +49,11 @@ fn add(plan: &Plan, game: &Game, owner: PlayerId, line: &[&str]) -> Result<Plan,
 }
 
 fn remove(plan: &Plan, game: &Game, line: &[&str]) -> Result<Plan, Refusal> {
-    plan.edited(game, SECOND, &PlanEdit { remove: Some(line), ..PlanEdit::default() })
+    remove_of(SECOND, plan, game, line)
+}
+
+fn remove_of(owner: PlayerId, plan: &Plan, game: &Game, line: &[&str]) -> Result<Plan, Refusal> {
+    plan.edited(game, owner, &PlanEdit { remove: Some(line), ..PlanEdit::default() })
 }
 
 #[test]
@@ -74,6 +78,33 @@ fn a_line_is_kept_and_followed_until_it_is_left() {
 }
 
 #[test]
+fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
+    let game = game(BySideOf(FIRST, SECOND));
+    let long = line(&game, 5, 1);
+    let texts = texts(&long);
+    let plan = add(&Plan::default(), &game, FIRST, &texts).expect("a plan");
+    assert_eq!(plan.lines(), [texts.clone()]);
+    // Another beginning takes its place, with everything after it.
+    let others = (2..50).map(|seed| line(&game, 3, seed)).find(|other| other[0] != long[0]).expect("another beginning");
+    let other: Vec<&str> = others.iter().map(String::as_str).collect();
+    assert_eq!(add(&plan, &game, FIRST, &other).expect("a plan").lines(), [other]);
+    // What is left of it is followed after the owner's action, as after every other.
+    let mut pursuit = Pursuit::new(FIRST, Side::First, plan.clone());
+    pursuit.follow(texts[0], Cause::Chosen);
+    pursuit.follow(texts[1], Cause::Planned);
+    assert_eq!((pursuit.plan.answer(), pursuit.dropped), (Some(texts[2]), None));
+    let mut pursuit = Pursuit::new(FIRST, Side::First, plan.clone());
+    pursuit.follow(&others[0], Cause::Chosen);
+    assert_eq!((pursuit.plan.is_empty(), pursuit.dropped), (true, Some(PlanDrop::Left)));
+    // An action of the owner that nothing follows does not stay.
+    let removed = |length: usize| remove_of(FIRST, &plan, &game, &texts[..length]).expect("removed");
+    assert_eq!(removed(5).lines(), [&texts[..3]]);
+    for length in 1..=3 {
+        assert!(removed(length).is_empty(), "{length}");
+    }
+}
+
+#[test]
 fn another_answer_takes_the_place_of_the_first() {
     let game = game(BySideOf(FIRST, SECOND));
     let line = line(&game, 4, 1);
@@ -93,7 +124,11 @@ fn what_is_no_line_of_a_plan_is_refused() {
     let line = line(&game, 3, 1);
     let enter = |owner, line: &[&str]| add(&Plan::default(), &game, owner, line);
     let texts = texts(&line);
-    assert_eq!(enter(FIRST, &texts), Err(PlanProblem::OwnTurn.into()));
+    // Whoever is to act begins with an action of the own, which alone is no answer.
+    for no_answer in [&texts[..2], &texts[..1]] {
+        assert_eq!(enter(FIRST, no_answer), Err(PlanProblem::NoAnswer.into()));
+    }
+    assert_eq!((may_plan(&game, FIRST), may_plan(&game, SECOND)), (Err(PlanProblem::OwnTurn.into()), Ok(Side::Second)));
     assert_eq!(enter(SECOND, &texts), Err(PlanProblem::NoAnswer.into()));
     assert_eq!(enter(SECOND, &[]), Err(PlanProblem::NoAnswer.into()));
     assert_eq!(enter(PlayerId(9), &texts), Err(Refusal::NotPlaying));

@@ -12,6 +12,7 @@ use super::refusal::Refusal;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
 use crate::language::Language;
+use crate::say;
 use colonnade_pictures::clean_name;
 
 /// Players with their names.
@@ -127,10 +128,20 @@ impl Player {
         }
     }
 
-    /// The name as everybody may read it; see [`shown_name`].
+    /// The name as everybody may read it; see [`ShownName`].
     #[must_use]
     pub fn shown_name(&self) -> String {
-        if self.is_placeholder() { format!("player {}", self.id) } else { shown_name(self.id, &self.name) }
+        if self.is_placeholder() { ShownName::Unnamed(self.id) } else { self.shown_as(&self.name) }.told()
+    }
+
+    /// The name in a game that keeps the player under a name.
+    #[must_use]
+    pub fn shown_as(&self, kept: &str) -> ShownName {
+        match self.identity {
+            Some(Identity::Computer(level)) => ShownName::Computer(level),
+            None if self.is_deleted() => ShownName::Deleted(self.id),
+            _ => ShownName::of_kept(self.id, kept),
+        }
     }
 
     /// Whether this is nobody more than somebody whom another player named.
@@ -212,16 +223,43 @@ impl Player {
     }
 }
 
-/// The name under which a player is shown: the kept one, cleaned, or that of a deleted player where none is left.
-#[must_use]
-pub fn shown_name(player: PlayerId, kept: &str) -> String {
-    let name = clean_name(kept);
-    if name.is_empty() { format!("deleted player {player}") } else { name }
+/// The name under which a player is shown. What is no name of their own is told in the language of whoever reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShownName {
+    /// The name of a player.
+    Own(String),
+    /// A computer player of a level.
+    Computer(u8),
+    /// A player whose name may not be seen, or is not known.
+    Unnamed(PlayerId),
+    /// A player who was deleted.
+    Deleted(PlayerId),
+}
+
+impl ShownName {
+    /// The kept name of a person, cleaned, or that of a deleted player where none is left.
+    #[must_use]
+    pub fn of_kept(player: PlayerId, kept: &str) -> ShownName {
+        let name = clean_name(kept);
+        if name.is_empty() { ShownName::Deleted(player) } else { ShownName::Own(name) }
+    }
+
+    /// The name in the language of the reader.
+    #[must_use]
+    pub fn told(self) -> String {
+        match self {
+            ShownName::Own(name) => name,
+            ShownName::Computer(level) => say!(people::computer, level = level),
+            ShownName::Unnamed(player) => say!(people::unnamed_player, player = player.to_string()),
+            ShownName::Deleted(player) => say!(people::deleted_player, player = player.to_string()),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::in_language;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().expect("a day")
@@ -234,6 +272,23 @@ mod tests {
     fn player() -> Player {
         let joined = PlayerEvent::Joined { identity: Identity::Discord(77), name: "Ada".to_owned() };
         Player::fold(PlayerId(1), [&Dated { at: noon("2026-01-01"), event: joined }])
+    }
+
+    #[test]
+    fn names_that_nobody_has_are_told_in_the_language_of_the_reader() {
+        let german = "de".parse().expect("a language");
+        let told = |name: ShownName| in_language(german, || name.told());
+        assert_eq!(told(ShownName::Own("Ada".to_owned())), "Ada");
+        assert_eq!(told(ShownName::of_kept(PlayerId(7), " ")), "gelöschter Spieler 7");
+        assert_eq!(told(ShownName::Unnamed(PlayerId(7))), "Spieler 7");
+        let joined = PlayerEvent::Joined { identity: Identity::Computer(3), name: "Computer, level 3".to_owned() };
+        let computer = Player::fold(PlayerId(1), [&Dated { at: noon("2026-01-01"), event: joined }]);
+        assert_eq!(
+            (computer.shown_name().as_str(), computer.name.as_str()),
+            ("Computer, level 3", "Computer, level 3")
+        );
+        assert_eq!(in_language(german, || computer.shown_name()), "Computer, Stufe 3");
+        assert_eq!(player().shown_as("Ada of then").told(), "Ada of then");
     }
 
     #[test]

@@ -213,15 +213,6 @@ pub enum Count {
     AtLeast(u64),
 }
 
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Count::Exactly(count) => write!(f, "{count}"),
-            Count::AtLeast(count) => write!(f, "{count} or more"),
-        }
-    }
-}
-
 /// A player's place in a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leader {

@@ -246,11 +246,11 @@ impl Refusal {
 /// Why a line is not taken into a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanProblem {
-    /// It is the owner's own turn.
+    /// It is the owner's own turn, so there is nothing of the opponent's to be answered.
     OwnTurn,
     /// One player plays both sides.
     BothSides,
-    /// The line is empty, or does not end in an action of the owner.
+    /// The line is empty, or does not end in an answer of the owner.
     NoAnswer,
     /// The game is over before the line ends.
     Ended,

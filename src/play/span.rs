@@ -157,7 +157,8 @@ impl TimeControl {
     }
 
     /// Reads a time control as people type it: besides the forms of [`FromStr`] in words, such as `5 days`, `a week`,
-    /// `36 hours per move` and `no limit`. A number alone means days.
+    /// `36 hours per move` and `no limit`. A number alone means days. A suggestion, `5d: 5 days a move`, is read up to its
+    /// colon.
     ///
     /// ```
     /// use colonnade::play::{Span, TimeControl};
@@ -169,7 +170,10 @@ impl TimeControl {
     ///
     /// If it can be read neither way.
     pub fn typed(text: &str) -> Result<TimeControl, ParseTimeError> {
-        text.parse().or_else(|error| plain(text).and_then(|text| text.parse().ok()).ok_or(error))
+        let read = |text: &str| -> Option<TimeControl> { text.parse().ok().or_else(|| plain(text)?.parse().ok()) };
+        let suggested = || text.split_once(": ").and_then(|(control, _)| read(control));
+        let refuse = || ParseTimeError { text: text.to_owned(), expected: TimeForm::Control };
+        read(text).or_else(suggested).ok_or_else(refuse)
     }
 
     /// The shortest time that a player may come to have for one move.
@@ -312,12 +316,29 @@ mod tests {
             ("No limit", "none"),
             ("unlimited", "none"),
             ("NONE", "none"),
+            ("5d: 5 days a move", "5d"),
+            ("10d+36h/21d: 10 Tage", "10d+36h/21d"),
+            ("none: 無制限", "none"),
         ] {
             assert_eq!(TimeControl::typed(text).map(|control| control.to_string()).as_deref(), Ok(meant), "{text}");
         }
         for text in [
-            "", "soon", "0", "2 3", "days", "2 days 3", "2 3 days", "3 moons", "10+1/21", "-1", "1.5 days", "move",
+            "",
+            "soon",
+            "0",
+            "2 3",
+            "days",
+            "2 days 3",
+            "2 3 days",
+            "3 moons",
+            "10+1/21",
+            "-1",
+            "1.5 days",
+            "move",
             "9999999",
+            "soon: 5d",
+            ": 5d",
+            "5d:5 days",
         ] {
             assert_eq!(TimeControl::typed(text).expect_err(text).text, text);
         }

@@ -1,6 +1,6 @@
 //! Reads moves as people type them: without separators, with other dashes, in full-width letters.
 
-use colonnade_rules::{CheckedAction, MoveError, State};
+use colonnade_rules::{CheckedAction, Continuations, MoveError, State};
 
 use super::refusal::Refusal;
 
@@ -32,6 +32,47 @@ pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> 
         (Some(last), false) => {
             legal.push(last);
             Err(Refusal::Ambiguous(legal.iter().map(|action| action.text().to_owned()).collect()))
+        }
+        (None, _) => Err(refused.unwrap_or(failed).into()),
+    }
+}
+
+/// The ways in which an action can go on that a person typed the beginning of, or the whole. Whatever the rules core reads
+/// means what it means there, and what a command takes as an action is that action. Anything else is the one beginning that
+/// its squares, numbers and words can be written as.
+///
+/// # Errors
+///
+/// That of the rules core; or that the text can mean several legal actions, or begin several in different ways.
+pub fn begun(state: &State, text: &str) -> Result<Continuations, Refusal> {
+    let failed = match state.continuations(text) {
+        Err(failed @ MoveError::NotNotation(_)) => failed,
+        next => return Ok(next?),
+    };
+    let plain = plain(text);
+    match state.continuations(&plain) {
+        Err(MoveError::NotNotation(_)) => {}
+        next => return Ok(next?),
+    }
+    match read(state, text) {
+        Ok(action) => return Ok(state.continuations(action.text())?),
+        Err(ambiguous @ Refusal::Ambiguous(_)) => return Err(ambiguous),
+        Err(_) => {}
+    }
+    let (mut begun, mut refused): (Vec<Continuations>, Option<MoveError>) = (Vec::new(), None);
+    for spelling in beginnings(&plain) {
+        match state.continuations(&spelling) {
+            Ok(next) if begun.contains(&next) => {}
+            Ok(next) => begun.push(next),
+            Err(MoveError::NotNotation(_)) => {}
+            Err(error) => _ = refused.get_or_insert(error),
+        }
+    }
+    match (begun.pop(), begun.is_empty()) {
+        (Some(only), true) => Ok(only),
+        (Some(last), false) => {
+            begun.push(last);
+            Err(Refusal::Ambiguous(begun.into_iter().map(|next| next.whole.unwrap_or(next.prefix)).collect()))
         }
         (None, _) => Err(refused.unwrap_or(failed).into()),
     }
@@ -114,6 +155,20 @@ fn spellings(text: &str) -> Vec<String> {
     spellings
 }
 
+/// The ways to write the parts of a beginning in notation. Its last letter, if it stands alone, may be that of a square.
+fn beginnings(text: &str) -> Vec<String> {
+    let mut beginnings = spellings(text);
+    if let Some(mut pieces) = pieces(text)
+        && let Some(last) = pieces.last_mut()
+        && let Piece::Word(letter) = *last
+        && letter.len() == 1
+    {
+        *last = Piece::Square(letter);
+        beginnings.push(spelling(&pieces, None));
+    }
+    beginnings
+}
+
 /// The parts in notation: squares joined by dashes, those of an offer by commas, and a bar in front of one of them.
 fn spelling(pieces: &[Piece<'_>], bar_before: Option<usize>) -> String {
     let is_offer = pieces.first() == Some(&Piece::Word("offer"));
@@ -178,7 +233,57 @@ mod tests {
         ));
     }
 
-    /// Ways to write a text otherwise.
+    #[test]
+    fn what_people_begin_to_type_is_the_beginning_that_they_mean() {
+        let state = State::start(Game::Pilare.standard());
+        for (typed, meant) in [
+            ("", ""),
+            ("C1", "c1"),
+            ("ｃ１", "c1"),
+            ("c1>", "c1"),
+            ("c1–", "c1-"),
+            ("c1c", "c1-c"),
+            ("c1 C", "c1-c"),
+            ("c1c3", "c1-c3"),
+            ("C1 C3", "c1-c3"),
+            ("ｃ１→ｃ３", "c1-c3"),
+        ] {
+            assert_eq!(begun(&state, typed), Ok(state.continuations(meant).expect("a beginning")), "{typed}");
+        }
+        assert_eq!(begun(&state, "c1c3").map(|next| next.whole), Ok(Some("c1-c3".to_owned())));
+        for bad in ["good luck", "c1.c3", "z9z8", "c1c3!"] {
+            let Err(Refusal::Move(error)) = begun(&state, bad) else { panic!("{bad}") };
+            if let MoveError::NotNotation(error) = error {
+                assert_eq!(error.text, bad, "the error is that of what was typed");
+            }
+        }
+    }
+
+    #[test]
+    fn a_beginning_in_other_letters_is_that_beginning() {
+        for (number, variant) in variants().enumerate() {
+            let mut rng = Rng::new(number as u64);
+            let mut state = State::start(variant);
+            while state.outcome().is_none() && state.plies() < 20 {
+                let text = compose(&state, "", &mut rng, |_| ());
+                for end in (1..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+                    let Ok(meant) = state.continuations(&text[..end]) else { continue };
+                    for way in mangled(&text[..end]).into_iter().take(3) {
+                        match begun(&state, &way) {
+                            Ok(next) => {
+                                let found = (next.prefix, next.whole);
+                                assert_eq!(found, (meant.prefix.clone(), meant.whole.clone()), "{variant:?}: {way:?}");
+                            }
+                            Err(refusal) => assert!(matches!(refusal, Refusal::Move(_)), "{way:?}: {refusal:?}"),
+                        }
+                    }
+                }
+                state.play(&text).expect("legal");
+            }
+        }
+    }
+
+    /// Ways to write a text otherwise, first those with the same marks.
     fn mangled(text: &str) -> Vec<String> {
         let wide = |c: char| {
             if c.is_ascii_graphic() { char::from_u32(u32::from(c) + 0xfee0).expect("a character") } else { c }

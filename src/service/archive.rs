@@ -180,7 +180,7 @@ impl Service {
         mut each: impl FnMut(Archived) -> ControlFlow<()>,
     ) -> Reply<()> {
         const AT_ONCE: usize = 256;
-        let masks = self.masks(viewer);
+        let masks = self.masks_of_records(viewer);
         let mut after = None;
         loop {
             let page = self.store.archive(filter, viewer, SortOrder::OldestFirst, after, AT_ONCE);

@@ -47,6 +47,8 @@ pub struct Proposal {
     pub manages: Option<ServerId>,
     /// Where the front can answer, as in a [`CommandRequest`](super::CommandRequest).
     pub origin: Option<String>,
+    /// Whether the one who is challenged reads it in the answer of the front, so that nobody need write to them.
+    pub is_shown: bool,
 }
 
 impl Proposal {
@@ -65,6 +67,7 @@ impl Proposal {
             rematch_of: None,
             manages: None,
             origin: None,
+            is_shown: false,
         }
     }
 }
@@ -202,7 +205,8 @@ impl Service {
             return Err(Refusal::OpponentGone.into());
         }
         // Nobody would hear of it.
-        if proposal.place == Place::Direct && to.as_ref().is_some_and(Player::is_placeholder) {
+        let is_written = proposal.place == Place::Direct && !proposal.is_shown;
+        if is_written && to.as_ref().is_some_and(Player::is_placeholder) {
             return Err(Refusal::OpponentNotHere.into());
         }
         let (place, control) = self.placed(&from, to.as_ref(), proposal, found.servers, &mut preconditions)?;

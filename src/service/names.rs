@@ -3,10 +3,11 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::{Reply, Service};
-use crate::play::{BySideOf, Game, PlayerId, Viewer, shown_name};
+use crate::language::{Language, in_language, reader};
+use crate::play::{BySideOf, Game, Identity, PlayerId, ShownName, Viewer};
 use crate::store::Asked;
 use colonnade_rules::BySide;
 
@@ -17,6 +18,8 @@ pub(super) struct Listed(Mutex<Known>);
 #[derive(Debug, Default)]
 struct Known {
     players: HashMap<PlayerId, bool>,
+    /// The levels of computers; None for people who have the name of one. They do not change.
+    levels: HashMap<PlayerId, Option<u8>>,
     /// The number of changes of players. A value read before a change is not cached after it.
     changes: u64,
 }
@@ -41,6 +44,20 @@ impl Listed {
         let listed = look()?;
         self.keep([(player, listed)], before);
         Ok(listed)
+    }
+
+    /// The level of a computer, which `look` finds where it is not in the cache.
+    fn level_of<E>(&self, player: PlayerId, look: impl FnOnce() -> Result<Option<u8>, E>) -> Result<Option<u8>, E> {
+        if let Some(&level) = self.known().levels.get(&player) {
+            return Ok(level);
+        }
+        let level = look()?;
+        let mut known = self.known();
+        if known.levels.len() >= MOST {
+            known.levels.clear();
+        }
+        known.levels.insert(player, level);
+        Ok(level)
     }
 
     /// The players who are not in the cache, and the number of changes before they are read.
@@ -81,13 +98,23 @@ impl Listed {
         let mut known = self.known();
         known.changes += 1;
         known.players.clear();
+        known.levels.clear();
     }
 }
 
-/// Replaces names by those that a viewer may see.
+/// Whether a name is one under which computers are kept.
+fn is_kept_for_computers(name: &str) -> bool {
+    static KEPT: OnceLock<Vec<String>> = OnceLock::new();
+    let names = || Identity::LEVELS.map(|level| in_language(Language::ENGLISH, || ShownName::Computer(level).told()));
+    KEPT.get_or_init(|| names().collect()).iter().any(|kept| kept == name)
+}
+
+/// Replaces names by those that a viewer may see, in a language.
 pub(super) struct Masks<'a> {
     service: &'a Service,
     viewer: Viewer,
+    /// The language of the names of computers and of players who are shown without a name of their own.
+    language: Language,
     /// Whether the caches have nothing that was old when this was made.
     is_caught_up: Cell<bool>,
 }
@@ -140,9 +167,32 @@ impl Masks<'_> {
     /// The visible name of a player whose stored name is `kept`.
     pub(super) fn name(&self, player: PlayerId, kept: &str) -> Reply<String> {
         if !kept.is_empty() && !self.shows(player)? {
-            return Ok(format!("player {player}"));
+            return Ok(self.told(ShownName::Unnamed(player)));
         }
-        Ok(shown_name(player, kept))
+        Ok(self.told(match self.level(player, kept)? {
+            Some(level) => ShownName::Computer(level),
+            None => ShownName::of_kept(player, kept),
+        }))
+    }
+
+    fn told(&self, name: ShownName) -> String {
+        in_language(self.language, || name.told())
+    }
+
+    /// The level of a computer that is shown in another language than it is kept in; None for everybody else. Only players
+    /// with the name of a computer are looked up.
+    fn level(&self, player: PlayerId, kept: &str) -> Reply<Option<u8>> {
+        if self.language == Language::ENGLISH || !is_kept_for_computers(kept) {
+            return Ok(None);
+        }
+        let service = self.service;
+        service.listed.level_of(player, || {
+            let found = service.load_player(player)?;
+            Ok(match found.and_then(|player| player.identity) {
+                Some(Identity::Computer(level)) => Some(level),
+                _ => None,
+            })
+        })
     }
 
     /// Whether the viewer may see a player's name.
@@ -159,7 +209,12 @@ impl Masks<'_> {
 
 impl Service {
     pub(super) fn masks(&self, viewer: Viewer) -> Masks<'_> {
-        Masks { service: self, viewer, is_caught_up: Cell::new(false) }
+        Masks { service: self, viewer, language: reader(), is_caught_up: Cell::new(false) }
+    }
+
+    /// The same for records, which are English for everybody.
+    pub(super) fn masks_of_records(&self, viewer: Viewer) -> Masks<'_> {
+        Masks { language: Language::ENGLISH, ..self.masks(viewer) }
     }
 
     pub(super) fn masked_game(&self, viewer: Viewer, game: Arc<Game>) -> Reply<Arc<Game>> {
@@ -177,6 +232,14 @@ impl Service {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_computers_are_known_as_they_are_kept() {
+        assert!(
+            Identity::LEVELS.map(|level| format!("Computer, level {level}")).all(|name| is_kept_for_computers(&name))
+        );
+        assert!(!is_kept_for_computers("Ada") && !is_kept_for_computers("Computer, level 7"));
+    }
 
     #[test]
     fn what_was_read_before_a_change_is_not_remembered() {

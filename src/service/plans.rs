@@ -19,6 +19,16 @@ pub struct PlannedGame {
     pub game: Arc<Game>,
     /// The plan from its present position on.
     pub plan: Plan,
+    /// The side of the player.
+    pub side: Side,
+}
+
+impl PlannedGame {
+    /// Whether it is the player's turn, so that lines begin with an action that the player makes.
+    #[must_use]
+    pub fn is_own_turn(&self) -> bool {
+        self.game.is_running() && self.game.state.side_to_act() == self.side
+    }
 }
 
 impl Service {
@@ -29,9 +39,9 @@ impl Service {
     /// If the player does not play in it.
     pub fn plan(&self, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
         let found = self.game(Viewer::Player(player), game)?;
-        found.side_of(player).ok_or(Refusal::NotPlaying)?;
+        let side = found.side_of(player).ok_or(Refusal::NotPlaying)?;
         let plan = self.stored_plan(player, game)?;
-        Ok(PlannedGame { game: found, plan })
+        Ok(PlannedGame { game: found, plan, side })
     }
 
     /// Changes the plan of a player in a game. `version` is that of the game that the player saw, where that matters.
@@ -65,7 +75,7 @@ impl Service {
                 if before == after {
                     return Ok(None);
                 }
-                let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone() };
+                let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone(), side };
                 let mut turn = GameChange::new(&table);
                 turn.plans.push(PlanWrite { player, game, before, after });
                 // The append names the version of the game.
@@ -107,7 +117,8 @@ impl GameChange {
         let mut pursuits =
             BySide::new(Side::First, Side::Second).map(|side| Pursuit::new(players[side], side, plans[side].clone()));
         let mut seen = from;
-        // Each round goes one step down in a plan, so this ends.
+        // Each round goes one step down in a plan, so this ends. An action of this command comes first, so the action with
+        // which a plan begins on its owner's turn is behind it or left, and never played here.
         loop {
             for side in Side::ALL {
                 for event in &self.events[seen..] {

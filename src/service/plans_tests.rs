@@ -105,7 +105,11 @@ fn an_act_and_the_line_that_answers_it_meet_in_two_processes() {
             match entered {
                 Ok(_) => assert_eq!(causes, [Cause::Chosen, Cause::Planned]),
                 Err(error) => {
-                    let is_late = matches!(error, ServiceError::Refused(Refusal::Outdated | Refusal::Plan(_)));
+                    // What was a line of the opponent's turn is none that begins with an own move.
+                    let is_late = matches!(
+                        error,
+                        ServiceError::Refused(Refusal::Outdated | Refusal::Plan(_) | Refusal::InLine { .. })
+                    );
                     assert!(is_late && causes == [Cause::Chosen], "{error:?} {causes:?}");
                 }
             }

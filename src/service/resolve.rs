@@ -8,7 +8,7 @@ use crate::play::{GameId, PlayerId, Standing};
 pub enum Purpose {
     /// A move: only games in which it is the player's turn come into question.
     Move,
-    /// Conditional moves: only games in which it is the opponent's turn.
+    /// Conditional moves: games in which it is the opponent's turn come first, then all that the player plays.
     Plan,
     /// Anything else: games that wait for the player come first, then all that the player plays.
     Any,
@@ -21,7 +21,7 @@ pub enum ResolvedGame {
     One(GameId),
     /// Each of these games can be meant, the most urgent first. The player has to choose.
     Several(Vec<Standing>),
-    /// The player has running games, and it is the player's turn in none of them, or, for [`Purpose::Plan`], in all.
+    /// The player has running games, and it is the player's turn in none of them.
     NoneWaiting,
     /// The player has no running games.
     NoGames,
@@ -69,8 +69,8 @@ fn choose(games: Vec<Standing>, player: PlayerId, channel: Option<u64>, purpose:
             (_, []) => return ResolvedGame::NoGames,
             // The refusal that it is the other one's turn says more than that no game waits.
             (_, [one]) => return ResolvedGame::One(one.id),
-            (Purpose::Move | Purpose::Plan, _) => return ResolvedGame::NoneWaiting,
-            (Purpose::Any, _) => found = games,
+            (Purpose::Move, _) => return ResolvedGame::NoneWaiting,
+            (Purpose::Plan | Purpose::Any, _) => found = games,
         }
     }
     let mut here = found.iter().filter(|game| is_here(game));
@@ -148,12 +148,13 @@ mod tests {
     }
 
     #[test]
-    fn conditional_moves_are_for_games_in_which_the_opponent_is_to_act() {
+    fn conditional_moves_are_first_for_games_in_which_the_opponent_is_to_act() {
         let games = vec![standing(3, Side::First, None, false), standing(4, Side::Second, Some(50), false)];
         assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Plan), one(4));
         assert_eq!(choose(games[..1].to_vec(), PLAYER, None, Purpose::Plan), one(3));
-        let own = vec![games[0].clone(), standing(5, Side::First, None, false)];
-        assert_eq!(choose(own, PLAYER, None, Purpose::Plan), ResolvedGame::NoneWaiting);
+        let own = vec![games[0].clone(), standing(5, Side::First, Some(52), false)];
+        assert_eq!(choose(own.clone(), PLAYER, Some(52), Purpose::Plan), one(5));
+        assert_eq!(choose(own.clone(), PLAYER, None, Purpose::Plan), ResolvedGame::Several(own));
         let several = vec![games[1].clone(), standing(6, Side::Second, Some(51), false)];
         assert_eq!(choose(several.clone(), PLAYER, Some(51), Purpose::Plan), one(6));
         assert_eq!(choose(several.clone(), PLAYER, None, Purpose::Plan), ResolvedGame::Several(several));

@@ -16,13 +16,13 @@ pub(super) fn write(picture: &Picture) -> String {
     sentences.extend(last(picture));
     sentences.extend(composing(picture));
     sentences.extend(counts(picture));
-    let room = MOST.saturating_sub(length(&sentences.join(" ")) + 1);
+    let room = MOST.saturating_sub(length(&wording::sentences(sentences.iter().cloned())) + 1);
     sentences.push(match picture.board().layout {
         Layout::Grid => stacks(picture, room),
         Layout::Checkered => counters(picture),
         Layout::Holes => holes(picture),
     });
-    sentences.join(" ")
+    wording::sentences(sentences)
 }
 
 fn length(text: &str) -> usize {
@@ -44,7 +44,7 @@ fn last(picture: &Picture) -> Option<String> {
     let played = wording::last_action(&player(picture, side), &notation, last.number);
     let board = picture.board();
     let did = wording::acted(board.seats[side].name, &last.facts, board.layout);
-    Some(format!("{played} {did}"))
+    Some(wording::sentences([played, did]))
 }
 
 /// The chosen part of a move, the pieces in hand, and how it can go on.
@@ -55,7 +55,7 @@ fn composing(picture: &Picture) -> Option<String> {
     sentences.extend(in_hand(picture, &preview.hand));
     let labels: Vec<&str> = next.tokens.iter().map(|token| token.label.as_str()).collect();
     sentences.extend(wording::can_follow(&labels));
-    Some(sentences.join(" "))
+    Some(wording::sentences(sentences))
 }
 
 /// The pieces in hand, in a sentence; None without any.
@@ -99,15 +99,15 @@ fn stacks(picture: &Picture, room: usize) -> String {
         return wording::board_is_empty();
     }
     let key = wording::piece_letters(&piece_letters(picture));
-    let text = |stacks: &str| format!("{key} {stacks}");
+    let text = |stacks: String| wording::sentences([key.clone(), stacks]);
     let names = |items: &[(Square, String)]| items.iter().map(|(_, item)| item.clone()).collect::<Vec<_>>();
-    let all = text(&wording::all_stacks(&names(&items)));
+    let all = text(wording::all_stacks(&names(&items)));
     if length(&all) <= room {
         return all;
     }
     sort_by_key(&mut items, |&(square, _)| !is_changed(square));
     let items = names(&items);
-    let some = |shown: usize| text(&wording::some_stacks(&items[..shown], items.len() - shown));
+    let some = |shown: usize| text(wording::some_stacks(&items[..shown], items.len() - shown));
     // As many as fit: a text with one more stack is longer.
     let counts: Vec<usize> = (0..items.len()).collect();
     let fitting = counts.partition_point(|&shown| length(&some(shown)) <= room);
@@ -169,5 +169,5 @@ fn holes(picture: &Picture) -> String {
             |square: Square| Hole { square, stones: count(picture, square), is_offered: board.cell(square).offered };
         wording::holes_of(board.seats[side].name, &squares.map(hole).collect::<Vec<_>>())
     };
-    format!("{} {}", owned(Side::First), owned(Side::Second))
+    wording::sentences(Side::ALL.map(owned))
 }

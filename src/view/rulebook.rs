@@ -161,17 +161,29 @@ impl Figure {
     /// The picture of the position. None if it is not a legal one, which is an error of this program.
     #[must_use]
     pub fn picture(&self, game: Game, theme: Theme) -> Option<Picture> {
+        self.shown(game, theme).map(|(_, picture)| picture)
+    }
+
+    /// The position that the picture shows, with the picture. None if it is not a legal one, which is an error of this
+    /// program.
+    #[must_use]
+    pub fn shown(&self, game: Game, theme: Theme) -> Option<(State, Picture)> {
         let start = match self.position {
             "" => Some(State::start(game.standard())),
             position => State::from_position(game.standard(), position).ok(),
         };
         let actions: Vec<String> = words(self.actions).map(str::to_owned).collect();
         let plies = u32::try_from(actions.len()).ok()?;
-        let picture = start.and_then(|start| Replay { theme, ..Replay::of(start, actions) }.picture(plies).ok());
-        if picture.is_none() {
+        let replay = start.map(|start| Replay { theme, ..Replay::of(start, actions) });
+        let shown = replay.and_then(|replay| {
+            let mut walk = replay.walk();
+            walk.advance(plies).ok()?;
+            Some((walk.state().clone(), walk.picture()))
+        });
+        if shown.is_none() {
             tracing::error!(%game, self.position, self.actions, "a figure of the rules is wrong");
         }
-        picture
+        shown
     }
 
     /// A text that differs from that of all other figures of the game.

@@ -28,6 +28,7 @@ pub mod commands;
 pub mod components;
 mod conditions;
 mod config;
+mod dates;
 pub mod documents;
 mod endings;
 mod english;
@@ -64,7 +65,9 @@ pub use boards::{
 pub use challenge::{challenge_closed, challenge_line, challenge_made, terms};
 pub use config::{config_error, config_warning};
 pub use endings::{reason_of, result_of, score_of, short_result, without_glory};
-pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
+pub use english::{
+    joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible, with_full_stop,
+};
 pub use filter::filter_problem;
 pub use lists::{
     Conditions, NotedLine, archive_head, archive_line, game_count, game_line, games, games_head, leaderboards, moves,
@@ -75,13 +78,15 @@ pub use people::{
     vacation,
 };
 pub use pictures::PictureWords;
-pub use plans::{BETWEEN, plan, plan_dropped, planned_line, planned_line_suggestion};
+pub use plans::{
+    BETWEEN, no_plan, plan_dropped, plan_head, plan_line, plan_list_was_old, planned_line, planned_line_suggestion,
+};
 pub use positions::position_error;
 pub use puzzles::{
     daily_puzzle, no_puzzles, no_such_puzzle, puzzle_failed, puzzle_head, puzzle_hint, puzzle_judged, puzzle_line,
     puzzle_name, puzzle_solution, puzzle_solved, puzzle_task,
 };
-pub use records::{bad_action, bad_record, fault, write_error};
+pub use records::{bad_action, bad_record, fault, read_error, write_error};
 pub use refusals::{
     incident, invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_full, storage_unavailable,
 };
@@ -90,8 +95,10 @@ pub use rules::{
     colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally,
     unknown_game, unknown_variant,
 };
-pub use seeks::{seek_line, seek_terms, seeks_ended};
-pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
+pub use seeks::{any_variant, seek_line, seek_terms, seeks_ended};
+pub use texts::{
+    about_game, asks_for_help, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, short,
+};
 pub use themes::theme_name;
 pub use watching::{channels_follow, followed_head, watch_head, watched_line};
 

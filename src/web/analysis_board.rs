@@ -4,20 +4,22 @@
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{FromRequest, Multipart, Path, Request, State};
-use axum::http::{Response, StatusCode, header};
+use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
-use super::boards::Board;
+use super::boards::{Board, in_readers_language};
 use super::body::Form;
+use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::error::{PageError, PageResult, render};
 use super::export;
 use super::game_page::glyph;
-use super::game_view::GameView;
+use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
 use super::paths::{explorer_path, game_id, table_path};
+use super::pictures::PictureQuery;
 use super::query::Query;
 use super::record_address::{NoAddress, address, read};
 use super::sharing::attachment;
@@ -26,12 +28,12 @@ use crate::play::Viewer;
 use crate::record::{Format, ReadError, Reader, Record, RecordedAction, Spot, TreeError};
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing, PageWords};
-use crate::view::wording::{self, sentence, tries};
+use crate::view::wording::{self, pages, sentence, tries, with_full_stop};
 use crate::view::{Picture, Replay, Theme, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
 /// The analyses that belong to nothing.
-const FREE: &str = "/analysis/board";
+pub(super) const FREE: &str = "/analysis/board";
 
 impl From<NoAddress> for PageError {
     fn from(error: NoAddress) -> Self {
@@ -182,11 +184,8 @@ pub(super) async fn upload(
 
 /// The only record of a text; or what is wrong, as a sentence.
 fn one_record(text: &[u8]) -> Result<Record, String> {
-    let unread = |error: ReadError| match error {
-        ReadError::Bad(bad) => sentence(&wording::bad_record(&bad)),
-        error => sentence(&error.to_string()),
-    };
-    let mut records = Reader::detect(text).map_err(|error| sentence(&error.to_string()))?;
+    let unread = |error: ReadError| sentence(&wording::read_error(&error));
+    let mut records = Reader::detect(text).map_err(|error| unread(ReadError::Io { line: 1, error }))?;
     let record = records.next().ok_or_else(tries::no_record)?.map_err(unread)?;
     if records.next().is_some() { Err(tries::many_records()) } else { Ok(record) }
 }
@@ -238,7 +237,7 @@ impl Opened {
         let start = record.start_state().map_err(|error| no_position(error.into()))?;
         let plies = u32::try_from(actions.len()).unwrap_or(u32::MAX);
         let plain = Replay::of(start, actions);
-        let replay = Replay { names: names(&record, &plain.names), ..plain };
+        let replay = Replay { names: names(&record), ..plain };
         let mut walk = replay.walk();
         walk.advance(plies).map_err(|_| PageError::not_found(Missing::Page))?;
         let (position, picture) = (walk.state().clone(), walk.picture());
@@ -246,10 +245,10 @@ impl Opened {
     }
 }
 
-/// The players' names; those of the sides where they are unknown.
-fn names(record: &Record, sides: &BySide<String>) -> BySide<String> {
+/// The players' names; empty where they are unknown.
+fn names(record: &Record) -> BySide<String> {
     let name = |side: Side| match record.players[side].name.as_str() {
-        "" | "?" => sides[side].clone(),
+        "?" => String::new(),
         known => known.to_owned(),
     };
     BySide::new(name(Side::First), name(Side::Second))
@@ -299,7 +298,7 @@ const LONGEST_COMMENT: usize = 1_000;
 #[template(path = "analysis_board.html")]
 struct BoardTemplate<'a> {
     layout: Layout,
-    names: [&'a str; 2],
+    names: [String; 2],
     variant: String,
     rules: String,
     /// The last segment of the address, to which forms are sent.
@@ -399,15 +398,15 @@ pub(super) fn page(
         Some(_) => None,
     };
     let standing = match outcome {
-        Some(outcome) => words::result(outcome.result, outcome.reason, &picture.names),
-        None => words::to_act(&picture.names[position.side_to_act()]),
+        Some(outcome) => words::result_in(record.variant, outcome.result, outcome.reason, &picture.names),
+        None => words::to_act_in(record.variant, position.side_to_act(), &picture.names),
     };
     let over = builder.is_none().then(|| {
         let seat = query.seat(Side::First);
         let picture = Picture { viewer: seat, ..picture.clone() };
         let at = |theme: Theme| {
             let seat = if seat == Side::Second { "&seat=second" } else { "" };
-            format!("{path}/board.svg?theme={theme}{seat}")
+            in_readers_language(format!("{path}/board.svg?theme={theme}{seat}"))
         };
         let (width, height) = (WIDTH.round() as u32, draw::height(&picture).round() as u32);
         Board { light: at(Theme::Wood), dark: at(Theme::Slate), width, height, alt: draw::alt_text(&picture) }
@@ -420,16 +419,16 @@ pub(super) fn page(
     let is_open = context.table && outcome.is_none() && desk.keeping.is_none();
     let table = is_open.then(|| table_path(record.variant, &position.position()));
     let explorer = desk.keeping.is_none().then(|| explorer_path(record.variant, Some(&position.position())));
-    let title = tries::title(&record.players.clone().map(|player| player.name), record.variant);
+    let layout = layout(context, &desk, path, opened, &standing);
     Ok(render(&BoardTemplate {
-        layout: Layout::new(context, title, path).in_section("/analysis").private(),
-        names: [&picture.names.first, &picture.names.second],
+        layout,
+        names: Side::ALL.map(|side| picture.name(side)),
         variant: words::game_name(record.variant),
         rules: format!("/rules/{}", record.variant.game().slug()),
         action: spot.to_string(),
         builder,
         over,
-        standing: sentence(&standing),
+        standing: with_full_stop(&standing),
         start: Spot::default().to_string(),
         previous: spot.before().map(|spot| spot.to_string()),
         next: record.next(spot).map(|spot| spot.to_string()),
@@ -446,6 +445,19 @@ pub(super) fn page(
         explorer,
         keeping: desk.keeping,
     }))
+}
+
+/// The frame of the page. Lines that are kept are for their player alone.
+fn layout(context: RequestContext, desk: &Desk<'_>, path: String, opened: &Opened, standing: &str) -> Layout {
+    let Opened { record, picture, .. } = opened;
+    let names = record.players.clone().map(|player| player.name);
+    let image = (format!("{path}/board.png"), WIDTH.round() as u32, draw::height(picture).round() as u32);
+    let layout = Layout::new(context, tries::title(&names, record.variant), path).in_section("/analysis");
+    if desk.keeping.is_some() {
+        return layout.private();
+    }
+    let about = tries::about(&names, record.variant, standing);
+    layout.described(about).with_picture(image, pages::board_of(record.variant.game())).shared()
 }
 
 /// The list of moves: variations stand inside the action that they replace.
@@ -488,6 +500,28 @@ pub(super) async fn board(
 pub(super) fn board_of(token: &str, spot: &str, query: &BuilderQuery) -> PageResult<Response<Body>> {
     let Opened { position, picture, .. } = Opened::load(token, spot)?;
     free_board(&position, picture, query).ok_or_else(|| PageError::not_found(Missing::Picture))
+}
+
+/// Draws the board of an analysis for previews on other sites.
+pub(super) async fn board_png(
+    State(state): State<AppState>,
+    Path((token, spot)): Path<(String, String)>,
+    Query(query): Query<PictureQuery>,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let caching = query.caching("public, max-age=86400");
+    let make = move |_: &Service| -> PageResult<_> {
+        let options = query.options();
+        let tag = tag(("board", &token, &spot, options));
+        let Opened { picture, .. } = Opened::load(&token, &spot)?;
+        if is_cached(&headers, &tag) {
+            return Ok(not_modified(&tag, caching));
+        }
+        let BoardOptions { seat, theme, size } = options;
+        let png = draw::png(&Picture { viewer: seat, theme, size, ..picture });
+        Ok(with_tag(([(header::CONTENT_TYPE, "image/png")], png).into_response(), &tag, caching))
+    };
+    state.run(make).await
 }
 
 /// The record with its variations.

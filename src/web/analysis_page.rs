@@ -12,18 +12,19 @@ use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::export;
-use super::game_page::glyph;
-use super::game_view::GameView;
+use super::game_page::{about, glyph};
+use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
 use super::paths::{analysis_path, game_id};
 use super::pictures::{PictureQuery, fingerprint_text};
 use super::query::Query;
 use crate::computer::analysis::{self, Analysis, Tally, chance_after};
+use crate::language::{Language, in_language};
 use crate::play::{GameId, Viewer};
 use crate::record::Format;
 use crate::service::{Progress, Service, Subject};
-use crate::view::wording::{self, analysis as terms, sentence, web as words};
-use crate::view::{Chances, Size, Theme, WIDTH};
+use crate::view::wording::{self, analysis as terms, pages, sentence, web as words};
+use crate::view::{Chances, Size, Theme, WIDTH, render as drawing};
 use colonnade_engine::Review;
 use colonnade_rules::Side;
 use words::Missing;
@@ -108,9 +109,8 @@ pub(super) async fn show(
                 return Err(PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()));
             }
         };
-        let title = words::analysis_title(&game.title());
         let template = AnalysisTemplate {
-            layout: Layout::new(context, title, analysis_path(id)).in_section("/archive").private(),
+            layout: layout(context, &game)?,
             id: id.0,
             names: [&game.names.first, &game.names.second],
             standing: game.standing(),
@@ -127,6 +127,20 @@ pub(super) async fn show(
         Ok(response)
     };
     state.run(page).await
+}
+
+/// The frame of the page, with the last position as the picture of its preview.
+fn layout(context: RequestContext, game: &GameView) -> PageResult<Layout> {
+    let plies = game.plies();
+    let picture = game.picture(plies, BoardOptions::default());
+    let picture = picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
+    let path = format!("/games/{}/{plies}.png?v={}", game.id.0, fingerprint_text(game.fingerprint()));
+    let (width, height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
+    Ok(Layout::new(context, words::analysis_title(&game.title()), analysis_path(game.id))
+        .in_section("/archive")
+        .described(about(game))
+        .with_picture((path, width, height), pages::board_after(game.variant, plies))
+        .shared())
 }
 
 /// Begins the analysis and leads to its page.
@@ -167,9 +181,11 @@ pub(super) async fn graph(
 pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
     let write = move |service: &Service| {
-        let (game, analysis) = load_made(service, id)?;
+        let (_, analysis) = load_made(service, id)?;
+        // The record is the same for all readers.
+        let game = in_language(Language::ENGLISH, || GameView::load(service, Viewer::Nobody, id))?;
         let text = game.record().and_then(|mut record| {
-            analysis.annotate(&mut record, terms::given_away);
+            in_language(Language::ENGLISH, || analysis.annotate(&mut record, terms::given_away));
             export::text(&record, Format::Cgn)
         });
         let failed = |error| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(&error)));

@@ -15,13 +15,13 @@ use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::paths::explorer_path;
-use super::query::Query;
+use super::query::{Query, encode};
 use crate::play::sorting::sort_by;
-use crate::play::{Cursor, FilterField, FilterProblem, Viewer, counted_positions};
+use crate::play::{Cursor, FilterField, FilterProblem, Viewer, counted_positions, positions};
 use crate::service::{Service, Work};
 use crate::view::wording::web::{self as words, PageWords};
 use crate::view::wording::{self, explorer as texts, pages, sentence};
-use colonnade_rules::{Game as GameKind, Reason};
+use colonnade_rules::{Game as GameKind, Reason, State as Position};
 
 /// How many games a page shows.
 const PAGE: usize = 24;
@@ -35,6 +35,9 @@ struct ArchiveTemplate {
     variants: Vec<&'static str>,
     reasons: Vec<(&'static str, String)>,
     errors: Vec<ParamError>,
+    /// The variants that the position may be of, where it stands without its game, each with the address of the search
+    /// there. The first one is searched.
+    readings: Vec<(String, String)>,
     /// The explorer with the position that is searched for, and how far the search goes.
     explorer: Option<(String, String)>,
     games: Vec<GameCard>,
@@ -132,6 +135,7 @@ fn search(
             .map(|reason| (reason.code(), wording::reason(reason)))
             .collect(),
         errors: Vec::new(),
+        readings: Vec::new(),
         explorer: None,
         games: Vec::new(),
         count: None,
@@ -146,6 +150,14 @@ fn search(
     match found {
         Ok((page, variant, has_newer)) => {
             let position = template.params.value(FilterField::Position).trim();
+            if variant.is_some() && template.params.value(FilterField::Game).trim().is_empty() {
+                let reading = |position: Position| {
+                    let variant = position.variant();
+                    let chosen = format!("game={}&variant={}", variant.game().slug(), encode(variant.name()));
+                    (words::game_name(variant), address(chosen))
+                };
+                template.readings = positions(position).into_iter().map(reading).collect();
+            }
             template.explorer = variant.map(|variant| {
                 let covered = texts::searched(counted_positions(variant.game()));
                 (explorer_path(variant, Some(position)), covered)
@@ -155,7 +167,7 @@ fn search(
             let shown = template.games.len();
             let end = begin.map(|begin| begin.saturating_add(shown));
             let known = begin.zip(end).filter(|_| shown > 0 && (page.next.is_some() || has_newer));
-            template.range = known.map(|(begin, end)| pages::shown_of(begin + 1, end, &page.count.to_string()));
+            template.range = known.map(|(begin, end)| pages::shown_of(begin + 1, end, page.count));
             let told = end.map(|end| format!("&before={end}")).unwrap_or_default();
             template.first = has_newer.then(|| address(String::new()));
             template.newer = page.items.first().filter(|_| has_newer).map(|first| {

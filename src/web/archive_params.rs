@@ -9,7 +9,7 @@ use utoipa::openapi::schema::{Object, Type};
 use super::query::encode;
 use crate::play::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField, Viewer};
 use crate::service::{Reply, Service};
-use crate::view::wording::{filter_problem, web as words};
+use crate::view::wording::{filter_problem, sentences, web as words};
 
 /// The filter and the cursor, or all parameters that cannot be read.
 pub(super) type ResolvedParams = Result<(ArchiveFilter, Option<Cursor>), Vec<ParamError>>;
@@ -87,7 +87,7 @@ impl ArchiveParams {
 
 /// All errors in one text.
 pub(super) fn joined(errors: &[ParamError]) -> String {
-    errors.iter().map(|error| error.message.as_str()).collect::<Vec<_>>().join(" ")
+    sentences(errors.iter().map(|error| error.message.clone()))
 }
 
 #[cfg(test)]

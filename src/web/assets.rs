@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::caching;
+use crate::language::{Language, in_language};
 
 /// A file.
 pub(super) struct Asset {
@@ -34,7 +35,9 @@ impl Asset {
 
     /// The part of the file's address that changes with its content.
     pub(super) fn digest(&self) -> String {
-        caching::tag(self.content).trim_matches('"').to_owned()
+        // A file is the same for all readers, and so is its address.
+        let tag = in_language(Language::ENGLISH, || caching::tag(self.content));
+        tag.trim_matches('"').to_owned()
     }
 }
 

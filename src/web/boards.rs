@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use crate::language::{self, Language};
 use crate::play::GameId;
 use crate::view::wording::pages;
 use crate::view::{Picture, Theme, WIDTH, render, rulebook};
@@ -22,6 +23,8 @@ pub(super) struct Board {
 /// A small board in a list.
 pub(super) struct Thumbnail {
     path: String,
+    /// The language that the address names.
+    language: Option<Language>,
     pub(super) width: u32,
     pub(super) height: u32,
 }
@@ -32,12 +35,14 @@ const THUMBNAIL_WIDTH: u32 = 200;
 impl Thumbnail {
     /// The board of a game after `ply` actions.
     pub(super) fn of(game: GameId, variant: Variant, ply: u32) -> Thumbnail {
-        Thumbnail::at(format!("/games/{}/{ply}.svg", game.0), variant)
+        // Caches ask again for these, so that the address names no language.
+        Thumbnail { language: None, ..Thumbnail::at(format!("/games/{}/{ply}.svg", game.0), variant) }
     }
 
     /// The board of the picture at an address.
     pub(super) fn at(path: impl Into<String>, variant: Variant) -> Thumbnail {
-        Thumbnail { path: path.into(), width: THUMBNAIL_WIDTH, height: thumbnail_height(variant) }
+        let (width, height) = (THUMBNAIL_WIDTH, thumbnail_height(variant));
+        Thumbnail { path: path.into(), language: named_language(), width, height }
     }
 
     /// The address of the picture for light surroundings.
@@ -51,8 +56,11 @@ impl Thumbnail {
     }
 
     fn address(&self, theme: Theme) -> impl fmt::Display {
-        let Thumbnail { path, width, .. } = self;
-        fmt::from_fn(move |f| write!(f, "{path}?part=board&width={width}&theme={theme}"))
+        let Thumbnail { path, language, width, .. } = self;
+        fmt::from_fn(move |f| {
+            write!(f, "{path}?part=board&width={width}&theme={theme}")?;
+            language.map_or(Ok(()), |language| write!(f, "&lang={language}"))
+        })
     }
 }
 
@@ -101,6 +109,19 @@ fn typical_height(game: GameKind) -> u32 {
     });
     let place = GameKind::ALL.iter().position(|known| *known == game).unwrap_or_default();
     HEIGHTS[place]
+}
+
+/// The language that the addresses of pictures name: the reader's, unless that is English.
+fn named_language() -> Option<Language> {
+    Some(language::reader()).filter(|language| *language != Language::ENGLISH)
+}
+
+/// The address of a picture with words for the reader of a page. It names the language, because caches keep pictures by
+/// their addresses.
+pub(super) fn in_readers_language(address: String) -> String {
+    let Some(language) = named_language() else { return address };
+    let mark = if address.contains('?') { '&' } else { '?' };
+    format!("{address}{mark}lang={language}")
 }
 
 /// The address of a picture of the rules, without its query.

@@ -1,8 +1,9 @@
 //! Games in lists: cards of games that are played, tiles of games that can be played.
 
 use super::boards::{Thumbnail, typical_picture};
+use super::marked::html;
 use crate::play::sorting::sort_by_key;
-use crate::play::{Place, PlayerId, Standing, Summary, Timestamp, Viewer};
+use crate::play::{Exactness, Place, PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::say;
 use crate::service::{Reply, Running, Service};
 use crate::view::rulebook;
@@ -20,12 +21,9 @@ pub(super) struct GameCard {
     pub(super) standing: String,
     pub(super) plies: String,
     pub(super) rated: bool,
-    /// When the game ended or something last happened in it, if that is known.
-    pub(super) at: Option<TimeText>,
-    /// The event at that time.
-    pub(super) event: String,
-    /// When the game began, if that was on another day.
-    pub(super) began: Option<TimeText>,
+    /// When the game ended or something last happened in it, if that is known, and when it began, if that was on another
+    /// day; as HTML.
+    pub(super) when: Option<String>,
     pub(super) board: Thumbnail,
 }
 
@@ -38,25 +36,65 @@ pub(super) struct CardSeat {
 }
 
 /// A time for machines and for people.
-pub(super) struct TimeText {
-    pub(super) machine: String,
-    pub(super) text: String,
+struct TimeText {
+    machine: String,
+    text: String,
+    /// Whether the text is the day of a time, which is another one in some zones.
+    is_day: bool,
+}
+
+/// An event of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Happened {
+    Played,
+    Ended,
+    Began,
+    LastAction,
+}
+
+impl Happened {
+    /// The event and its time, and the beginning of the game, as HTML.
+    fn told(self, at: &TimeText, began: Option<&TimeText>) -> String {
+        let (time, beginning) = (html(&at.text), began.map(|began| html(&began.text)));
+        let message = match (self, beginning) {
+            (Happened::Played, None) => say!(cards::played_at, at = time),
+            (Happened::Played, Some(began)) => say!(cards::played_at_began, at = time, began = began),
+            (Happened::Ended, None) => say!(cards::ended_at, at = time),
+            (Happened::Ended, Some(began)) => say!(cards::ended_at_began, at = time, began = began),
+            (Happened::LastAction, None) => say!(cards::last_action_at, at = time),
+            (Happened::LastAction, Some(began)) => say!(cards::last_action_at_began, at = time, began = began),
+            (Happened::Began, _) => say!(cards::began_at, at = time),
+        };
+        timed(&message, std::iter::once(at).chain(began))
+    }
+}
+
+/// A message in which each mark of a time has the attributes of the next time.
+fn timed<'t>(message: &str, times: impl IntoIterator<Item = &'t TimeText>) -> String {
+    let mut parts = message.split("<time>");
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for (part, TimeText { machine, is_day, .. }) in parts.zip(times) {
+        let form = if *is_day { " data-form=\"day\"" } else { "" };
+        told.push_str(&format!("<time datetime=\"{}\"{form}>{part}", html(machine)));
+    }
+    told
 }
 
 impl TimeText {
     fn day(time: Timestamp) -> TimeText {
-        TimeText { machine: words::machine(time), text: words::day(time) }
+        TimeText { machine: words::machine(time), text: words::day(time), is_day: true }
     }
 
     /// A time of a finished game, as far as it is known.
     fn told(game: &Summary, time: Timestamp) -> Option<TimeText> {
         let exactness = game.told(time);
         let text = pages::told_day(time, exactness)?;
-        Some(TimeText { machine: pages::told_machine(time, exactness), text })
+        let is_day = exactness == Exactness::Minute;
+        Some(TimeText { machine: pages::told_machine(time, exactness), text, is_day })
     }
 
     fn minute(time: Timestamp) -> TimeText {
-        TimeText { machine: words::machine(time), text: words::minute(time) }
+        TimeText { machine: words::machine(time), text: words::minute(time), is_day: false }
     }
 }
 
@@ -72,6 +110,9 @@ fn began(started: Timestamp, shown: Timestamp) -> Option<TimeText> {
 
 impl GameCard {
     pub(super) fn finished(game: &Summary) -> GameCard {
+        let event = if game.place == Place::Imported { Happened::Played } else { Happened::Ended };
+        let is_of_other_day = game.started.date_naive() != game.ended.date_naive();
+        let began = is_of_other_day.then(|| TimeText::told(game, game.started)).flatten();
         GameCard {
             id: game.id.0,
             variant: words::game_name(game.variant),
@@ -79,16 +120,13 @@ impl GameCard {
             standing: words::result(game.result, game.reason, &game.names),
             plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
-            at: TimeText::told(game, game.ended),
-            event: if game.place == Place::Imported { say!(cards::played) } else { say!(cards::ended) },
-            began: (game.started.date_naive() != game.ended.date_naive())
-                .then(|| TimeText::told(game, game.started))
-                .flatten(),
+            when: TimeText::told(game, game.ended).map(|at| event.told(&at, began.as_ref())),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }
 
     pub(super) fn running(game: &Standing) -> GameCard {
+        let event = if game.plies == 0 { Happened::Began } else { Happened::LastAction };
         GameCard {
             id: game.id.0,
             variant: words::game_name(game.variant),
@@ -96,9 +134,7 @@ impl GameCard {
             standing: words::to_act(&game.names[game.to_act]),
             plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
-            at: Some(TimeText::minute(game.touched)),
-            event: if game.plies == 0 { say!(cards::began) } else { say!(cards::last_action) },
-            began: began(game.started, game.touched),
+            when: Some(event.told(&TimeText::minute(game.touched), began(game.started, game.touched).as_ref())),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }

@@ -13,8 +13,8 @@ use super::AppState;
 use super::caching::revalidated;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
+use super::marked;
 use super::query::encode;
-use super::sharing::escaped;
 use crate::view::wording::documents as words;
 use crate::view::wording::web::Missing;
 
@@ -73,7 +73,7 @@ impl Document {
         let link = |numbers: &str| {
             let (number, positions) = numbers.split_once('/').unwrap_or_default();
             let [number, positions] = [number, positions].map(|number| number.parse().unwrap_or_default());
-            escaped(&words::to_the_board(number, positions))
+            marked::html(&words::to_the_board(number, positions))
         };
         let parts = self.html.split(LINK).enumerate();
         parts.map(|(at, part)| if at % 2 == 0 { Cow::Borrowed(part) } else { Cow::Owned(link(part)) }).collect()
@@ -260,9 +260,9 @@ fn code<'a>(kind: &CodeBlockKind<'_>, text: &str, shown: &mut Vec<Event<'a>>) {
     };
     let mut html = String::from("<figure class=\"example\">");
     if !kind.is_empty() {
-        html.push_str(&format!("<figcaption>{}</figcaption>", escaped(kind)));
+        html.push_str(&format!("<figcaption>{}</figcaption>", marked::html(kind)));
     }
-    html.push_str(&format!("<pre class=\"code\" tabindex=\"0\"><code>{}</code></pre>", escaped(text.trim_end())));
+    html.push_str(&format!("<pre class=\"code\" tabindex=\"0\"><code>{}</code></pre>", marked::html(text.trim_end())));
     if let Some(variant) = kind.strip_prefix("position ") {
         html.push_str("<p class=\"row\">");
         for (number, position) in text.lines().enumerate() {

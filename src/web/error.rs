@@ -9,6 +9,7 @@ use axum::http::{Response, StatusCode, header};
 use axum::response::{Html, IntoResponse};
 
 use super::layout::{Layout, RequestContext};
+use crate::language::{self, Language};
 use crate::play::Refusal;
 use crate::service::{Busy, Cause, ServiceError};
 use crate::view::wording;
@@ -22,6 +23,8 @@ pub(super) struct PageError {
     pub(super) status: StatusCode,
     /// A whole sentence.
     pub(super) message: String,
+    /// The language of the sentence, and of the page around it.
+    pub(super) language: Language,
     /// After how many seconds to try again.
     pub(super) retry_after: Option<u64>,
 }
@@ -31,7 +34,7 @@ pub(super) type PageResult<T = Html<String>> = Result<T, PageError>;
 
 impl PageError {
     pub(super) fn new(status: StatusCode, message: impl Into<String>) -> PageError {
-        PageError { status, message: message.into(), retry_after: None }
+        PageError { status, message: message.into(), language: language::reader(), retry_after: None }
     }
 
     /// Nothing exists at this address, or nothing that the reader may see. Both have the same words.
@@ -48,14 +51,19 @@ impl PageError {
         response.extensions_mut().remove()
     }
 
-    /// The page that shows the error.
+    /// The page that shows the error, all of it in the language of the sentence.
     pub(super) fn page(&self, context: RequestContext) -> Response<Body> {
+        language::in_language(self.language, || self.told_page(context))
+    }
+
+    fn told_page(&self, context: RequestContext) -> Response<Body> {
         // Pages that do not exist and pages that may not be seen are the same, so that nothing on them names the address.
         let context = RequestContext { address: String::new(), ..context };
         let title = words::error_title(self.status.as_u16());
         let layout = Layout::new(context, title, "").private();
         let page = render(&ErrorTemplate { layout, message: &self.message });
-        let mut response = (self.status, [(header::CACHE_CONTROL, "no-store")], page).into_response();
+        let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_LANGUAGE, self.language.tag())];
+        let mut response = (self.status, headers, page).into_response();
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }

@@ -19,13 +19,14 @@ use super::paths::{explorer_path, game_id, number};
 use super::query::{Query, encode};
 use super::record_address::address;
 use super::table_form::{VariantGroup, variant, variant_groups};
+use crate::language::grouped;
 use crate::play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
 use crate::record::{Record, RecordedAction, Spot};
 use crate::say;
 use crate::service::{Service, Work};
 use crate::view::wording::explorer as texts;
 use crate::view::wording::web::{self as words, Missing};
-use crate::view::wording::{self, filter_problem, sentence};
+use crate::view::wording::{self, filter_problem, sentence, with_full_stop};
 use crate::view::{Replay, Theme, WIDTH, render as draw};
 use colonnade_rules::{Game as GameKind, Side, State as Position, Variant};
 
@@ -52,11 +53,11 @@ pub(super) struct ExplorerQuery {
 }
 
 /// How games ended, for a row of the table.
-struct Shares {
-    games: u64,
-    results: [u64; 3],
+pub(super) struct Shares {
+    pub(super) games: u64,
+    pub(super) results: [u64; 3],
     /// Begin and width of the parts of the bar, in thousandths.
-    parts: [(u64, u64); 3],
+    pub(super) parts: [(u64, u64); 3],
 }
 
 impl Shares {
@@ -66,13 +67,33 @@ impl Shares {
         let at = |end: usize| results[..end].iter().sum::<u64>() * 1_000 / games.max(1);
         Shares { games, results, parts: [0, 1, 2].map(|part| (at(part), at(part + 1) - at(part))) }
     }
+
+    /// The number of games as it is written.
+    pub(super) fn count(&self) -> String {
+        grouped(self.games)
+    }
+
+    /// How many of them were won, drawn and lost, a list of labels.
+    pub(super) fn counts(&self) -> String {
+        self.results.map(grouped).join(" · ")
+    }
 }
 
-struct MoveRow {
-    text: String,
+pub(super) struct MoveRow {
+    pub(super) text: String,
     /// The address of the position after it.
-    href: String,
-    shares: Shares,
+    pub(super) href: String,
+    pub(super) shares: Shares,
+}
+
+/// What was played in a position, as a table.
+pub(super) struct Played {
+    /// The heading of how games ended: what the parts of a bar are.
+    pub(super) endings: String,
+    pub(super) all: Shares,
+    pub(super) rows: Vec<MoveRow>,
+    pub(super) others: Shares,
+    pub(super) ended: Shares,
 }
 
 /// A move that led to the position shown.
@@ -84,18 +105,15 @@ struct Step {
 /// All that is shown of a position.
 struct Shown {
     board: Board,
+    /// Who is to act, or how the game ended: as a sentence, and as a label.
     standing: String,
+    label: String,
     variant: String,
     rules: String,
     covered: String,
-    /// The heading of how games ended: what the parts of a bar are.
-    endings: String,
     /// How far the index is, while it is being made.
     progress: Option<String>,
-    all: Shares,
-    rows: Vec<MoveRow>,
-    others: Shares,
-    ended: Shares,
+    played: Played,
     steps: Vec<Step>,
     start: String,
     back: Option<String>,
@@ -180,39 +198,20 @@ impl Line {
             alt: draw::alt_text(&picture),
         };
         let standing = match self.state.outcome() {
-            Some(outcome) => words::result(outcome.result, outcome.reason, &picture.names),
-            None => words::to_act(&picture.names[self.state.side_to_act()]),
+            Some(outcome) => words::result_in(self.variant, outcome.result, outcome.reason, &picture.names),
+            None => words::to_act_in(self.variant, self.state.side_to_act(), &picture.names),
         };
-        let Explored { results, moves, mut others, ended, progress } = opening;
-        let mut rows = Vec::new();
-        for (text, results) in moves {
-            // A move of another position, which has the same key by chance, leads nowhere.
-            if rows.len() < LISTED && self.moves.len() < MOST_MOVES && self.state.read(&text).is_ok() {
-                let href = self.href(self.moves.len(), Some(&text));
-                rows.push(MoveRow { text, href, shares: Shares::of(results) });
-            } else {
-                others = Results {
-                    first: others.first + results.first,
-                    second: others.second + results.second,
-                    draws: others.draws + results.draws,
-                };
-            }
-        }
         let (game, position) = (self.variant.game(), self.state.position());
-        let [first, second] = Side::ALL.map(|side| words::side_name(self.variant, side));
         let steps = (1..).zip(&self.moves).map(|(at, text)| Step { text: text.clone(), href: self.href(at, None) });
         Ok(Shown {
             board,
-            standing: sentence(&standing),
+            standing: with_full_stop(&standing),
+            label: standing,
             variant: words::game_name(self.variant),
             rules: format!("/rules/{}", game.slug()),
             covered: texts::covered(counted_positions(game)),
-            endings: say!(page_explorer::endings, first = first, second = second),
-            progress: progress.map(texts::progress),
-            all: Shares::of(results),
-            rows,
-            others: Shares::of(others),
-            ended: Shares::of(ended),
+            progress: opening.progress.map(texts::progress),
+            played: self.played(opening, LISTED),
             steps: steps.collect(),
             start: self.href(0, None),
             back: self.moves.len().checked_sub(1).map(|moves| self.href(moves, None)),
@@ -227,6 +226,52 @@ impl Line {
             position,
         })
     }
+
+    /// The frame of a page that is about this position, and not about all openings.
+    fn of_position(&self, mut layout: Layout, shown: &Shown) -> Layout {
+        layout.path = self.href(self.moves.len(), None);
+        let picture = (format!("{}/board.png", shown.analysis), shown.board.width, shown.board.height);
+        layout
+            .described(texts::about_position(self.variant, &shown.label))
+            .with_picture(picture, wording::pages::board_of(self.variant.game()))
+            .shared()
+    }
+
+    /// The table of what was played, with at most so many moves.
+    fn played(&self, opening: Explored, most: usize) -> Played {
+        let Explored { results, moves, mut others, ended, .. } = opening;
+        let mut rows = Vec::new();
+        for (text, results) in moves {
+            // A move of another position, which has the same key by chance, leads nowhere.
+            if rows.len() < most && self.moves.len() < MOST_MOVES && self.state.read(&text).is_ok() {
+                let href = self.href(self.moves.len(), Some(&text));
+                rows.push(MoveRow { text, href, shares: Shares::of(results) });
+            } else {
+                others = Results {
+                    first: others.first + results.first,
+                    second: others.second + results.second,
+                    draws: others.draws + results.draws,
+                };
+            }
+        }
+        let [first, second] = Side::ALL.map(|side| words::side_name(self.variant, side));
+        Played {
+            endings: say!(page_explorer::endings, first = first, second = second),
+            all: Shares::of(results),
+            rows,
+            others: Shares::of(others),
+            ended: Shares::of(ended),
+        }
+    }
+}
+
+/// What was played at the start of a variant, with at most so many moves. Nothing where no game is counted, or while the
+/// store cannot answer.
+pub(super) fn openings(service: &Service, variant: Variant, most: usize) -> Option<Played> {
+    let line = Line { variant, start: None, moves: Vec::new(), state: Position::start(variant) };
+    // What failed is noted by the service.
+    let opening = service.opening(&line.state).ok()?;
+    (opening.results.games() > 0).then(|| line.played(opening, most))
 }
 
 /// A position with what was played there.
@@ -259,13 +304,17 @@ fn explore(
         Err(_) => Layout::new(context, texts::explorer().title, "/explorer"),
     };
     let layout = layout.in_section("/explorer").described(texts::explorer().description);
-    let layout = if is_start && line.is_ok() { layout } else { layout.private() };
+    let layout = if line.is_ok() { layout } else { layout.private() };
     let mut template = ExplorerTemplate { layout, groups: variant_groups(&kind), query, problem: None, shown: None };
     match line {
         Ok(line) => {
             let opening = service.opening(&line.state)?;
             let games = if opening.results.games() == 0 { Vec::new() } else { newest(service, &line)? };
-            template.shown = Some(line.shown(opening, games)?);
+            let shown = line.shown(opening, games)?;
+            if !is_start {
+                template.layout = line.of_position(template.layout, &shown);
+            }
+            template.shown = Some(shown);
             Ok(revalidated(render(&template), headers))
         }
         Err(problem) => {

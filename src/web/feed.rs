@@ -13,8 +13,8 @@ use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::layout::RequestContext;
+use super::marked;
 use super::query::Query;
-use super::sharing::escaped;
 use crate::language;
 use crate::play::{Summary, Viewer};
 use crate::say;
@@ -51,7 +51,7 @@ struct FeedTemplate {
 impl Entry {
     /// The summary as HTML, which the feed then holds as text.
     fn html_summary(&self) -> String {
-        escaped(&self.summary)
+        marked::html(&self.summary)
     }
 }
 

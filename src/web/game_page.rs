@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
-use super::boards::Board;
+use super::boards::{Board, in_readers_language};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
@@ -21,15 +21,16 @@ use super::paths::{analysis_board_path, analysis_path, explorer_of_game_path, ga
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
 use super::sharing::{attachment, oembed_path};
+use crate::language::{Language, in_language};
 use crate::play::{GameId, Place, TimedAction, Timestamp, Viewer};
 use crate::record::{Format, Record, RecordedAction, Spot};
 use crate::service::Service;
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::pages::{self, GameFact};
-use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::wording::web::Missing;
+use crate::view::wording::{sentence, sentences, with_full_stop};
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::Side;
 
@@ -79,8 +80,9 @@ pub(super) async fn ply(
 
 async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderMap) -> PageResult<Response<Body>> {
     let record = move |service: &Service| -> PageResult<_> {
-        let game = GameView::load(service, Viewer::Nobody, id)?;
-        let tag = tag((game.fingerprint(), format));
+        // The record is the same for all readers.
+        let game = in_language(Language::ENGLISH, || GameView::load(service, Viewer::Nobody, id))?;
+        let tag = in_language(Language::ENGLISH, || tag((game.fingerprint(), format)));
         if is_cached(&headers, &tag) {
             return Ok(not_modified(&tag, "no-cache"));
         }
@@ -160,6 +162,8 @@ struct GameTemplate<'a> {
     frames: String,
     seats: Vec<Seat>,
     standing: String,
+    /// The standing and the open offer, for readers who follow the game.
+    news: String,
     facts: Vec<ShownFact>,
     comment: Option<String>,
     rows: Vec<ActionRow<'a>>,
@@ -276,7 +280,7 @@ fn template<'a>(
     let v = fingerprint_text(game.fingerprint());
     let address = |theme: Theme| {
         let seat = if flipped { "&seat=second" } else { "" };
-        format!("/games/{}/{ply}.svg?theme={theme}{seat}&v={v}", game.id.0)
+        in_readers_language(format!("/games/{}/{ply}.svg?theme={theme}{seat}&v={v}", game.id.0))
     };
     let (light, dark) = match theme {
         Some(theme) => (address(theme), address(theme)),
@@ -286,9 +290,10 @@ fn template<'a>(
     let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
     let png = format!("/games/{}/{ply}.png", game.id.0);
-    let mut layout = Layout::new(context, game.title(), path).described(about(game)).in_section("/archive");
-    layout.picture = Some((format!("{png}?v={v}"), width, height));
-    layout.picture_alt = pages::board_after(game.variant, ply);
+    let mut layout = Layout::new(context, game.title(), path)
+        .described(about(game))
+        .in_section("/archive")
+        .with_picture((format!("{png}?v={v}"), width, height), pages::board_after(game.variant, ply));
     layout.embed = Some((oembed_path(&layout.context.origin, &layout.path), layout.title.clone()));
     let annotated = game.annotated().ok()?;
     let link = format!("{}/games/{}/{ply}", layout.context.origin, game.id.0);
@@ -302,10 +307,11 @@ fn template<'a>(
         frames: {
             let theme = theme.map(|theme| format!("&theme={theme}")).unwrap_or_default();
             let seat = if flipped { "&seat=second" } else { "" };
-            format!("/games/{}/*.frames?v={v}{seat}{theme}", game.id.0)
+            in_readers_language(format!("/games/{}/*.frames?v={v}{seat}{theme}", game.id.0))
         },
         seats: Side::ALL.map(|side| seat(game, side)).into(),
         standing: game.standing(),
+        news: sentences(std::iter::once(with_full_stop(&game.standing())).chain(game.offer())),
         facts: facts(game, annotated.as_ref()),
         rows: rows(game, annotated.as_ref().map_or(&[], |record| &record.actions), &sides, links, ply),
         comment: annotated.and_then(|record| record.comment),
@@ -331,7 +337,7 @@ fn template<'a>(
 }
 
 /// A sentence about a game.
-fn about(game: &GameView) -> String {
+pub(super) fn about(game: &GameView) -> String {
     match &game.ending {
         Some(ending) => pages::about_finished(&game.names, game.variant, ending.result, ending.reason, game.plies()),
         None => {

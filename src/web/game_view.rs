@@ -283,6 +283,13 @@ impl GameView {
             (None, None) => wording::reason(Reason::Unfinished),
         }
     }
+
+    /// The open offer of a draw or request for a takeback, as a sentence.
+    pub(super) fn offer(&self) -> Option<String> {
+        let live = self.live.as_ref()?;
+        let draw = live.draw_offer.map(|by| words::draw_offered(&self.names[by]));
+        draw.or_else(|| live.takeback.map(|asked| words::takeback_asked(&self.names[asked.by], asked.plies)))
+    }
 }
 
 /// An ending as the rules describe it.

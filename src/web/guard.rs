@@ -66,12 +66,17 @@ struct Admitted {
 
 /// Admits a request or answers it within a time, adds security headers to the response, and compresses it if it is a page.
 pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response<Body> {
-    if !languages::is_told(request.uri().path()) {
+    let path = request.uri().path();
+    if !languages::is_told(path) {
         return guarded(state, request, next).await;
     }
-    let language = languages::of_request(request.headers());
+    let (is_record, named) = (languages::is_record(path), languages::of_picture(request.uri()));
+    let language = named.unwrap_or_else(|| languages::of_request(request.headers()));
     let mut response = for_reader(language, guarded(state, request, next)).await;
-    languages::label(response.headers_mut(), language);
+    let is_same_for_all = named.is_some() || is_record && !is_page(response.headers());
+    if !is_same_for_all {
+        languages::label(response.headers_mut(), language);
+    }
     response
 }
 
@@ -290,9 +295,14 @@ async fn in_time(path: &str, request: Request, next: Next) -> Response<Body> {
     }
 }
 
+/// Whether a response is a page.
+fn is_page(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+}
+
 /// Adds the security headers for browsers.
 fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool, public_url: Option<&str>) {
-    let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    let is_page = is_page(headers);
     let mut put = |name: header::HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };

@@ -1,7 +1,7 @@
 //! In which language a page is told: the one that the reader chose here, else the one that the browser asks for.
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
 
@@ -26,12 +26,23 @@ pub(super) fn of_request(headers: &HeaderMap) -> Language {
     chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(accepted)).unwrap_or(Language::ENGLISH)
 }
 
-/// Whether what a path leads to is told in the language of the reader. The interface for programs, records and the files of
-/// the pages are the same for all.
+/// The language that the address of a picture names, which decides before all others: caches keep pictures by address.
+pub(super) fn of_picture(address: &Uri) -> Option<Language> {
+    let is_picture = [".svg", ".png", ".gif", ".frames"].iter().any(|extension| address.path().ends_with(extension));
+    let mut given = address.query().filter(|_| is_picture)?.split('&');
+    given.find_map(|pair| pair.strip_prefix("lang="))?.parse().ok()
+}
+
+/// Whether what a path leads to is told in the language of the reader. The interface for programs and the files of the pages
+/// are the same for all.
 pub(super) fn is_told(path: &str) -> bool {
-    let same = ["/api/", "/assets/", "/healthz", "/robots.txt", "/oembed", "/archive."];
-    let is_record = [".cgn", ".json", ".ndjson"].iter().any(|extension| path.ends_with(extension));
-    !is_record && !same.iter().any(|beginning| path.starts_with(beginning))
+    let same = ["/api/", "/assets/", "/healthz", "/robots.txt", "/oembed"];
+    !same.iter().any(|beginning| path.starts_with(beginning))
+}
+
+/// Whether a path is that of a record. Records are the same for all; the page that says why there is none is told.
+pub(super) fn is_record(path: &str) -> bool {
+    [".cgn", ".json", ".ndjson"].iter().any(|extension| path.ends_with(extension))
 }
 
 /// Makes a page for a player who is known by a link: in the language that the player chose, if there is one.
@@ -112,12 +123,25 @@ mod tests {
     #[test]
     fn what_programs_read_is_the_same_for_all() {
         for path in ["/", "/games/7", "/games/7/3.svg", "/feed.atom", "/api", "/play/token"] {
-            assert!(is_told(path), "{path}");
+            assert!(is_told(path) && !is_record(path), "{path}");
         }
         for path in
             ["/api/v1/games", "/games/7.cgn", "/games/7.json", "/archive.ndjson", "/assets/pages.js", "/healthz"]
         {
-            assert!(!is_told(path), "{path}");
+            assert!(!is_told(path) || is_record(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn the_address_of_a_picture_may_name_its_language() {
+        let named = |address: &str| of_picture(&address.parse().expect("an address"));
+        for address in
+            ["/games/7/3.svg?theme=wood&lang=en-XA", "/rules/buku/1.png?lang=en-xa", "/a.frames?lang=en-XA&v=1"]
+        {
+            assert_eq!(named(address), Some(Language::PSEUDO), "{address}");
+        }
+        for address in ["/games/7/3.svg", "/games/7/3.svg?lang=", "/games/7/3.svg?lang=tlh", "/games/7?lang=en-XA"] {
+            assert_eq!(named(address), None, "{address}");
         }
     }
 }

@@ -8,7 +8,7 @@ use axum::http::Uri;
 use axum::http::request::Parts;
 
 use super::assets;
-use super::boards::Preview;
+use super::boards::{Preview, in_readers_language};
 use crate::language;
 use crate::say;
 use colonnade_rules::Game as GameKind;
@@ -44,6 +44,17 @@ pub(super) fn authority(origin: &str) -> Option<&str> {
     whole.then_some(authority)
 }
 
+/// Who is to know of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// Everybody: search engines index it, and other sites show a preview of a link to it.
+    Public,
+    /// Whoever gets a link, with a preview of it; search engines leave the page out.
+    Shared,
+    /// Its reader alone: nothing that the page says of itself is for others.
+    Private,
+}
+
 /// The frame of a page: head, navigation, footer.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
@@ -66,8 +77,7 @@ pub(super) struct Layout {
     pub(super) section: &'static str,
     /// The path and title of a feed of what the page shows.
     pub(super) feed: Option<(String, String)>,
-    /// Whether search engines must not index the page.
-    pub(super) is_private: bool,
+    reach: Reach,
     pub(super) context: RequestContext,
     pub(super) style: &'static str,
     pub(super) script: &'static str,
@@ -88,7 +98,7 @@ impl Layout {
             embed: None,
             section: "",
             feed: None,
-            is_private: false,
+            reach: Reach::Public,
             context,
             style: assets::style(),
             script: assets::script(),
@@ -103,7 +113,12 @@ impl Layout {
     /// With a board of a game as its picture.
     pub(super) fn pictured(self, game: GameKind) -> Layout {
         let Preview { path, width, height, alt } = Preview::of(game);
-        Layout { picture: Some((path, width, height)), picture_alt: alt, ..self }
+        self.with_picture((path, width, height), alt)
+    }
+
+    /// With the picture at a path, of this width and height and with this description.
+    pub(super) fn with_picture(self, (path, width, height): (String, u32, u32), alt: String) -> Layout {
+        Layout { picture: Some((in_readers_language(path), width, height)), picture_alt: alt, ..self }
     }
 
     /// The address of the program's source, if its package names one.
@@ -117,7 +132,10 @@ impl Layout {
             Some((path, width, height)) => {
                 Preview { path: path.clone(), width: *width, height: *height, alt: self.picture_alt.clone() }
             }
-            None => Preview::of(GameKind::PitOfPillars),
+            None => {
+                let preview = Preview::of(GameKind::PitOfPillars);
+                Preview { path: in_readers_language(preview.path), ..preview }
+            }
         }
     }
 
@@ -160,9 +178,26 @@ impl Layout {
         Layout { feed: Some((path.into(), title.into())), ..self }
     }
 
-    pub(super) const fn private(mut self) -> Layout {
-        self.is_private = true;
+    /// For whoever gets a link to the page, and not for search engines: there are more such pages than can be visited.
+    pub(super) const fn shared(mut self) -> Layout {
+        self.reach = Reach::Shared;
         self
+    }
+
+    /// For one reader: an address that lets its reader do something, or a page that says nothing to others.
+    pub(super) const fn private(mut self) -> Layout {
+        self.reach = Reach::Private;
+        self
+    }
+
+    /// Whether search engines may index the page.
+    pub(super) fn is_indexed(&self) -> bool {
+        self.reach == Reach::Public
+    }
+
+    /// Whether other sites may show a preview of the page.
+    pub(super) fn has_preview(&self) -> bool {
+        self.reach != Reach::Private
     }
 }
 

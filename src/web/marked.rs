@@ -6,6 +6,7 @@
 use askama::filters::{Html, Safe, escape};
 
 use crate::language::Argument;
+use crate::view::wording::listed;
 
 /// A message as HTML: `marked!(page_home::add_bot, [invite], name = name)`. Each `<a>` of the message leads to the next one
 /// of the addresses; one that leads to another site tells it nothing about this page. With `swap` before the addresses the
@@ -59,6 +60,27 @@ impl<T: Escape + ?Sized> Escape for &T {
 
     fn escaped(&self) -> T::Escaped {
         T::escaped(self)
+    }
+}
+
+/// Links in a message, as a list of the language. It is HTML already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Links(String);
+
+impl Links {
+    /// Links with these addresses and texts, in order; None without any.
+    pub(super) fn of(links: impl IntoIterator<Item = (String, String)>) -> Option<Links> {
+        let link = |(address, text): (String, String)| format!("<a href=\"{}\">{}</a>", html(&address), html(&text));
+        let links: Vec<String> = links.into_iter().map(link).collect();
+        (!links.is_empty()).then(|| Links(listed(&links)))
+    }
+}
+
+impl Escape for Links {
+    type Escaped = String;
+
+    fn escaped(&self) -> String {
+        self.0.clone()
     }
 }
 
@@ -116,6 +138,10 @@ mod tests {
             "<a href=\"/one?a=1&#38;b=&#34;\">One</a> of &#60;a&#62;&#38; and <a href=\"https://example.org/\" \
              rel=\"noreferrer\">two</a> with <code>x</code>"
         );
+        let links = [("/a&b".to_owned(), "<A>".to_owned()), ("/c".to_owned(), "C".to_owned())];
+        let links = Links::of(links).map(|links| links.escaped());
+        assert_eq!(links.as_deref(), Some("<a href=\"/a&#38;b\">&#60;A&#62;</a>, <a href=\"/c\">C</a>"));
+        assert_eq!(Links::of([]), None);
         let Safe(swapping) = swapping(&Safe("<a href=\"/one\">One</a>, \">".to_owned()));
         assert_eq!(swapping, "<a href=\"/one\" data-swap>One</a>, \">");
     }

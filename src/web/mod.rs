@@ -49,6 +49,7 @@ mod puzzle_pages;
 mod query;
 mod record_address;
 mod rules_pages;
+mod rules_try;
 mod serve;
 mod setup;
 mod sharing;
@@ -297,6 +298,8 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/rules", get(rules_pages::index))
         .route("/rules/{game}", get(rules_pages::rules))
         .route("/rules/{game}/{figure}", get(rules_pages::figure_picture))
+        .route("/rules/{game}/try/{figure}", get(rules_try::show).post(rules_try::answer))
+        .route("/rules/{game}/try/{figure}/board.svg", get(rules_try::board))
         .route("/spec", get(documents::specification))
         .route("/spec/{page}", get(documents::specification_page))
         .route("/known", get(documents::known))
@@ -308,11 +311,13 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
         .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
         .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
+        .route("/analysis/board/{token}/{spot}/board.png", get(analysis_board::board_png))
         .route("/explorer", get(explorer::page))
         .route("/explorer/game/{id}/{ply}", get(explorer::of_game))
         .route("/feed.atom", get(feed::feed))
         .route("/play/{token}", get(move_page::show).post(move_page::play))
         .route("/play/{token}/board.svg", get(move_page::board))
+        .route("/play/{token}/try", get(move_page::try_moves))
         .route("/play/{token}/lines", get(planning::begin))
         .route("/play/{token}/lines/{record}/record.cgn", get(planning::download))
         .route("/play/{token}/lines/{record}/{spot}", get(planning::show).post(planning::change))

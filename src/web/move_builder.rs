@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Response;
 use serde::Deserialize;
 
-use super::boards::Board;
+use super::boards::{Board, in_readers_language};
 use super::caching::fresh_svg;
 use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
@@ -12,7 +12,7 @@ use crate::play::{ActionInput, Refusal, danger};
 use crate::view::render;
 use crate::view::wording::{self, pages, sentence, web as words};
 use crate::view::{Area, Picture, Theme, WIDTH};
-use colonnade_rules::{CheckedAction, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
+use colonnade_rules::{CheckedAction, Effect, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
 
 /// The part of a move that is composed, as addresses carry it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -81,7 +81,7 @@ pub(super) struct BoardLink {
     pub(super) height: f32,
     pub(super) href: String,
     pub(super) label: String,
-    /// `back` where it puts down what was lifted, `other` where it lifts something else; else empty.
+    /// `lift` where it lifts something, `back` where it puts that down, `other` where it lifts something else; else empty.
     pub(super) class: &'static str,
 }
 
@@ -126,6 +126,9 @@ pub(super) struct MoveBuilder {
 
 /// The common part of all addresses on one page.
 struct Addresses<'a> {
+    /// The beginning of each link: the path of the page, or the last segment of it.
+    page: &'a str,
+    /// The path of the page, below which the pictures are.
     path: &'a str,
     version: u64,
     seat: Side,
@@ -153,7 +156,7 @@ impl Addresses<'_> {
             let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
             query.push_str(&format!("&s={}", steps.join(".")));
         }
-        format!("{}?{query}#play", self.path)
+        format!("{}?{query}#play", self.page)
     }
 
     fn after(&self, step: usize, token: &Token) -> String {
@@ -165,7 +168,7 @@ impl Addresses<'_> {
     fn picture(&self, prefix: &str, theme: Theme) -> String {
         let addresses = Addresses { theme: Some(theme), steps: Vec::new(), ..*self };
         let query = addresses.query(self.seat);
-        format!("{}/board.svg?{query}&m={}", self.path, encode(prefix))
+        in_readers_language(format!("{}/board.svg?{query}&m={}", self.path, encode(prefix)))
     }
 }
 
@@ -178,14 +181,14 @@ pub(super) fn builder(game: &GameView, query: &BuilderQuery, path: &str, default
     let asks = |text: &str| question(game, &state.check(text).ok()?);
     Position { state: &state, at_rest, version: game.version, shows: &shows, asks: &asks }.builder(
         query,
-        path,
+        [path, path],
         default_seat,
     )
 }
 
 /// The board of a puzzle with the links to continue a prefix, as [`builder`] does for a game.
 pub(super) fn puzzle_builder(state: &State, query: &BuilderQuery, path: &str) -> Option<MoveBuilder> {
-    puzzle(state).builder(query, path, Side::First)
+    puzzle(state).builder(query, [path, path], Side::First)
 }
 
 /// The picture at the address of the board of [`puzzle_builder`].
@@ -198,9 +201,12 @@ fn puzzle(state: &State) -> Position<'_> {
 }
 
 /// The board of a position that belongs to no game here, with the links to continue a prefix, as [`builder`] does for a
-/// game.
+/// game. The links are relative to the page, so that a long path is not repeated by each. They name its last segment, so
+/// that one that is followed late, from the neighbour of its page, still leads to its own position. Pictures have the whole
+/// path: they are loaded before the page has its address.
 pub(super) fn free_builder(state: &State, at_rest: Picture, query: &BuilderQuery, path: &str) -> Option<MoveBuilder> {
-    free(state, at_rest).builder(query, path, Side::First)
+    let page = path.rsplit_once('/').map_or(path, |(_, last)| last);
+    free(state, at_rest).builder(query, [page, path], Side::First)
 }
 
 /// The picture at the address of the board of [`free_builder`].
@@ -226,7 +232,8 @@ struct Position<'a> {
 }
 
 impl Position<'_> {
-    fn builder(self, query: &BuilderQuery, path: &str, default_seat: Side) -> Option<MoveBuilder> {
+    /// The builder of a page, given the beginning of its links and its path.
+    fn builder(self, query: &BuilderQuery, [page, path]: [&str; 2], default_seat: Side) -> Option<MoveBuilder> {
         let Position { state, at_rest, version, shows, asks } = self;
         let mut prefix = query.prefix(shows, state);
         let (preview, problem) = match state.preview(&prefix) {
@@ -240,7 +247,7 @@ impl Position<'_> {
         let seat = query.seat(default_seat);
         let theme: Option<Theme> = query.theme.parse().ok();
         let steps = if prefix.is_empty() { Vec::new() } else { query.steps() };
-        let addresses = Addresses { path, version, seat, theme, steps };
+        let addresses = Addresses { page, path, version, seat, theme, steps };
         let picture = with_prefix(Picture { viewer: seat, ..at_rest }, &prefix, &preview);
         let (mut board_links, word_links) = links(&picture, &preview, &addresses);
         board_links.extend(ways_back(state, &picture, &preview, &addresses));
@@ -328,8 +335,9 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
         };
         match place {
             Some(area) => {
-                let label = format!("{}: {}", token.label, wording::effect(&token.effect));
-                board_links.push(BoardLink::over(area, href, label, ""));
+                let label = wording::labelled(&token.label, &wording::effect(&token.effect));
+                let class = if lifts(&token.effect) { "lift" } else { "" };
+                board_links.push(BoardLink::over(area, href, label, class));
             }
             None => {
                 word_links.push(WordLink { href, label: token.label.clone(), effect: wording::effect(&token.effect) })
@@ -337,6 +345,18 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
         }
     }
     (board_links, word_links)
+}
+
+/// Whether an effect takes something into the hand that can be dragged to another square.
+const fn lifts(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Lift { .. }
+            | Effect::TakePiece { .. }
+            | Effect::PickUp { .. }
+            | Effect::ChooseMen { .. }
+            | Effect::TakePillar { .. }
+    )
 }
 
 /// The links that leave a step: over the square that was chosen last, to put down what was lifted there; and after the

@@ -10,6 +10,7 @@ use axum::response::IntoResponse;
 use serde::Deserialize;
 
 use super::AppState;
+use super::analysis_board::{FREE, leads_to};
 use super::body::Form;
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
@@ -18,12 +19,14 @@ use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::move_links::{LINK_LIVES, LinkError, MoveLink};
 use super::query::Query;
+use super::record_address::NoAddress;
 use super::signing::SigningKey;
 use crate::play::{Command, Refusal, Viewer, may_plan};
+use crate::record::Spot;
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording;
-use crate::view::wording::sentence;
 use crate::view::wording::web as words;
+use crate::view::wording::{sentence, with_full_stop};
 use colonnade_rules::Side;
 
 #[derive(Template)]
@@ -156,6 +159,21 @@ pub(super) async fn board(
     board.await
 }
 
+/// Leads to the analysis board with the game as it stands. The address there holds the record and not the link, so nothing
+/// can be played or planned from that board, by its reader or by whoever else gets its address.
+pub(super) async fn try_moves(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
+    let key = Arc::clone(&state.settings.key);
+    let begin = move |service: &Service| -> PageResult<_> {
+        let open = OpenLink::load(service, &key, &token)?;
+        languages::for_player(service, open.link.player, || {
+            let record = open.game.record().map_err(NoAddress::from)?;
+            let here = Spot::of_main_line(record.actions.len());
+            Ok(leads_to(FREE, &record, &here)?.into_response())
+        })
+    };
+    state.run(begin).await
+}
+
 /// Plays the move of a link.
 pub(super) async fn play(
     State(state): State<AppState>,
@@ -223,6 +241,6 @@ fn play_open(
         .is_ok()
         .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIVES.delta()));
     let layout = Layout::new(context, words::move_played(), "").private();
-    let standing = sentence(&standing);
+    let standing = with_full_stop(&standing);
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, plan }).into_response())
 }

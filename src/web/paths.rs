@@ -17,9 +17,19 @@ pub(super) fn analysis_board_path(game: GameId, spot: &Spot) -> String {
     format!("/analysis/game/{}/{spot}", game.0)
 }
 
+/// The path that leads from a position to the analysis board.
+pub(super) fn analysis_of_position_path(variant: Variant, position: &str) -> String {
+    format!("/analysis?kind={}&position={}", encode(&variant.slug()), encode(position))
+}
+
 /// The form for a new game at the table, from a position.
 pub(super) fn table_path(variant: Variant, position: &str) -> String {
     format!("/table?kind={}&position={}", encode(&variant.slug()), encode(position))
+}
+
+/// The board of the rules on which moves are tried in the position of a figure.
+pub(super) fn rules_try_path(game: GameKind, figure: usize) -> String {
+    format!("/rules/{}/try/{figure}", game.slug())
 }
 
 /// The explorer at a position; None for the start.

@@ -37,6 +37,8 @@ pub(super) struct PictureQuery {
     v: Option<String>,
     /// `board` for the board without the players' names and clocks.
     part: Option<String>,
+    /// The tag of the language of the words in it.
+    lang: Option<String>,
 }
 
 impl PictureQuery {
@@ -51,6 +53,13 @@ impl PictureQuery {
 
     pub(super) fn is_board_only(&self) -> bool {
         self.part.as_deref() == Some("board")
+    }
+
+    /// How long caches may keep a picture with words that does not change for so long. An address without a language stands
+    /// for English there, so that caches ask again for what a reader of another language gets under it.
+    pub(super) fn caching(&self, kept: &'static str) -> &'static str {
+        let named = self.lang.as_deref().and_then(|tag| tag.parse().ok());
+        if named.unwrap_or(Language::ENGLISH) == language::reader() { kept } else { "no-cache" }
     }
 
     pub(super) fn options(&self) -> BoardOptions {
@@ -169,7 +178,9 @@ pub(super) fn fingerprint_text(fingerprint: u64) -> String {
 /// revalidate: a name may be erased, a game cancelled, an action taken back.
 fn caching(fingerprint: u64, is_over: bool, query: &PictureQuery) -> &'static str {
     match &query.v {
-        Some(v) if is_over && *v == fingerprint_text(fingerprint) => "public, max-age=31536000, immutable",
+        Some(v) if is_over && *v == fingerprint_text(fingerprint) => {
+            query.caching("public, max-age=31536000, immutable")
+        }
         _ => "no-cache",
     }
 }

@@ -15,6 +15,7 @@ use super::analysis_board::{
 use super::body::Form;
 use super::error::{PageError, PageResult};
 use super::game_view::GameView;
+use super::languages;
 use super::layout::RequestContext;
 use super::move_builder::BuilderQuery;
 use super::move_links::{MoveLink, plan_path};
@@ -57,19 +58,24 @@ impl OpenLink {
 }
 
 /// Leads to the analysis board with the game and its conditional moves.
-pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Redirect> {
+pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
     let key = Arc::clone(&state.settings.key);
     let begin = move |service: &Service| -> PageResult<_> {
         let open = OpenLink::load(service, &key, &token)?;
-        let game = GameView::load(service, Viewer::Player(open.link.player), open.link.game)?;
-        let mut record = game.record().map_err(NoAddress::from)?;
-        let here = Spot::of_main_line(record.actions.len());
-        for line in open.plan.lines() {
-            enter(&mut record, &here, &line).map_err(no_position)?;
-        }
-        Ok(leads_to(&plan_path(&token), &record, &here)?)
+        languages::for_player(service, open.link.player, || Ok(begun(service, &open, &token)?.into_response()))
     };
     state.run(begin).await
+}
+
+/// The way to the present position of a game, in a record with the lines that are kept.
+fn begun(service: &Service, open: &OpenLink, token: &str) -> PageResult<Redirect> {
+    let game = GameView::load(service, Viewer::Player(open.link.player), open.link.game)?;
+    let mut record = game.record().map_err(NoAddress::from)?;
+    let here = Spot::of_main_line(record.actions.len());
+    for line in open.plan.lines() {
+        enter(&mut record, &here, &line).map_err(no_position)?;
+    }
+    Ok(leads_to(&plan_path(token), &record, &here)?)
 }
 
 /// Enters a line of a plan into a record, with the actions that carry no choice.
@@ -169,12 +175,14 @@ pub(super) async fn show(
     let key = Arc::clone(&state.settings.key);
     let page = state.run(move |service| {
         let open = OpenLink::load(service, &key, &token)?;
-        let opened = Opened::load(&record, &spot)?;
-        let below = plan_path(&token);
-        let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
-        page(context, desk, &record, &opened, &query, Feedback::default())
+        languages::for_player(service, open.link.player, || {
+            let opened = Opened::load(&record, &spot)?;
+            let below = plan_path(&token);
+            let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
+            page(context, desk, &record, &opened, &query, Feedback::default()).map(IntoResponse::into_response)
+        })
     });
-    page.await.map(IntoResponse::into_response)
+    page.await
 }
 
 /// Draws the board of a position.
@@ -205,21 +213,23 @@ pub(super) async fn change(
     let key = Arc::clone(&state.settings.key);
     let change = move |service: &Service| {
         let open = OpenLink::load(service, &key, &token)?;
-        let opened = Opened::load(&record, &spot)?;
-        let below = plan_path(&token);
-        let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
-        let kept = match form.change.as_str() {
-            "keep" => keep(service, &open, &opened.record)?,
-            "clear" => store(service, &open, &[])?,
-            _ => return change_of(context, desk, &record, opened, &query, form),
-        };
-        match kept {
-            None => Ok(Redirect::to(&format!("{below}/{record}/{spot}")).into_response()),
-            Some(problem) => {
-                let page = page(context, desk, &record, &opened, &query, Feedback::about(problem))?;
-                Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+        languages::for_player(service, open.link.player, || {
+            let opened = Opened::load(&record, &spot)?;
+            let below = plan_path(&token);
+            let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
+            let kept = match form.change.as_str() {
+                "keep" => keep(service, &open, &opened.record)?,
+                "clear" => store(service, &open, &[])?,
+                _ => return change_of(context, desk, &record, opened, &query, form),
+            };
+            match kept {
+                None => Ok(Redirect::to(&format!("{below}/{record}/{spot}")).into_response()),
+                Some(problem) => {
+                    let page = page(context, desk, &record, &opened, &query, Feedback::about(problem))?;
+                    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+                }
             }
-        }
+        })
     };
     state.run(change).await
 }

@@ -12,6 +12,7 @@ use super::cards::{GameCard, GameTile, recent_games, tiles};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
+use super::marked::Links;
 use super::paths::{game_kind, player_id};
 use super::query::{Query, encode};
 use crate::play::sorting::sort_by_key;
@@ -57,7 +58,7 @@ struct OpponentRow {
 struct RatingGraph {
     game: &'static str,
     /// The other games in which there is one.
-    others: Vec<GameKind>,
+    others: Option<Links>,
     /// In words.
     about: String,
     /// The points of the line, as SVG writes them.
@@ -300,9 +301,10 @@ fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) 
     };
     let points: Vec<(u32, u32)> = ratings.iter().enumerate().map(place).collect();
     let line: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    let link = |other: GameKind| (format!("/players/{}?game={}", id.0, other.slug()), other.name().to_owned());
     Ok(Some(RatingGraph {
         game: game.name(),
-        others: shown.into_iter().filter(|other| *other != game).collect(),
+        others: Links::of(shown.into_iter().filter(|other| *other != game).map(link)),
         about: pages::rating_course(game, ratings.len() - 1, ratings[0], now, low, high),
         points: line.join(" "),
         last: points.last().copied().unwrap_or_default(),

@@ -7,19 +7,24 @@ use axum::http::{HeaderMap, Response, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
-use super::boards::{Board, rules_picture};
+use super::boards::{Board, in_readers_language, rules_picture};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::cards::{GameTile, tiles};
 use super::error::{PageError, PageResult, render};
+use super::explorer::{Played, openings};
 use super::layout::{Layout, RequestContext};
-use super::paths::{game_kind, split_extension};
+use super::paths::{explorer_path, game_kind, rules_try_path, split_extension};
 use super::pictures::PictureQuery;
 use super::query::Query;
 use crate::say;
+use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, pages};
 use crate::view::{Section, Theme, WIDTH, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position};
+
+/// How many first moves are shown.
+const OPENINGS: usize = 6;
 
 struct ShownSection {
     title: String,
@@ -27,6 +32,14 @@ struct ShownSection {
     text: String,
     board: Option<Board>,
     caption: String,
+    /// The address of the board on which moves are tried in the position of the picture, unless the game is over there.
+    tries: Option<String>,
+}
+
+/// A board whose openings are on a page of their own.
+struct OtherBoard {
+    variant: &'static str,
+    explorer: String,
 }
 
 #[derive(Template)]
@@ -36,9 +49,13 @@ struct RulesTemplate {
     game: GameKind,
     /// Who made it.
     designer: String,
-    variants: Vec<&'static str>,
+    /// The names of the variants, a list.
+    boards: String,
     sides: [String; 2],
     sections: Vec<ShownSection>,
+    /// What was played at the start of the standard board, and the boards that the explorer has besides.
+    openings: Option<Played>,
+    others: Vec<OtherBoard>,
     start: String,
     tiles: Vec<GameTile>,
 }
@@ -72,11 +89,13 @@ pub(super) async fn rules(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let game = game_kind(&game)?;
-    state.run(move |_| -> PageResult<_> { Ok(revalidated(render(&rules_page(context, game)), &headers)) }).await
+    state
+        .run(move |service| -> PageResult<_> { Ok(revalidated(render(&rules_page(service, context, game)), &headers)) })
+        .await
 }
 
 /// The texts of the rules are Markdown of this program, without HTML.
-fn html(markdown: &str) -> String {
+pub(super) fn html(markdown: &str) -> String {
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, pulldown_cmark::Parser::new(markdown));
     html
@@ -88,20 +107,25 @@ fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
+fn rules_page(service: &Service, context: RequestContext, game: GameKind) -> RulesTemplate {
     let book = rulebook(game);
     let sections = book.sections().into_iter().enumerate().map(|(number, Section { words, figure })| {
-        let address = |theme: Theme| format!("{}?theme={theme}", rules_picture(game, number));
-        let board = figure.picture(game, Theme::default()).map(|picture| Board {
+        let address = |theme: Theme| in_readers_language(format!("{}?theme={theme}", rules_picture(game, number)));
+        let shown = figure.shown(game, Theme::default());
+        let is_running = shown.as_ref().is_some_and(|(state, _)| state.outcome().is_none());
+        let board = shown.map(|(_, picture)| Board {
             light: address(Theme::Wood),
             dark: address(Theme::Slate),
             width: WIDTH.round() as u32,
             height: render::height(&picture).round() as u32,
             alt: render::alt_text(&picture),
         });
-        ShownSection { text: html(&words.text), board, caption: html(&words.caption), title: words.title }
+        let tries = is_running.then(|| rules_try_path(game, number));
+        ShownSection { text: html(&words.text), board, caption: html(&words.caption), title: words.title, tries }
     });
     let sides = game.info().sides.map(wording::side);
+    let others = game.variants().filter(|variant| *variant != game.standard());
+    let others = others.map(|variant| OtherBoard { variant: variant.name(), explorer: explorer_path(variant, None) });
     RulesTemplate {
         layout: Layout::new(context, say!(page_rules::title, game = game.name()), format!("/rules/{}", game.slug()))
             .in_section("/rules")
@@ -109,9 +133,11 @@ fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
             .pictured(game),
         game,
         designer: capital(&pages::designer(game)),
-        variants: game.variants().map(|variant| variant.name()).collect(),
+        boards: wording::listed(&game.variants().map(|variant| variant.name().to_owned()).collect::<Vec<_>>()),
         sides: [sides.first, sides.second],
         sections: sections.collect(),
+        openings: openings(service, game.standard(), OPENINGS),
+        others: others.collect(),
         start: Position::start(game.standard()).position(),
         tiles: tiles(),
     }
@@ -124,7 +150,7 @@ pub(super) async fn figure_picture(
     Query(query): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
-    const CACHING: &str = "public, max-age=86400";
+    let caching = query.caching("public, max-age=86400");
     let game = game_kind(&game)?;
     let (number, extension) = split_extension(&name);
     let is_png = extension == Some("png");
@@ -135,19 +161,19 @@ pub(super) async fn figure_picture(
     let board_only = query.is_board_only();
     let tag = tag((figure.key(), theme, board_only, is_png));
     if is_cached(&headers, &tag) {
-        return Ok(not_modified(&tag, CACHING));
+        return Ok(not_modified(&tag, caching));
     }
-    let draw = move |_: &crate::service::Service| -> PageResult<_> {
+    let draw = move |_: &Service| -> PageResult<_> {
         let picture = figure.picture(game, theme).ok_or_else(not_found)?;
         if is_png {
             return Ok(with_tag(
                 ([(header::CONTENT_TYPE, "image/png")], render::png(&picture)).into_response(),
                 &tag,
-                CACHING,
+                caching,
             ));
         }
         let svg = if board_only { render::board_svg(&picture) } else { render::svg(&picture) };
-        Ok(with_tag(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(), &tag, CACHING))
+        Ok(with_tag(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(), &tag, caching))
     };
     state.run(draw).await
 }

@@ -9,11 +9,12 @@ use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 
 use super::AppState;
-use super::boards::Board;
+use super::boards::{Board, in_readers_language};
 use super::caching::revalidated;
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
 use super::layout::RequestContext;
+use super::marked;
 use super::paths::{game_id, number};
 use super::pictures::fingerprint_text;
 use super::query::{Query, encode};
@@ -114,7 +115,7 @@ pub(super) async fn oembed(
                 "<iframe src=\"{origin}/games/{}/embed{at}\" width=\"{width}\" height=\"{height}\" title=\"{}\" \
                  loading=\"lazy\" style=\"border:0;max-width:100%\"></iframe>",
                 id.0,
-                escaped(&title)
+                marked::html(&title)
             ),
             title,
             provider_name: "Colonnade",
@@ -131,22 +132,6 @@ pub(super) async fn oembed(
         Ok((headers, text).into_response())
     };
     state.run(find).await
-}
-
-/// A text as HTML shows it, also in an attribute.
-pub(super) fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            '\'' => html.push_str("&#39;"),
-            c => html.push(c),
-        }
-    }
-    html
 }
 
 #[derive(Template)]
@@ -188,7 +173,7 @@ pub(super) async fn embed(
         let picture =
             picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
         let v = fingerprint_text(game.fingerprint());
-        let address = |theme: Theme| format!("/games/{}/{ply}.svg?theme={theme}&v={v}", id.0);
+        let address = |theme: Theme| in_readers_language(format!("/games/{}/{ply}.svg?theme={theme}&v={v}", id.0));
         let language = language::reader();
         let template = EmbedTemplate {
             lang: language.tag(),

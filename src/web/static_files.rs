@@ -23,7 +23,9 @@ pub(super) async fn health() -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], "ok\n")
 }
 
-/// The addresses that search engines must not visit.
+/// The addresses that programs must not visit: search engines, and those that fetch previews of shared addresses.
 pub(super) async fn robots() -> &'static str {
-    "User-agent: *\nDisallow: /play/\nDisallow: /analysis/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n"
+    "User-agent: Discordbot\nUser-agent: Twitterbot\nUser-agent: facebookexternalhit\nUser-agent: Slackbot\n\
+     User-agent: TelegramBot\nDisallow: /play/\n\n\
+     User-agent: *\nDisallow: /play/\nDisallow: /analysis/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n"
 }

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::http::{Response, StatusCode};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::get;
 use serde::Deserialize;
@@ -15,6 +15,7 @@ use super::body::Form;
 use super::cards::{GameCard, recent_games};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render, status};
+use super::game_page::about;
 use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
@@ -29,8 +30,8 @@ use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceE
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::components::{Label, label};
-use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing, PageWords, TableButton};
+use crate::view::wording::{sentence, sentences, with_full_stop};
 use colonnade_engine::Level;
 use colonnade_rules::Side;
 
@@ -177,6 +178,8 @@ struct TableTemplate {
     /// The time left of both players.
     clocks: Option<[String; 2]>,
     turn: String,
+    /// The turn and the open offer, told where others change the game.
+    news: String,
     builder: Option<MoveBuilder>,
     /// The last position of a game that is over.
     over: Option<Board>,
@@ -316,7 +319,10 @@ fn table_page(
     let both_acted = both.into_iter().all(|side| sides.contains(&side));
     let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
     let page = render(&TableTemplate {
-        layout: Layout::new(context, say!(page_table::title, game = game.title()), path.clone()).in_section("/table"),
+        layout: Layout::new(context, say!(page_table::title, game = game.title()), path.clone())
+            .in_section("/table")
+            .described(about(game))
+            .pictured(game.variant.game()),
         action: path.clone(),
         id: game.id.0,
         version: game.version,
@@ -325,7 +331,8 @@ fn table_page(
         names: both.map(|side| (game.names[side].clone(), words::side_name(game.variant, side))),
         control: words::control(game.control),
         clocks,
-        turn: sentence(&turn),
+        news: sentences(std::iter::once(with_full_stop(&turn)).chain(game.offer())),
+        turn: with_full_stop(&turn),
         over: if game.is_over() { last_board(game, query, seat) } else { None },
         thinking: if is_computers_turn { last_board(game, query, seat) } else { None },
         builder,
@@ -354,12 +361,7 @@ fn table_page(
         actions: actions.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
         ply: game.plies(),
     });
-    let mut response = page.into_response();
-    if is_computers_turn {
-        // For browsers without scripts: nothing is being typed on this page.
-        response.headers_mut().insert(header::REFRESH, HeaderValue::from_static("2"));
-    }
-    response
+    page.into_response()
 }
 
 /// The board of a game in which nobody at the table is to act.
@@ -380,12 +382,10 @@ fn last_board(game: &GameView, query: &BuilderQuery, seat: Side) -> Option<Board
 /// An open offer or request, with the buttons that answer it.
 fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionButton>)> {
     let live = game.live.as_ref()?;
-    let (by, text, values) = match (live.draw_offer, live.takeback) {
-        (Some(by), _) => (by, words::draw_offered(&game.names[by]), ["draw-accept", "draw-decline", "draw-withdraw"]),
-        (None, Some(asked)) => {
-            let text = words::takeback_asked(&game.names[asked.by], asked.plies);
-            (asked.by, text, ["takeback-accept", "takeback-decline", "takeback-withdraw"])
-        }
+    let text = game.offer()?;
+    let (by, values) = match (live.draw_offer, live.takeback) {
+        (Some(by), _) => (by, ["draw-accept", "draw-decline", "draw-withdraw"]),
+        (None, Some(asked)) => (asked.by, ["takeback-accept", "takeback-decline", "takeback-withdraw"]),
         (None, None) => return None,
     };
     if Some(by.other()) == computer {

@@ -1,4 +1,4 @@
-// Shared by the browser tests: the browser, and how to play a game by clicks.
+// Shared by the browser tests: the browser, and how to play a game by mouse, by touch, by keys, and without scripts.
 
 import { createHmac } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -38,6 +38,9 @@ export async function open(browser, options = {}) {
 
 export const shot = (page, name) => page.screenshot({ path: join(output, `${name}.png`), fullPage: true });
 
+/** The part of a page that is seen without scrolling. */
+export const seen = (page, name) => page.screenshot({ path: join(output, `${name}.png`) });
+
 /** The whole games of the gallery, by game: their actions. */
 export function games() {
   const lines = readFileSync(new URL("../data/gallery.txt", import.meta.url), "utf8").split("\n");
@@ -55,6 +58,16 @@ export function games() {
  */
 export function composer(game, player, version) {
   if (!process.env.COLONNADE_STORE) return null;
+  return `/play/${link("compose", game, player, version)}`;
+}
+
+/** The path of a link for conditional moves, signed alike. */
+export function planner(game, player, version) {
+  if (!process.env.COLONNADE_STORE) return null;
+  return `/play/${link("plan", game, player, version)}/lines`;
+}
+
+function link(purpose, game, player, version) {
   const content = Buffer.alloc(33);
   content.writeUInt8(2, 0);
   content.writeBigUInt64BE(BigInt(game), 1);
@@ -62,8 +75,8 @@ export function composer(game, player, version) {
   content.writeBigUInt64BE(BigInt(version), 17);
   content.writeBigInt64BE(BigInt(Math.floor(Date.now() / 1000) + 3600), 25);
   const signer = createHmac("sha256", readFileSync(join(process.env.COLONNADE_STORE, "links.key")));
-  const mac = signer.update("colonnade compose link\0").update(content).digest();
-  return `/play/${Buffer.concat([content, mac]).toString("base64url")}`;
+  const mac = signer.update(`colonnade ${purpose} link\0`).update(content).digest();
+  return Buffer.concat([content, mac]).toString("base64url");
 }
 
 /** The squares of a path, those between its turning points included. */
@@ -112,19 +125,111 @@ export async function begin(page, game, first, second, level) {
 const choice = (page, label) =>
   page.locator(`.spots a[aria-label^="${label}: "], .choices a[data-label="${label}"]`).first();
 
-/** Waits until the part of the page that changes has changed. */
-async function changed(page, act) {
+const confirm = (page) => page.locator("[data-confirm]");
+
+/** Scrolls to something, and returns its middle; fails where something else lies over that. */
+const middle = (target) =>
+  target.evaluate((element) => {
+    const shape = element.querySelector("rect") ?? element;
+    shape.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { x, y, width, height } = shape.getBoundingClientRect();
+    const [over, down] = [x + width / 2, y + height / 2];
+    const there = document.elementFromPoint(over, down);
+    if (!element.contains(there)) throw new Error(`${there?.outerHTML.slice(0, 200)} lies over ${element.outerHTML.slice(0, 200)}`);
+    return [over, down];
+  });
+
+async function click(page, target) {
+  await page.mouse.click(...(await middle(target)));
+}
+
+async function tap(page, target) {
+  await page.touchscreen.tap(...(await middle(target)));
+}
+
+/** Whether something has the focus; if not, and both are on the board, where the focus is and how far away that is. */
+const distance = (target) =>
+  target.evaluate((element) => {
+    const at = (shape) => {
+      const { x, y, width, height } = shape.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    const focus = document.activeElement;
+    if (focus === element) return { there: true };
+    const onBoard = Boolean(focus?.closest(".spots")) && Boolean(element.closest(".spots"));
+    if (!onBoard) return { onBoard };
+    const [[x, y], [toX, toY]] = [at(focus), at(element)];
+    return { onBoard, name: focus.getAttribute("aria-label"), away: [toX - x, toY - y] };
+  });
+
+/** Moves the focus to something: over the board with arrow keys, to anything beside it with Tab. */
+async function reach(page, target) {
+  // Where each arrow key has led so far, by place.
+  const known = new Map();
+  let [from, key] = [null, null];
+  for (let presses = 0; presses < 300; presses += 1) {
+    const { there, onBoard, name, away } = await distance(target);
+    if (there) return;
+    if (onBoard) {
+      if (from !== null) known.get(from).set(key, name);
+      if (!known.has(name)) known.set(name, new Map());
+      // Towards the target first, the longer way of both.
+      const ways = [["ArrowRight", away[0]], ["ArrowLeft", -away[0]], ["ArrowDown", away[1]], ["ArrowUp", -away[1]]];
+      ways.sort((one, other) => other[1] - one[1]);
+      [from, key] = [name, untried(known, name, ways.map(([way]) => way))];
+      if (!key) break;
+    } else key = (await target.evaluate((element) => Boolean(element.closest(".spots")))) ? "b" : "Tab";
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no keys lead to ${await target.evaluate((element) => element.outerHTML.slice(0, 200))}`);
+}
+
+/** The first key to the nearest place, as far as they are known, where one of the keys is untried; none if there is none. */
+function untried(known, name, keys) {
+  const [seen, queue] = [new Set([name]), [[name, null]]];
+  for (const [place, first] of queue) {
+    const led = known.get(place);
+    const fresh = keys.find((key) => !led.has(key));
+    if (fresh) return first ?? fresh;
+    for (const [key, next] of led) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      queue.push([next, first ?? key]);
+    }
+  }
+  return null;
+}
+
+async function press(page, target) {
+  await reach(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** The ways to play: what a page is opened with, and how something is chosen on it. */
+export const ways = {
+  mouse: { options: {}, choose: click },
+  touch: { options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, choose: tap },
+  keys: { options: {}, choose: press },
+  "plain links": { options: { javaScriptEnabled: false }, choose: click },
+};
+
+/** Waits until what is done has changed the part of the page that changes; without scripts, until a page is loaded. */
+async function changed(page, way, act) {
+  if (way === ways["plain links"]) {
+    await Promise.all([page.waitForEvent("domcontentloaded"), act()]);
+    return;
+  }
   const region = await page.$("[data-region]");
   await act();
   await page.waitForFunction((region) => !region.isConnected, region);
 }
 
-/** Plays an action by clicks on the board, step by step, and confirms it. */
-export async function play(page, game, action) {
+/** Plays an action on the board, step by step, and confirms it. */
+export async function play(page, game, action, way = ways.mouse) {
   for (const label of clicks(game, action)) {
-    await changed(page, () => choice(page, label).dispatchEvent("click", { button: 0 }));
+    await changed(page, way, () => way.choose(page, choice(page, label)));
   }
-  await changed(page, () => page.click("[data-confirm]"));
+  await changed(page, way, () => way.choose(page, confirm(page)));
 }
 
 /** A move that can be played in a game, as the interface for programs tells it. */
@@ -135,5 +240,16 @@ export async function next(id) {
     const { complete, tokens } = await (await fetch(address)).json();
     if (complete) return complete;
     prefix = tokens[0].text;
+  }
+}
+
+/** Plays a game at the table to its end, by what the form on its page sends. */
+export async function finish(page, id) {
+  for (;;) {
+    const { running, version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
+    if (!running) return;
+    const form = { move: await next(id), sure: "yes", version };
+    const answer = await page.request.post(`${base}/table/${id}`, { form, headers: { origin: base } });
+    if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`);
   }
 }

@@ -1,52 +1,66 @@
-// Each game, played to its end by clicks and found again in the archive; and one by typing, without scripts.
+// Each game, played to its end on the board and found again in the archive; and one by typing, without scripts.
+// COLONNADE_FULL=1 plays every game in every way; otherwise each is played in one way, and together in all.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { base, begin, games, launch, next, open, output, play, shot } from "./driver.mjs";
+import { base, begin, games, launch, next, open, output, play, shot, ways } from "./driver.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-for (const [game, { variant, actions }] of games()) {
-  test(`${game} is played to its end by clicks`, { timeout: 900_000 }, async () => {
-    const page = await open(browser);
+const names = Object.keys(ways);
+const usual = { pilare: "mouse", gore: "touch", pilastri: "keys", buku: "plain links", "pit-of-pillars": "touch" };
+assert.deepEqual(new Set(Object.values(usual)), new Set(names), "no way is left out");
+const matches = [...games()].flatMap(([game, played]) =>
+  (process.env.COLONNADE_FULL ? names : [usual[game]]).map((name) => ({ game, name, ...played })));
+
+for (const { game, name, variant, actions } of matches) {
+  const scripted = ways[name] !== ways["plain links"];
+  const shown = `${game}-${name.replace(" ", "-")}`;
+  test(`${game} is played to its end by ${name}`, { timeout: 900_000 }, async () => {
+    const page = await open(browser, ways[name].options);
     const id = await begin(page, `${game}/${variant}`, "Ada", "Bob");
-    await shot(page, `table-${game}-start`);
+    await shot(page, `table-${shown}-start`);
     for (const [number, action] of actions.entries()) {
       // What carries no choice has been played already.
       if (Number(await page.getAttribute("#play", "data-ply")) > number) continue;
-      await play(page, game, action);
-      if (number === Math.floor(actions.length / 2)) await shot(page, `table-${game}-half`);
+      await play(page, game, action, ways[name]);
+      if (number === Math.floor(actions.length / 2)) await shot(page, `table-${shown}-half`);
     }
     const standing = await page.textContent(".standing");
     assert.match(standing, /(Ada|Bob) won: |Draw: /);
-    await shot(page, `table-${game}-end`);
+    await shot(page, `table-${shown}-end`);
 
     await page.goto(`${base}/archive?game=${game}`);
     await page.click(`h3 a[href="/games/${id}"]`);
     await page.waitForSelector("[data-replay]");
     assert.equal(await page.textContent(".count"), `${actions.length} / ${actions.length}`);
-    await page.keyboard.press("Home");
-    await page.waitForFunction(() => document.querySelector(".count").textContent.startsWith("0 /"));
-    await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => document.querySelector(".count").textContent.startsWith("1 /"));
+    await (scripted ? page.keyboard.press("Home") : page.click("[rel=first]"));
+    await count(page, 0);
+    await (scripted ? page.keyboard.press("ArrowRight") : page.click("[rel=next]"));
+    await count(page, 1);
     assert.match(page.url(), new RegExp(`/games/${id}/1$`));
     assert.equal(await page.textContent(".actions [aria-current]").then((text) => text.includes(actions[0])), true);
-    await shot(page, `game-${game}`);
-    await page.goto(`${base}/games/${id}#ply2`);
-    await page.waitForFunction(() => document.querySelector(".count").textContent.startsWith("2 /"));
+    await shot(page, `game-${shown}`);
+    if (scripted) {
+      await page.goto(`${base}/games/${id}#ply2`);
+      await count(page, 2);
+    }
 
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("a[href$='.cgn'][download]")]);
-    const file = join(output, `${game}.cgn`);
+    const file = join(output, `${shown}.cgn`);
     await download.saveAs(file);
     if (process.env.COLONNADE_BINARY) execFileSync(process.env.COLONNADE_BINARY, ["check", file]);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
 }
+
+/** Waits until the position after so many actions is shown. */
+const count = (page, ply) => page.locator(".count", { hasText: new RegExp(`^${ply} /`) }).waitFor();
 
 test("a game is played without scripts, by typing", { timeout: 120_000 }, async () => {
   const page = await open(browser, { javaScriptEnabled: false });
@@ -75,7 +89,7 @@ test("a game is played without scripts, by typing", { timeout: 120_000 }, async 
 test("a step is undone, a choice made by a link, and a resignation asked for first", async () => {
   const page = await open(browser);
   const id = await begin(page, "pilare/6x6", "Ada", "");
-  await page.locator('.spots a[aria-label^="c1: "]').dispatchEvent("click", { button: 0 });
+  await page.click('.spots a[aria-label^="c1: "]');
   await page.waitForSelector("text=Undo a step");
   await page.click("text=Undo a step");
   await page.waitForSelector("text=Choose on the board");

@@ -1,18 +1,24 @@
 // Every page in light and dark, wide and narrow: no barrier, nothing wider than the screen, nothing that jumps, no
-// more to load than a page may be.
+// more to load than a page may be, and what is played with in sight.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { base, begin, composer, launch, open, play, shot } from "./driver.mjs";
+import { gzipSync } from "node:zlib";
+import { base, begin, composer, finish, launch, open, planner, play, seen, shot } from "./driver.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The most bytes of a page, its styles and its script, before pictures. */
+/** The most bytes of a page, its styles and its scripts, before pictures; and of a page and of its scripts, compressed. */
 const HEAVIEST = 100 * 1024;
+const PACKED = { page: 10 * 1024, scripts: 20 * 1024 };
 
 let browser;
+/** What is done on a page before it is looked at, by the name of the page. */
+const acts = new Map();
+/** Pages with a board, and what has to be in sight on each. */
+const boards = new Map();
 const paths = new Map([
   ["home", "/"],
   ["archive", "/archive"],
@@ -36,7 +42,16 @@ const paths = new Map([
   ["leaderboard", "/leaderboard/buku"],
   ["tables", "/table"],
   ["nowhere", "/nowhere"],
+  ["privacy", "/privacy"],
+  ["setup", "/setup"],
 ]);
+
+/** Answers a puzzle by typing. */
+async function answer(page, move) {
+  await page.fill("#move", move);
+  await page.press("#move", "Enter");
+  await page.waitForSelector(".standing[role=status]");
+}
 
 before(async () => {
   browser = await launch();
@@ -49,8 +64,12 @@ before(async () => {
   paths.set("table-asking", `/table/${id}?ask=resign&side=first`);
   paths.set("game", `/games/${id}`);
   paths.set("game-ply", `/games/${id}/0?seat=second&theme=contrast`);
-  await page.goto(`${base}/analysis/game/${id}/1`);
-  paths.set("analysis-board", new URL(page.url()).pathname);
+  const landed = async (path) => {
+    await page.goto(base + path);
+    return new URL(page.url()).pathname;
+  };
+  paths.set("analysis-board", await landed(`/analysis/game/${id}/1`));
+  paths.set("analysis-board-whole", `${paths.get("analysis-board")}?m=b3-b2`);
   await page.goto(`${base}/games/${id}`);
   paths.set("player", await page.getAttribute(".seats a", "href"));
   paths.set("embed", `/games/${id}/embed`);
@@ -60,26 +79,98 @@ before(async () => {
   if (link) {
     paths.set("composer", link);
     paths.set("composer-step", `${link}?m=b3`);
+    paths.set("composer-whole", `${link}?m=b3-b2`);
     paths.set("composer-altered", `${link}A`);
+    paths.set("planning", await landed(planner(id, players.first.id, version)));
   }
+
+  // The first two games that end here: one with an analysis, one without.
+  for (const name of ["analysis", "analysis-asked"]) {
+    const short = await begin(page, "pilastri/4x4", "Ada", "Bob");
+    await finish(page, short);
+    paths.set("table-over", `/table/${short}`);
+    paths.set(name === "analysis" ? "analysed" : name, `/games/${short}/analysis`);
+    if (name === "analysis-asked") continue;
+    await page.goto(`${base}/games/${short}/analysis`);
+    await page.click("main form button");
+    // The page looks again by itself.
+    await page.waitForSelector("ol.judged", { timeout: 120_000 });
+  }
+
+  await page.goto(`${base}/puzzle/1`);
+  const solution = await page.locator("details code").nth(1).textContent();
+  const [from] = solution.split("-");
+  paths.set("puzzle-step", `/puzzle/1?m=${from}`);
+  paths.set("puzzle-whole", `/puzzle/1?m=${solution}`);
+  paths.set("puzzle-solved", "/puzzle/1");
+  acts.set("puzzle-solved", (page) => answer(page, solution));
   await page.context().close();
+
+  const [whole, steps] = [[".stage", "[data-confirm]"], [".stage", ".hint"]];
+  for (const name of ["analysis-board", "planning", "puzzle", "composer"]) boards.set(name, steps);
+  for (const name of ["analysis-board-whole", "puzzle-whole", "composer-whole"]) boards.set(name, whole);
+  boards.set("analysis-board", [...steps, ".replay [rel=prev]"]);
+  boards.set("explorer", [".left > picture", ".replay"]);
+  for (const name of boards.keys()) if (!paths.has(name)) boards.delete(name);
 });
 after(() => browser.close());
 
+/** Waits until the page has been painted. */
+const painted = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Adds what is wrong on a page that is shown: barriers, and what is wider than the screen. */
+async function look(page, name, wrong) {
+  await page.evaluate(axe);
+  const { violations, passes } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  assert.ok(passes.length > 10, `${name} was looked at`);
+  wrong.push(...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html).join(" ").slice(0, 300)}`));
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (over > 0) wrong.push(`${name} is ${over} pixels wider than the screen`);
+}
+
+const sizes = [[1920, 1080], [1366, 768], [740, 360], [360, 740]];
+
 for (const colorScheme of ["light", "dark"]) {
-  for (const [width, height] of [[1920, 1080], [1366, 768], [740, 360], [360, 740]]) {
-    test(`every page is without barriers, ${colorScheme}, ${width} wide`, { timeout: 180_000 }, async () => {
+  for (const [width, height] of sizes) {
+    test(`every page is without barriers and does not jump, ${colorScheme}, ${width} wide`, { timeout: 300_000 }, async () => {
       const page = await open(browser, { colorScheme, viewport: { width, height }, bypassCSP: true });
+      await page.addInitScript(() => {
+        window.jumped = 0;
+        const add = (entries) => {
+          for (const entry of entries) if (!entry.hadRecentInput) window.jumped += entry.value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        window.jumps = () => {
+          add(observer.takeRecords());
+          return window.jumped;
+        };
+      });
+      // Pictures come after the first paint, so that those without a size are found on a fast line, too.
+      let held = null;
+      if (colorScheme === "light") {
+        await page.route(/\.(svg|png)(\?|$)/, async (route) => {
+          await held;
+          await route.continue();
+        });
+      }
       const wrong = [];
       for (const [name, path] of paths) {
-        await page.goto(base + path, { waitUntil: "load" });
-        await shot(page, `${name}-${colorScheme}-${width}`);
-        await page.evaluate(axe);
-        const { violations, passes } = await page.evaluate(() => window.axe.run(document));
-        assert.ok(passes.length > 10, `${path} was looked at`);
-        wrong.push(...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map((node) => node.html).join(" ").slice(0, 300)}`));
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (over > 0) wrong.push(`${path} is ${over} pixels wider than the screen`);
+        let release;
+        held = new Promise((done) => (release = done));
+        await page.goto(base + path, { waitUntil: "domcontentloaded" });
+        await painted(page);
+        release();
+        await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
+        await painted(page);
+        const jumped = await page.evaluate(() => window.jumps());
+        if (jumped >= 0.01) wrong.push(`${path} jumps by ${jumped}`);
+        await acts.get(name)?.(page);
+        const shown = `${name}-${colorScheme}-${width}`;
+        await shot(page, shown);
+        // What is below the edge shows in the part that is seen first.
+        if (colorScheme === "light" && (await page.locator("[data-region]").count())) await seen(page, `${shown}-seen`);
+        await look(page, `${name} (${path})`, wrong);
       }
       assert.deepEqual(wrong, []);
       await page.context().close();
@@ -87,27 +178,78 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-test("no page jumps while it loads, and none is heavy", { timeout: 120_000 }, async () => {
-  const page = await open(browser, { viewport: { width: 360, height: 800 } });
-  await page.addInitScript(() => {
-    window.jumped = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.jumped += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+test("a table where a computer thinks is without barriers", { timeout: 120_000 }, async () => {
+  const page = await open(browser, { bypassCSP: true });
+  // Nothing tells the page that the computer has moved, and where it would be loaded again it stays.
+  await page.route(/\/events$/, () => {});
+  await page.route(/\/table\/\d+$/, (route) => route.fulfill({ status: 204 }));
+  await page.goto(`${base}/table`);
+  await page.fill("#first", "Ada");
+  await page.selectOption("#computer", "6");
+  await page.selectOption("#begins", "computer");
+  await page.selectOption("#kind", "gore/standard");
+  await page.click("form.filters button[type=submit]");
+  await page.waitForURL(/\/table\/\d+/);
+  assert.equal(await page.locator(".spots").count(), 0, "the computer thinks");
   const wrong = [];
-  for (const path of paths.values()) {
-    await page.goto(base + path, { waitUntil: "load" });
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
-    const jumped = await page.evaluate(() => window.jumped);
-    if (jumped > 0.001) wrong.push(`${path} jumps by ${jumped}`);
-    const loaded = await page.evaluate(() => {
-      const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
-      const counted = entries.filter((entry) => ["navigation", "link", "script"].includes(entry.initiatorType));
-      return counted.reduce((sum, entry) => sum + entry.decodedBodySize, 0);
-    });
-    if (loaded > HEAVIEST) wrong.push(`${path} is ${loaded} bytes`);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await painted(page);
+      await shot(page, `table-thinking-${colorScheme}-${width}`);
+      await look(page, `table-thinking, ${colorScheme}, ${width} wide`, wrong);
+    }
   }
+  assert.deepEqual(wrong, []);
+  await page.context().close();
+});
+
+for (const language of ["en", "de", "es", "fr"]) {
+  for (const [width, height] of [[740, 360], [360, 740]]) {
+    test(`boards and what is chosen beside them are in sight, ${language}, ${width} by ${height}`, { timeout: 60_000 }, async () => {
+      const page = await open(browser, { viewport: { width, height } });
+      await page.context().addCookies([{ name: "colonnade_language", value: language, url: base }]);
+      const wrong = [];
+      for (const [name, needed] of boards) {
+        await page.goto(base + paths.get(name), { waitUntil: "load" });
+        assert.equal(await page.getAttribute("html", "lang"), language);
+        for (const selector of needed) {
+          const { x, y, width: wide, height: high } = await page.locator(selector).first().boundingBox();
+          const out = { left: -x, top: -y, right: x + wide - width, bottom: y + high - height };
+          for (const [edge, by] of Object.entries(out)) if (by > 0.5) wrong.push(`${name}: ${selector} is ${by.toFixed(0)} px over the ${edge} edge`);
+        }
+        await seen(page, `${name}-${language}-${width}`);
+      }
+      assert.deepEqual(wrong, []);
+      await page.context().close();
+    });
+  }
+}
+
+test("no page is heavy", { timeout: 120_000 }, async () => {
+  const page = await open(browser);
+  const known = new Map();
+  const load = async (path) => (await page.request.get(base + path)).body();
+  const asset = async (path) => {
+    if (!known.has(path)) known.set(path, await load(path));
+    return known.get(path);
+  };
+  const wrong = [];
+  let [heaviest, heaviestScripts] = [0, 0];
+  for (const path of paths.values()) {
+    const html = await load(path);
+    const named = (pattern) => [...html.toString().matchAll(pattern)].map(([, name]) => name);
+    const scripts = await Promise.all(named(/<script[^>]* src="([^"]+)"/g).map(asset));
+    const styles = await Promise.all(named(/<link rel="stylesheet" href="([^"]+)"/g).map(asset));
+    const sum = (parts) => parts.reduce((sum, part) => sum + part.length, 0);
+    const all = sum([html, ...scripts, ...styles]);
+    if (all > HEAVIEST) wrong.push(`${path} is ${all} bytes`);
+    const packed = { page: gzipSync(html).length, scripts: sum(scripts.map((script) => gzipSync(script))) };
+    for (const [part, most] of Object.entries(PACKED)) if (packed[part] > most) wrong.push(`${path}: ${part} ${packed[part]} bytes, compressed`);
+    [heaviest, heaviestScripts] = [Math.max(heaviest, packed.page), Math.max(heaviestScripts, packed.scripts)];
+  }
+  console.log(`the heaviest page is ${heaviest} bytes, the heaviest scripts ${heaviestScripts} bytes, compressed`);
   assert.deepEqual(wrong, []);
   await page.context().close();
 });

@@ -34,6 +34,29 @@ async function slow(page, offline = false) {
 
 const count = (page) => page.textContent(".count");
 
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Presses a key some times in one task, so that no answer comes between. */
+const quick = (page, key, times) =>
+  page.evaluate(
+    ([key, times]) => {
+      for (let press = 0; press < times; press += 1) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    },
+    [key, times],
+  );
+
+/** Waits until something is told, seen and heard. */
+async function told(page, pattern) {
+  await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector("#notice:not([hidden])")?.textContent), pattern.source);
+  assert.match(await page.textContent("#live"), pattern);
+}
+
+/** Offers a draw, resigns and so on, by what is pressed below the moves of the table. */
+async function act(page, selector) {
+  await page.locator("details.more:not(.keys)").evaluate((details) => (details.open = true));
+  await page.locator(selector).last().click();
+}
+
 /** The words of the board after so many actions, as the server draws it. */
 async function words(ply) {
   const svg = await (await fetch(`${base}/games/${game}/${ply}.svg`)).text();
@@ -54,10 +77,8 @@ test("twenty quick keys move twenty steps on a slow line", { timeout: 120_000 },
   await slow(page);
   await page.goto(`${base}/games/${game}/0`);
   asked.length = 0;
-  // At once, in one task: the first is pressed before the positions are there.
-  await page.evaluate(() => {
-    for (let key = 0; key < 20; key += 1) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
-  });
+  // The first is pressed before the positions are there.
+  await quick(page, "ArrowRight", 20);
   assert.equal(await count(page), `20 / ${plies}`);
   await reach(page, 20);
   assert.equal(await page.inputValue(".slider"), "20");
@@ -67,7 +88,7 @@ test("twenty quick keys move twenty steps on a slow line", { timeout: 120_000 },
   for (let key = 0; key < 20; key += 1) await page.keyboard.press("ArrowLeft");
   await reach(page, 0);
   assert.deepEqual(asked.filter((path) => /^\/games\/\d+(\/\d+)?$/.test(path)), [], "no page is loaded");
-  const times = await page.evaluate(async () => {
+  const step = async () => {
     const times = [];
     for (let key = 0; key < 20; key += 1) {
       const begin = performance.now();
@@ -77,8 +98,17 @@ test("twenty quick keys move twenty steps on a slow line", { timeout: 120_000 },
       times.push(performance.now() - begin);
     }
     return times;
-  });
-  console.log(`a step of the replay takes ${Math.max(...times).toFixed(0)} ms at most until it is painted`);
+  };
+  // The best of some runs: others may use the processors meanwhile.
+  let best = Infinity;
+  for (let run = 0; run < 5 && best > 50; run += 1) {
+    await page.keyboard.press("Home");
+    await reach(page, 0);
+    const times = await page.evaluate(step);
+    console.log(`a step of the replay takes ${median(times).toFixed(0)} ms until it is painted, ${Math.max(...times).toFixed(0)} ms at most`);
+    best = Math.min(best, median(times.slice(1)));
+  }
+  assert.ok(best <= 50, `${best} ms`);
   await reach(page, 20);
   await page.locator(".slider").fill("7");
   await reach(page, 7);
@@ -159,6 +189,170 @@ test("readers of a running game are told what changed, a takeback too", { timeou
   await reader.context().close();
 });
 
+test("those at a table are told what others change, and not what they do themselves", { timeout: 120_000 }, async () => {
+  const [player, other] = [await open(browser), await open(browser)];
+  const id = await begin(player, "pilastri/6x6", "Ada", "Bob");
+  await Promise.all([other.waitForResponse(/\/events$/), other.goto(`${base}/table/${id}`)]);
+  const ply = (page, ply) => page.waitForFunction((ply) => document.querySelector("#play").dataset.ply === ply, String(ply));
+  const takeback = "form:has(input[value=first]) button[value=takeback]";
+  await play(player, "pilastri", "f4-e4");
+  await told(other, /New: 1\. f4-e4/);
+  assert.equal(await player.isVisible("#notice"), false);
+  await act(player, takeback);
+  await told(other, /asks to take back/);
+  assert.equal(await player.isVisible("#notice"), false);
+  await player.click(".ask button.strong");
+  await told(other, /An action was taken back/);
+  await play(player, "pilastri", "f4-e4");
+  await ply(other, 1);
+  // What is taken back and played while a change is loaded comes as one, with the same number of actions.
+  let loose;
+  const held = new Promise((done) => (loose = done));
+  await other.route(`**/table/${id}`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await act(player, takeback);
+  await player.click(".ask button.strong");
+  await ply(player, 0);
+  await play(player, "pilastri", "f4-f5");
+  loose();
+  await told(other, /New: 1\. f4-f5/);
+  await act(player, "button[value=draw]");
+  await told(other, /offers a draw/);
+  await act(player, "a[href*='ask=resign']");
+  await player.click(".ask button.strong >> nth=0");
+  await told(other, /won/);
+  assert.deepEqual([...player.faults, ...other.faults], []);
+  await player.context().close();
+  await other.context().close();
+});
+
+test("a move that is sent while a change is loaded is played, once", { timeout: 120_000 }, async () => {
+  const [page, other] = [await open(browser), await open(browser)];
+  const id = await begin(page, "pilastri/6x6", "Ada", "Bob");
+  await Promise.all([page.waitForResponse(/\/events$/), page.reload()]);
+  const sent = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.postData()));
+  let loose;
+  const held = new Promise((done) => (loose = done));
+  await page.route(`**/table/${id}`, async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.fallback();
+  });
+  const renewal = page.waitForRequest((request) => request.method() === "GET" && request.url().endsWith(`/table/${id}`));
+  await other.goto(`${base}/table/${id}`);
+  await act(other, "button[value=draw]");
+  await renewal;
+  await page.fill("#move", "f4-e4");
+  for (let press = 0; press < 3; press += 1) await page.press("#move", "Enter");
+  assert.equal(sent.length, 0, "it waits");
+  loose();
+  await page.waitForFunction(() => document.querySelector("#play").dataset.ply === "1");
+  await other.waitForFunction(() => document.querySelector("#play").dataset.ply === "1");
+  assert.equal(sent.length, 1);
+  assert.equal(await page.inputValue("#move"), "");
+  assert.deepEqual([...page.faults, ...other.faults], []);
+  await page.context().close();
+  await other.context().close();
+});
+
+test("quick keys on the analysis board and in the explorer move as many plies on a slow line", { timeout: 120_000 }, async () => {
+  const page = await open(browser);
+  await page.goto(`${base}/analysis/game/${game}/0`);
+  await slow(page);
+  const reached = (ply) =>
+    page.waitForFunction((ply) => Number.parseInt(document.querySelector(".actions [aria-current]")?.textContent ?? "0", 10) === ply, ply);
+  await quick(page, "ArrowRight", 5);
+  await reached(5);
+  await quick(page, "ArrowLeft", 3);
+  await reached(2);
+  await quick(page, "ArrowRight", plies + 5);
+  await reached(plies);
+  await quick(page, "Home", 1);
+  await reached(0);
+  await page.waitForFunction(() => document.querySelector(".stage img").complete && !document.querySelector(".past"));
+  const { variant, actions } = games().get("pilastri");
+  await page.goto(`${base}/explorer?${new URLSearchParams({ kind: `pilastri/${variant}`, moves: actions.slice(0, 7).join(" ") })}`);
+  assert.equal(await page.locator(".tree li").count(), 7);
+  await quick(page, "ArrowLeft", 5);
+  await page.waitForFunction(() => document.querySelectorAll(".tree li").length === 2);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a piece is dragged by touch, a tap lifts it, and a finger elsewhere scrolls", { timeout: 120_000 }, async () => {
+  const page = await open(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await begin(page, "pilastri/6x6", "Ada", "Bob");
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, ...points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const middle = (square) =>
+    page.locator(`.spots a[aria-label^="${square}: "] rect`).evaluate((rect) => {
+      const { x, y, width, height } = rect.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
+  /** Puts a finger down, moves it in steps, and waits before it is lifted. */
+  const slide = async ([x, y], [toX, toY], arrived = async () => {}) => {
+    await send("touchStart", [x, y]);
+    for (let step = 1; step <= 8; step += 1) await send("touchMove", [x + ((toX - x) * step) / 8, y + ((toY - y) * step) / 8]);
+    await arrived();
+    await send("touchEnd");
+  };
+  await page.evaluate(() => scrollTo(0, 40));
+  const [from, [width, height]] = [await middle("f4"), await page.evaluate(() => [innerWidth, innerHeight])];
+  await page.touchscreen.tap(...from);
+  await page.waitForSelector("text=f4 so far");
+  const to = await middle("e4");
+  await page.locator(".spots .back").dispatchEvent("click", { button: 0 });
+  await page.waitForSelector("text=Choose on the board");
+  const before = await page.evaluate(() => scrollY);
+  await slide(from, to, () => page.waitForSelector(".ghost"));
+  await page.waitForSelector("[data-confirm]");
+  assert.match(await page.textContent("[data-confirm]"), /f4-e4/);
+  assert.equal(await page.locator(".ghost").count(), 0);
+  assert.equal(await page.evaluate(() => scrollY), before, "the page stays while a piece is dragged");
+  await slide([width / 2, height - 20], [width / 2, height - 220]);
+  await page.waitForFunction((before) => scrollY > before + 50, before);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("boards appear softly, and at once for those who want no motion", { timeout: 120_000 }, async () => {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const page = await open(browser, { reducedMotion });
+    await page.addInitScript(() => {
+      window.animated = 0;
+      document.addEventListener("animationstart", () => (window.animated += 1));
+    });
+    const softly = async (what) => {
+      await page.waitForFunction(() => !document.querySelector(".past, .fresh"));
+      const animated = await page.evaluate(() => window.animated);
+      if (reducedMotion === "reduce") assert.equal(animated, 0, what);
+      else assert.ok(animated > 0, what);
+      await page.evaluate(() => (window.animated = 0));
+    };
+    await begin(page, "pilastri/6x6", "Ada", "Bob");
+    await page.locator('.spots a[aria-label^="f4: "]').dispatchEvent("click", { button: 0 });
+    // What can be chosen is on top while the board appears.
+    const over = await page.waitForFunction(() => {
+      const rect = document.querySelector(".spots .back rect")?.getBoundingClientRect();
+      return rect && document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2).localName;
+    });
+    assert.equal(await over.jsonValue(), "rect");
+    await softly("composing");
+    await page.goto(`${base}/analysis/game/${game}/0`);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector(".actions [aria-current]");
+    await softly("the analysis board");
+    await page.goto(`${base}/games/${game}/3`);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector("svg.board");
+    await softly("the replay");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
 test("what is lifted is put down by the same square and by Escape, and arrows move over the squares", async () => {
   const page = await open(browser);
   await begin(page, "pilastri/6x6", "Ada", "Bob");
@@ -197,6 +391,24 @@ test("a tap is seen at once, and composing stays where the line fails", async ()
     return spot.classList.contains("picked");
   });
   assert.equal(picked, true);
+  await page.waitForSelector("text=f4 so far");
+  const times = [];
+  for (let tap = 0; tap < 7; tap += 1) {
+    times.push(
+      await page.evaluate(async () => {
+        const spot = document.querySelector(".spots .other");
+        const begin = performance.now();
+        spot.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        await new Promise(requestAnimationFrame);
+        await new Promise((done) => setTimeout(done));
+        return spot.classList.contains("picked") ? performance.now() - begin : Infinity;
+      }),
+    );
+    await page.waitForFunction(() => !document.querySelector(".picked, .busy"));
+  }
+  console.log(`a tap is answered in ${median(times).toFixed(0)} ms`);
+  assert.ok(median(times) <= 100, `${times.map(Math.round)} ms`);
+  await page.locator('.spots a[aria-label^="f4: "]').dispatchEvent("click", { button: 0 });
   await page.waitForSelector("text=f4 so far");
   await page.fill("#move", "f4-e4");
   await slow(page, true);

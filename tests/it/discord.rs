@@ -29,6 +29,7 @@ mod computers;
 mod connection;
 mod counting;
 mod delivery;
+mod groups;
 mod notes;
 mod outages;
 mod people;

@@ -3,12 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command as Process, Stdio};
+use std::process::{Child, Command as Process, Stdio};
 use std::sync::Arc;
 use std::thread;
 
 use chrono::TimeDelta;
-use colonnade::play::{self, Command, GameId, Limits, Place, PlanEdit, Player, PlayerId, ServerId, Span, Viewer};
+use colonnade::play::{
+    self, Command, Fact, GameFact, GameId, Limits, Place, PlanEdit, Player, PlayerId, ServerId, Span, Viewer,
+};
 use colonnade::service::{
     Clock, CommandRequest, PlaySettings, Proposal, Reply, Running, Service, ServiceError, SystemClock,
 };
@@ -130,11 +132,11 @@ fn some_game(
     service.game(Viewer::Host, chance.pick(&games).id)
 }
 
-fn begin(service: &Service, players: &[Player; 2], variant: Variant) -> Reply<()> {
+fn begin(service: &Service, players: &[Player; 2], variant: Variant) -> Reply<GameId> {
     let place = Place::Server { server: ServerId(9), private: false };
     let proposal = Proposal::new(players[0].id, Some(players[1].id), variant, place);
     let challenge = service.challenge(&proposal)?;
-    service.accept(challenge.id, players[1].id).map(drop)
+    service.accept(challenge.id, players[1].id).map(|begun| begun.game.id)
 }
 
 fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
@@ -199,6 +201,111 @@ fn what_was_acknowledged_survives_in_a_database() {
     println!("{rounds} rounds, {actions} acknowledged actions, none lost");
 }
 
+/// Starts one of the processes that are killed.
+fn start(name: &str, place: &str, seed: u64) -> Child {
+    Process::new(std::env::current_exe().expect("a path"))
+        .args(["--exact", name, "--ignored", "--nocapture", "--quiet"])
+        .env(PLACE, place)
+        .env(SEED, seed.to_string())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("starts")
+}
+
+/// How many actions both sides have planned together, with the first one, which is played by hand.
+const CHAIN: usize = 7;
+
+/// The first legal actions, one after the other.
+fn chain(game: &play::Game) -> Vec<String> {
+    let mut state = game.state.clone();
+    let next = |_| {
+        let text = state.actions().next().expect("an action").to_string();
+        state.play(&text).expect("legal")
+    };
+    (0..CHAIN).map(next).collect()
+}
+
+/// The process that is killed while both sides have plans. Prints a line for every game once they have, and another once the
+/// move was made that calls all answers forth; in some games it never is.
+#[test]
+#[ignore = "started by the test beside it"]
+fn victim_with_plans() {
+    let (Ok(place), Ok(seed)) = (std::env::var(PLACE), std::env::var(SEED)) else { return };
+    end_at_a_panic();
+    let mut chance = Rng::new(seed.parse().expect("a seed"));
+    let service = open(&place);
+    let players = [1, 2].map(|n| super::house::discord(&service, 2_000 + n, &format!("p{n}")));
+    let variant = Game::Pilastri.variant("4x4").expect("a variant");
+    loop {
+        let id = begin(&service, &players, variant).expect("begun");
+        let game = service.game(Viewer::Host, id).expect("there");
+        let line = chain(&game);
+        let line: Vec<&str> = line.iter().map(String::as_str).collect();
+        let sides = game.players();
+        for (player, length) in [(sides.first, CHAIN), (sides.second, CHAIN - 1)] {
+            let edit = PlanEdit { add: &[&line[..length]], ..PlanEdit::default() };
+            service.edit_plan(player, id, None, &edit).expect("entered");
+        }
+        acknowledge(&format!("chained {}\n", id.0));
+        if chance.below(3) > 0 {
+            service.act(&CommandRequest::new(id, sides.first, Command::Act(line[0].into()))).expect("acted");
+            acknowledge(&format!("answered {}\n", id.0));
+        }
+    }
+}
+
+/// A move is there with all answers that both sides have planned, or it is not, and then they have their plans.
+#[test]
+fn a_move_survives_with_all_its_answers() {
+    let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 40 } else { 5 };
+    let dir = tempfile::tempdir().expect("a directory");
+    let place = dir.path().to_str().expect("text");
+    let (mut chance, mut left) = (Rng::new(2028), 0);
+    for round in 1..=rounds {
+        let lines = 6 + chance.below(20);
+        let (mut chained, mut answered) = (Vec::new(), BTreeSet::new());
+        let mut victim = start("kill::victim_with_plans", place, round);
+        for line in BufReader::new(victim.stdout.take().expect("piped")).lines() {
+            let line = line.expect("text");
+            let Some((word, id)) = line.split_once(' ') else { continue };
+            let Ok(id) = id.parse().map(GameId) else { continue };
+            match word {
+                "chained" => chained.push(id),
+                "answered" => _ = answered.insert(id),
+                _ => continue,
+            }
+            if chained.len() + answered.len() == lines {
+                victim.kill().expect("killed");
+            }
+        }
+        victim.wait().expect("gone");
+        assert!(chained.len() + answered.len() >= lines, "the victim ended by itself");
+        let service = open(place);
+        for id in chained {
+            let game = service.game(Viewer::Host, id).expect("an acknowledged game");
+            if game.actions.is_empty() {
+                assert!(!answered.contains(&id), "round {round}: game {id} lost a move");
+                let first =
+                    CommandRequest::new(id, game.players().first, Command::Act(chain(&game)[0].as_str().into()));
+                service.act(&first).expect("acted");
+                left += 1;
+            }
+            let game = service.game(Viewer::Host, id).expect("there");
+            assert_eq!(game.actions.len(), CHAIN, "round {round}: game {id}");
+            for player in [game.players().first, game.players().second] {
+                assert!(service.plan(player, id).expect("a player of it").plan.is_empty(), "round {round}: game {id}");
+            }
+            let told = service.notices_after(0, usize::MAX).expect("listed");
+            let of_moves = |fact: &Fact| matches!(fact, Fact::Game { game, what: GameFact::Acted, .. } if *game == id);
+            let told = told.iter().filter(|queued| of_moves(&queued.notice.fact)).count();
+            assert_eq!(told, 1, "round {round}: game {id}");
+        }
+        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
+        service.close().expect("closes");
+    }
+    assert!(left > 0, "no move was left to be made");
+}
+
 /// Starts a victim and kills it after so many lines. `meanwhile` is told how many it has seen.
 fn kill(
     place: &str,
@@ -207,13 +314,7 @@ fn kill(
     acknowledged: &mut BTreeMap<GameId, Acknowledged>,
     meanwhile: &mut dyn FnMut(usize),
 ) -> usize {
-    let mut victim = Process::new(std::env::current_exe().expect("a path"))
-        .args(["--exact", "kill::victim", "--ignored", "--nocapture", "--quiet"])
-        .env(PLACE, place)
-        .env(SEED, seed.to_string())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("starts");
+    let mut victim = start("kill::victim", place, seed);
     let mut seen = 0;
     for line in BufReader::new(victim.stdout.take().expect("piped")).lines() {
         let line = line.expect("text");

@@ -1,10 +1,13 @@
 //! Random commands of several players against a simple model: the same refusals, the same games, the same lists.
 
 mod plans;
+mod vacation;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
@@ -12,13 +15,14 @@ use colonnade::play::{
     ArchiveFilter, Cause, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span,
     TimeControl, Timestamp, Viewer,
 };
-use colonnade::service::{Clock, CommandRequest, Proposal, Running, Service, ServiceError};
+use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Running, Service, ServiceError};
 use colonnade::store::{self, Store};
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 
 use super::house::{HandClock, discord, in_database, on_disk, service, without_vacation};
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
+use vacation::Away;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
@@ -40,6 +44,8 @@ struct Plain {
     dropped: usize,
     /// Whether the last chosen move was made while a takeback was asked for.
     lapsed: bool,
+    /// The vacation of all players.
+    away: Rc<RefCell<Away>>,
 }
 
 impl Plain {
@@ -57,7 +63,8 @@ impl Plain {
     }
 
     fn deadline(&self) -> Timestamp {
-        self.since + self.left[self.state().side_to_act()]
+        let side = self.state().side_to_act();
+        self.away.borrow().end_of(self.players[side], self.since, self.left[side])
     }
 
     fn end(&mut self, result: GameResult, reason: Reason, at: Timestamp) {
@@ -67,15 +74,18 @@ impl Plain {
 
     /// The effects of passing time.
     fn pass(&mut self, now: Timestamp) {
-        if self.over.is_none() && self.deadline() <= now {
-            let loser = self.state().side_to_act();
-            self.end(GameResult::Win(loser.other()), Reason::Timeout, self.deadline());
+        while self.over.is_none() && self.deadline() <= now {
+            let (side, deadline) = (self.state().side_to_act(), self.deadline());
+            if !self.away.borrow_mut().spend(self.players[side], deadline) {
+                self.end(GameResult::Win(side.other()), Reason::Timeout, deadline);
+            }
         }
     }
 
     fn stop(&mut self, now: Timestamp) {
         let running = self.state().side_to_act();
-        self.left[running] -= now - self.since;
+        let counted = self.away.borrow().counted(self.players[running], self.since, now);
+        self.left[running] -= counted;
         self.since = now;
     }
 
@@ -207,6 +217,7 @@ impl Plain {
 struct Model {
     clock: Arc<HandClock>,
     players: Vec<PlayerId>,
+    away: Rc<RefCell<Away>>,
     games: BTreeMap<GameId, Plain>,
     challenges: BTreeMap<ChallengeId, Wanted>,
 }
@@ -238,6 +249,7 @@ impl Model {
         let now = self.clock.now();
         service.wake().expect("wakes");
         self.games.values_mut().for_each(|game| game.pass(now));
+        self.look_again();
         for wanted in self.challenges.values_mut().filter(|wanted| wanted.made + TimeDelta::days(14) <= now) {
             wanted.open = false;
         }
@@ -313,6 +325,7 @@ impl Model {
                         lines: BySide::new(Vec::new(), Vec::new()),
                         dropped: 0,
                         lapsed: false,
+                        away: Rc::clone(&self.away),
                     };
                     self.games.insert(done.game.id, game);
                 }
@@ -380,6 +393,7 @@ impl Model {
             // The end of a game is told, and not what went with it.
             game.dropped = dropped;
         }
+        self.look_again();
         let done = refused(service.act(&CommandRequest::new(id, player, command.clone())));
         assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
     }
@@ -396,6 +410,7 @@ impl Model {
             assert_eq!(game.takeback.map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
         }
         self.compare_plans(service);
+        self.compare_vacation(service);
         let running = service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed");
         let wanted: Vec<_> = self.games.iter().filter(|(_, game)| game.over.is_none()).collect();
         assert_eq!(running.len(), wanted.len());
@@ -432,15 +447,19 @@ fn one_of<'a>(one: &'a Service, other: &'a Option<Arc<Service>>, chance: &mut Rn
 
 /// Runs `steps` random commands, over a store that `open` opens again now and then.
 ///
-/// Where it is not opened again, it has two services, each with a memory of its own.
-fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool) {
+/// Where it is not opened again, it has two services, each with a memory of its own. Where days of vacation are endless,
+/// nobody loses by time.
+fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool, is_endless: bool) -> Seen {
     let mut chance = Rng::new(seed);
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let start = || service(open(), &clock, without_vacation());
+    let vacation_days = if is_endless { vacation::ENDLESS } else { 0 };
+    let start = || service(open(), &clock, PlaySettings { vacation_days, ..without_vacation() });
     let mut service = start();
     let other = (!reopen).then(start);
     let players = (1..=5).map(|n| discord(&service, 100 + n, &format!("player {n}")).id).collect();
-    let mut model = Model { clock: Arc::clone(&clock), players, games: BTreeMap::new(), challenges: BTreeMap::new() };
+    let away = Rc::new(RefCell::new(Away::new(is_endless)));
+    let (games, challenges) = (BTreeMap::new(), BTreeMap::new());
+    let mut model = Model { clock: Arc::clone(&clock), players, away, games, challenges };
     let variants = [
         Game::Pilastri.variant("4x4").expect("a variant"),
         Game::Gore.standard(),
@@ -461,6 +480,7 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool)
                 clock.advance(TimeDelta::days(20));
                 model.wake(&service);
             }
+            23..25 if is_endless => model.rest(one_of(&service, &other, &mut chance), &mut chance),
             30..38 => model.plan(one_of(&service, &other, &mut chance), &mut chance),
             _ => model.act(one_of(&service, &other, &mut chance), &mut chance),
         }
@@ -474,30 +494,67 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool)
             }
         }
     }
-    assert!(model.games.values().filter(|game| game.over.is_some()).count() > 10);
     let planned = |game: &Plain| game.moves.iter().filter(|(_, _, cause, _)| *cause == Cause::Planned).count();
-    let dropped: usize = model.games.values().map(|game| game.dropped).sum();
-    let planned: usize = model.games.values().map(planned).sum();
-    assert!(planned > 2 && dropped > 2, "{planned} played, {dropped} dropped");
+    let games = model.games.values();
+    Seen {
+        over: games.clone().filter(|game| game.over.is_some()).count(),
+        planned: games.clone().map(planned).sum(),
+        dropped: games.clone().map(|game| game.dropped).sum(),
+        chained: games.map(Plain::answers_to_answers).sum(),
+    }
+}
+
+/// How often runs met what they are for.
+#[derive(Debug, Default)]
+struct Seen {
+    over: usize,
+    planned: usize,
+    dropped: usize,
+    /// Answers to answers, at once.
+    chained: usize,
+}
+
+impl Seen {
+    /// The sum of several runs, which must have met everything.
+    fn all(runs: impl IntoIterator<Item = Seen>) {
+        let sum = runs.into_iter().fold(Seen::default(), |sum, run| Seen {
+            over: sum.over + run.over,
+            planned: sum.planned + run.planned,
+            dropped: sum.dropped + run.dropped,
+            chained: sum.chained + run.chained,
+        });
+        let Seen { over, planned, dropped, chained } = sum;
+        assert!(over > 10 && planned > 2 && dropped > 2 && chained > 0, "{sum:?}");
+    }
 }
 
 #[test]
 fn in_memory_it_is_as_in_the_model() {
-    for seed in 1..=4 {
+    Seen::all((1..=4).map(|seed| {
         let store = store::in_memory().expect("opens");
-        run(seed, 3_000, &|| Arc::clone(&store), false);
-    }
+        run(seed, 3_000, &|| Arc::clone(&store), false, false)
+    }));
+}
+
+#[test]
+fn with_days_of_vacation_it_is_as_in_the_model() {
+    let in_memory = (21..=24).map(|seed| {
+        let store = store::in_memory().expect("opens");
+        run(seed, 3_000, &|| Arc::clone(&store), false, true)
+    });
+    let dir = tempfile::tempdir().expect("a directory");
+    Seen::all(in_memory.chain([run(25, 2_000, &|| on_disk(Path::new(dir.path())), true, true)]));
 }
 
 #[test]
 fn on_disk_it_is_as_in_the_model() {
     let dir = tempfile::tempdir().expect("a directory");
-    run(11, 2_800, &|| on_disk(Path::new(dir.path())), true);
+    Seen::all([run(11, 2_800, &|| on_disk(Path::new(dir.path())), true, false)]);
 }
 
 #[test]
 fn in_a_database_it_is_as_in_the_model() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
-    run(12, 2_800, &|| in_database(&url), true);
+    Seen::all([run(12, 2_800, &|| in_database(&url), true, false)]);
 }

@@ -135,9 +135,12 @@ fn names_are_cleaned_and_an_empty_one_is_the_sides() {
     let texts = |picture: &Picture| {
         [render::alt_text(picture), render::text_board(picture), render::scene(picture).to_string()]
     };
-    for unseen in ["", " ", "\u{202e}"] {
-        assert_eq!(texts(&named(unseen)), texts(&named("Red")), "{unseen:?}");
+    let unnamed = texts(&named(""));
+    assert!(unnamed[0].starts_with("Red to move.") && unnamed[2].contains("\"Red\""), "{unnamed:?}");
+    for unseen in [" ", "\u{202e}"] {
+        assert_eq!(texts(&named(unseen)), unnamed, "{unseen:?}");
     }
+    assert!(texts(&named("Red"))[0].starts_with("Red (Red) to move."), "a player may have the name of a side");
     let turned = named("\u{202e}nnA\u{fffe}");
     assert!(texts(&turned).iter().all(|text| text.contains("nnA") && !text.contains(['\u{202e}', '\u{fffe}'])));
     assert!(!render::svg(&turned).contains(['\u{202e}', '\u{fffe}']));

@@ -4,7 +4,7 @@ announced by one message, with the version of the last; it still tells of every 
 import json, os, re, subprocess, sys
 from datetime import datetime
 
-from table import TOKEN, check, components, is_about
+from table import TOKEN, check, components, is_about, texts
 
 MARK = re.compile(r"^([a-z-]+)\.(\d+)\.(\d+)\.(\d+)\.")
 PLAYED = re.compile(r"played `([^`]+)`")
@@ -53,7 +53,7 @@ def exactly_once(t, game, expected, channel=None, seconds=60, moves=None):
 
 def contract(t):
     """Checks all calls that were recorded, and that the log holds neither the token nor numbers of Discord's; tells how many
-    calls there are."""
+    calls there are. No message mentions more than the users that it names, be it a text or of layout components."""
     done = subprocess.run([sys.executable, os.path.join(t.shared, "contract_check.py"), "--quiet-warn", "--spec",
                            os.path.join(t.shared, "openapi.json"), t.calls], capture_output=True, text=True)
     check(done.returncode == 0, "Discord's contract:\n", done.stdout[:3000])
@@ -62,8 +62,13 @@ def contract(t):
     for call in calls:
         body = call.get("json") or {}
         body = body.get("data", body) if isinstance(body, dict) and call["path"].endswith("/callback") else body
-        if isinstance(body, dict) and "content" in body:
-            check(body["allowed_mentions"]["parse"] == [], "mentions are open", call)
+        # A message of layout components has texts in place of a content.
+        said = [body.get("content") or "", *texts(body)] if isinstance(body, dict) else []
+        if said and ("content" in body or len(said) > 1):
+            mentions = body.get("allowed_mentions") or {}
+            check(mentions.get("parse") == [], "mentions are open", call)
+            for user in mentions.get("users") or []:
+                check(f"<@{user}>" in "\n".join(said), "somebody is pinged unseen", call)
             for file in body.get("attachments") or []:
                 check(file.get("description"), "no alternative text", call)
             check(len(body.get("attachments") or []) == len(call.get("files") or []), "files", call)

@@ -92,6 +92,64 @@ def taps(t):
         check(middle <= most, game, "takes more interactions than", most, taken)
 
 
+def answers(t):
+    """An offer of Goré is answered by one button under it."""
+    for reply in ("accept", "decline"):
+        number, _ = begin(t, "Goré")
+        for ply, move in enumerate(["a1", "d2", "b1", "c2", "c1", "offer:d2"]):
+            t.slash(whose(ply), "move", notation=move, game=str(number))
+        offer, before = board_of(t, number, 6), sends(t)
+        label = next((c["label"] for c in components(offer) if c.get("label", "").lower().startswith(reply)), None)
+        check(label, "no button for", reply, [c.get("label") for c in components(offer)])
+        done = said(t.press("ann", offer, label))
+        taken = sends(t)[1] - before[1]
+        check(f"played `{reply}`" in done["content"], done["content"])
+        check(taken == 1, "an answer takes", taken, "interactions")
+        t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
+    print("  Goré: 2 offers answered, 1 interaction in the median", flush=True)
+
+
+# A game of Buku after which the first player can sow 21 counters from rank 5, and ways on which they are sown from a1, by
+# their directions: forth and back, inwards, and in equal parts.
+BEFORE_SOWING = ["10:a5-j5-j6", "i:b5-b6-d6-d4-f4-f6"]
+WAYS = ["eeeeeeeeenwwwwwwwwwn", "eeeeennnnwwwwssseenn", "eenwwneenwwneenwwnee"]
+# The most interactions for such a sowing.
+LONG_SOWING = 8
+
+
+def steps(message):
+    """The steps that a composer offers, each with what is pressed or chosen for it."""
+    for c in components(message):
+        custom_id = c.get("custom_id", "")
+        if custom_id.startswith("step.") and not c.get("disabled"):
+            yield custom_id.split(".", 4)[4].split("|")[-1], custom_id, None
+        elif custom_id.startswith("choice."):
+            yield from ((option["value"], custom_id, [option["value"]]) for option in c["options"])
+
+
+def long_sowings(t):
+    """More than 20 counters are sown in the composer; of the way as much is taken at once as is offered."""
+    for way in WAYS:
+        number, _ = begin(t, "Buku", variant="10x10")
+        for ply, move in enumerate(BEFORE_SOWING):
+            t.slash(whose(ply), "move", notation=move, game=str(number))
+        message, taken, rest = said(t.press("ann", board_of(t, number, 2), "move.")), 1, way
+        for first in ("5:", "a1"):
+            custom_id, values = next(chosen for step, *chosen in steps(message) if step == first)
+            message, taken = said(t.press("ann", message, custom_id, values)), taken + 1
+        while rest:
+            fitting = [found for found in steps(message) if found[0].startswith(">") and rest.startswith(found[0][1:])]
+            check(fitting, "the way goes on by", rest, "but is offered", [step for step, *_ in steps(message)])
+            step, custom_id, values = max(fitting, key=lambda found: len(found[0]))
+            message, taken, rest = said(t.press("ann", message, custom_id, values)), taken + 1, rest[len(step) - 1:]
+        if "played" not in message["content"]:
+            message, taken = said(t.press("ann", message, "Play")), taken + 1
+        check("sowed 21 counters" in message["content"], message["content"])
+        print(f"  Buku: 21 counters sown on {way} in {taken} interactions", flush=True)
+        check(taken <= LONG_SOWING, "a long sowing takes more interactions than", LONG_SOWING)
+        t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
+
+
 def board_of(t, number, ply, channel=None):
     """The board that was announced after so many moves."""
     word = "no move yet" if ply == 0 else f"move {ply}"
@@ -135,7 +193,14 @@ def each_game(t):
                 check((after[0] - before[0], after[1] - before[1]) == (1, taps), "calls of the composer", before, after, taps)
             else:
                 text = suggested(t, turn, number)
-                t.write(turn, f"#{number} {text}", t.direct(turn))
+                alone, before = t.direct(turn), sends(t)
+                said_alone = len(t.announced(channel=alone))
+                t.write(turn, f"#{number} {text}", alone)
+                board_of(t, number, ply + 1)
+                t.until(lambda: len(t.announced(channel=alone)) > said_alone, "an answer in direct messages")
+                after = sends(t)
+                # One message for each place: where it was written, and where the game is played.
+                check((after[0] - before[0], after[1] - before[1]) == (2, 0), "calls of a move that was written", before, after)
             ply += 1
             board_of(t, number, ply)
         t.slash("ann", "move", notation="nonsense", game=str(number))
@@ -400,7 +465,7 @@ def main():
     with Table(*sys.argv[1:3]) as t:
         t.start()
         begun = time.time()
-        for part in (each_game, composed_game, taps, whole_games, agreements, elsewhere, by_lists, managed, once, looked_up, in_the_browser, privacy, measured):
+        for part in (each_game, composed_game, taps, answers, long_sowings, whole_games, agreements, elsewhere, by_lists, managed, once, looked_up, in_the_browser, privacy, measured):
             since = time.time()
             part(t)
             print(f"{part.__name__}: holds ({time.time() - since:.0f} s)")

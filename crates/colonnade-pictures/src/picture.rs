@@ -20,7 +20,7 @@ pub struct Picture<W: ?Sized = dyn Words> {
     pub diagram: Diagram,
     /// The last action, if there was one.
     pub last: Option<LastAction>,
-    /// The players' names, of any length and content.
+    /// The players' names, of any length and content; empty for a player who has none.
     pub names: BySide<String>,
     /// The side at the bottom of the board.
     pub viewer: Side,
@@ -50,7 +50,7 @@ impl<W: Words> Picture<W> {
     #[must_use]
     pub fn new(state: &State, words: W) -> Picture<W> {
         let diagram = state.diagram();
-        let names = diagram.seats.map(|seat| words.side(seat.name).into_owned());
+        let names = BySide::new(String::new(), String::new());
         let end = state.outcome();
         let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
         Picture { diagram, last: None, names, viewer, theme, size, end, preview: None, words }
@@ -70,18 +70,22 @@ impl<W: Words + ?Sized> Picture<W> {
     /// The name that is shown for a side's player; the side's own where the player has none.
     #[must_use]
     pub fn name(&self, side: Side) -> String {
-        let name = clean_name(&self.names[side]);
-        if name.is_empty() { self.side(side).into_owned() } else { name }
+        self.players_name(side).unwrap_or_else(|| self.side(side).into_owned())
     }
 
-    /// The name that is drawn for a side's player: the side's own where not all of the player's can be drawn.
-    pub(crate) fn drawn_name(&self, side: Side) -> String {
-        let name = self.name(side);
-        if text::is_whole(&name, Weight::Bold) { name } else { self.side(side).into_owned() }
+    /// The name of a side's player, if there is one. It may be the same as that of a side.
+    #[must_use]
+    pub fn players_name(&self, side: Side) -> Option<String> {
+        Some(clean_name(&self.names[side])).filter(|name| !name.is_empty())
+    }
+
+    /// The name of a side's player, if there is one that can be drawn.
+    pub(crate) fn drawn_name(&self, side: Side) -> Option<String> {
+        self.players_name(side).filter(|name| text::is_whole(name, Weight::Bold))
     }
 
     /// The name of a side.
-    fn side(&self, side: Side) -> Cow<'_, str> {
+    pub(crate) fn side(&self, side: Side) -> Cow<'_, str> {
         self.words.side(self.board().seats[side].name)
     }
 }

@@ -39,7 +39,7 @@ async fn server_set(
     anywhere: Option<bool>,
     threads: Option<bool>,
     #[autocomplete = "time"]
-    #[max_length = 40]
+    #[max_length = 100]
     time: Option<String>,
     private: Option<bool>,
     rated: Option<RatedOption>,

@@ -24,7 +24,7 @@ async fn archive(
     opponent: Option<User>,
     game: Option<KindOption>,
     result: Option<ResultOption>,
-    #[max_length = 10] since: Option<String>,
+    #[max_length = 20] since: Option<String>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move {
         let users = [player, opponent].map(|user| user.map(|user| user.id.get()));
@@ -40,7 +40,7 @@ async fn archive(
 async fn replay(
     ctx: Context<'_>,
     #[autocomplete = "game_choices"]
-    #[max_length = 24]
+    #[max_length = 100]
     game: String,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move { replay_command(&bot, &interaction, &game).await }).await;
@@ -51,7 +51,7 @@ async fn replay(
 async fn export(
     ctx: Context<'_>,
     #[autocomplete = "game_choices"]
-    #[max_length = 24]
+    #[max_length = 100]
     game: Option<String>,
     player: Option<User>,
     format: Option<FormatOption>,

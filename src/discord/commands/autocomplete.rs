@@ -7,13 +7,16 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 
 use super::Context;
 use crate::discord::acting::may_move;
-use crate::discord::game_choice::game_number;
+use crate::discord::game_choice::named_game;
 use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
 use crate::play::sorting::sort_by;
-use crate::play::{ArchiveFilter, GameId, Plan, PlayerId, Span, TimeControl, Viewer, danger};
+use crate::play::{
+    ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, TimeControl, Viewer, after_line, begun,
+    danger,
+};
 use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
-use crate::view::wording::{self, commands, replies, short};
+use crate::view::wording::{self, commands, components, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 
 /// Discord's limit of choices.
@@ -39,8 +42,19 @@ impl Choice {
 fn response(choices: Vec<Choice>) -> CreateAutocompleteResponse {
     let is_possible = |choice: &Choice| !choice.value.is_empty() && fits(&choice.value);
     let choices = choices.into_iter().filter(is_possible).take(MOST_CHOICES);
-    let choices = choices.map(|choice| AutocompleteChoice::new(short(&choice.name, LONGEST_CHOICE), choice.value));
+    let choices = choices.map(|choice| AutocompleteChoice::new(shown_name(&choice), choice.value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// The name of a choice as it is shown. Some clients send it in place of the value: where a name begins with the value, it
+/// is cut only behind what tells the two apart, and is the value alone where there is no room for that.
+fn shown_name(choice: &Choice) -> String {
+    const MARK: &str = " …: ";
+    let needed = choice.value.chars().count() + MARK.chars().count();
+    if !fits(&choice.name) && choice.name.starts_with(&choice.value) && needed + 1 >= LONGEST_CHOICE {
+        return choice.value.clone();
+    }
+    short(&choice.name, LONGEST_CHOICE)
 }
 
 /// Choices that the service knows. A user who types faster than their budget allows gets none, and neither does
@@ -107,6 +121,27 @@ pub(super) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     .await
 }
 
+/// Games that can be watched from here: the public ones of the server, and those that the user follows.
+pub(super) async fn watched_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_owned();
+    let server = ctx.interaction.guild_id.map(|server| ServerId(server.get()));
+    suggest(ctx, move |service, viewer| {
+        let mut games = match server {
+            Some(server) => service.public_games(viewer, server, None, MOST_GAMES)?.0,
+            None => Vec::new(),
+        };
+        let followed = viewer.player().map_or_else(|| Ok(Vec::new()), |player| service.followed_games(player))?;
+        for game in followed {
+            if games.iter().all(|known| known.id != game.id) {
+                games.push(game);
+            }
+        }
+        let games = games.into_iter();
+        Ok(games.filter_map(|game| fitting(game.id, components::watched_option(&game), &typed)).collect())
+    })
+    .await
+}
+
 /// Variants of the game that was chosen, or of all games.
 pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let chosen = option(ctx, "game").and_then(|index| GameKind::ALL.get(index.parse::<usize>().ok()?).copied());
@@ -115,11 +150,13 @@ pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
         games.into_iter().flat_map(|game| game.variants().map(|variant| variant.name())).collect();
     sort_by(&mut names, Ord::cmp);
     names.dedup();
+    let mut choices: Vec<Choice> = names.into_iter().map(|name| Choice::new(name, name)).collect();
     if ctx.interaction.data.name == "seek" {
-        names.push(commands::ANY_VARIANT);
+        choices.push(Choice::new(commands::ANY_VARIANT, wording::any_variant()));
     }
     let wanted = typed.to_lowercase();
-    response(names.into_iter().filter(|name| name.contains(&wanted)).map(|name| Choice::new(name, name)).collect())
+    choices.retain(|choice| choice.name.to_lowercase().contains(&wanted));
+    response(choices)
 }
 
 /// The time control that is being typed, and usual ones.
@@ -142,7 +179,7 @@ fn hours(typed: &str) -> Option<TimeControl> {
 /// The tokens that can follow in the game that is meant, each with its effect.
 pub(super) async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
-    let named = option(ctx, "game").as_deref().and_then(game_number);
+    let named = option(ctx, "game").as_deref().and_then(named_game);
     let channel = ctx.interaction.channel_id.get();
     suggest(ctx, move |service, viewer| {
         let Some(player) = viewer.player() else { return Ok(Vec::new()) };
@@ -151,10 +188,51 @@ pub(super) async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     .await
 }
 
+/// The ways in which a line of conditional moves can go on in the game that is meant.
+pub(super) async fn line_to_plan(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_owned();
+    let named = option(ctx, "game").as_deref().and_then(named_game);
+    let channel = ctx.interaction.channel_id.get();
+    suggest(ctx, move |service, viewer| {
+        let Some(player) = viewer.player() else { return Ok(Vec::new()) };
+        let ResolvedGame::One(game) = service.resolve_game(player, named, Some(channel), Purpose::Plan)? else {
+            return Ok(hint(&typed, replies::name_the_game_first()));
+        };
+        // A game that the player does not play in is like none.
+        Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| next_of_line(&planned.game, &typed)))
+    })
+    .await
+}
+
+/// The ways in which a line of a game can go on, each with the moves before it.
+fn next_of_line(game: &Game, typed: &str) -> Vec<Choice> {
+    // What goes on from a longer line is no choice either.
+    if !fits(typed) {
+        return Vec::new();
+    }
+    let (before, last) = typed.rsplit_once(wording::BETWEEN).unwrap_or(("", typed));
+    let (mut state, mut line): (State, Vec<String>) = (game.state.clone(), Vec::new());
+    for text in before.split(wording::BETWEEN).map(str::trim).filter(|text| !text.is_empty()) {
+        match ActionInput::from(text).check(&state) {
+            Ok(action) => line.push(action.text().to_owned()),
+            Err(why) => return vec![Choice::new(typed, wording::refusal(&why))],
+        }
+        let texts: Vec<&str> = line.iter().map(String::as_str).collect();
+        let Some(after) = after_line(game, &texts) else { return Vec::new() };
+        state = after;
+    }
+    let with_line = |text: &str| {
+        let texts: Vec<&str> = line.iter().map(String::as_str).chain([text]).collect();
+        wording::planned_line(&texts)
+    };
+    let next = moves(&state, last.trim()).into_iter();
+    next.map(|choice| Choice::new(with_line(&choice.value), with_line(&choice.name))).collect()
+}
+
 /// The lines of conditional moves that the player has in the game that is meant.
 pub(super) async fn planned_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
-    let named = option(ctx, "game").as_deref().and_then(game_number);
+    let named = option(ctx, "game").as_deref().and_then(named_game);
     let channel = ctx.interaction.channel_id.get();
     suggest(ctx, move |service, viewer| {
         let Some(player) = viewer.player() else { return Ok(Vec::new()) };
@@ -171,17 +249,20 @@ pub(super) async fn planned_line(ctx: Context<'_>, typed: &str) -> CreateAutocom
 /// goes with it.
 fn lines(plan: &Plan, typed: &str) -> Vec<Choice> {
     let letters = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+    // A line that was chosen and is changed has the ellipsis of its name.
     let wanted = letters(typed);
+    let wanted = wanted.trim_end_matches(['…', wording::BETWEEN]);
     let mut known = HashSet::new();
     let mut choices = Vec::new();
     for line in plan.lines() {
-        let Some(length) = (1..=line.len()).rev().find(|&length| fits(&wording::planned_line(&line[..length]))) else {
-            continue;
-        };
-        let value = wording::planned_line(&line[..length]);
-        if letters(&value).contains(&wanted) && known.insert(value.clone()) {
+        let choice = |length: usize| {
+            let value = wording::planned_line(&line[..length]);
             let name = wording::planned_line_suggestion(&value, length < line.len());
-            choices.push(Choice { value, name });
+            Some(Choice { value, name }).filter(|choice| fits(&choice.name))
+        };
+        let Some(choice) = (1..=line.len()).rev().find_map(choice) else { continue };
+        if letters(&choice.value).contains(wanted) && known.insert(choice.value.clone()) {
+            choices.push(choice);
         }
     }
     choices
@@ -217,10 +298,11 @@ fn suggest_moves(
 
 /// The ways in which the beginning of a move can go on.
 fn moves(state: &State, typed: &str) -> Vec<Choice> {
-    let next = match state.continuations(typed) {
+    let suggested = || replies::suggested_notation(typed).and_then(|notation| begun(state, notation).ok());
+    let next = match begun(state, typed).or_else(|refusal| suggested().ok_or(refusal)) {
         Ok(next) => next,
         // The refusal itself is the only choice, and choosing it changes nothing.
-        Err(error) => return vec![Choice::new(typed, wording::move_error(&error))],
+        Err(refusal) => return vec![Choice::new(typed, wording::refusal(&refusal))],
     };
     let mut choices = Vec::new();
     if let Some(whole) = &next.whole {
@@ -301,11 +383,40 @@ mod tests {
         let [short, cut]: [Choice; 2] = lines(&plan, "").try_into().expect("two lines");
         assert_eq!(short, Choice::new("d4 ; d3", "d4 ; d3"));
         assert_eq!(cut, Choice::new(format!("{long} ; {long}"), format!("{long} ; {long} ; …")));
+        assert_eq!(lines(&plan, &cut.name), [cut.clone()]);
         assert_eq!(lines(&plan, "D4;D"), [short]);
         assert_eq!(lines(&plan, "z"), []);
         // Many lines with the same beginning are one choice.
         let ends = (0..300).flat_map(|end| step(&format!("{long}-{end}"), Vec::new())).collect();
         assert_eq!(lines(&Plan { next: step(long, step(long, ends)) }, "").len(), 1);
+    }
+
+    #[test]
+    fn what_is_typed_without_marks_and_what_is_shown_are_read() {
+        let state = State::start(GameKind::Pilare.standard());
+        for typed in ["c1c3", "C1 C3", "c1-c3: a whole move"] {
+            assert_eq!(moves(&state, typed)[0].value, "c1-c3", "{typed}");
+        }
+        for typed in ["C1", "ｃ１", "c1 …: takes something"] {
+            assert_eq!(moves(&state, typed), moves(&state, "c1"), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_cut_tells_its_value() {
+        let choice = |length: usize, rest: &str| {
+            let value = "x".repeat(length);
+            Choice::new(value.clone(), format!("{value}{rest}"))
+        };
+        let effect = format!(" …: {}", "takes ".repeat(20));
+        for length in [1, 50, 94, 95, 96, 99, 100] {
+            let choice = choice(length, &effect);
+            let name = shown_name(&choice);
+            let told = replies::suggested_notation(&name).unwrap_or(&name);
+            assert!(fits(&name) && told == choice.value, "{length}: {name}");
+        }
+        assert_eq!(shown_name(&choice(98, ": a")), "x".repeat(98));
+        assert_eq!(shown_name(&choice(3, ": a")), "xxx: a");
     }
 
     #[test]

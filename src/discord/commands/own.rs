@@ -51,7 +51,7 @@ async fn vacation(
     #[min = 1]
     #[max = 366]
     days: Option<u32>,
-    #[max_length = 10] from: Option<String>,
+    #[max_length = 20] from: Option<String>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move { vacation_command(&bot, &interaction, days, from).await }).await;
     Ok(())

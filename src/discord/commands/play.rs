@@ -4,8 +4,8 @@ use serenity::all::User;
 
 use super::admin::missing_here;
 use super::autocomplete::{
-    game as game_choices, notation as notation_choices, planned_line, running_game, time as time_choices,
-    variant as variant_choices,
+    game as game_choices, line_to_plan, notation as notation_choices, planned_line, running_game, time as time_choices,
+    variant as variant_choices, watched_game,
 };
 use super::options::{KindOption, LevelOption, SideOption};
 use super::{Command, Context, Never, answer};
@@ -50,7 +50,7 @@ async fn challenge(
     #[max_length = 40]
     variant: Option<String>,
     #[autocomplete = "time_choices"]
-    #[max_length = 40]
+    #[max_length = 100]
     time: Option<String>,
     side: Option<SideOption>,
     rated: Option<bool>,
@@ -104,7 +104,7 @@ async fn seek(
     #[max_length = 40]
     variant: Option<String>,
     #[autocomplete = "time_choices"]
-    #[max_length = 40]
+    #[max_length = 100]
     time: Option<String>,
     #[max_length = 20] rating: Option<String>,
     rated: Option<bool>,
@@ -132,7 +132,10 @@ fn sought(
     rated: Option<bool>,
     side: Option<SideOption>,
 ) -> Result<SeekOptions, String> {
-    let named = variant.as_deref().map(str::trim).filter(|name| !name.eq_ignore_ascii_case(commands::ANY_VARIANT));
+    // Some clients send the name of the choice, which begins with its value in all languages.
+    let first = |name: &str| name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default().to_owned();
+    let is_any = |name: &str| first(name).eq_ignore_ascii_case(commands::ANY_VARIANT);
+    let named = variant.as_deref().map(str::trim).filter(|name| !is_any(name));
     let breadth = match (&game, &variant, named) {
         (None, _, Some(_)) => return Err(replies::variant_of_which_game()),
         (None, _, None) => Breadth::AnyGame,
@@ -165,7 +168,7 @@ async fn games(ctx: Context<'_>, #[max_length = 100] note: Option<String>) -> Re
 async fn board(
     ctx: Context<'_>,
     #[autocomplete = "game_choices"]
-    #[max_length = 24]
+    #[max_length = 100]
     game: Option<String>,
     #[min = 0]
     #[max = 100000]
@@ -187,7 +190,7 @@ async fn make_move(
     #[max_length = 1000]
     notation: String,
     #[autocomplete = "running_game"]
-    #[max_length = 24]
+    #[max_length = 100]
     game: Option<String>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move { move_command(&bot, &interaction, notation, game).await }).await;
@@ -205,7 +208,7 @@ macro_rules! game_command {
         async fn $name(
             ctx: Context<'_>,
             #[autocomplete = "running_game"]
-            #[max_length = 24]
+            #[max_length = 100]
             game: Option<String>,
         ) -> Result<(), Never> {
             answer(ctx, move |bot, interaction| async move { game_command(&bot, &interaction, game, $command).await })
@@ -224,7 +227,7 @@ game_command!(abort, play::Command::Abort);
 async fn rematch(
     ctx: Context<'_>,
     #[autocomplete = "game_choices"]
-    #[max_length = 24]
+    #[max_length = 100]
     game: Option<String>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move { rematch_command(&bot, &interaction, game).await }).await;
@@ -239,9 +242,11 @@ async fn rematch(
 )]
 async fn conditional(
     ctx: Context<'_>,
-    #[max_length = 1500] line: Option<String>,
+    #[autocomplete = "line_to_plan"]
+    #[max_length = 1500]
+    line: Option<String>,
     #[autocomplete = "running_game"]
-    #[max_length = 24]
+    #[max_length = 100]
     game: Option<String>,
     #[autocomplete = "planned_line"]
     #[max_length = 1500]
@@ -257,7 +262,7 @@ async fn conditional(
 async fn note(
     ctx: Context<'_>,
     #[autocomplete = "game_choices"]
-    #[max_length = 24]
+    #[max_length = 100]
     game: String,
     #[max_length = 1000] text: Option<String>,
 ) -> Result<(), Never> {
@@ -266,7 +271,13 @@ async fn note(
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
-async fn watch(ctx: Context<'_>, #[max_length = 24] game: Option<String>, here: Option<bool>) -> Result<(), Never> {
+async fn watch(
+    ctx: Context<'_>,
+    #[autocomplete = "watched_game"]
+    #[max_length = 100]
+    game: Option<String>,
+    here: Option<bool>,
+) -> Result<(), Never> {
     let missing = missing_here(&ctx);
     answer(ctx, move |bot, interaction| async move { watch_command(&bot, &interaction, game, here, missing).await })
         .await;

@@ -1,13 +1,13 @@
 //! Messages about the course of a game.
 
 use std::cmp::Ordering;
-use std::fmt::Display;
 
 use super::actions::acted;
+use super::conditions::span;
 use super::endings::{reason_of, result_of, score_of, without_glory};
 use super::english::{joined_and, sentences as joined};
 use super::{Called, code, day_of, exact_moment};
-use crate::play::{Cause, Game, GameFact, Lapsed, PlayedAction, Timestamp};
+use crate::play::{Cause, Game, GameFact, Lapsed, PlayedAction, Span, Timestamp};
 use crate::say;
 use crate::view::words::cut_path;
 use colonnade_rules::BySide;
@@ -190,7 +190,7 @@ pub fn announced(
             vec![takeback_declined(&called[first(&|side| !game.may_ask_takeback(side))]), turn()]
         }
         GameFact::TakenBack => vec![taken_back(game.taken_back()), turn()],
-        GameFact::Reminded { before } => vec![reminder(&called[to_act], &before, times.deadline)],
+        GameFact::Reminded { before } => vec![reminder(&called[to_act], before, times.deadline)],
         GameFact::Ended => ending_action(game, names).into_iter().chain([ended(game, called)]).collect(),
         GameFact::Voided => vec![voided(called)],
         GameFact::DrawWithdrawn => {
@@ -253,8 +253,8 @@ fn taken_back(moves: &[PlayedAction]) -> String {
     say!(announcement::taken_back, moves = joined_and(&named), count = moves.len())
 }
 
-fn reminder(to: &Called, before: &impl Display, deadline: Option<Timestamp>) -> String {
-    let (to, before) = (to.to_string(), before.to_string());
+fn reminder(to: &Called, before: Span, deadline: Option<Timestamp>) -> String {
+    let (to, before) = (to.to_string(), span(before));
     match deadline.map(exact_moment) {
         Some(end) => say!(announcement::reminder_until, to = to, before = before, end = end),
         None => say!(announcement::reminder, to = to, before = before),

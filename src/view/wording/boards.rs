@@ -125,7 +125,9 @@ pub enum PieceLetter {
 #[must_use]
 pub fn piece_letters(letters: &[PieceLetter]) -> String {
     let meaning = |letter: &PieceLetter| match letter {
-        PieceLetter::Colour(letter, meant) => format!("{letter} {}", colour(*meant)),
+        PieceLetter::Colour(letter, meant) => {
+            say!(boards::letter_of_colour, letter = *letter, colour = colour(*meant))
+        }
         PieceLetter::Capitals => say!(boards::capitals),
     };
     say!(boards::piece_letters, meanings = listed(&letters.iter().map(meaning).collect::<Vec<_>>()))
@@ -138,7 +140,7 @@ pub fn pieces_on(square: Square, letters: &str, reached: Option<u8>) -> String {
         Some(capacity) => {
             say!(boards::at_capacity, square = square.to_string(), letters = letters, capacity = capacity)
         }
-        None => format!("{square} {letters}"),
+        None => say!(boards::pieces_on, square = square.to_string(), letters = letters),
     }
 }
 
@@ -165,9 +167,11 @@ pub fn some_stacks(stacks: &[String], left_out: usize) -> String {
 pub fn counters_by_rank(ranks: &[(u8, Vec<u8>)]) -> String {
     let rank = |(number, counts): &(u8, Vec<u8>)| {
         let counts: Vec<String> = counts.iter().map(u8::to_string).collect();
-        format!("{number}: {}", counts.join(" "))
+        say!(boards::rank, rank = number, counts = counts.join(" "))
     };
-    say!(boards::counters_by_rank, ranks = ranks.iter().map(rank).collect::<Vec<_>>().join("; "))
+    let ranks = ranks.iter().map(rank);
+    let ranks = ranks.reduce(|before, next| say!(boards::next_rank, before = before, next = next));
+    say!(boards::counters_by_rank, ranks = ranks.unwrap_or_default())
 }
 
 /// A hole with its stones, and whether it is offered.
@@ -185,7 +189,7 @@ pub fn holes_of(side: SideName, holes: &[Hole]) -> String {
     let side = side_name(side);
     let hole = |Hole { square, stones, is_offered }: &Hole| match is_offered {
         true => say!(boards::offered_hole, square = square.to_string(), stones = stones),
-        false => format!("{square} {stones}"),
+        false => say!(boards::hole, square = square.to_string(), stones = stones),
     };
     match holes {
         [] => say!(boards::no_holes, side = side),

@@ -1,7 +1,7 @@
 //! Messages about challenges.
 
 use super::conditions::{sides_by_lot, stake, time};
-use super::{Called, code, exact_moment};
+use super::{Called, code, exact_moment, labelled};
 use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp};
 use crate::say;
 
@@ -59,5 +59,5 @@ pub fn challenge_line(challenge: &Challenge, from: &Called, to: Option<&Called>)
     }
     let (number, terms) = (code(&format!("c{}", challenge.id)), terms(&challenge.terms));
     let to = to.map_or_else(|| say!(challenge::anybody), Called::to_string);
-    format!("{number} {from} → {to}: {terms}")
+    labelled(&format!("{number} {from} → {to}"), &terms)
 }

@@ -14,23 +14,11 @@ use std::fmt::Display;
 
 use colonnade_rules::{BySide, Line, Outcome, Side, Variant};
 
+use crate::language::grouped;
 use crate::play::{FilterError, GameId, PlayerId};
 
 use super::english::plural;
 use super::filter_problem;
-
-/// A large number with commas between thousands: `1,204`.
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// A count of things: `1 game`, `1,204 games`.
 #[must_use]

@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::commands::notice_choice;
-use super::short;
+use super::{labelled, short};
 use crate::play::{GameId, NoticeKind, PlayerId, Standing};
 use crate::say;
-use colonnade_rules::{Direction, Square};
+use colonnade_rules::{Direction, Effect, Square};
 
 /// A button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,8 @@ pub enum Label {
     WriteNote,
     EditNote,
     RemoveNote,
+    /// Removes a line of conditional moves.
+    RemoveLine,
     Follow,
     Unfollow,
     PreviousPage,
@@ -160,6 +162,7 @@ pub fn label(label: Label) -> String {
         Label::WriteNote => say!(components::write_note),
         Label::EditNote => say!(components::edit_note),
         Label::RemoveNote => say!(components::remove_note),
+        Label::RemoveLine => say!(components::remove_line),
         Label::Follow => say!(components::follow),
         Label::Unfollow => say!(components::unfollow),
         Label::CancelVacation => say!(components::cancel_vacation),
@@ -259,12 +262,17 @@ pub fn way(directions: &[Direction], to: Square) -> String {
     format!("{words} {to}")
 }
 
-/// An answer to an offer of a game, with what it does: `Accept: takes a1 for 6 captured stones`.
+/// An answer to an offer of a game, with what it does: `Accept: takes a1 for 6 captured stones`. Its notation stands where
+/// there is no word for it.
 #[must_use]
-pub fn answer(token: &str, effect: &str) -> String {
-    let mut rest = token.chars();
-    let capital = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect::<String>();
-    say!(components::answer, token = capital, effect = effect)
+pub fn answer(token: &str, effect: &Effect) -> String {
+    let word = match effect {
+        Effect::AcceptOffer { .. } => say!(components::accept),
+        Effect::DeclineOffer => say!(components::decline),
+        Effect::Pass => say!(components::pass),
+        _ => token.to_owned(),
+    };
+    labelled(&word, &super::effect(effect))
 }
 
 /// A choice that plays the move.
@@ -289,7 +297,13 @@ pub fn game_option(game: &Standing, reader: PlayerId) -> String {
 #[must_use]
 pub fn watched_option(game: &Standing) -> String {
     let names = &game.names;
-    format!("{} {}, {} – {}", game.id, game.variant, short(&names.first, 30), short(&names.second, 30))
+    say!(
+        components::watched_option,
+        game = game.id.to_string(),
+        variant = game.variant.to_string(),
+        first = short(&names.first, 30),
+        second = short(&names.second, 30)
+    )
 }
 
 /// A modal with one field: title, label of the field, placeholder.

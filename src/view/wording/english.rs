@@ -43,15 +43,27 @@ pub fn joined_and(items: impl IntoIterator<Item = impl Display>) -> String {
     }
 }
 
+/// A label before a text: `White: c1-c3`.
+#[must_use]
+pub fn labelled(label: &str, text: &str) -> String {
+    say!(joining::labelled, label = label, text = text)
+}
+
+/// A text with a remark in brackets behind it: `Ada (7)`.
+#[must_use]
+pub(super) fn bracketed(text: &str, remark: &str) -> String {
+    say!(joining::bracketed, text = text, remark = remark)
+}
+
 /// Whole sentences, one after another as the language writes them: `It is over. Ann won.`
 #[must_use]
-pub(super) fn sentences(told: impl IntoIterator<Item = String>) -> String {
+pub fn sentences(told: impl IntoIterator<Item = String>) -> String {
     told.into_iter().reduce(|before, next| say!(joining::sentences, before = before, next = next)).unwrap_or_default()
 }
 
 /// `a, b, c`.
 #[must_use]
-pub(super) fn listed(items: &[String]) -> String {
+pub fn listed(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [first, rest @ ..] => {
@@ -70,17 +82,25 @@ pub(super) fn listed(items: &[String]) -> String {
 /// ```
 #[must_use]
 pub fn sentence(text: &str) -> String {
-    let is_notation = |word: &str| word.ends_with(':') || word.contains(|c: char| c.is_ascii_digit());
+    const COLONS: [char; 2] = [':', '：'];
+    let end = text.find(|c: char| c.is_whitespace() || COLONS.contains(&c)).unwrap_or(text.len());
+    let (word, behind) = text.split_at(end);
+    let is_notation = behind.trim_start().starts_with(COLONS) || word.contains(|c: char| c.is_ascii_digit());
+    if is_notation {
+        return with_full_stop(text);
+    }
     let mut rest = text.chars();
-    let sentence: String = if text.split_whitespace().next().is_some_and(is_notation) {
+    let sentence: String = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
+    with_full_stop(&sentence)
+}
+
+/// A text that may begin with a name as a sentence: a full stop at its end. Its first letter stays as it is.
+#[must_use]
+pub fn with_full_stop(text: &str) -> String {
+    if text.ends_with(['.', '!', '?', '…', '。', '！', '？']) {
         text.to_owned()
     } else {
-        rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
-    };
-    if sentence.ends_with(['.', '!', '?', '…', '。']) {
-        sentence
-    } else {
-        say!(joining::full_stop, clause = sentence)
+        say!(joining::full_stop, clause = text)
     }
 }
 
@@ -150,6 +170,7 @@ mod tests {
         assert_eq!(joined_or(["a", "b"]), "a or b");
         assert_eq!(joined_or(["a", "b", "c"]), "a, b or c");
         assert_eq!(joined_or(1..=12), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 or 12");
+        assert_eq!(joined_or(1..=13), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 or 1 more");
         assert_eq!(joined_or(1..=14), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 or one of 2 more");
         assert_eq!(joined_and(["a"]), "a");
         assert_eq!(joined_and(["a", "b", "c"]), "a, b and c");
@@ -160,8 +181,27 @@ mod tests {
         assert_eq!(sentence("the game is over"), "The game is over.");
         assert_eq!(sentence("c3-c4: the stack is not yours"), "c3-c4: the stack is not yours.");
         assert_eq!(sentence("accept: there is no offer"), "accept: there is no offer.");
+        assert_eq!(sentence("accept\u{a0}: il n’y a pas d’offre"), "accept\u{a0}: il n’y a pas d’offre.");
+        assert_eq!(sentence("accept：申し出がありません。"), "accept：申し出がありません。");
         assert_eq!(sentence("Really?"), "Really?");
         assert_eq!(sentence(""), ".");
+    }
+
+    #[test]
+    fn names_keep_their_small_letters() {
+        assert_eq!(with_full_stop("ada to act"), "ada to act.");
+        assert_eq!(with_full_stop("Is it over?"), "Is it over?");
+    }
+
+    #[test]
+    fn labels_and_remarks_stand_as_each_language_writes_them() {
+        let told = |tag: &str| {
+            let language = tag.parse().expect("a language");
+            crate::language::in_language(language, || (labelled("a", "b"), bracketed("a", "b")))
+        };
+        assert_eq!(told("en"), ("a: b".to_owned(), "a (b)".to_owned()));
+        assert_eq!(told("fr"), ("a\u{a0}: b".to_owned(), "a (b)".to_owned()));
+        assert_eq!(told("ja"), ("a：b".to_owned(), "a（b）".to_owned()));
     }
 
     #[test]

@@ -16,6 +16,12 @@ pub fn title(variant: Variant) -> String {
     say!(explorer::openings_of, variant = game_name(variant))
 }
 
+/// A position in a sentence, with who is to act or how the game ended.
+#[must_use]
+pub fn about_position(variant: Variant, standing: &str) -> String {
+    say!(explorer::about_position, game = game_name(variant), standing = standing)
+}
+
 /// How many positions of each game are counted.
 #[must_use]
 pub fn covered(positions: usize) -> String {

@@ -1,6 +1,6 @@
 //! Faults of conditions on archived games.
 
-use super::english::listed;
+use super::english::{bracketed, listed};
 use super::quoted;
 use crate::play::{FilterProblem, LONGEST_POSITION};
 use crate::say;
@@ -28,7 +28,8 @@ pub fn filter_problem(problem: &FilterProblem) -> String {
         FilterProblem::InvalidCursor => say!(filter::invalid_cursor),
         FilterProblem::UnknownPlayer => say!(filter::unknown_player),
         FilterProblem::AmbiguousPlayer(players) => {
-            let players: Vec<String> = players.iter().map(|(player, name)| format!("{name} ({player})")).collect();
+            let players: Vec<String> =
+                players.iter().map(|(player, name)| bracketed(name, &player.to_string())).collect();
             say!(filter::ambiguous_player, players = listed(&players))
         }
     };

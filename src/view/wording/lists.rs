@@ -1,17 +1,19 @@
 //! Lists: games, the archive, leaderboards, what can be played.
 
 use super::commands::result_choice;
-use super::{code, day_of, md, moment, short};
-use crate::play::{Count, Exactness, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
+use super::dates::day;
+use super::pages::told_day;
+use super::{code, day_of, exact_moment, md, short};
+use crate::play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
 use crate::say;
 use crate::view::words::cut_name;
-use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult};
+use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult, Side};
 
 /// The most characters of a message that a list fills.
 const ROOM: usize = 1_800;
 
 /// The most characters of a line in a list.
-const LINE: usize = 200;
+const LINE: usize = 260;
 
 pub(super) fn pair(names: &BySide<String>) -> String {
     format!("{} – {}", md(&cut_name(&names.first, 24)), md(&cut_name(&names.second, 24)))
@@ -27,7 +29,7 @@ pub fn game_line(game: &Standing, reader: PlayerId) -> String {
         (true, false) => say!(lists::waiting),
         (false, false) => say!(lists::to_act, player = md(&cut_name(&game.names[game.to_act], 24))),
     });
-    labels.extend(game.deadline.map(moment));
+    labels.extend(game.deadline.map(exact_moment));
     labels.join(" · ")
 }
 
@@ -141,13 +143,11 @@ pub fn archive_line(game: &Summary) -> String {
         (result, _) => super::result(result, game.reason),
     };
     let (id, moves) = (md(&game.id.to_string()), say!(lists::moves, count = game.plies));
-    let mut labels = vec![format!("{id} {}", game.variant), pair(&game.names), result, moves];
-    labels.extend(match game.told(game.ended) {
-        Exactness::Unknown => None,
-        Exactness::Year => Some(game.ended.format("%Y").to_string()),
-        Exactness::Month => Some(game.ended.format("%Y-%m").to_string()),
-        Exactness::Day | Exactness::Minute => Some(game.ended.format("%Y-%m-%d").to_string()),
-    });
+    let sides = game.variant.game().info().sides;
+    let player = |side: Side| super::with_side(&md(&cut_name(&game.names[side], 24)), sides[side]);
+    let players = format!("{} – {}", player(Side::First), player(Side::Second));
+    let mut labels = vec![format!("{id} {}", game.variant), players, result, moves];
+    labels.extend(told_day(game.ended, game.told(game.ended)));
     labels.join(" · ")
 }
 
@@ -170,7 +170,7 @@ impl Conditions<'_> {
             self.player.map(|name| say!(lists::condition_player, player = md(name))),
             self.opponent.map(|name| say!(lists::condition_opponent, player = md(name))),
             self.result.map(|result| say!(lists::condition_result, result = result_choice(result))),
-            self.since.map(|since| say!(lists::condition_since, day = since.format("%Y-%m-%d").to_string())),
+            self.since.map(|since| say!(lists::condition_since, day = day(since))),
         ];
         labels.into_iter().flatten().collect()
     }

@@ -3,7 +3,7 @@
 use chrono::Datelike;
 
 use super::web::{PageWords, control, day, game_name, minute};
-use crate::play::{Exactness, Rating, TimeControl, Timestamp};
+use crate::play::{Count, Exactness, Rating, TimeControl, Timestamp};
 use crate::say;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -169,10 +169,13 @@ pub fn next_square(prefix: &str, hand: u64) -> String {
     say!(pages::next_square, text = prefix, count = hand)
 }
 
-/// Which of the games of a search a page shows: `25–48 of 1160`.
+/// Which of the games of a search a page shows: `25–48 of 1,160`.
 #[must_use]
-pub fn shown_of(first: usize, last: usize, all: &str) -> String {
-    say!(pages::shown_of, first = first.to_string(), last = last.to_string(), all = all)
+pub fn shown_of(first: usize, last: usize, all: Count) -> String {
+    match all {
+        Count::Exactly(all) => say!(pages::shown_of, first = first, last = last, all = all),
+        Count::AtLeast(all) => say!(pages::shown_of_at_least, first = first, last = last, all = all),
+    }
 }
 
 /// The list of players.
@@ -191,6 +194,7 @@ pub fn rating_in(game: Game, rating: &Rating) -> String {
 #[must_use]
 pub fn rating_course(game: Game, games: usize, began: i32, now: i32, low: i32, high: i32) -> String {
     let game = game.name();
+    let [began, now, low, high] = [began, now, low, high].map(|rating| rating.to_string());
     say!(pages::rating_course, game = game, count = games, began = began, now = now, low = low, high = high)
 }
 

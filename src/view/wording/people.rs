@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::commands::{language_choice, notice_choice, way_choice};
-use super::english::{joined_and, listed};
+use super::conditions::{control, span};
+use super::dates::date;
+use super::english::listed;
 use super::md;
 use super::themes::theme_name;
 use crate::language::{Language, in_language};
 use crate::play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
-    Tally, Timestamp,
+    Tally, TimeControl, Timestamp,
 };
 use crate::say;
 use crate::view::Theme;
@@ -68,7 +70,7 @@ pub fn settings(settings: &Settings, language: Option<Language>) -> String {
         if settings.own_seat { say!(people::boards_own_seat) } else { say!(people::boards_first_seat) },
         match settings.reminders.as_slice() {
             [] => say!(people::reminders_none),
-            before => say!(people::reminders, times = joined_and(before)),
+            before => say!(people::reminders, times = times(before)),
         },
         if settings.confirm { say!(people::moves_confirmed) } else { say!(people::moves_at_once) },
         if settings.listed { say!(people::name_shown) } else { say!(people::name_not_shown) },
@@ -91,7 +93,18 @@ fn theme(chosen: Option<&str>) -> String {
 pub fn reminders_choice(before: &[Span]) -> String {
     match before {
         [] => say!(people::no_reminders_choice),
-        _ => say!(people::reminders_choice, times = joined_and(before)),
+        _ => say!(people::reminders_choice, times = times(before)),
+    }
+}
+
+/// Times before an end, a list: `1d and 6h` in English.
+fn times(before: &[Span]) -> String {
+    let times: Vec<String> = before.iter().map(|&time| span(time)).collect();
+    let Some((last, rest)) = times.split_last() else { return String::new() };
+    let rest = rest.iter().cloned();
+    match rest.reduce(|before, next| say!(people::times_comma, before = before, next = next)) {
+        Some(before) => say!(people::times_and, before = before, last = last),
+        None => last.clone(),
     }
 }
 
@@ -118,12 +131,12 @@ pub fn no_hint_between_people() -> String {
     say!(people::no_hint_between_people)
 }
 
-/// Whether a name is taken for that of a computer player.
+/// Whether a name is taken for that of a computer player, in whatever language.
 #[must_use]
 pub fn is_computers_name(name: &str) -> bool {
     let name = name.to_lowercase();
-    let names = Identity::LEVELS.flat_map(|level| [computer_as_kept(level), computer(level)]);
-    names.into_iter().any(|computers| computers.to_lowercase() == name)
+    let names_in = |language| Identity::LEVELS.map(move |level| in_language(language, || computer(level)));
+    Language::all().flat_map(names_in).any(|computers| computers.to_lowercase() == name)
 }
 
 /// A player's vacation: days ahead, and how many are left this year.
@@ -131,7 +144,7 @@ pub fn is_computers_name(name: &str) -> bool {
 pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
     let today = now.date_naive();
     let left = a_year.saturating_sub(player.vacation.spent_in(chrono::Datelike::year(&today)));
-    let ahead: Vec<String> = player.vacation.from(today).take(40).map(|day| day.to_string()).collect();
+    let ahead: Vec<String> = player.vacation.from(today).take(40).map(date).collect();
     let lines = [
         say!(people::vacation),
         if ahead.is_empty() {
@@ -147,7 +160,7 @@ pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
 
 /// How games are played in a server. `host` is the host's time control.
 #[must_use]
-pub fn server(server: &Server, host: &str) -> String {
+pub fn server(server: &Server, host: TimeControl) -> String {
     let set = &server.settings;
     let lines = [
         say!(people::server),
@@ -157,8 +170,8 @@ pub fn server(server: &Server, host: &str) -> String {
         },
         if set.threads { say!(people::threads) } else { say!(people::no_threads) },
         match set.control {
-            Some(control) => say!(people::control, control = control.to_string()),
-            None => say!(people::control_of_host, control = host),
+            Some(own) => say!(people::control, control = control(own)),
+            None => say!(people::control_of_host, control = control(host)),
         },
         if set.private { say!(people::games_private) } else { say!(people::games_public) },
         match set.rated {
@@ -181,4 +194,17 @@ pub fn server(server: &Server, host: &str) -> String {
         say!(people::barred, count = server.barred.len()),
     ];
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_computers_are_taken_in_all_languages() {
+        for name in ["Computer, level 3", "computer, LEVEL 6", "Computer, Stufe 3"] {
+            assert!(is_computers_name(name), "{name}");
+        }
+        assert!(!is_computers_name("Computer, level 7") && !is_computers_name("Ada"));
+    }
 }

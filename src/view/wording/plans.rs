@@ -1,40 +1,43 @@
 //! Conditional moves in words.
 
 use super::{code, md, short};
-use crate::play::{GameId, Plan, PlanDrop};
+use crate::play::{GameId, PlanDrop};
 use crate::say;
 
-/// The most characters of a message that the lines of a plan fill, and that one of them does.
-const ROOM: usize = 1_600;
-const LINE: usize = 700;
+/// The most characters of a line in a list.
+const LINE: usize = 400;
 
 /// The mark between the actions of a line.
 pub const BETWEEN: char = ';';
 
-/// A player's conditional moves in a game, or how they are entered.
+/// A player has no conditional moves in a game: how they are entered. On the player's turn a line begins with a move of the
+/// player's own.
 #[must_use]
-pub fn plan(game: GameId, plan: &Plan) -> String {
+pub fn no_plan(game: GameId, is_own_turn: bool) -> String {
     let id = md(&game.to_string());
-    if plan.is_empty() {
-        return say!(plans::no_plan, game = id, example = code("c1-c3 ; d6-d4"));
+    match is_own_turn {
+        false => say!(plans::no_plan, game = id, example = code("c1-c3 ; d6-d4")),
+        true => say!(plans::no_plan_own_turn, game = id, example = code("c1-c3 ; d6-d4 ; c3-e3")),
     }
-    let text = |line: &Vec<&str>| code(&short(&planned_line(line), LINE));
-    let all: Vec<String> = plan.lines().iter().map(text).collect();
-    let mut room = ROOM;
-    let fits = |line: &&String| {
-        let length = line.chars().count() + 1;
-        let fits = length <= room;
-        room = room.saturating_sub(length);
-        fits
-    };
-    let shown: Vec<&str> = all.iter().take_while(fits).map(String::as_str).collect();
-    let more = all.len() - shown.len();
-    let head = say!(plans::plan_head, game = id);
-    let mut text = vec![head.as_str()];
-    text.extend(&shown);
-    let rest = say!(plans::not_shown, count = more);
-    text.extend((more > 0).then_some(rest.as_str()));
-    text.join("\n")
+}
+
+/// The head of the list of a player's conditional moves in a game.
+#[must_use]
+pub fn plan_head(game: GameId, is_own_turn: bool) -> String {
+    let id = md(&game.to_string());
+    if is_own_turn { say!(plans::plan_head_own_turn, game = id) } else { say!(plans::plan_head, game = id) }
+}
+
+/// A line in the list of conditional moves.
+#[must_use]
+pub fn plan_line(line: &[&str]) -> String {
+    code(&short(&planned_line(line), LINE))
+}
+
+/// The list of conditional moves that was used is old; the list as it is now follows.
+#[must_use]
+pub fn plan_list_was_old() -> String {
+    say!(plans::list_was_old)
 }
 
 /// A line of conditional moves as an option holds it.

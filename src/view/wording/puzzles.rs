@@ -1,6 +1,6 @@
 //! Puzzles in words.
 
-use super::english::joined_or;
+use super::english::{joined_or, sentences};
 use super::replies::hint_beginning;
 use super::{code, md, short, side};
 use crate::play::{PuzzleResults, Rating};
@@ -80,7 +80,7 @@ fn right(puzzle: &CollectedPuzzle, answer: &str, shown: fn(&str) -> String) -> S
 fn going_on(sentence: String, puzzle: &CollectedPuzzle, shown: fn(&str) -> String) -> String {
     match puzzle.puzzle.line.len() {
         0 | 1 => sentence,
-        _ => format!("{sentence} {}", say!(puzzles::goes_on, line = shown(&puzzle_line(puzzle)))),
+        _ => sentences([sentence, say!(puzzles::goes_on, line = shown(&puzzle_line(puzzle)))]),
     }
 }
 
@@ -88,7 +88,7 @@ fn going_on(sentence: String, puzzle: &CollectedPuzzle, shown: fn(&str) -> Strin
 #[must_use]
 pub fn puzzle_failed(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rating>, after: Rating) -> String {
     let (name, answer) = (md(&puzzle_name(puzzle)), code(&short(answer, 300)));
-    format!("✘ **{name}**\n{} {}", wrong(puzzle, &answer), counted(before, after))
+    format!("✘ **{name}**\n{}", sentences([wrong(puzzle, &answer), counted(before, after)]))
 }
 
 /// The answer to a move on the page of a puzzle.

@@ -3,7 +3,7 @@
 use super::english::{listed, quoted, visible};
 use super::positions::position_error;
 use super::rules::{move_error, unknown_game, unknown_variant};
-use crate::record::{BadRecord, DEEPEST, Fault, TagError, WriteError, termination};
+use crate::record::{BadRecord, DEEPEST, Fault, ReadError, TagError, WriteError, termination};
 use crate::say;
 use crate::view::BadAction;
 use colonnade_rules::{GameResult, Reason};
@@ -11,7 +11,21 @@ use colonnade_rules::{GameResult, Reason};
 /// A bad record with its place: `4:17: “c9”: cannot read …`. The name of the file is not part of it.
 #[must_use]
 pub fn bad_record(record: &BadRecord) -> String {
-    format!("{}:{}: {}", record.line, record.column, fault(&record.fault))
+    let (line, column) = (record.line.to_string(), record.column.to_string());
+    say!(records::at_place, line = line, column = column, why = fault(&record.fault))
+}
+
+/// Why there is no record to read, as a clause.
+#[must_use]
+pub fn read_error(error: &ReadError) -> String {
+    match error {
+        ReadError::Bad(bad) => bad_record(bad),
+        ReadError::NotText(format) => say!(records::not_text, format = format.to_string()),
+        ReadError::Utf16 => say!(records::utf16),
+        ReadError::Io { line, error } => {
+            say!(records::read_failed, line = line.to_string(), why = visible(&error.to_string()))
+        }
+    }
 }
 
 /// An action of a replay that cannot be played.
@@ -37,8 +51,8 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::TwoResults { end, tag } => say!(records::two_results, end = end.to_string(), tag = tag.to_string()),
         Fault::TooDeep => say!(records::too_deep, most = DEEPEST),
-        // The library's message repeats names of members as they stand in the file.
-        Fault::Json(message) => visible(message),
+        // The library's message, in English, repeats names of members as they stand in the file.
+        Fault::Json(message) => say!(records::json, why = visible(message)),
         Fault::Start(error) => position_error(error),
         Fault::Move(error) => move_error(error),
         Fault::AfterEnd(outcome) => {
@@ -93,7 +107,7 @@ pub fn write_error(error: &WriteError) -> String {
         WriteError::TooLong => say!(records::write_too_long),
         WriteError::TooDeep => say!(records::write_too_deep, most = DEEPEST),
         WriteError::Annotations(_) => say!(records::write_annotations),
-        WriteError::Io(error) => error.to_string(),
+        WriteError::Io(error) => say!(records::write_failed, why = error.to_string()),
     }
 }
 
@@ -122,7 +136,7 @@ fn reason_of_result(reason: Reason, result: GameResult) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Format, ReadError, Reader};
+    use crate::record::{Format, Reader};
 
     /// Names of members, tags and values of a record reach the reader's terminal without control characters.
     #[test]

@@ -1,5 +1,7 @@
 //! Refusals of the service, as clauses; [`sentence`](super::sentence) makes sentences of them.
 
+use super::conditions::{control, span};
+use super::dates::date;
 use super::english::{joined_or, quoted};
 use super::md_sentence;
 use super::positions::position_error;
@@ -54,12 +56,12 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::OwnChallenge => say!(refusals::own_challenge),
         Refusal::Blocked => say!(refusals::blocked),
         Refusal::TooShort { control, shortest } => {
-            say!(refusals::too_short, control = control.to_string(), shortest = shortest.to_string())
+            say!(refusals::too_short, control = self::control(*control), shortest = span(*shortest))
         }
         Refusal::TooMany { what, most } => too_many(*what, *most),
         Refusal::OpponentNotHere => say!(refusals::opponent_not_here),
-        Refusal::TooManyChallenges { wait } => say!(refusals::challenged_too_often, wait = wait.to_string()),
-        Refusal::VacationInThePast(day) => say!(refusals::vacation_in_the_past, day = day.to_string()),
+        Refusal::TooManyChallenges { wait } => say!(refusals::challenged_too_often, wait = span(*wait)),
+        Refusal::VacationInThePast(day) => say!(refusals::vacation_in_the_past, day = date(*day)),
         Refusal::VacationDays(_) => say!(refusals::vacation_days),
         Refusal::VacationTooFar { last_year } => say!(refusals::vacation_too_far, year = last_year.to_string()),
         Refusal::VacationSpent { year, left } => {

@@ -15,7 +15,7 @@ pub use archive::{
 pub use challenges::{
     bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made, challenge_is_made_with,
     challenge_is_open_already, game_begins, matching_challenge_begins, no_challenges, one_opponent, open_challenges,
-    own_challenges, rematch_is_casual, rematch_runs_already, time_suggestion,
+    own_challenges, rematch_is_casual, rematch_of_which_game, rematch_runs_already, time_suggestion,
 };
 pub use composing::{
     compose_again, composed_so_far, danger_line, danger_sentence, enter_the_line_again, file_suggestion,
@@ -38,7 +38,7 @@ pub use seeks::{
 
 use std::fmt::Display;
 
-use super::{code, md, short};
+use super::{code, labelled, md, sentences, short};
 use crate::play::{GameId, PlayerId};
 use crate::say;
 use colonnade_rules::BySide;
@@ -142,16 +142,16 @@ pub fn no_game_waits() -> String {
     say!(replies::no_game_waits)
 }
 
-/// All games wait for the player, so conditional moves can be entered in none.
-#[must_use]
-pub fn all_games_wait() -> String {
-    say!(replies::all_games_wait)
-}
-
 /// A game is to be shown to all who are here, and not all of them may see it.
 #[must_use]
 pub fn not_for_everybody_here() -> String {
     say!(replies::not_for_everybody_here)
+}
+
+/// The answer to a user whose request is shown to everybody in a group, in a message that follows.
+#[must_use]
+pub fn shown_to_everybody() -> String {
+    say!(replies::shown_to_everybody)
 }
 
 /// Which of several games is meant; a menu follows.
@@ -205,7 +205,7 @@ pub fn written_move_played(notation: &str, standing: &str) -> String {
 /// Something was done in a game; `ended` says how it ended, or is empty.
 #[must_use]
 pub fn done(ended: &str) -> String {
-    [say!(replies::done).as_str(), ended].join(" ").trim_end().to_owned()
+    if ended.is_empty() { say!(replies::done) } else { sentences([say!(replies::done), ended.to_owned()]) }
 }
 
 /// Asks whether a player wants to resign.
@@ -235,7 +235,7 @@ pub fn published(by_both: bool) -> String {
 /// A text in a channel that is meant for one user.
 #[must_use]
 pub fn addressed_to(user: u64, text: &str) -> String {
-    format!("<@{user}>: {text}")
+    labelled(&format!("<@{user}>"), text)
 }
 
 /// A text in a channel that could not be sent to a user directly.
@@ -247,5 +247,5 @@ pub fn instead_of_direct_message(text: &str) -> String {
 /// The name of a game's thread.
 #[must_use]
 pub fn thread_name(game: GameId, variant: &dyn Display, names: &BySide<String>) -> String {
-    short(&format!("{game} {variant}: {} – {}", names.first, names.second), 100)
+    short(&labelled(&format!("{game} {variant}"), &format!("{} – {}", names.first, names.second)), 100)
 }

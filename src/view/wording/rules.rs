@@ -185,7 +185,7 @@ pub fn effect(effect: &Effect) -> String {
 }
 
 fn lift(pieces: &[Colour]) -> String {
-    let names = |pieces: &[Colour]| pieces.iter().map(|&piece| colour(piece)).collect::<Vec<_>>().join(" ");
+    let names = |pieces: &[Colour]| listed(&pieces.iter().map(|&piece| colour(piece)).collect::<Vec<_>>());
     match pieces {
         [one] => say!(rules::lift_one, colour = colour_code(*one)),
         [.., _, _, _, _, _, _, _, top] => {

@@ -5,6 +5,12 @@ use super::{code, exact_moment};
 use crate::play::{Breadth, Challenge, RatingRange, Seek, SideChoice, Terms, Timestamp};
 use crate::say;
 
+/// The choice of a variant that is left open.
+#[must_use]
+pub fn any_variant() -> String {
+    say!(seeks::any_variant_choice)
+}
+
 /// The terms of a seek, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual · ratings from 1400`.
 #[must_use]
 pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {

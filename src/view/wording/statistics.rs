@@ -2,6 +2,7 @@
 
 use super::web::{PageWords, game_name};
 use super::{reason, side};
+use crate::language::grouped;
 use crate::play::{FirstAction, LengthGroup, Lengths, ResultCounts, Timestamp, VariantStatistics};
 use crate::say;
 use colonnade_rules::{Game, Reason};
@@ -39,14 +40,6 @@ impl Names {
                 second: say!(statistics::second_side),
             },
         }
-    }
-}
-
-/// A large number: `1,204`.
-fn grouped(count: u64) -> String {
-    match count {
-        0..=999 => count.to_string(),
-        _ => say!(statistics::thousands, before = grouped(count / 1_000), last = format!("{:03}", count % 1_000)),
     }
 }
 

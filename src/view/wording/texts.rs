@@ -1,6 +1,7 @@
 //! Escaping for Discord, times, help.
 
-use super::english::listed;
+use super::english::{bracketed, listed};
+use crate::language::{Language, in_language};
 use crate::play::Timestamp;
 use crate::say;
 use colonnade_rules::Game as GameKind;
@@ -36,12 +37,6 @@ pub fn code(text: &str) -> String {
     if clean.is_empty() { "—".to_owned() } else { format!("`{clean}`") }
 }
 
-/// A point in time as every reader's own clock shows it, relative to now.
-#[must_use]
-pub fn moment(at: Timestamp) -> String {
-    format!("<t:{}:R>", at.timestamp())
-}
-
 /// The day of a point in time as every reader's own calendar shows it.
 #[must_use]
 pub fn day_of(at: Timestamp) -> String {
@@ -51,7 +46,8 @@ pub fn day_of(at: Timestamp) -> String {
 /// A point in time as every reader's own clock shows it: the date and the time of day, and relative to now.
 #[must_use]
 pub fn exact_moment(at: Timestamp) -> String {
-    format!("<t:{}:f> ({})", at.timestamp(), moment(at))
+    let seconds = at.timestamp();
+    bracketed(&format!("<t:{seconds}:f>"), &format!("<t:{seconds}:R>"))
 }
 
 /// A clause as a sentence in which nothing is live.
@@ -81,7 +77,7 @@ pub fn about_game(game: GameKind, about: &str) -> String {
     let info = game.info();
     let sides = info.sides.map(super::side);
     let lines = [
-        format!("**{}** ({})", game.name(), super::origin(info.origin)),
+        bracketed(&format!("**{}**", game.name()), &super::origin(info.origin)),
         about.to_owned(),
         say!(
             texts::sides_and_variants,
@@ -106,6 +102,16 @@ pub fn greeting() -> String {
     [say!(texts::greeting_pace, games = games), say!(texts::greeting_begin)].join("\n")
 }
 
+/// Whether a text that was written to the bot asks for help, in whatever language.
+#[must_use]
+pub fn asks_for_help(text: &str) -> bool {
+    let text = text.trim().trim_start_matches('/').to_lowercase();
+    Language::all().any(|language| {
+        let words = in_language(language, || say!(texts::words_for_help));
+        words.split_whitespace().any(|word| word == text)
+    })
+}
+
 /// The bot's commands and games, on one screen.
 #[must_use]
 pub fn help(address: Option<&str>) -> String {
@@ -127,6 +133,16 @@ mod tests {
         assert_eq!(md("a\nb"), "a b");
         assert_eq!(code("a`b`"), "`a b `");
         assert_eq!(code(""), "—");
+    }
+
+    #[test]
+    fn help_is_asked_for_in_every_language() {
+        for text in ["help", "/help", "Hi", "?", "Hilfe", " ayuda ", "Bonjour", "ヘルプ", "Olá"] {
+            assert!(asks_for_help(text), "{text}");
+        }
+        for text in ["", "a1-a2", "helpful", "help me", "pass"] {
+            assert!(!asks_for_help(text), "{text}");
+        }
     }
 
     #[test]

@@ -42,11 +42,27 @@ pub fn not_an_upload() -> String {
     say!(tries::not_an_upload)
 }
 
+/// Whether a record names its players.
+fn is_known(names: &BySide<String>) -> bool {
+    let known = |name: &str| !matches!(name, "" | "?");
+    known(&names.first) || known(&names.second)
+}
+
+/// A position of a record in a sentence, with who is to act or how the game ended.
+#[must_use]
+pub fn about(names: &BySide<String>, variant: Variant, standing: &str) -> String {
+    let game = game_name(variant);
+    if is_known(names) {
+        say!(tries::about_with_names, first = names.first, second = names.second, game = game, standing = standing)
+    } else {
+        say!(tries::about_without_names, game = game, standing = standing)
+    }
+}
+
 /// The title of the page of a game.
 #[must_use]
 pub fn title(names: &BySide<String>, variant: Variant) -> String {
-    let known = |name: &str| !matches!(name, "" | "?");
-    if known(&names.first) || known(&names.second) {
+    if is_known(names) {
         let game = game_name(variant);
         say!(tries::title_with_names, first = names.first, second = names.second, game = game)
     } else {

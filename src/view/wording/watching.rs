@@ -2,7 +2,7 @@
 
 use super::english::{joined_and, listed};
 use super::lists::pair;
-use super::{md, moment};
+use super::{exact_moment, md};
 use crate::play::{FollowProblem, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Standing};
 use crate::say;
 use crate::view::words::cut_name;
@@ -12,7 +12,7 @@ use crate::view::words::cut_name;
 pub fn watched_line(game: &Standing) -> String {
     let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game.variant), pair(&game.names)];
     labels.push(say!(watching::to_act, name = md(&cut_name(&game.names[game.to_act], 24))));
-    labels.extend(game.deadline.map(moment));
+    labels.extend(game.deadline.map(exact_moment));
     labels.join(" · ")
 }
 

@@ -16,6 +16,8 @@ use std::fmt::Display;
 
 use chrono::{Datelike, TimeDelta, Timelike};
 
+pub use super::dates::day;
+use super::dates::month;
 use crate::play::{Danger, Ending, FilterField, Span, TimeControl, Timestamp};
 use crate::say;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
@@ -45,6 +47,21 @@ pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> Str
         (GameResult::Draw, None) => say!(web::drawn),
         (GameResult::Unfinished, Some(reason)) => say!(web::no_result_with_reason, reason = reason),
         (GameResult::Unfinished, None) => say!(web::no_result),
+    }
+}
+
+/// The same of a position whose players may have no names: the sides won then.
+#[must_use]
+pub fn result_in(variant: Variant, result: GameResult, why: Reason, names: &BySide<String>) -> String {
+    match result {
+        GameResult::Win(winner) if names[winner].is_empty() => {
+            let side = side_name(variant, winner);
+            match super::known_reason(why) {
+                Some(reason) => say!(web::won_side_with_reason, side = side, reason = reason),
+                None => say!(web::won_side, side = side),
+            }
+        }
+        _ => self::result(result, why, names),
     }
 }
 
@@ -89,31 +106,20 @@ pub fn words_of(span: TimeDelta) -> String {
     }
 }
 
-/// A day: `20 Nov 2026`.
-#[must_use]
-pub fn day(time: Timestamp) -> String {
-    say!(web::day, day = time.day(), month = month(time), year = time.year().to_string())
-}
-
 /// A minute: `20 Nov 2026, 17:03 UTC`.
 #[must_use]
 pub fn minute(time: Timestamp) -> String {
-    let (month, year) = (month(time), time.year().to_string());
+    let (month, year) = (month(&time), time.year().to_string());
     say!(web::minute, day = time.day(), month = month, year = year, time = time_of_day(time))
 }
 
 /// A minute without year and time zone: `20 Nov, 17:03`.
 #[must_use]
 pub fn short_minute(time: Timestamp) -> String {
-    say!(web::short_minute, day = time.day(), month = month(time), time = time_of_day(time))
+    say!(web::short_minute, day = time.day(), month = month(&time), time = time_of_day(time))
 }
 
-/// A month in short. A page shows hundreds of times; parsing a pattern for each would take longer than the rest of it.
-fn month(time: Timestamp) -> String {
-    say!(web::month, month = time.month())
-}
-
-/// An hour and a minute, which scripts find by the colon: `17:03`.
+/// An hour and a minute: `17:03`.
 fn time_of_day(time: Timestamp) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
@@ -185,7 +191,7 @@ pub const fn archive_parameter(field: FilterField) -> &'static str {
         FilterField::Shortest => "The least number of actions.",
         FilterField::Longest => "The largest number of actions.",
         FilterField::Position => {
-            "A position string of the game and variant: games in which the position came up, mirrored or in the first actions only."
+            "A position string of the game and variant, or else of the first variant that has such positions: games in which the position came up, mirrored or in the first actions only."
         }
         FilterField::After => "The cursor of the page: `next` of the page before it.",
     }
@@ -201,6 +207,15 @@ pub fn game_title(names: &BySide<String>, variant: Variant) -> String {
 #[must_use]
 pub fn to_act(name: &str) -> String {
     say!(web::to_act, name = name)
+}
+
+/// Who is to act in a position whose players may have no names: `White to act`.
+#[must_use]
+pub fn to_act_in(variant: Variant, side: Side, names: &BySide<String>) -> String {
+    match names[side].as_str() {
+        "" => say!(web::to_act_side, side = side_name(variant, side)),
+        name => to_act(name),
+    }
 }
 
 /// A player with the name of the side: `Ada (White)`.

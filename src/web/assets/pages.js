@@ -6,7 +6,9 @@ const notice = document.getElementById("notice");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let busy = false;
-let queued = null;
+let running = null;
+let sending = null;
+let waiting = [];
 let playing = false;
 let timer = null;
 let news = null;
@@ -117,30 +119,70 @@ function focused(part) {
   };
 }
 
-/** What has changed in a game between two of its pages; empty if nothing that the standing does not say. */
+/** The last action in the list of a part, with its number; empty if there is none. */
+const lastAction = (part) => part.querySelector(".actions li:last-child a")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+
+/** What others have changed in a running game between two of its pages; empty if nothing. */
 function change(old, fresh) {
-  if (fresh.id !== "game" || old.dataset.version === fresh.dataset.version) return "";
+  if (!fresh.dataset.plies || old.dataset.version === fresh.dataset.version) return "";
   const [before, now] = [Number(old.dataset.plies), Number(fresh.dataset.plies)];
   if (now < before) return before - now === 1 ? texts.takenBack : filled(texts.severalTakenBack, { count: before - now });
-  if (now === before) return "";
-  const action = fresh.querySelector(".actions li:last-child a")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  const action = lastAction(fresh);
+  // After a takeback and another action the number is the same again.
+  if (now === before && action === lastAction(old)) return old.dataset.news === fresh.dataset.news ? "" : fresh.dataset.news;
   return filled(fresh.dataset.ply === fresh.dataset.plies ? texts.newAction : texts.goneOn, { action });
 }
 
-/** Replaces the part of this page that differs from a loaded page. Returns whether it did. */
-async function show(page, response, at) {
+/** The board that is seen in a part: the first of those that lie on one another whose picture is there. */
+const seen = (part) =>
+  [...part.querySelectorAll(".stage > picture, .stage > svg.board")].find((board) => board.querySelector("img")?.complete ?? true);
+
+/**
+ * Lets a board that is in its place appear over the one before it, at once where the reader wants no motion. With a
+ * promise, the one before is seen until that is kept.
+ */
+function appear(board, old, loading) {
+  const done = () => {
+    board.classList.remove("fresh");
+    old.remove();
+  };
+  old.classList.remove("fresh");
+  old.classList.add("past");
+  old.setAttribute("aria-hidden", "true");
+  board.after(old);
+  if (loading) loading.then(done, done);
+  else if (calm.matches) done();
+  else {
+    board.classList.add("fresh");
+    board.addEventListener("animationend", done, { once: true });
+  }
+}
+
+/** Lets the board of a part that has just been shown appear over the one before, unless that has the same picture. */
+function renewBoard(fresh, before, hurried) {
+  const [board, image] = [fresh.querySelector(".stage > picture"), fresh.querySelector(".stage > picture img")];
+  if (!before || !board || before.querySelector("img")?.getAttribute("src") === image.getAttribute("src")) return;
+  appear(board, before, hurried && image.decode());
+}
+
+/** Replaces the part of this page that differs from a loaded page; `own` if that answers a form of the reader. */
+async function show(page, response, at, own) {
   const fresh = page.querySelector("[data-region]");
   const old = region();
-  await loaded(fresh);
+  // Where more keys wait, the next part does not wait for the picture of this one.
+  const hurried = waiting.length > 0;
+  if (!hurried) await loaded(fresh);
   // The reader may have gone on while this came.
   const gone = film && film.part === old && film.at !== at ? film.at : null;
   const before = focused(old);
   const [typed, typing] = [old.querySelector("#move"), fresh.querySelector("#move")];
   if (typed && typing && !typing.value && fresh.dataset.ply === old.dataset.ply) typing.value = typed.value;
   const open = [...old.querySelectorAll("details")].map((details) => details.open);
-  const changed = change(old, fresh);
+  const changed = own ? "" : change(old, fresh);
   if (fresh.dataset.ply !== old.dataset.ply) knock();
+  const board = seen(old);
   old.replaceWith(document.adoptNode(fresh));
+  renewBoard(fresh, board, hurried);
   if (fresh.id === "game" || fresh.dataset.ply === old.dataset.ply) {
     for (const [place, details] of fresh.querySelectorAll("details").entries()) details.open ||= open[place] ?? false;
   }
@@ -154,41 +196,82 @@ async function show(page, response, at) {
   if (gone !== null && film) go(gone);
 }
 
-/** Loads a page, and shows the part of it that differs. Where that fails, this page stays and says so. */
-async function swap(address, options, tries = 0) {
-  if (busy) {
-    if (!options) queued = address;
-    return;
+/** The most keys that wait for a part of a page. */
+const MOST_WAITING = 64;
+
+/**
+ * Lets a key, an address or a form wait until the running load has ended. An address takes the place of the keys and the
+ * address before it; a form that waits or is being sent is not sent again.
+ */
+function wait(wish) {
+  const { address, options } = wish;
+  const same = (other) => other?.options && other.address === address && `${other.options.body}` === `${options.body}`;
+  if (options && [sending, ...waiting].some(same)) return;
+  if (address && !options) waiting = waiting.filter((other) => other.options);
+  if (address || waiting.length < MOST_WAITING) waiting.push(wish);
+}
+
+/** Does what waits, up to the next load. A key is that of the part which is shown now. */
+function goOn() {
+  while (!busy && waiting.length > 0) {
+    const { key, address, options } = waiting.shift();
+    if (key) press(key);
+    else swap(address, options);
   }
+  if (!busy && newest > version()) renew();
+}
+
+/** Loads a page once no other is loaded, and shows the part of it that differs. Returns a promise of the running load. */
+function swap(link, options, tries = 0) {
+  // Links are relative to the part that they are on.
+  const address = new URL(link, location.href).href;
+  if (busy) wait({ address, options });
+  else running = load(address, options, tries);
+  return running;
+}
+
+/** Loads a page, and shows the part of it that differs. Where that fails, this page stays and says so. */
+async function load(address, options, tries) {
   busy = true;
+  sending = options ? { address, options } : null;
   clearTimeout(again);
   document.documentElement.classList.add("busy");
   const at = film?.at;
   const retry = () => swap(address, options, tries + 1);
+  let failed = false;
   try {
     const response = await fetch(address, { credentials: "same-origin", ...options });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = page.querySelector("[data-region]");
-    if (fresh && fresh.id === region()?.id) await show(page, response, at);
-    else if (response.ok) location.assign(response.url);
-    else if (response.status === 404 && region()?.id === "game" && /\/\d+\/\d+/.test(address)) {
+    if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options));
+    else if (response.ok) {
+      // A form that waits is sent before this page is left.
+      if (options || !waiting.some((wish) => wish.options)) {
+        waiting = [];
+        location.assign(response.url);
+      }
+    } else if (response.status === 404 && region()?.id === "game" && /\/\d+\/\d+/.test(address)) {
       // The action was taken back; if the game is gone as well, that is told.
-      queued = `${new URL(address, location.href).pathname.match(/\/games\/\d+/)[0]}${location.search}`;
-    } else if (options || (response.status < 500 && response.status !== 429)) tell(refusal(page, response.status), options ? null : retry);
-    else later(refusal(page, response.status), tries, response, retry);
+      waiting.unshift({ address: `${new URL(address).pathname.match(/\/games\/\d+/)[0]}${location.search}` });
+    } else {
+      failed = true;
+      if (options || (response.status < 500 && response.status !== 429)) tell(refusal(page, response.status), options ? null : retry);
+      else later(refusal(page, response.status), tries, response, retry);
+    }
   } catch {
+    failed = true;
     // What was posted may have arrived: it is not sent again by itself.
     if (options) tell(texts.lost);
     else later(texts.offline, tries, null, retry);
   } finally {
     busy = false;
+    sending = null;
     document.documentElement.classList.remove("busy");
     for (const spot of document.querySelectorAll(".picked")) spot.classList.remove("picked");
   }
-  const next = queued;
-  queued = null;
-  if (next) swap(next);
-  else if (newest > version()) renew();
+  // Keys are meant for the part that has not come.
+  if (failed) waiting = waiting.filter((wish) => !wish.key);
+  goOn();
 }
 
 // Replay. The positions of a game come in few answers; each is told by what it does not share with the one before.
@@ -317,15 +400,8 @@ function draw() {
   board.setAttribute("class", "board");
   const [old, older] = stage.querySelectorAll("picture, svg.board");
   older?.remove();
-  if (calm.matches) old.replaceWith(document.adoptNode(board));
-  else {
-    board.classList.add("fresh");
-    board.addEventListener("animationend", () => {
-      board.classList.remove("fresh");
-      old.remove();
-    }, { once: true });
-    old.before(document.adoptNode(board));
-  }
+  old.before(document.adoptNode(board));
+  appear(board, old);
   part.querySelector("#position").textContent = frame.position;
   part.querySelector("[data-position]").dataset.copy = frame.position;
   // Neighbours come before they are wanted.
@@ -441,10 +517,10 @@ function markSound() {
   button?.setAttribute("aria-pressed", String(sounds));
 }
 
-// Dragging: what lies on a square follows the mouse to another one. Each step is a link, as for taps.
+// Dragging: what lies on a square follows the mouse or the finger to another one. Each step is a link, as for taps.
 
 let drag = null;
-/** How far the mouse moves before a press becomes a drag, in pixels. */
+/** How far the mouse or the finger moves before a press becomes a drag, in pixels. */
 const FAR = 8;
 
 document.addEventListener("dragstart", (event) => {
@@ -452,23 +528,26 @@ document.addEventListener("dragstart", (event) => {
 });
 
 document.addEventListener("pointerdown", (event) => {
-  // A finger scrolls the page.
-  if (event.pointerType === "touch" || event.button !== 0 || busy) return;
-  const link = event.target.closest?.(".spots a[data-swap]");
-  if (link) drag = { link, x: event.clientX, y: event.clientY, ghost: null, ready: null };
+  if (!event.isPrimary || event.button !== 0 || busy) return;
+  const touch = event.pointerType === "touch";
+  // A finger scrolls the page, but where something can be lifted.
+  const link = event.target.closest?.(touch ? ".spots :is(.lift, .back, .other)[data-swap]" : ".spots a[data-swap]");
+  if (link) drag = { link, touch, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
 });
 
 document.addEventListener("pointermove", (event) => {
-  if (!drag) return;
+  if (drag?.pointer !== event.pointerId) return;
   const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.ghost) {
     if (Math.hypot(dx, dy) < FAR) return;
     drag.ghost = lifted(drag.link);
     document.documentElement.classList.add("dragging");
+    // The square under a finger is replaced while the finger moves.
+    document.documentElement.setPointerCapture(event.pointerId);
     // What is lifted already is not put back first.
     if (!drag.link.matches(".back")) {
       drag.link.classList.add("picked");
-      drag.ready = swap(drag.link.href.baseVal);
+      swap(drag.link.href.baseVal);
     }
   }
   drag.ghost.style.transform = `translate(${dx}px, ${dy}px)`;
@@ -493,6 +572,7 @@ function lifted(link) {
   return ghost;
 }
 
+/** Ends a drag, or a press that has not become one. Returns the drag, or null. */
 function drop() {
   const done = drag;
   drag = null;
@@ -502,13 +582,12 @@ function drop() {
 }
 
 document.addEventListener("pointerup", async (event) => {
-  const done = drop();
-  if (!done) return;
+  if (drag?.pointer !== event.pointerId || !drop()) return;
   // The press does not count as a click as well.
   const stop = (click) => click.stopImmediatePropagation() || click.preventDefault();
   document.addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => document.removeEventListener("click", stop, { capture: true }));
-  await done.ready;
+  while (busy) await running;
   const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spots a[data-swap]:not(.back)");
   // Where it was dropped nothing can be chosen, or it was put back: then it stays lifted.
   if (spot) {
@@ -517,7 +596,17 @@ document.addEventListener("pointerup", async (event) => {
   }
 });
 
-document.addEventListener("pointercancel", drop);
+document.addEventListener("pointercancel", (event) => {
+  if (drag?.pointer === event.pointerId) drop();
+});
+
+/** Keeps the page where it is while a finger drags. Not all browsers know by the style of a square that it does not scroll. */
+function hold(event) {
+  if (drag?.touch) event.preventDefault();
+}
+
+// A finger that rests before it moves asks for no menu.
+document.addEventListener("contextmenu", hold);
 
 // Running games.
 
@@ -575,6 +664,8 @@ function arm() {
   for (const element of document.querySelectorAll(".scripted")) {
     element.classList.toggle("ready", !element.hasAttribute("data-copy") || Boolean(navigator.clipboard));
   }
+  // The event goes to the square where the finger began, also when that has been replaced.
+  document.querySelector(".spots")?.addEventListener("touchmove", hold, { passive: false });
   prepare();
   scroll();
   mark();
@@ -660,6 +751,20 @@ function wander(key) {
   return true;
 }
 
+/** Keys that a part of a page may have although the part before it has not. */
+const LOADING = new Set(["Escape", "Home", "End", "ArrowLeft", "ArrowRight"]);
+
+/** What a key presses on the part that is shown; null if nothing. */
+const keyed = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+
+/** Presses what a key stands for on the part that is shown, if there is such a thing. */
+function press(key) {
+  const link = keyed(key);
+  if (!link) return;
+  if (key === "b") document.querySelector(".spots a")?.focus({ preventScroll: true });
+  else if (link.href?.baseVal ?? link.href ?? true) link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || (event.shiftKey && event.key !== "?")) return;
   if (event.target.closest("input, select, textarea")) return;
@@ -669,11 +774,12 @@ document.addEventListener("keydown", (event) => {
   }
   // The space bar presses what has the focus.
   if (event.key === " " && event.target.closest("button, summary, a")) return;
-  const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-  if (!link) return;
-  event.preventDefault();
-  if (event.key === "b") document.querySelector(".spots a")?.focus({ preventScroll: true });
-  else if (link.href?.baseVal ?? link.href ?? true) link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const link = keyed(event.key);
+  // While a part is loaded, keys that load another wait for it. Replaying loads nothing.
+  const loads = link ? link.matches("a[data-swap]") && !(film && link.closest("[data-replay]")) : LOADING.has(event.key);
+  if (link) event.preventDefault();
+  if (busy && loads) wait({ key: event.key });
+  else press(event.key);
 });
 
 dark.addEventListener("change", () => {

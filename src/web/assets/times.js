@@ -9,22 +9,22 @@ const language = document.documentElement.lang;
 const isEnglish = /^en\b/.test(language);
 const formats = new Map();
 
-/** The form of a time with or without year, minute and zone. The page has the same calendar and digits everywhere. */
-function format(year, minute, zone) {
-  const key = [year, minute, zone].join();
-  if (!formats.has(key)) {
+/** Writes times as a minute, as a short one without year and zone, or as a day. The page has the same calendar and digits
+ * everywhere. */
+function format(name) {
+  if (!formats.has(name)) {
     const options = { day: "numeric", month: "short", calendar: "gregory", numberingSystem: "latn" };
-    if (year) options.year = "numeric";
-    if (minute) Object.assign(options, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    if (zone) options.timeZoneName = "short";
-    formats.set(key, new Intl.DateTimeFormat(isEnglish ? "en-GB" : language, options));
+    if (name !== "short") options.year = "numeric";
+    if (name !== "day") Object.assign(options, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    if (name === "minute") options.timeZoneName = "short";
+    formats.set(name, new Intl.DateTimeFormat(isEnglish ? "en-GB" : language, options));
   }
-  return formats.get(key);
+  return formats.get(name);
 }
 
-/** A time in the form that the page has it in, with or without year, minute and zone. */
-function local(time, text) {
-  const form = format(/\d{4}/.test(text), text.includes(":"), text.includes("UTC"));
+/** A time in a form: `minute`, `short` or `day`. */
+function local(time, name) {
+  const form = format(name);
   if (!isEnglish) return form.format(time);
   // Browsers differ in what they put between the parts, and some months have four letters.
   const of = Object.fromEntries(form.formatToParts(time).map(({ type, value }) => [type, value]));
@@ -36,10 +36,11 @@ function tell(root) {
   for (const element of root.querySelectorAll("time[datetime*=T]:not([data-utc])")) {
     const time = new Date(element.dateTime);
     if (Number.isNaN(time.getTime())) continue;
-    const text = element.textContent;
-    element.dataset.utc = text;
-    if (element.title) element.title = filled(texts.alsoHere, { time: element.title, here: local(time, element.title) });
-    element.textContent = local(time, text);
+    element.dataset.utc = element.textContent;
+    // A short time has the whole one as its title.
+    const form = element.dataset.form ?? (element.title ? "short" : "minute");
+    if (element.title) element.title = filled(texts.alsoHere, { time: element.title, here: local(time, "minute") });
+    element.textContent = local(time, form);
   }
 }
 

@@ -122,6 +122,11 @@ async fn rematches() {
     harness.slash(ANN, "/rematch game:x").await;
     let again = harness.slash(ANN, "/rematch").await;
     harness.press(BOB, &again, "Accept").await;
+    harness.remark("Two games are over: which one is meant?");
+    let sure = harness.quietly(BOB, "/resign game:2").await;
+    harness.quietly_press(BOB, &sure, "Resign").await;
+    let asked = harness.slash(ANN, "/rematch").await;
+    harness.choose(ANN, &asked, "Which game?", "#1 Pilastri 4x4: Ann (White) won against Bob (Black).").await;
     harness.close("rematches");
 }
 
@@ -166,7 +171,7 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
         messages.filter(|text| text.contains("vacation was taken")).collect::<Vec<_>>()
     });
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("2026-03-04") && told[1].contains("2026-03-05"), "{told:?}");
+    assert!(told[0].contains("4 Mar 2026") && told[1].contains("5 Mar 2026"), "{told:?}");
 }
 
 #[tokio::test]

@@ -160,12 +160,14 @@ const COMPONENTS: &[Row] = &[
     ("choice", "=a1", Running, Own, &ALL),
     ("back", "a1", Running, Own, &ALL),
     ("type", "", Running, Own, &ALL),
-    ("typed", "=a1-a2", Running, Own, &ALL),
+    ("typed", "=a1-a2", Running, Game, &[ToAct]),
     ("play", "a1-a2", Running, Game, &[ToAct]),
     ("plan", "", Running, Own, &ALL),
     ("step", "a1-a2;b1", Running, Own, &ALL),
     ("keep-line", "a1-a2;b1-b2;", Running, Own, &ALL),
     ("plan-game", "||=1", Running, Own, &ALL),
+    ("plan-remove", "a1-a2", Running, Own, &ALL),
+    ("plan-page", "", Running, Own, &ALL),
     ("accept", "", OpenChallenge, Challenges, CHALLENGERS),
     ("decline", "", Addressed, Challenges, &[Opponent]),
     ("withdraw", "", Addressed, Challenges, &[ToAct]),
@@ -564,7 +566,7 @@ async fn suggestions_tell_of_what_their_readers_may_see() {
                 if option == "notation" {
                     assert_eq!(suggested[0].contains("a1"), actor == ToAct, "{case}");
                 } else if option == "game" {
-                    let own = PLAYERS.contains(&actor);
+                    let own = PLAYERS.contains(&actor) || (command == "watch" && !stage.is_private);
                     assert!(own || !suggested[0].contains("Ann"), "{case}");
                 }
                 let may_see = !stage.is_private || actor != ManagerOfAnother || !line.contains("{}");

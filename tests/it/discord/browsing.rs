@@ -1,14 +1,17 @@
 //! Looking back: the archive, replays, files, leaders, rules.
 
-use colonnade::play::{Command, GameId, Identity, Place, ServerId, SideChoice};
+use std::time::Duration;
+
+use colonnade::play::{Command, GameId, Identity, Place, ServerId, SideChoice, Viewer};
 use colonnade::service::{Client, CommandRequest, Progress, Proposal, Work};
 use colonnade_rules::Game;
 use serde_json::json;
 
+use super::composing::first_steps;
 use super::harness::{DiscordHarness, PATIENCE};
 use super::payload;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE, World};
+use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE, Who, World};
 
 /// Finished games of Ann and Bob, each with one move, which Ann won.
 pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
@@ -63,6 +66,7 @@ async fn the_archive_is_paged_and_filtered() {
         .await;
     harness.slash(ANN, "/archive result:draw").await;
     harness.slash(ANN, "/archive since:yesterday").await;
+    harness.slash(ANN, "/archive since:2.3.2026").await;
     harness.slash(ANN, "/archive player:@Mo").await;
     harness.close("archive");
 }
@@ -211,6 +215,7 @@ async fn a_newcomer_needs_buttons_only() {
     let hole = composer.components().filter_map(|part| part["label"].as_str()).find(|label| label.starts_with('✔'));
     let hole = hole.expect("a hole").to_owned();
     harness.press(EVE, &composer, &hole).await;
+    assert!(interactions(&harness, EVE) + interactions(&harness, MO) <= 6);
     harness.remark("Against the computer, in direct messages.");
     let help = harness.slash(EVE.alone(), "/help").await;
     harness.press(EVE.alone(), &help, "All commands").await;
@@ -218,6 +223,64 @@ async fn a_newcomer_needs_buttons_only() {
     harness.press(EVE.alone(), &with_whom, "Play the computer, level 1").await;
     harness.press(EVE.alone(), &help, "My games").await;
     harness.close("newcomer");
+}
+
+/// How many interactions somebody has begun.
+fn interactions(harness: &DiscordHarness, who: Who) -> usize {
+    harness.double.look(|world| world.asked.values().filter(|asked| asked.who.user == who.user).count())
+}
+
+/// From `/help` to the first move, where that is one tap in the composer and where it is several.
+#[tokio::test]
+async fn a_newcomer_moves_within_six_interactions() {
+    for game in ["Goré", "Pilastri"] {
+        let mut harness = DiscordHarness::open().await;
+        let help = harness.slash(EVE, "/help").await;
+        let with_whom = harness.choose(EVE, &help, "Choose a game to play", game).await;
+        harness.press(EVE, &with_whom, "Challenge everybody here").await;
+        let open = harness.latest(TABLE);
+        harness.press(MO, &open, "Accept").await;
+        let board = harness.latest(TABLE);
+        let composer = harness.press(EVE, &board, "Move").await;
+        first_steps(&mut harness, EVE, composer).await;
+        assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), 1, "{game}");
+        let taken = interactions(&harness, EVE);
+        assert!(taken <= 6, "{game}: {taken} interactions");
+    }
+}
+
+/// Where the bot may not write, or the channel is gone, nobody is greeted. It is not tried again, and the next server is.
+#[tokio::test]
+async fn a_server_is_not_greeted_where_the_bot_may_not_write() {
+    let harness = DiscordHarness::open().await;
+    let join = |id: u64| {
+        let server = payload::server(id, "2026-03-01T12:00:00Z", Some(TABLE));
+        harness.double.dispatch("GUILD_CREATE", server);
+    };
+    let tries = |world: &World| world.count("POST", &format!("/channels/{TABLE}/messages"));
+    let until_tried = async |times: usize| {
+        harness.double.until("a greeting", |world| (tries(world) == times).then_some(())).await;
+    };
+    harness.double.look(|world| world.unwritable.insert(TABLE));
+    join(904);
+    until_tried(1).await;
+    harness.double.look(|world| {
+        world.unwritable.remove(&TABLE);
+        world.gone.insert(TABLE);
+    });
+    join(905);
+    until_tried(2).await;
+    harness.double.look(|world| world.gone.remove(&TABLE));
+    // What may have been lost is tried again after a second.
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(harness.double.look(|world| tries(world)), 2);
+    // Neither does the bot come back to a server that it could not greet.
+    join(904);
+    join(906);
+    until_tried(3).await;
+    let seen = harness.double.until("a greeting", |world| world.seen_in(TABLE).last().cloned()).await;
+    assert_eq!(seen.nonce.as_deref(), Some("g906"));
+    assert_eq!(harness.double.look(|world| world.seen_in(TABLE).count()), 1);
 }
 
 #[tokio::test]

@@ -74,18 +74,6 @@ async fn a_game_in_direct_messages() {
 }
 
 #[tokio::test]
-async fn where_the_bot_is_only_installed_by_a_user() {
-    let mut harness = DiscordHarness::open().await;
-    harness.quietly(BOB.alone(), "/settings").await;
-    harness.slash(ANN.in_group(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
-    let asked = harness.latest(super::world::direct(BOB.user));
-    harness.press(BOB.alone(), &asked, "Accept").await;
-    harness.slash(ANN.in_group(), "/move notation:a1-a2").await;
-    harness.slash(EVE.in_group(), "/challenge game:Buku").await;
-    harness.close("in-a-group");
-}
-
-#[tokio::test]
 async fn challenges_are_shown_page_by_page_and_none_between_blocked_players() {
     let mut harness = DiscordHarness::open().await;
     for days in 2..12 {

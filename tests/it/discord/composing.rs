@@ -6,11 +6,11 @@ use colonnade::play::{GameId, Viewer};
 
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small};
-use super::world::{ANN, BOB, Message, TABLE};
+use super::world::{ANN, Answer, BOB, Message, TABLE, Who, World};
 use colonnade_testing::{Rng, compose};
 
 /// Composes a move by taking, again and again, the first step that is offered, until it is played.
-async fn first_steps(harness: &mut DiscordHarness, mut message: Message) {
+pub(super) async fn first_steps(harness: &mut DiscordHarness, who: Who, mut message: Message) {
     loop {
         let label = |part: &serde_json::Value| part["label"].as_str().map(str::to_owned);
         let steps =
@@ -21,8 +21,8 @@ async fn first_steps(harness: &mut DiscordHarness, mut message: Message) {
             (part["placeholder"].as_str().unwrap_or_default().to_owned(), label(&part["options"][0]).expect("a label"))
         });
         message = match (whole.or(step), menu) {
-            (Some(step), _) => harness.press(ANN, &message, &step).await,
-            (None, Some((hint, first))) => harness.choose(ANN, &message, &hint, &first).await,
+            (Some(step), _) => harness.press(who, &message, &step).await,
+            (None, Some((hint, first))) => harness.choose(who, &message, &hint, &first).await,
             (None, None) => return,
         };
     }
@@ -57,7 +57,7 @@ async fn composed(game: &str, name: &str) {
     let mut harness = DiscordHarness::open().await;
     let board = begin(&mut harness, game).await;
     let composer = harness.press(ANN, &board, "Move").await;
-    first_steps(&mut harness, composer).await;
+    first_steps(&mut harness, ANN, composer).await;
     harness.close(name);
 }
 
@@ -71,15 +71,20 @@ async fn steps_are_taken_back_and_typed() {
     let board = begin_small(&mut harness).await;
     let composer = harness.press(ANN, &board, "Move").await;
     let composer = harness.press(ANN, &composer, "a1").await;
+    harness.remark("What has been chosen stands in the form already.");
+    harness.ask(ANN, &composer, "Type it").await;
+    let answer = |world: &mut World| world.asked.values().next_back().and_then(|asked| asked.answer.clone());
+    let Some(Answer::Form(form)) = harness.double.look(answer) else { panic!("no form") };
+    let value = form["components"][0]["components"][0]["value"].as_str().unwrap_or_default();
+    assert!(value.starts_with("a1"), "{form}");
     let composer = harness.press(ANN, &composer, "Back").await;
-    harness.remark("It is typed: badly, in part, wholly.");
+    harness.remark("It is typed: badly, in part, and wholly, which plays it as the last step does.");
     let form = harness.ask(ANN, &composer, "Type it").await;
     harness.fill(ANN, &composer, &form, "z9 <@12>").await;
-    let composer = harness.fill(ANN, &composer, &form, "c1").await;
-    let composer = harness.fill(ANN, &composer, &form, "a1-a2").await;
-    harness.remark("Meanwhile the move is played elsewhere.");
-    harness.quietly(ANN, "/move notation:a1-a2").await;
-    harness.press(ANN, &composer, "Play").await;
+    let composer = harness.fill(ANN, &composer, &form, "Ｃ１").await;
+    harness.fill(ANN, &composer, &form, "A1 a2").await;
+    assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), 1);
+    harness.remark("Twice.");
     harness.fill(ANN, &composer, &form, "a1-a2").await;
     harness.remark("While the opponent is to act, a link leads to the analysis board.");
     harness.slash(ANN, "/if game:1").await;
@@ -92,6 +97,8 @@ async fn moves_are_confirmed_where_that_is_wanted() {
     harness.slash(ANN, "/settings confirm:true").await;
     begin_small(&mut harness).await;
     let shown = harness.slash(ANN, "/move notation:a1-a2").await;
+    let form = harness.ask(ANN, &shown, "Type it").await;
+    let shown = harness.fill(ANN, &shown, &form, "a1a2").await;
     harness.press(ANN, &shown, "Play").await;
     harness.remark("Pressed twice, it is played once.");
     harness.press(ANN, &shown, "Play").await;

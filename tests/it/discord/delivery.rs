@@ -230,13 +230,13 @@ async fn a_move_from_elsewhere_is_announced_once() {
 }
 
 /// Runs a test in which the service can be slowed down.
-fn with_one_thread(test: impl Future<Output = ()>) {
+pub(crate) fn with_one_thread(test: impl Future<Output = ()>) {
     let mut runtime = tokio::runtime::Builder::new_current_thread();
     runtime.enable_all().max_blocking_threads(1).build().expect("a runtime").block_on(test);
 }
 
 /// Does something while the service is slow, and sees it acknowledged meanwhile.
-async fn slowly(harness: &mut DiscordHarness, begin: impl FnOnce(&mut DiscordHarness) -> u64) -> u64 {
+pub(crate) async fn slowly(harness: &mut DiscordHarness, begin: impl FnOnce(&mut DiscordHarness) -> u64) -> u64 {
     let slow = harness.slow_down();
     let id = begin(harness);
     let double = Arc::clone(&harness.double);

@@ -1,13 +1,18 @@
 //! Who reads in which language: the reader alone in their own, a channel in that of its server.
 
-use std::sync::Arc;
-
+use chrono::TimeDelta;
 use colonnade::language::Language;
-use colonnade::play::{Identity, ServerId};
+use colonnade::play::{Command, GameId, Identity, ServerId};
+use colonnade::service::CommandRequest;
 
-use super::harness::{DiscordHarness, until};
-use super::world::{ANN, BOB, MO, Message, TABLE, direct};
+use super::delivery::{slowly, with_one_thread};
+use super::harness::DiscordHarness;
+use super::playing::begin_small;
+use super::world::{ANN, BOB, MO, Message, SERVER, TABLE, direct};
 use crate::languages::english;
+
+/// A channel in which no game is announced.
+const ELSEWHERE: u64 = 501;
 
 /// The texts of a message and of its buttons, menus and pictures.
 fn words(message: &Message) -> String {
@@ -66,20 +71,81 @@ async fn each_reader_reads_their_own_language_and_a_channel_that_of_its_server()
 async fn a_message_alone_has_the_language_of_its_reader() {
     let mut harness = DiscordHarness::open().await;
     harness.double.look(|world| world.locales = [(ANN.user, "ja"), (BOB.user, "fr-CA")].into());
-    // A player's language is kept after the first answer to them.
+    // A player's language is kept as soon as they sign in.
     harness.quietly(ANN, "/settings confirm:false").await;
     harness.quietly(BOB, "/settings confirm:false").await;
     for (user, tag) in [(ANN.user, "ja"), (BOB.user, "fr")] {
-        let service = Arc::clone(&harness.service);
-        let is_kept = move || {
-            let player = service.player_of(&Identity::Discord(user)).expect("a read").expect("a player");
-            player.language.language().tag() == tag
-        };
-        until(harness.bot(), |_| is_kept()).await;
+        let player = harness.service.player_of(&Identity::Discord(user)).expect("a read").expect("a player");
+        assert_eq!(player.language.language().tag(), tag);
     }
     let asked = harness.quietly(BOB.alone(), "/challenge game:Pilastri opponent:@Ann variant:4x4 side:first").await;
     let told = harness.latest(direct(ANN.user));
     assert!(told.text().contains("挑戦"), "{} after {}", told.text(), asked.text());
+}
+
+#[tokio::test]
+async fn what_a_channel_sees_of_one_player_is_in_the_language_of_the_server() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.service.choose_servers_language(ServerId(SERVER), Language::PSEUDO).expect("chosen");
+    harness.double.look(|world| world.locales = [ANN, BOB, MO].map(|who| (who.user, "fr")).into());
+    harness.quietly(ANN, "/settings confirm:false").await;
+    // A game that is shown in another channel.
+    for here in [true, false] {
+        let told = harness.quietly(MO.at(ELSEWHERE), &format!("/watch game:1 here:{here}")).await;
+        assert!(!told.is_private() && told.text().contains('⟦'), "{}", told.text());
+    }
+    let told = harness.quietly(MO.at(ELSEWHERE), "/watch game:1 here:false").await;
+    assert!(told.is_private() && !told.text().contains('⟦'), "{}", told.text());
+    // Vacation that is taken because time is up.
+    let before = harness.double.look(|world| world.seen_in(TABLE).count());
+    harness.pass(TimeDelta::days(3), "three days").await;
+    let told = harness.double.look(|world| world.seen_in(TABLE).nth(before).cloned()).expect("a message");
+    assert!(told.text().contains('⟦') && told.text().contains(&format!("<@{}>", ANN.user)), "{}", told.text());
+}
+
+#[tokio::test]
+async fn what_cannot_be_told_where_it_belongs_is_told_in_one_language() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.double.look(|world| world.locales = [(ANN.user, "en-XA"), (BOB.user, "en-XA")].into());
+    harness.quietly(ANN, "/settings notice:the end of a game by:direct message").await;
+    harness.quietly(BOB, "/settings confirm:false").await;
+    // The channel is gone, so that Bob is told alone.
+    harness.double.look(|world| world.gone.insert(TABLE));
+    let [ann, bob] = [ANN, BOB]
+        .map(|who| harness.service.player_of(&Identity::Discord(who.user)).expect("a read").expect("a player").id);
+    let act = Command::Act("a1-a2".into());
+    harness.service.act(&CommandRequest::new(GameId(1), ann, act)).expect("legal");
+    harness.hush().await;
+    let alone = harness.latest(direct(BOB.user));
+    let plain = without_names(&words(&alone));
+    assert!(plain.contains('⟦') && english(&plain).is_empty(), "{}", words(&alone));
+    // Ann's direct messages are closed, so that the channel tells her.
+    harness.double.look(|world| (world.gone.remove(&TABLE), world.closed.insert(ANN.user)));
+    harness.service.act(&CommandRequest::new(GameId(1), bob, Command::Resign)).expect("done");
+    harness.hush().await;
+    let told = harness.double.look(|world| {
+        let named = world.seen_in(TABLE).filter(|message| message.text().contains('⟦'));
+        named.map(|message| message.text().to_owned()).collect::<Vec<_>>()
+    });
+    let told = told.last().expect("a message in Ann's language");
+    assert_eq!(english(&without_names(told)), Vec::<&str>::new(), "{told}");
+}
+
+#[test]
+fn a_form_that_comes_too_late_is_refused_in_the_language_of_the_user() {
+    with_one_thread(async {
+        let mut harness = DiscordHarness::open().await;
+        let board = begin_small(&mut harness).await;
+        harness.double.look(|world| world.locales = [(ANN.user, "en-XA")].into());
+        let composer = harness.quietly_press(ANN, &board, "Move").await;
+        let labels = composer.components().map(|part| part["label"].as_str().unwrap_or_default().to_owned());
+        let type_it = labels.into_iter().find(|label| label.contains("Ťýƥ")).expect("a button");
+        let id = slowly(&mut harness, |harness| harness.pressed(ANN, &composer, &type_it)).await;
+        let told = harness.answered(id).await;
+        assert!(told.text().contains('⟦'), "{}", told.text());
+    });
 }
 
 #[tokio::test]

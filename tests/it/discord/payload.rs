@@ -2,12 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::world::{BOT, Message, SERVER, TABLE, THREAD, USERS, Who, World, direct, user};
+use super::world::{
+    BOT, FOREIGN, GROUP, Message, QUIET_CHANNEL, SERVER, TABLE, THREAD, USERS, Who, World, direct, user,
+};
 
 /// When everything happens, as far as Discord tells.
 const WHEN: &str = "2026-03-01T12:00:00.000000+00:00";
-/// The permissions of everybody, those that come with managing a server, and those with making threads.
-const PERMISSIONS: [u64; 3] = [2_147_485_696, 1 << 5, 1 << 35];
+/// The permissions of everybody, those that come with managing a server, those with making threads, and those of showing
+/// others what a bot of one's own answers.
+const PERMISSIONS: [u64; 4] = [2_147_485_696, 1 << 5, 1 << 35, 1 << 50];
 
 /// A message of the bot as Discord describes it.
 pub(crate) fn message(world: &World, found: &Message) -> Value {
@@ -28,7 +31,8 @@ pub(crate) fn message(world: &World, found: &Message) -> Value {
     });
     if let Some((id, asked)) = found.answers.and_then(|id| Some((id, world.asked.get(&id)?))) {
         value["interaction_metadata"] = json!({
-            "id": id.to_string(), "type": 2, "user": user(asked.who.user), "authorizing_integration_owners": {},
+            "id": id.to_string(), "type": 2, "user": user(asked.who.user),
+            "authorizing_integration_owners": owners(asked.who),
         });
     }
     value
@@ -57,7 +61,7 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
         "id": id.to_string(), "application_id": BOT.to_string(), "type": kind, "data": data,
         "channel_id": who.channel.to_string(), "channel": channel(who.channel), "token": asked.token, "version": 1,
         "locale": world.locales.get(&who.user).unwrap_or(&"en-GB"), "guild_locale": "en-GB", "entitlements": [], "app_permissions": "2147585024",
-        "authorizing_integration_owners": {}, "attachment_size_limit": 10_485_760,
+        "authorizing_integration_owners": owners(who), "attachment_size_limit": 10_485_760,
         "context": match who.server {
             Some(_) => 0,
             None if who.channel == direct(who.user) => 1,
@@ -93,8 +97,21 @@ pub(crate) fn written(id: u64, who: Who, text: &str) -> Value {
     value
 }
 
+/// For whom the bot is installed where somebody is: for their server, by its number, and for themselves.
+fn owners(who: Who) -> Value {
+    match who.server {
+        Some(FOREIGN) => json!({"1": who.user.to_string()}),
+        Some(server) => json!({"0": server.to_string()}),
+        None if who.channel == direct(who.user) => json!({"0": "0", "1": who.user.to_string()}),
+        None => json!({"1": who.user.to_string()}),
+    }
+}
+
 fn permissions(who: Who) -> u64 {
-    let [mut permissions, managing, making_threads] = PERMISSIONS;
+    let [mut permissions, managing, making_threads, showing] = PERMISSIONS;
+    if who.channel != QUIET_CHANNEL {
+        permissions |= showing;
+    }
     if who.manages {
         permissions |= managing;
     }
@@ -108,6 +125,7 @@ fn permissions(who: Who) -> u64 {
 pub(crate) fn channel(id: u64) -> Value {
     let (kind, name) = match id {
         TABLE => (0, "table"),
+        GROUP => return json!({"id": id.to_string(), "type": 3}),
         THREAD => {
             let metadata =
                 json!({"archived": false, "auto_archive_duration": 1440, "archive_timestamp": WHEN, "locked": false});

@@ -73,7 +73,7 @@ async fn vacation_is_taken() {
 async fn vacation_is_given_back_and_stands_under_the_board() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    let old = harness.slash(BOB, "/vacation days:2 from:2026-03-05").await;
+    let old = harness.slash(BOB, "/vacation days:2 from:05.03.2026").await;
     harness.slash(BOB, "/vacation days:3").await;
     harness.slash(ANN, "/move notation:a1-a2").await;
     harness.slash(ANN, "/board").await;

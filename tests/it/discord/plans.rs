@@ -138,12 +138,11 @@ async fn a_line_is_composed_move_by_move() {
     harness.remark("The answer, and back to the opponent's move.");
     let composer = harness.press(BOB, &composer, "Back").await;
     let form = harness.ask(BOB, &composer, "Type it").await;
-    let composer = harness.fill(BOB, &composer, &form, "a1-a2").await;
-    let composer = harness.press(BOB, &composer, "Go on from there").await;
+    harness.remark("What is typed wholly is taken as what is chosen.");
+    let composer = harness.fill(BOB, &composer, &form, "a1a2").await;
     let form = harness.ask(BOB, &composer, "Type it").await;
     harness.fill(BOB, &composer, &form, "a1-a9").await;
-    let composer = harness.fill(BOB, &composer, &form, "b1-b2").await;
-    let whole = harness.press(BOB, &composer, "Go on from there").await;
+    let whole = harness.fill(BOB, &composer, &form, "b1-b2").await;
     let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
     let bob = harness.service.player_of(&Identity::Discord(BOB.user)).expect("read").expect("a player").id;
     assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty(), "nothing is kept yet");
@@ -160,6 +159,102 @@ async fn a_line_is_composed_move_by_move() {
     harness.press(BOB, &board, "Plan an answer").await;
     assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty());
     harness.close("plans-composed");
+}
+
+#[tokio::test]
+async fn an_answer_is_planned_from_the_channel_of_a_server() {
+    let mut harness = DiscordHarness::open().await;
+    let board = begin_small(&mut harness).await;
+    assert_eq!(button(&board, "plan."), None, "everybody sees the same board");
+    harness.remark("Bob waits for Ann.");
+    let composer = harness.press(BOB, &board, "Move").await;
+    let composer = harness.press(BOB, &composer, "a1").await;
+    let composer = harness.press(BOB, &composer, "✔ a2").await;
+    let composer = harness.quietly_press(BOB, &composer, "b1").await;
+    let step = button(&composer, "step.").expect("a step");
+    let composer = harness.quietly_press(BOB, &composer, &step).await;
+    harness.press(BOB, &composer, "Keep this line").await;
+    harness.remark("Ann moves, and goes on to the answer.");
+    let composer = harness.quietly_press(ANN, &board, "Move").await;
+    let composer = harness.quietly_press(ANN, &composer, "c1").await;
+    let step = button(&composer, "step.").expect("a step");
+    let played = harness.press(ANN, &composer, &step).await;
+    assert!(played.is_private());
+    harness.press(ANN, &played, "Plan an answer").await;
+    harness.remark("It is Bob's turn.");
+    let board = harness.latest(TABLE);
+    assert_eq!(button(&board, "plan."), None);
+    harness.press(EVE, &board, "Move").await;
+    let sure = harness.quietly(BOB, "/resign").await;
+    harness.quietly_press(BOB, &sure, "Resign").await;
+    harness.remark("Nobody plans in a game that is over.");
+    harness.press(ANN, &board, "Move").await;
+    harness.press(ANN, &played, "Plan an answer").await;
+    harness.close("plans-from-a-channel");
+}
+
+#[tokio::test]
+async fn each_line_has_a_button_that_removes_it() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let count = |harness: &DiscordHarness| {
+        let bob = harness.service.player_of(&Identity::Discord(BOB.user)).expect("read").expect("a player").id;
+        harness.service.plan(bob, GameId(1)).expect("read").plan.lines().len()
+    };
+    for which in [[0, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]] {
+        let line = line(&harness, &which[..]).join(";");
+        harness.quietly(BOB, &format!("/if line:{line}")).await;
+    }
+    assert_eq!(count(&harness), 3);
+    let first = line(&harness, &[0, 0, 0, 0]).join(" ; ");
+    let list = harness.slash(BOB, "/if").await;
+    let changed = harness.press_beside(BOB, &list, &first, "Remove").await;
+    assert_eq!((changed.id, changed.lines().count(), count(&harness)), (list.id, 2, 2));
+    harness.remark("Twice: the list was old.");
+    let same = harness.press_beside(BOB, &list, &first, "Remove").await;
+    assert_eq!((same.lines().count(), count(&harness)), (2, 2));
+    harness.remark("The last ones go.");
+    let second = line(&harness, &[0, 0, 1, 0]).join(" ; ");
+    let list = harness.press_beside(BOB, &same, &second, "Remove").await;
+    let third = line(&harness, &[1, 0, 0, 0]).join(" ; ");
+    let empty = harness.press_beside(BOB, &list, &third, "Remove").await;
+    assert_eq!((empty.lines().count(), count(&harness)), (0, 0));
+    harness.close("plans-removed");
+}
+
+#[tokio::test]
+async fn many_lines_have_pages() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let all = harness.service.game(Viewer::Host, GameId(1)).expect("there").state.actions().count().min(10);
+    assert!(all > 8, "more than a page");
+    for which in 0..all {
+        let line = line(&harness, &[which, 0]).join(";");
+        harness.quietly(BOB, &format!("/if line:{line}")).await;
+    }
+    let first = harness.quietly(BOB, "/if").await;
+    let second = harness.quietly_press(BOB, &first, "Next ▶").await;
+    assert_eq!((first.lines().count(), second.lines().count(), second.id), (8, all - 8, first.id));
+    let (text, _) = second.lines().next().expect("a line");
+    let text = text.trim_matches('`').to_owned();
+    let left = harness.quietly_press_beside(BOB, &second, &text, "Remove").await;
+    assert_eq!(left.lines().count(), if all == 9 { 8 } else { all - 9 }, "the page stays");
+    let back = harness.quietly_press(BOB, &second, "◀ Back").await;
+    assert_eq!(back.lines().count(), 8);
+}
+
+#[tokio::test]
+async fn lines_are_suggested_move_by_move_and_read_as_they_are_shown() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    for typed in ["", "a1", "a1a2", "a1-a2 ;", "A1A2;b1", "z9 ; b1", "a1-a2 ; z9"] {
+        harness.typing(BOB, &format!("/if line:{typed}"), "line").await;
+    }
+    harness.typing(EVE, "/if line: game:1", "line").await;
+    harness.remark("The name of a suggestion is read as what it suggests.");
+    harness.slash(BOB, "/if line:a1-a2 ; b1-b2: lands on 1 piece game:#1 Pilastri 4x4 against Ann").await;
+    harness.slash(BOB, "/if remove:a1-a2 ; b1-b2 ; …").await;
+    harness.close("plans-suggested");
 }
 
 /// Moves of a plan stand in nothing that anybody else can get; the owner gets them, until the account is deleted.
@@ -198,7 +293,7 @@ async fn nobody_else_reads_a_plan_and_it_goes_with_its_owner() {
     assert_eq!(harness.service.plans_of(bob), Ok(Vec::new()));
 }
 
-/// Both have said what they answer; each move brings one message.
+/// One has said what they answer; each move brings one message.
 #[tokio::test]
 async fn each_move_is_one_announcement_with_its_answer() {
     let mut harness = DiscordHarness::open().await;
@@ -214,4 +309,40 @@ async fn each_move_is_one_announcement_with_its_answer() {
         assert_eq!(harness.double.look(|world| world.seen_in(TABLE).count()), before + at + 1);
     }
     assert_eq!(harness.quietly(BOB, "/if game:1").await.text().matches(';').count(), 1, "only how they are entered");
+}
+
+/// Both have said what they play, up to six answers; they are in the answer to the move that calls them forth.
+#[tokio::test]
+async fn six_answers_come_in_one_announcement() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.hush().await;
+    harness.remark("Ann is to move, and says what follows her own move.");
+    harness.slash(ANN, "/if").await;
+    let planned = line(&harness, &[0; 7]);
+    for no_answer in [&planned[..1], &planned[..2]] {
+        harness.slash(ANN, &format!("/if line:{}", no_answer.join(";"))).await;
+    }
+    harness.slash(ANN, &format!("/if line:{}", planned.join(";"))).await;
+    harness.typing(ANN, "/if remove:", "remove").await;
+    harness.slash(ANN, &format!("/if remove:{}", planned[..2].join(";"))).await;
+    harness.slash(ANN, &format!("/if line:{}", planned.join(";"))).await;
+    harness.slash(BOB, &format!("/if line:{}", planned[..6].join(";"))).await;
+    harness.hush().await;
+    let before = harness.double.look(|world| world.seen_in(TABLE).count());
+    let told = harness.slash(ANN, &format!("/move notation:{}", planned[0])).await;
+    for text in &planned {
+        assert_eq!(told.text().matches(&format!("`{text}`")).count(), 1, "{text}: {}", told.text());
+    }
+    harness.deliver().await;
+    assert_eq!(harness.double.look(|world| world.seen_in(TABLE).count()), before + 1);
+    harness.slash(ANN, "/if game:1").await;
+    harness.slash(BOB, "/if game:1").await;
+    harness.remark("Whoever plays another move than they said is told that the line is left.");
+    let other = line(&harness, &[0, 0, 0]);
+    harness.quietly(BOB, &format!("/if line:{}", other.join(";"))).await;
+    let instead = line(&harness, &[1]);
+    harness.slash(BOB, &format!("/move notation:{}", instead[0])).await;
+    harness.deliver().await;
+    harness.close("plans-on-own-turn");
 }

@@ -298,6 +298,10 @@ fn changed(world: &mut World, token: &str, body: &Value, files: &[File]) -> Done
 
 /// A message that answers nothing; one with the nonce of another is that one.
 fn posted(world: &mut World, path: &str, channel: u64, body: &Value, files: &[File]) -> Done {
+    if World::is_closed_to_bot(channel) {
+        world.broken.push(format!("{path}: the bot writes where it is not: {body}"));
+        return Err((403, 50_001, "Missing Access"));
+    }
     if world.gone.contains(&channel) {
         return Err((404, 10_003, "Unknown Channel"));
     }

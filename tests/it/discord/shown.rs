@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::world::{GROUP, Message, TABLE, USERS, World, direct};
+use super::world::{FOREIGN_CHANNEL, GROUP, Message, QUIET_CHANNEL, TABLE, USERS, World, direct};
 
 /// How much of an alternative text is shown.
 const ALT: usize = 160;
@@ -18,6 +18,8 @@ pub(crate) fn place(world: &World, channel: u64) -> String {
     match channel {
         TABLE => "#table".to_owned(),
         GROUP => "a group".to_owned(),
+        FOREIGN_CHANNEL => "#foreign".to_owned(),
+        QUIET_CHANNEL => "#quiet".to_owned(),
         _ => match USERS.iter().find(|who| direct(who.user) == channel) {
             Some(who) => format!("direct messages of {}", who.name),
             None => world.threads.get(&channel).map_or("#elsewhere".to_owned(), |name| format!("the thread “{name}”")),
@@ -102,7 +104,8 @@ pub(crate) fn form(data: &Value) -> String {
     let mut text = format!("  form “{}” | {}\n", words(&data["title"]), words(&data["custom_id"]));
     for row in data["components"].as_array().into_iter().flatten() {
         let field = &row["components"][0];
-        let _ = writeln!(text, "  {}: ({})", words(&field["label"]), words(&field["placeholder"]));
+        let value = field["value"].as_str().map_or(String::new(), |value| format!(" “{}”", value.replace('\n', " / ")));
+        let _ = writeln!(text, "  {}: ({}){value}", words(&field["label"]), words(&field["placeholder"]));
     }
     text
 }
@@ -110,7 +113,8 @@ pub(crate) fn form(data: &Value) -> String {
 /// Suggestions, each with the value that it stands for.
 pub(crate) fn choices(list: &[Value]) -> String {
     let line = |choice: &Value| {
-        let (name, value) = (words(&choice["name"]), words(&choice["value"]));
+        // The mark behind a notation is not seen in Discord either.
+        let (name, value) = (words(&choice["name"]).replace('\u{2063}', ""), words(&choice["value"]));
         if name == value { format!("  {name}\n") } else { format!("  {name}  ⇒ {value}\n") }
     };
     list.iter().map(line).collect()

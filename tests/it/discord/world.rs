@@ -13,6 +13,12 @@ pub(crate) const SERVER: u64 = 77;
 pub(crate) const TABLE: u64 = 500;
 /// A group of users who have installed the bot themselves.
 pub(crate) const GROUP: u64 = 600;
+/// A server for which the bot is not installed, where users have installed it themselves.
+pub(crate) const FOREIGN: u64 = 79;
+/// A channel of it.
+pub(crate) const FOREIGN_CHANNEL: u64 = 790;
+/// A channel of it in which users may not show what such a bot answers.
+pub(crate) const QUIET_CHANNEL: u64 = 791;
 /// The first number that is given to something new.
 const FIRST: u64 = 10_000;
 
@@ -42,6 +48,11 @@ impl Who {
     /// The same in a group without the bot.
     pub(crate) const fn in_group(self) -> Who {
         Who { channel: GROUP, server: None, ..self }
+    }
+
+    /// The same in a channel of a server without the bot.
+    pub(crate) const fn in_foreign(self, channel: u64) -> Who {
+        Who { channel, server: Some(FOREIGN), ..self }
     }
 
     /// The same where the user may make threads.
@@ -297,6 +308,11 @@ impl World {
                 if kept > 0 { (kept | value.as_u64().unwrap_or_default()).into() } else { value.clone() };
         }
         message.text = text(&message.body);
+    }
+
+    /// Whether the bot can write in a channel by answers to interactions only.
+    pub(crate) const fn is_closed_to_bot(channel: u64) -> bool {
+        matches!(channel, GROUP | FOREIGN_CHANNEL | QUIET_CHANNEL)
     }
 
     /// Messages of a channel that everybody there sees.

@@ -31,12 +31,12 @@ fn add(lines: &mut Lines, line: &[String], is_owners: &[bool]) {
     }
 }
 
-/// Removes the last move of a line.
+/// Removes the last move of a line. A first move of the owner's stays only before others.
 fn remove(lines: &mut Lines, line: &[String], is_owners: &[bool]) {
     lines.retain(|old| !old.starts_with(line));
     let mut rest = line[..line.len() - 1].to_vec();
     while !rest.is_empty() && !lines.iter().any(|old| old.starts_with(&rest)) {
-        if is_owners[rest.len() - 1] {
+        if is_owners[rest.len() - 1] && rest.len() > usize::from(is_owners[0]) {
             lines.push(rest);
             return;
         }
@@ -76,17 +76,28 @@ impl Plain {
         self.play(&text, Cause::Planned, now)
     }
 
-    /// A move that the opponent of whoever is to act has an answer to.
+    /// A move that whoever is to act has planned, or that the opponent has an answer to; best one that is both.
     pub(super) fn expected(&self, chance: &mut Rng) -> Option<String> {
-        let lines = &self.lines[self.state().side_to_act().other()];
-        (!lines.is_empty()).then(|| chance.pick(lines)[0].clone())
+        let to_act = self.state().side_to_act();
+        let own: Vec<&String> = self.lines[to_act].iter().map(|line| &line[0]).collect();
+        let answered: Vec<&String> = self.lines[to_act.other()].iter().map(|line| &line[0]).collect();
+        let both: Vec<&String> = own.iter().copied().filter(|text| answered.contains(text)).collect();
+        let found = if both.is_empty() { [own, answered].concat() } else { both };
+        (!found.is_empty()).then(|| (*chance.pick(&found)).clone())
     }
 
-    /// A line of at most `length` legal moves, which begins like one that is there now and then, and whose moves they are.
+    /// How often an answer that was planned answers one that was planned by the other side.
+    pub(super) fn answers_to_answers(&self) -> usize {
+        let planned = |(_, _, cause, _): &(String, Side, Cause, Timestamp)| *cause == Cause::Planned;
+        self.moves.windows(2).filter(|pair| pair.iter().all(planned) && pair[0].1 != pair[1].1).count()
+    }
+
+    /// A line of at most `length` legal moves, which begins like one of either side's now and then, and whose moves they are.
     fn line(&self, side: Side, length: usize, chance: &mut Rng) -> (Vec<String>, Vec<bool>) {
         let (mut state, mut line, mut is_owners) = (self.state(), Vec::new(), Vec::new());
-        let known = if self.lines[side].is_empty() { None } else { Some(chance.pick(&self.lines[side]).clone()) };
-        let mut known = known.unwrap_or_default().into_iter();
+        let there = [self.lines.first.as_slice(), self.lines.second.as_slice()].concat();
+        let known = if there.is_empty() { Vec::new() } else { chance.pick(&there).clone() };
+        let mut known = known.into_iter();
         while line.len() < length && state.outcome().is_none() {
             let legal: Vec<String> = state.actions().take(12).map(|action| action.to_string()).collect();
             let text = known.next().filter(|_| chance.below(4) > 0).unwrap_or_else(|| {
@@ -102,7 +113,7 @@ impl Plain {
 }
 
 impl Model {
-    /// Somebody enters a line, or removes one, or all.
+    /// Somebody enters a line, or removes one, or all, and mostly so does the opponent; then what is planned comes next.
     pub(super) fn plan(&mut self, service: &Service, chance: &mut Rng) {
         let running = |(id, game): (&GameId, &Plain)| (game.over.is_none() || chance.below(20) == 0).then_some(*id);
         let games: Vec<GameId> = self.games.iter().filter_map(running).collect();
@@ -111,9 +122,21 @@ impl Model {
         }
         let id = *chance.pick(&games);
         let side = *chance.pick(&Side::ALL);
+        self.edit(service, id, side, chance);
+        if chance.below(3) > 0 {
+            self.edit(service, id, side.other(), chance);
+        }
+        let plain = &self.games[&id];
+        let to_act = plain.players[plain.state().side_to_act()];
+        let next = if chance.below(3) > 0 { plain.expected(chance) } else { None };
+        if let Some(text) = next {
+            self.give(service, id, to_act, Command::Act(text.into()));
+        }
+    }
+
+    /// A side enters a line, or removes one, or all.
+    fn edit(&mut self, service: &Service, id: GameId, side: Side, chance: &mut Rng) {
         let plain = self.games.get_mut(&id).expect("picked");
-        // Mostly one who may.
-        let side = if chance.below(8) == 0 { side } else { plain.state().side_to_act().other() };
         let player = plain.players[side];
         let edit = |edit: &PlanEdit<'_>| match service.edit_plan(player, id, None, edit) {
             Ok(_) => Ok(()),
@@ -143,9 +166,9 @@ impl Model {
             }
             _ => {
                 let mut more = lines.clone();
-                let wanted = if plain.state().side_to_act() == side {
-                    Err(PlanProblem::OwnTurn.into())
-                } else if is_owners.last() != Some(&true) {
+                // On the own turn the first move is the owner's, and no answer.
+                let is_own_turn = plain.state().side_to_act() == side;
+                let wanted = if is_owners.iter().skip(usize::from(is_own_turn)).next_back() != Some(&true) {
                     Err(PlanProblem::NoAnswer.into())
                 } else {
                     add(&mut more, &line, &is_owners);
@@ -159,12 +182,7 @@ impl Model {
         };
         assert_eq!(done, wanted, "game {id}, player {player}: {line:?}");
         plain.lines[side] = lines;
-        let next = if chance.below(3) > 0 { plain.expected(chance) } else { None };
-        let to_act = plain.players[plain.state().side_to_act()];
         self.compare_plan(service, id, side);
-        if let Some(text) = next {
-            self.give(service, id, to_act, Command::Act(text.into()));
-        }
     }
 
     fn compare_plan(&self, service: &Service, id: GameId, side: Side) {

@@ -11,7 +11,7 @@ use super::{HERE, begin, notices, refusal};
 use crate::house::{HandClock, discord, in_memory, on_disk, without_vacation};
 
 /// The texts of so many actions that can come next, and which of the legal ones is taken at each.
-fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<String> {
+pub(super) fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<String> {
     let mut state: State = service.game(Viewer::Host, game).expect("there").state.clone();
     let step = |which: &usize| {
         let text = state.actions().map(|action| action.to_string()).nth(*which).expect("an action");
@@ -24,12 +24,12 @@ fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<String> {
     which.iter().map(step).collect()
 }
 
-fn enter(service: &Service, player: &Player, game: GameId, line: &[String]) -> usize {
+pub(super) fn enter(service: &Service, player: &Player, game: GameId, line: &[String]) -> usize {
     let texts: Vec<&str> = line.iter().map(String::as_str).collect();
     add(service, player, game, None, &texts).expect("entered").plan.len()
 }
 
-fn add(
+pub(super) fn add(
     service: &Service,
     player: &Player,
     game: GameId,
@@ -39,20 +39,20 @@ fn add(
     service.edit_plan(player.id, game, version, &PlanEdit { add: &[line], ..PlanEdit::default() })
 }
 
-fn act(service: &Service, player: &Player, game: GameId, text: &str) -> CommandOutcome {
+pub(super) fn act(service: &Service, player: &Player, game: GameId, text: &str) -> CommandOutcome {
     service.act(&CommandRequest::new(game, player.id, Command::Act(text.into()))).expect("acted")
 }
 
-fn give(service: &Service, player: &Player, game: GameId, command: Command) -> CommandOutcome {
+pub(super) fn give(service: &Service, player: &Player, game: GameId, command: Command) -> CommandOutcome {
     service.act(&CommandRequest::new(game, player.id, command)).expect("accepted")
 }
 
-fn planned(service: &Service, player: PlayerId, game: GameId) -> usize {
+pub(super) fn planned(service: &Service, player: PlayerId, game: GameId) -> usize {
     service.plan(player, game).expect("a player").plan.len()
 }
 
 /// The reasons for which plans were dropped, as notices tell them.
-fn dropped(service: &Service) -> Vec<PlanDrop> {
+pub(super) fn dropped(service: &Service) -> Vec<PlanDrop> {
     let why = |fact| match fact {
         Fact::PlanDropped { why, .. } => Some(why),
         _ => None,
@@ -135,7 +135,7 @@ fn what_leaves_the_line_drops_the_plan() {
 }
 
 #[test]
-fn a_plan_is_for_the_turn_of_the_opponent_and_goes_with_the_game() {
+fn a_plan_ends_with_an_answer_and_goes_with_the_game() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let dir = tempfile::tempdir().expect("a directory");
     let service = crate::house::service(on_disk(dir.path()), &clock, without_vacation());
@@ -145,7 +145,7 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_goes_with_the_game() {
     let line = line(&service, game, &[0, 0]);
     let texts: Vec<&str> = line.iter().map(String::as_str).collect();
     let refused = |player: &Player, texts: &[&str]| refusal(add(&service, player, game, None, texts));
-    assert_eq!(refused(&ada, &texts), Refusal::Plan(PlanProblem::OwnTurn));
+    assert_eq!(refused(&ada, &texts), Refusal::Plan(PlanProblem::NoAnswer), "the last move is the opponent's");
     assert_eq!(refused(&bob, &texts[..1]), Refusal::Plan(PlanProblem::NoAnswer));
     assert_eq!(refused(&eve, &texts), Refusal::NotPlaying);
     assert!(matches!(refused(&bob, &["nonsense", texts[1]]), Refusal::InLine { at: 1, .. }));

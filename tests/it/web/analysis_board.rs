@@ -3,9 +3,9 @@
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use colonnade::play::Place;
-use colonnade::record::{Format, Reader, Record};
+use colonnade::record::{Format, Reader, Record, Spot, Writer};
 use colonnade_rules::Game;
-use colonnade_testing::Rng;
+use colonnade_testing::{Rng, random_game};
 
 use super::{Answer, Host, asking, encoded, links, unescaped};
 
@@ -53,7 +53,8 @@ fn a_record_is_uploaded_walked_changed_and_exported() {
     let dir = place(&opened).0.to_owned();
     let page = host.page(&format!("{dir}/1.0.1"));
     let whole = links(&page).into_iter().find(|link| link.contains("&m=")).expect("a square to choose");
-    assert!(whole.starts_with(&format!("{dir}/1.0.1?")), "{whole}");
+    assert!(whole.starts_with("1.0.1?"), "relative to the page: {whole}");
+    assert!(host.page(&format!("{dir}/{whole}")).contains("data-region"));
     let board = host.get(&format!("{dir}/1.0.1/board.svg?theme=slate&seat=second"));
     assert_eq!((board.status, board.header("content-type")), (StatusCode::OK, "image/svg+xml"));
     let played = host.post(&format!("{dir}/1.0.1"), &[("move", "B2-B1")]).location().to_owned();
@@ -149,6 +150,66 @@ fn a_game_is_tried_to_its_end() {
     assert!(record.reason.is_some() && !text.ends_with('*'), "{text}");
 }
 
+/// A record of Pit of Pillars with 60 actions, each with its time.
+fn long_record() -> String {
+    let variant = Game::PitOfPillars.standard();
+    let goes_on = |states: &Vec<colonnade_rules::State>| states.len() == 61 && states[60].outcome().is_none();
+    let states = (0..50).map(|seed| random_game(variant, 60, &mut Rng::new(seed))).find(goes_on).expect("a long game");
+    let mut record = Record::new(variant);
+    for (number, text) in states[60].history().iter().enumerate() {
+        let played = record.play_at(&Spot::of_main_line(number), text).expect("legal");
+        let action = record.action_at_mut(&played).expect("there");
+        action.at = chrono::DateTime::from_timestamp(1_790_000_000 + 4_321 * number as i64, 0);
+    }
+    let mut writer = Writer::new(Vec::new(), Format::Cgn);
+    writer.write(&record).expect("written");
+    String::from_utf8(writer.finish().expect("written")).expect("text")
+}
+
+#[test]
+fn a_page_of_a_long_game_is_small() {
+    let host = Host::new();
+    let opened = upload(&host, &long_record(), "").location().to_owned();
+    let (dir, last) = place(&opened);
+    assert_eq!(last, "60");
+    for spot in ["0", "1", "20", "40", "60"] {
+        let path = format!("{dir}/{spot}");
+        let page = host.page(&path);
+        let request = asking(Method::GET, &path).header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
+        let packed = host.ask(request.expect("a request"));
+        assert_eq!(packed.header("content-encoding"), "gzip", "{spot}");
+        let (plain, packed) = (page.len(), packed.bytes.len());
+        assert!(plain <= 60 * 1024 && packed <= 10 * 1024, "{spot}: {plain} bytes, {packed} compressed");
+        // Each step is beside the page, and the picture is where it says.
+        let steps: Vec<String> = links(&page).into_iter().filter(|link| link.contains("&m=")).collect();
+        assert!(steps.len() > 3 && steps.iter().all(|step| step.starts_with(&format!("{spot}?"))), "{steps:?}");
+        assert!(host.page(&format!("{dir}/{}", steps[0])).contains("data-region"));
+        let page = unescaped(&page);
+        let board = page.split("src=\"/analysis/").nth(1).and_then(|rest| rest.split('"').next()).expect("a board");
+        assert!(host.page(&format!("/analysis/{board}")).starts_with("<svg "));
+    }
+}
+
+#[test]
+fn a_board_has_a_picture_for_previews() {
+    let host = Host::new();
+    let path = upload(&host, RECORD, "").location().to_owned();
+    let picture = host.get(&format!("{path}/board.png"));
+    assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/png"));
+    assert_eq!(picture.header("cache-control"), "public, max-age=86400");
+    assert_eq!(picture.header("cross-origin-resource-policy"), "cross-origin");
+    let again = asking(Method::GET, &format!("{path}/board.png")).header(header::IF_NONE_MATCH, picture.header("etag"));
+    assert_eq!(host.ask(again.body(Body::empty()).expect("a request")).status, StatusCode::NOT_MODIFIED);
+    let width = |path: &str| u32::from_be_bytes(host.get(path).bytes[16..20].try_into().expect("four bytes"));
+    assert_eq!(width(&format!("{path}/board.png?width=300")), 300);
+    let other = host.get(&format!("{path}/board.png?seat=second"));
+    assert!(other.status == StatusCode::OK && other.header("etag") != picture.header("etag"));
+    for missing in ["3", "x", "01"] {
+        let path = format!("{}/{missing}/board.png", place(&path).0);
+        assert_eq!(host.get(&path).status, StatusCode::NOT_FOUND, "{missing}");
+    }
+}
+
 /// Words that do not become much shorter when they are compressed.
 fn noise(seed: u64, words: usize) -> String {
     let mut chance = Rng::new(seed);
@@ -182,7 +243,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     refused(host.post(&start, &[("do", "remove")]), "no such position");
     assert_eq!(host.post(&start, &[("do", "note"), ("comment", "x")]).status, StatusCode::BAD_REQUEST);
     for token in ["x", "AAAA", &"A".repeat(7_000), "%00", "..%2f"] {
-        for rest in ["0", "record.cgn", "0/board.svg"] {
+        for rest in ["0", "record.cgn", "0/board.svg", "0/board.png"] {
             let answer = host.get(&format!("/analysis/board/{token}/{rest}"));
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{token} {rest}");
         }

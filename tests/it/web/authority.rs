@@ -73,6 +73,12 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
         "/analysis/board/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/0/board.svg",
         May::All,
     ),
+    (
+        "get",
+        "/analysis/board/{token}/{spot}/board.png",
+        "/analysis/board/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/0/board.png",
+        May::All,
+    ),
     ("get", "/explorer", "/explorer", May::All),
     ("get", "/explorer/game/{id}/{ply}", "/explorer/game/{}/0", May::SeeGame),
     ("get", "/players", "/players", May::All),
@@ -83,6 +89,9 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/rules", "/rules", May::All),
     ("get", "/rules/{game}", "/rules/pilastri", May::All),
     ("get", "/rules/{game}/{figure}", "/rules/pilastri/1.svg", May::All),
+    ("get", "/rules/{game}/try/{figure}", "/rules/pilastri/try/1", May::All),
+    ("post", "/rules/{game}/try/{figure}", "/rules/pilastri/try/1", May::All),
+    ("get", "/rules/{game}/try/{figure}/board.svg", "/rules/pilastri/try/1/board.svg", May::All),
     ("get", "/statistics", "/statistics", May::All),
     ("get", "/spec", "/spec", May::All),
     ("get", "/spec/{page}", "/spec/cgn", May::All),
@@ -95,6 +104,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/play/{token}", "", May::Link),
     ("post", "/play/{token}", "", May::Link),
     ("get", "/play/{token}/board.svg", "/board.svg", May::Link),
+    ("get", "/play/{token}/try", "/try", May::Link),
     ("get", "/play/{token}/lines", "", May::PlanLink),
     ("get", "/play/{token}/lines/{record}/{spot}", "/0", May::PlanLink),
     ("post", "/play/{token}/lines/{record}/{spot}", "/0", May::PlanLink),
@@ -287,7 +297,8 @@ fn link(host: &Host, method: &str, rest: &str, game: GameId) {
         "get" => host.get(&format!("{path}{rest}")).status,
         _ => host.post(path, &[("move", "b3-b2")]).status,
     };
-    assert_eq!((send(&altered), send(&good)), (StatusCode::NOT_FOUND, StatusCode::OK), "{method} /play{rest}");
+    let status = if rest == "/try" { StatusCode::SEE_OTHER } else { StatusCode::OK };
+    assert_eq!((send(&altered), send(&good)), (StatusCode::NOT_FOUND, status), "{method} /play{rest}");
 }
 
 /// A link that is signed for the player who waits shows the game and what that player plans; an altered one does neither.

@@ -5,7 +5,7 @@ use axum::http::{Method, StatusCode, header};
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Place, Span, Viewer};
 
-use super::{Host, PUBLIC, asking};
+use super::{Host, PUBLIC, asking, links};
 
 /// A private game, and the path of a link for the player to act.
 fn link(host: &Host) -> (GameId, String) {
@@ -41,6 +41,32 @@ fn an_action_is_composed_and_confirmed() {
     assert_eq!(done.status, StatusCode::OK, "{}", done.text());
     assert!(done.text().contains("You played <strong>b3-b2</strong>") && !done.text().contains("View the game"));
     assert_eq!(plies(&host, game), 2);
+}
+
+#[test]
+fn moves_are_tried_before_one_is_played() {
+    let host = Host::new();
+    let (game, path) = link(&host);
+    let tries = format!("{path}/try");
+    let page = host.page(&path);
+    assert!(links(&page).contains(&tries) && page.contains("On the analysis board nothing is played."), "{page}");
+    assert_eq!(host.get(&format!("/analysis/game/{}/1", game.0)).status, StatusCode::NOT_FOUND, "others see nothing");
+    let answer = host.get(&tries);
+    assert_eq!((answer.header("cache-control"), answer.header("referrer-policy")), ("no-store", "no-referrer"));
+    let board = answer.location().to_owned();
+    assert!(board.starts_with("/analysis/board/") && board.ends_with("/1"), "{board}");
+    let shown = host.page(&board);
+    assert!(shown.contains("Ada") && shown.contains("f4-e4"), "{shown}");
+    // The link is nowhere on the board, which keeps and plays nothing.
+    assert!(!shown.contains("/play/") && !shown.contains("value=\"keep\""), "{shown}");
+    let tried = host.post(&board, &[("move", "b3-b2")]).location().to_owned();
+    assert!(tried.starts_with("/analysis/board/") && tried.ends_with("/2"), "{tried}");
+    for change in ["keep", "clear"] {
+        assert_eq!(host.post(&tried, &[("do", change)]).status, StatusCode::BAD_REQUEST, "{change}");
+    }
+    assert_eq!(plies(&host, game), 1);
+    assert_eq!(host.post(&path, &[("move", "b3-b2")]).status, StatusCode::OK, "the link is still good");
+    assert_eq!(host.get(&tries).status, StatusCode::GONE);
 }
 
 #[test]

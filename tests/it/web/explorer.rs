@@ -116,7 +116,7 @@ fn what_is_no_position_is_refused() {
         ("kind=chess", "There is no game “chess”"),
         ("kind=gore/9x9", "9x9"),
         ("kind=gore&position=6n", "Not a position: expected 5 fields"),
-        (&format!("kind=gore&position={long}"), "expected at most 1000 characters"),
+        (&format!("kind=gore&position={long}"), "expected at most 1,000 characters"),
         ("kind=gore&moves=b2", "b2"),
         (&format!("kind=pilastri&moves={many}"), "expected at most 64 moves"),
     ] {
@@ -145,6 +145,30 @@ fn what_is_no_position_is_refused() {
     }
     let hidden = host.game(Place::Direct, "gore/standard", ["Ada", "Bob"], "a1").0;
     assert_eq!(host.get(&format!("/explorer/game/{hidden}/0")).status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn a_position_is_searched_without_its_game() {
+    let host = Host::new();
+    host.resigned(Place::Local, "pilastri/6x6", "a1-a2 f1-f2");
+    host.resigned(Place::Local, "gore/standard", "a1 a2");
+    host.take_in();
+    let after = |game: Game, action: &str| {
+        let mut state = State::start(game.standard());
+        state.play(action).expect("legal");
+        encoded(&state.position())
+    };
+    let pilastri = after(Game::Pilastri, "a1-a2");
+    let found = host.page(&format!("/archive?position={pilastri}"));
+    assert!(found.contains("1 game") && found.contains("The position is read as one of Pilastri 6x6."), "{found}");
+    // The high jumpers have the same positions.
+    let others: Vec<String> = links(&found).into_iter().filter(|link| link.contains("variant=6x6%2Bhigh")).collect();
+    assert_eq!(others.len(), 1, "{others:?}");
+    let other = host.page(&others[0]);
+    assert!(other.contains("No game fulfils") && !other.contains("is read as"), "{other}");
+    let gore = host.page(&format!("/archive?position={}", after(Game::Gore, "a1")));
+    assert!(gore.contains("is read as one of Goré.") && !gore.contains("It may also be"), "{gore}");
+    assert_eq!(host.get(&format!("/api/v1/archive?position={pilastri}")).json()["count"], json!(1));
 }
 
 #[test]

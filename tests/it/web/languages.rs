@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use colonnade::language::Language;
-use colonnade::play::{Command, Place};
+use colonnade::play::{Command, Place, Span, Viewer};
 use colonnade_rules::Game;
 
 use super::{Answer, Host, asking, unescaped};
@@ -35,6 +35,7 @@ fn furnished() -> (Host, Vec<String>) {
         "/players/1",
         "/players/1/against/2",
         "/rules",
+        "/rules/pilastri/try/0?m=f4-e4",
         "/statistics",
         "/explorer",
         "/analysis",
@@ -81,7 +82,9 @@ fn told(page: &str) -> String {
             _ => {}
         }
         if inside.is_none() {
-            for attribute in ["alt", "title", "aria-label", "placeholder", "data-say", "aria-description", "summary"] {
+            for attribute in
+                ["alt", "title", "aria-label", "placeholder", "data-say", "data-news", "aria-description", "summary"]
+            {
                 let value = tag.split_once(&format!(" {attribute}=\"")).and_then(|(_, value)| value.split('"').next());
                 told.extend(value.into_iter().flat_map(|value| [value, " "]));
             }
@@ -163,8 +166,129 @@ fn what_is_kept_of_a_page_is_kept_for_its_language() {
 #[test]
 fn programs_read_english_whatever_they_ask_for() {
     let host = Host::new();
-    for path in ["/api/v1/games/77", "/api/v1/archive?since=soon", "/games/77.json", "/archive.cgn?since=soon"] {
+    let game = host.finished(["Ada", "Bob"]);
+    let records = ["cgn", "json"].map(|extension| format!("/games/{}.{extension}", game.0));
+    let others = ["/api/v1/games/77", "/api/v1/archive?since=soon", "/archive.cgn"].map(str::to_owned);
+    for path in records.iter().chain(&others) {
         let [plain, pseudo] = ["en", "en-XA"].map(|language| host.get_in(language, path));
         assert_eq!(plain.text(), pseudo.text(), "{path}");
+        assert_eq!(plain.header("etag"), pseudo.header("etag"), "{path}");
+        assert_eq!(plain.header("vary"), pseudo.header("vary"), "{path}");
     }
+}
+
+#[test]
+fn why_there_is_no_record_is_told_in_the_language_of_the_reader() {
+    let host = Host::new();
+    for path in ["/games/77.json", "/games/77.cgn", "/archive.cgn?since=soon", "/archive.ndjson?since=soon"] {
+        let answer = host.get_in("en-XA", path);
+        assert_eq!(answer.header("content-language"), "en-XA", "{path}");
+        let text = answer.text();
+        assert_eq!(english(&told(&text)), Vec::<&str>::new(), "{path}: {text}");
+    }
+}
+
+#[test]
+fn a_link_of_a_player_is_told_in_the_language_that_they_chose() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
+    host.service.choose_language(host.player("Ada"), Some(Language::PSEUDO)).expect("chosen");
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let expires = host.service.now() + Span::days(1).delta();
+    let begin = host.key.plan_link(game, host.player("Ada"), found.version, expires);
+    let lines = host.get_in("en", &begin).location().to_owned();
+    let page = host.get_in("en", &lines);
+    assert_eq!((page.status, page.header("content-language")), (StatusCode::OK, "en-XA"));
+    let text = page.text();
+    assert_eq!(english(&told(&text)), Vec::<&str>::new(), "{text}");
+    let board = text.split("src=\"").map(|rest| unescaped(rest.split('"').next().unwrap_or_default()));
+    let board = board.into_iter().find(|address| address.contains("board.svg")).expect("a board");
+    assert!(host.get_in("en", &board).text().contains('⟦'), "{board}");
+    // What cannot be found is told so, too, with the page around it.
+    let missing = host.get_in("en", &format!("{begin}/nothing/0"));
+    assert_eq!((missing.status, missing.header("content-language")), (StatusCode::NOT_FOUND, "en-XA"));
+    let text = missing.text();
+    assert_eq!(english(&told(&text)), Vec::<&str>::new(), "{text}");
+    assert!(text.contains("<html lang=\"en-XA\""), "{text}");
+}
+
+#[test]
+fn a_picture_that_is_kept_for_long_has_an_address_of_its_language() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    for path in [format!("/games/{game}"), "/rules/pilare".to_owned()] {
+        let pictures = |page: &str| -> Vec<String> {
+            let addresses = page.split("src=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default());
+            let kept = |address: &&str| {
+                address.contains(".svg?") && (address.starts_with("/games/") || address.starts_with("/rules/"))
+            };
+            addresses.filter(kept).map(unescaped).collect()
+        };
+        let [plain, pseudo] = ["en", "en-XA"].map(|language| pictures(&host.get_in(language, &path).text()));
+        assert!(!plain.is_empty() && plain.len() == pseudo.len(), "{path}");
+        for (plain, pseudo) in plain.iter().zip(&pseudo) {
+            assert_eq!(*pseudo, format!("{plain}&lang=en-XA"), "{path}");
+            // Whoever asks for it, and whatever they ask for.
+            let [one, other] = ["en", "en-XA"].map(|language| host.get_in(language, pseudo));
+            assert_eq!(one.bytes, other.bytes, "{pseudo}");
+            assert!(one.text().contains('⟦'), "{pseudo}");
+            assert!(one.header("cache-control").contains("max-age="), "{pseudo}");
+            assert!(!one.headers.get_all("vary").iter().any(|value| value == "accept-language, cookie"), "{pseudo}");
+            // An address without a language is kept in English only.
+            assert!(host.get_in("en", plain).header("cache-control").contains("max-age="), "{plain}");
+            let told = host.get_in("en-XA", plain);
+            assert_eq!(told.header("cache-control"), "no-cache", "{plain}");
+            assert!(told.text().contains('⟦'), "{plain}");
+            let unknown = host.get_in("en-XA", &format!("{plain}&lang=tlh"));
+            assert_eq!((unknown.header("cache-control"), &unknown.bytes), ("no-cache", &told.bytes), "{plain}");
+        }
+    }
+}
+
+#[test]
+fn files_have_the_same_address_for_all() {
+    let host = Host::new();
+    let files = |language: &str| -> Vec<String> {
+        let page = host.get_in(language, "/").text();
+        let named = page.split('"').filter(|part| part.starts_with("/assets/") && part.contains('?'));
+        named.map(str::to_owned).collect()
+    };
+    let pseudo = files("en-XA");
+    assert_eq!(pseudo, files("en"));
+    for path in pseudo {
+        assert!(host.get(&path).header("cache-control").contains("immutable"), "{path}");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_is_told_so() {
+    const EDGE: &str = "edge7d1";
+    let host = Host::new();
+    let pasted = |language: &str, record: &str| {
+        let body =
+            format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"record\"\r\n\r\n{record}\r\n--{EDGE}--\r\n");
+        let request = asking(Method::POST, "/analysis")
+            .header(header::ACCEPT_LANGUAGE, language)
+            .header(header::ORIGIN, "http://localhost:7117")
+            .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={EDGE}"));
+        host.ask(request.body(Body::from(body)).expect("a request"))
+    };
+    for (record, words) in [
+        ("\0\0\0", "das ist kein Text"),
+        ("[Game \"Pilare\"]\n\nz9 *", "Zeile 3, Zeichen "),
+        ("{\"game\": }", "das JSON ist hier nicht lesbar"),
+    ] {
+        let answer = pasted("de", record);
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{record:?}");
+        let text = unescaped(&answer.text()).to_lowercase();
+        assert!(text.contains(&words.to_lowercase()), "{record:?}: {text}");
+    }
+}
+
+#[test]
+fn a_day_is_marked_as_one_for_the_scripts() {
+    let host = Host::new();
+    host.finished(["Ada", "Bob"]);
+    let page = host.get_in("ja", "/archive").text();
+    assert!(page.contains(" data-form=\"day\">"), "{page}");
 }

@@ -4,6 +4,8 @@ use axum::http::StatusCode;
 use colonnade::play::{Command, Place};
 use colonnade::record::{Format, Reader};
 use colonnade::service::{Facts, Imported};
+use colonnade::view::rulebook;
+use colonnade_rules::Game as GameKind;
 
 use super::{AT_HOME, Bot, Host, PUBLIC, Reached, links};
 
@@ -19,7 +21,8 @@ fn every_page_answers_and_links_to_pages_that_do() {
         if path.is_empty() || path.starts_with("http") || !seen.insert(path.clone()) || seen.len() > 500 {
             continue;
         }
-        if path.starts_with("/analysis/board/") && !path.contains("board.svg") {
+        let is_board = path.starts_with("/analysis/board/") || path.contains("/try/");
+        if is_board && !path.contains("board.svg") {
             // It has links of its own without end, too.
             host.page(&path);
             continue;
@@ -264,6 +267,51 @@ fn players_leaderboards_rules_and_feeds_have_content() {
     assert!(!host.page("/feed.atom?game=buku").contains("<entry>"));
     assert_eq!(host.get("/feed.atom?game=chess").status, StatusCode::BAD_REQUEST);
     assert!(host.page("/").contains("client_id=42"));
+}
+
+#[test]
+fn moves_are_tried_on_the_boards_of_the_rules() {
+    let host = Host::new();
+    let mut boards = 0;
+    for game in GameKind::ALL {
+        let rules = host.page(&format!("/rules/{}", game.slug()));
+        for number in 0..rulebook(*game).figures.len() {
+            // There is one where the game goes on.
+            let path = format!("/rules/{}/try/{number}", game.slug());
+            let is_there = host.get(&path).status == StatusCode::OK;
+            assert_eq!(links(&rules).contains(&path), is_there, "{path}");
+            boards += usize::from(is_there);
+        }
+    }
+    assert!(boards > 20, "{boards}");
+    let rules = host.page("/rules/pilastri");
+    let link = rules.split("<a ").find(|tag| tag.contains("href=\"/rules/pilastri/try/0\"")).expect("a link");
+    assert!(link.contains("aria-label=\"Try this: ") && link.contains(">Try this</a>"), "{link}");
+    // A move step by step: its effect is told once it is whole.
+    let mut path = "/rules/pilastri/try/0".to_owned();
+    let told = loop {
+        let page = super::unescaped(&host.page(&path));
+        if page.contains("data-confirm") {
+            break page;
+        }
+        assert!(!page.contains("Go on from here"), "{page}");
+        let step = links(&page).into_iter().find(|link| link.contains("&m=")).expect("a step");
+        path = format!("/rules/pilastri/try/{step}");
+    };
+    assert!(told.contains("<p class=\"standing\">White moved ") && told.contains("Black to act."), "{told}");
+    let picture = told.split("src=\"/rules/").nth(1).and_then(|rest| rest.split('"').next()).expect("a board");
+    assert!(host.page(&format!("/rules/{picture}")).starts_with("<svg "));
+    let onward = links(&told).into_iter().find(|link| link.starts_with("/analysis?kind=")).expect("a way on");
+    assert!(host.page(host.get(&onward).location()).contains("Black to act"));
+    // A typed move leads to the same; one that is none is refused.
+    let typed = host.post("/rules/pilastri/try/0", &[("move", " F4-E4 ")]).location().to_owned();
+    assert!(host.page(&typed).contains("White moved f4 to e4."), "{typed}");
+    let wrong = host.post("/rules/pilastri/try/0", &[("move", "a1-a1")]);
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(wrong.text().contains("id=\"wrong\""));
+    for missing in ["/rules/pilastri/try/99", "/rules/pilastri/try/00", "/rules/chess/try/0", "/rules/pilastri/try/x"] {
+        assert_eq!(host.get(missing).status, StatusCode::NOT_FOUND, "{missing}");
+    }
 }
 
 #[test]

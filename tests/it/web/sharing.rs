@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
-use colonnade::play::Place;
+use colonnade::play::{Place, Span, Viewer};
 use serde_json::json;
 
 use super::{Host, PUBLIC, asking, unescaped};
@@ -33,7 +33,9 @@ fn pages(game: u64) -> Vec<String> {
     ]
     .map(str::to_owned)
     .into();
-    pages.extend([format!("/games/{game}"), format!("/games/{game}/2"), "/players/1".to_owned()]);
+    pages.extend(["", "/2", "/analysis"].map(|part| format!("/games/{game}{part}")));
+    pages.extend([format!("/table/{game}"), "/players/1".to_owned()]);
+    pages.extend(["/explorer?kind=pilastri%2F6x6&moves=f4-e4", "/rules/buku/try/0"].map(str::to_owned));
     pages
 }
 
@@ -41,7 +43,8 @@ fn pages(game: u64) -> Vec<String> {
 fn every_page_has_a_sentence_and_a_picture() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
-    for path in pages(game) {
+    let board = host.get(&format!("/analysis/game/{game}/4")).location().to_owned();
+    for path in pages(game).into_iter().chain([board]) {
         let page = host.page(&path);
         let has = |name: &str| {
             property(&page, name).filter(|text| !text.is_empty()).unwrap_or_else(|| panic!("{path}: {name}"))
@@ -65,6 +68,53 @@ fn every_page_has_a_sentence_and_a_picture() {
         property(&host.page(&format!("/games/{game}")), "og:description").as_deref(),
         Some("Bob won against Ada in Pilastri 6x6 after 6 actions (resignation).")
     );
+}
+
+#[test]
+fn positions_have_a_preview_and_are_not_for_search_engines() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    let board = |ply: u32| host.get(&format!("/analysis/game/{game}/{ply}")).location().to_owned();
+    let free = host.get("/analysis?kind=gore").location().to_owned();
+    for (path, sentence) in [
+        (board(4), "Try moves in Pilastri 6x6 from a position of Ada – Bob (Ada to act)."),
+        (free, "Try moves for both sides from a position of Goré (South to act)."),
+        (
+            "/explorer?kind=pilastri%2F6x6&moves=f4-e4".to_owned(),
+            "A position of Pilastri 6x6 (Black to act): what was played there, and how those games ended.",
+        ),
+        (format!("/games/{game}/analysis"), "Bob won against Ada in Pilastri 6x6 after 6 actions (resignation)."),
+    ] {
+        let page = host.page(&path);
+        assert_eq!(property(&page, "og:description").as_deref(), Some(sentence), "{path}");
+        assert_eq!(property(&page, "robots").as_deref(), Some("noindex, nofollow"), "{path}");
+        assert!(!page.contains("rel=\"canonical\""), "{path}");
+    }
+    for path in [format!("/games/{game}"), "/explorer?kind=pilastri".to_owned()] {
+        let page = host.page(&path);
+        assert!(property(&page, "robots").is_none() && page.contains("rel=\"canonical\""), "{path}");
+    }
+}
+
+#[test]
+fn pages_for_one_reader_tell_others_nothing() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let (side, expires) = (found.state.side_to_act(), host.service.now() + Span::days(1).delta());
+    let play = host.key.move_link(game, found.players()[side], found.version, expires);
+    let plan = host.key.plan_link(game, found.players()[side.other()], found.version, expires);
+    let planned = host.get(&plan).location().to_owned();
+    for path in [play.clone(), planned, format!("{play}A"), "/setup".to_owned(), format!("/games/{}", game.0)] {
+        let answer = host.get(&path);
+        let page = answer.text();
+        assert_eq!(property(&page, "robots").as_deref(), Some("noindex, nofollow"), "{path}");
+        let tells = ["property=\"og:", "name=\"description\"", "twitter:card", "rel=\"canonical\"", "oembed"];
+        assert!(tells.iter().all(|sign| !page.contains(sign)), "{path}: {page}");
+        assert!(!path.starts_with("/play/") || answer.header("referrer-policy") == "no-referrer", "{path}");
+    }
+    let played = host.post(&play, &[("move", "b3-b2")]).text();
+    assert!(played.contains("noindex") && !played.contains("og:"), "{played}");
 }
 
 #[test]
@@ -96,7 +146,7 @@ fn games_are_embedded_by_a_document() {
     assert!(faults.is_empty(), "{faults:?}: {document}");
     let html = document["html"].as_str().expect("a text");
     assert!(html.contains(&format!("src=\"http://localhost:7117/games/{game}/embed?ply=2\"")), "{html}");
-    assert!(html.contains("title=\"Ada &lt;b&gt; – Bob") && !html.contains("<b>"), "{html}");
+    assert!(html.contains("title=\"Ada &#60;b&#62; – Bob") && !html.contains("<b>"), "{html}");
     let small = host.get(&format!("{link}&maxwidth=300&maxheight=400")).json();
     assert!(small["width"].as_u64() <= Some(300) && small["height"].as_u64() <= Some(400), "{small}");
     for (query, status) in [

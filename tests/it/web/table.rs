@@ -286,9 +286,11 @@ fn a_computer_is_played_against() {
     assert!(page.contains("ask=resign&#38;side=first") && !page.contains("side=second"), "{page}");
     assert!(!page.contains("Takeback (Computer") && !page.contains("It thinks"));
     assert!(play(&host, &table, "f4-e4").location().starts_with(&table));
-    // Nobody at the table acts for it, and the page is asked for again until it has acted.
+    // Nobody at the table acts for it; without scripts, the page is asked for again until it has acted.
+    let again = "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>";
     let waiting = host.get(&table);
-    assert_eq!(waiting.header("refresh"), "2");
+    assert_eq!(waiting.header("refresh"), "");
+    assert!(waiting.text().contains(again));
     assert!(waiting.text().contains("It thinks") && !waiting.text().contains("name=\"move\""));
     for fields in [[("move", "b3-b2"), ("version", "2")], [("do", "resign"), ("side", "second")]] {
         let refused = host.post(&table, &fields);
@@ -297,7 +299,7 @@ fn a_computer_is_played_against() {
     }
     until(&host, GameId(1), 2);
     let answered = host.get(&table);
-    assert_eq!(answered.header("refresh"), "");
+    assert!(!answered.text().contains(again));
     assert!(answered.text().contains("data-ply=\"2\"") && answered.text().contains("name=\"move\""));
     // Hints come in two steps, and only to whoever is to act.
     assert!(answered.text().contains("?ask=hint#play\" data-swap>Hint</a>"), "{}", answered.text());

@@ -60,7 +60,8 @@ impl Plate {
         if let Some(outcome) = builder.picture.end {
             right = self.result(builder, outcome.result, outcome.reason, right);
         }
-        let name = builder.picture.drawn_name(self.side);
+        let picture = builder.picture;
+        let name = picture.drawn_name(self.side).unwrap_or_else(|| picture.side(self.side).into_owned());
         let kept = TextStyle::NAME.width(&name).min(NAME_ROOM);
         let room = right - NAME - kept - GAP;
         right = match (self.active, self.to_act) {
@@ -72,16 +73,15 @@ impl Plate {
     }
 
     fn name(&self, builder: &mut SceneBuilder<'_>, right: f32) {
-        let name = builder.picture.drawn_name(self.side);
         let picture = builder.picture;
-        let side = picture.words.side(picture.board().seats[self.side].name);
+        let (name, side) = (picture.drawn_name(self.side), picture.side(self.side));
         let gap = if right < RIGHT { GAP } else { 0.0 };
         let room = right - gap - NAME;
-        let shown = TextStyle::NAME.cut_to(&name, room);
+        let shown = TextStyle::NAME.cut_to(name.as_deref().unwrap_or(&side), room);
         let width = TextStyle::NAME.width(&shown);
         builder.text(Point::new(NAME, self.y()), Anchor::Left, TextStyle::NAME, self.text, shown);
         // The side is not written twice.
-        if name != side && width + 10.0 + TextStyle::LABEL.width(&side) <= room {
+        if name.is_some() && width + 10.0 + TextStyle::LABEL.width(&side) <= room {
             builder.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, TextStyle::LABEL, self.text2, side);
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use crate::play::{Count, GameId, Summary};
 use crate::say;
-use crate::view::wording::{analysis as terms, code, game_count, md, short};
+use crate::view::wording::{self, analysis as terms, code, game_count, md, short};
 use colonnade_engine::Review;
 use colonnade_rules::{BySide, Side, Variant};
 
@@ -158,7 +158,15 @@ fn players_and_game(game: GameId, variant: &Variant, names: &BySide<String>) -> 
     let sides = variant.game().info().sides.map(super::super::side);
     let (first, second) = (md(&names.first), md(&names.second));
     let game = md(&say!(replies_archive::game_number, game = game.to_string()));
-    format!("**{first}** ({}) – **{second}** ({}) · {variant} · {game}", sides.first, sides.second)
+    say!(
+        replies_archive::players_and_game,
+        first = first,
+        first_side = sides.first,
+        second = second,
+        second_side = sides.second,
+        variant = variant.to_string(),
+        game = game
+    )
 }
 
 fn frame_place(ply: u32, last: u32, notation: Option<&str>) -> String {
@@ -171,9 +179,11 @@ fn frame_place(ply: u32, last: u32, notation: Option<&str>) -> String {
     }
 }
 
-/// The suggestion of a finished game.
+/// The suggestion of a finished game: its number, its kind, and how it ended for whom.
 #[must_use]
 pub fn archive_suggestion(game: &Summary) -> String {
-    let names = format!("{} – {}", short(&game.names.first, 24), short(&game.names.second, 24));
-    format!("{} {} {names}, {}", game.id, game.variant, game.result)
+    let sides = game.variant.game().info().sides;
+    let player = |side: Side| wording::with_side(&short(&game.names[side], 20), sides[side]);
+    let players = BySide::new(player(Side::First), player(Side::Second));
+    wording::labelled(&format!("{} {}", game.id, game.variant), &wording::result_of(game.result, &players))
 }

@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, Terms, TimeControl};
 use crate::say;
-use crate::view::wording::{self, md, web};
+use crate::view::wording::{self, labelled, md, web};
 use colonnade_rules::BySide;
 
 /// A bot is challenged.
@@ -63,6 +63,12 @@ pub fn rematch_runs_already(game: GameId) -> String {
     say!(replies_challenges::rematch_runs_already, game = game.to_string())
 }
 
+/// Which of several finished games is to be played again; a menu follows.
+#[must_use]
+pub fn rematch_of_which_game() -> String {
+    say!(replies_challenges::rematch_of_which_game)
+}
+
 /// The rematch of a rated game is casual.
 #[must_use]
 pub fn rematch_is_casual() -> String {
@@ -97,5 +103,5 @@ pub fn no_challenges() -> String {
 /// The suggestion of a time control.
 #[must_use]
 pub fn time_suggestion(control: TimeControl) -> String {
-    format!("{control}: {}", web::control(control))
+    labelled(&control.to_string(), &web::control(control))
 }

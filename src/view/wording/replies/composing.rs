@@ -2,7 +2,7 @@
 
 use crate::play::{Danger, GameId, PlayerId, Standing};
 use crate::say;
-use crate::view::wording::{code, components, effect, short};
+use crate::view::wording::{code, components, effect, labelled, short};
 use colonnade_rules::{Effect, Side};
 
 /// The first hint for a move: how a good one begins.
@@ -121,31 +121,37 @@ pub fn not_your_turn(game: GameId) -> String {
 /// The suggestion of a whole move.
 #[must_use]
 pub fn whole_move_suggestion(notation: &str, danger: Option<Danger>, side: Side) -> String {
-    match danger {
-        Some(danger) => format!("{notation}: ⚠ {}", danger_sentence(danger, side)),
-        None => format!("{notation}: {}", say!(replies_composing::a_whole_move)),
-    }
+    let what = match danger {
+        Some(danger) => format!("⚠ {}", danger_sentence(danger, side)),
+        None => say!(replies_composing::a_whole_move),
+    };
+    labelled(&format!("{notation}{NOTATION_ENDS}"), &what)
 }
 
 /// The suggestion of a token, with its effect, and with an ellipsis where more has to follow it.
 #[must_use]
 pub fn token_suggestion(notation: &str, what: &Effect, is_whole: bool) -> String {
-    let effect = effect(what);
-    if is_whole { format!("{notation}: {effect}") } else { format!("{notation} …: {effect}") }
+    let more = if is_whole { "" } else { " …" };
+    labelled(&format!("{notation}{NOTATION_ENDS}{more}"), &effect(what))
 }
 
 /// The suggestion of a file with so many squares.
 #[must_use]
 pub fn file_suggestion(notation: &str, file: char, squares: usize) -> String {
     let squares = say!(replies_composing::squares_of_file, file = file, count = squares);
-    format!("{notation} …: {squares}")
+    labelled(&format!("{notation}{NOTATION_ENDS} …"), &squares)
 }
+
+/// The end of the notation of a suggestion in all languages: a separator that nobody sees, and that no notation has.
+const NOTATION_ENDS: char = '\u{2063}';
 
 /// The notation with which the suggestion of a whole move, a token or a file begins, in each language; None if the text has
 /// not their form. Discord shows the suggestion in the field when one was chosen, and sends it when it is edited there.
 #[must_use]
 pub fn suggested_notation(text: &str) -> Option<&str> {
-    let (notation, _) = text.split_once(" …: ").or_else(|| text.split_once(": "))?;
+    // A client may drop what is not seen; most languages have a colon there.
+    let ends = text.split_once(NOTATION_ENDS).or_else(|| text.split_once(" …: "));
+    let (notation, _) = ends.or_else(|| text.split_once(": "))?;
     Some(notation)
 }
 

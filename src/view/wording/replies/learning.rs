@@ -1,7 +1,7 @@
 //! The rules page by page, examples, and a first game.
 
 use super::super::rules;
-use super::code;
+use super::{code, labelled};
 use crate::say;
 use colonnade_rules::{Game, Side};
 
@@ -40,8 +40,9 @@ pub fn example_step(game: Game, side: Side, steps: &[(String, String)], of: usiz
     if steps.is_empty() {
         lines.push(say!(replies_learning::example_begins, side = rules::side_of(game, side)));
     }
-    lines
-        .extend(steps.iter().enumerate().map(|(at, (token, effect))| format!("{}. {}: {effect}", at + 1, code(token))));
+    let line =
+        |(at, (token, effect)): (usize, &(String, String))| format!("{}. {}", at + 1, labelled(&code(token), effect));
+    lines.extend(steps.iter().enumerate().map(line));
     lines.extend(whole.map(|whole| say!(replies_learning::example_is_whole, notation = code(whole))));
     lines.join("\n")
 }

@@ -2,6 +2,7 @@
 
 use crate::play::GameId;
 use crate::say;
+use crate::view::wording::dates::date;
 use crate::view::wording::english::listed;
 use crate::view::wording::md;
 
@@ -180,6 +181,6 @@ pub enum ChannelPermission {
 /// Vacation was taken because the player's time would have been up.
 #[must_use]
 pub fn vacation_spent(game: GameId, days: &[chrono::NaiveDate]) -> String {
-    let days: Vec<String> = days.iter().map(ToString::to_string).collect();
+    let days: Vec<String> = days.iter().copied().map(date).collect();
     say!(replies_people::vacation_spent, game = game.to_string(), days = listed(&days))
 }

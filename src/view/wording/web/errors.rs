@@ -227,7 +227,7 @@ pub fn missing_parameter(name: &str) -> String {
 /// A number outside its range.
 #[must_use]
 pub fn parameter_out_of_range(name: &str, least: usize, most: usize) -> String {
-    say!(web_errors::parameter_out_of_range, name = quoted(name), least = least, most = most)
+    say!(web_errors::parameter_out_of_range, name = quoted(name), least = least.to_string(), most = most.to_string())
 }
 
 /// A form that was sent with another content type.

@@ -1,6 +1,7 @@
 //! The entries that have no row of their own: suggestions, and components about no game.
 
-/// Options with suggestions: those of games offer the user's own, that of moves offers those of the player to act.
+/// Options with suggestions: those of games offer the user's own, or those that everybody may watch, that of moves offers
+/// those of the player to act.
 pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("challenge", "variant", "/challenge game:Buku variant:"),
     ("challenge", "time", "/challenge game:Buku time:"),
@@ -15,8 +16,10 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("abort", "game", "/abort game:"),
     ("rematch", "game", "/rematch game:"),
     ("if", "game", "/if game:"),
+    ("if", "line", "/if line: game:{}"),
     ("if", "remove", "/if remove: game:{}"),
     ("note", "game", "/note game:"),
+    ("watch", "game", "/watch game:"),
     ("replay", "game", "/replay game:"),
     ("export", "game", "/export game:"),
     ("server set", "time", "/server set time:"),

@@ -1,0 +1,105 @@
+//! The list of a player's conditional moves in a game, in which each line stands beside a button that removes it. Only the
+//! player sees it.
+
+use super::bot::Bot;
+use super::custom_id::{Component, CustomId};
+use super::heavy_work::continuing;
+use super::interaction::Interaction;
+use super::message::{Button, Message};
+use super::pages::{self, Page};
+use super::respond::{HandlerResult, Response};
+use super::settings::LinkTo;
+use crate::play::{GameId, PlanEdit, PlanProblem, PlayerId, Refusal, may_plan};
+use crate::service::{PlannedGame, ServiceError};
+use crate::view::wording::{
+    self,
+    components::{Label, label},
+};
+
+/// A page of the lines of a plan, or how lines are entered where there are none.
+pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, number: u64) -> Message {
+    let (game, lines) = (&planned.game, planned.plan.lines());
+    let page = Page::of(number, lines.len());
+    let head = match lines.is_empty() {
+        true => wording::no_plan(game.id, planned.is_own_turn()),
+        false => wording::plan_head(game.id, planned.is_own_turn()),
+    };
+    // The pages are carried where other custom ids have the number of actions, which nothing here asks for.
+    let on_page = |component, number: u64| {
+        let ply = u32::try_from(number).unwrap_or(u32::MAX);
+        CustomId { ply, ..CustomId::of_game(component, game) }
+    };
+    let shown = lines.iter().enumerate().take(page.lines().end).skip(page.lines().start);
+    let list = shown.fold(Message::ephemeral(head), |list, (at, line)| {
+        let own = wording::planned_line(own_beginning(&lines, at));
+        let remove = bot.drafts.put(on_page(Component::PlanRemove, page.number()), &own);
+        list.line(wording::plan_line(line), Some(&pages::button(Label::RemoveLine, &remove)))
+    });
+    let to = |words, number| pages::button(words, &on_page(Component::PlanPage, number));
+    let before = page.number().checked_sub(1).map(|number| to(Label::PreviousPage, number));
+    let after = (page.lines().end < lines.len()).then(|| to(Label::NextPage, page.number() + 1));
+    let link = bot
+        .settings
+        .compose_link
+        .as_ref()
+        .filter(|_| may_plan(game, player).is_ok())
+        .map(|link| Button::link(label(Label::PlanInBrowser), link(LinkTo::Lines, game.id, player, game.version)));
+    list.buttons(before.into_iter().chain(after).chain(link))
+}
+
+/// The beginning of one of the lines up to where it leaves all others: what is removed with it is this line alone.
+fn own_beginning<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] {
+    let line = &lines[at];
+    let shared_with = |other: &Vec<&str>| line.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let others = lines.iter().enumerate().filter(|(number, _)| *number != at);
+    let shared = others.map(|(_, other)| shared_with(other)).max().unwrap_or(0);
+    &line[..line.len().min(shared + 1)]
+}
+
+/// The button beside a line was pressed: the line goes. Where the list is old, it is shown anew.
+pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let (game, version, line) = (GameId(id.number), id.version, bot.drafts.get(&id.state));
+    let changed = bot.work(move |service| {
+        let Some(line) = line else { return Ok((service.plan(player, game)?, true)) };
+        let line: Vec<&str> = line.split(wording::BETWEEN).map(str::trim).collect();
+        let edit = PlanEdit { remove: Some(&line), ..PlanEdit::default() };
+        match service.edit_plan(player, game, Some(version), &edit) {
+            Err(ServiceError::Refused(
+                Refusal::Outdated | Refusal::GameOver | Refusal::Plan(PlanProblem::NotPlanned),
+            )) => Ok((service.plan(player, game)?, true)),
+            done => Ok((done?, false)),
+        }
+    });
+    continuing(bot, interaction, async {
+        let (planned, is_old) = changed.await?;
+        let mut list = plan_list(bot, player, &planned, u64::from(id.ply));
+        if is_old {
+            list.text = [wording::plan_list_was_old(), list.text].join("\n");
+        }
+        Ok(Response::Update(list))
+    })
+    .await
+}
+
+/// A button that leads to another page of the list.
+pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let game = GameId(id.number);
+    let planned = bot.work(move |service| service.plan(player, game)).await?;
+    Ok(Response::Update(plan_list(bot, player, &planned, u64::from(id.ply))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_removed_from_where_it_leaves_the_others() {
+        let lines = [vec!["a", "b", "c", "d"], vec!["a", "b", "e", "f"], vec!["g", "h"]];
+        assert_eq!(own_beginning(&lines, 0), ["a", "b", "c"]);
+        assert_eq!(own_beginning(&lines, 1), ["a", "b", "e"]);
+        assert_eq!(own_beginning(&lines, 2), ["g"]);
+        assert_eq!(own_beginning(&lines[..1], 0), ["a"]);
+    }
+}

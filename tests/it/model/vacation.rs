@@ -1,0 +1,125 @@
+//! Vacation in the model: days are walked through one by one, and whose time would run out always has another one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::discriminant;
+
+use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
+use colonnade::play::{PlayerId, Refusal, Timestamp};
+use colonnade::service::{Clock, Service};
+use colonnade_testing::Rng;
+
+use super::{Model, refused};
+
+/// So many days a year that nobody comes to an end of them.
+pub(super) const ENDLESS: u32 = 366;
+
+/// The days on which players are away.
+pub(super) struct Away {
+    days: BTreeMap<PlayerId, BTreeSet<NaiveDate>>,
+    /// Whether days are spent by themselves.
+    is_endless: bool,
+    /// Of whom days were spent by themselves, and whose other games have not been looked at since.
+    spent: Vec<PlayerId>,
+}
+
+fn midnight_after(at: Timestamp) -> Timestamp {
+    (at.date_naive() + Days::new(1)).and_time(NaiveTime::MIN).and_utc()
+}
+
+impl Away {
+    pub(super) const fn new(is_endless: bool) -> Away {
+        Away { days: BTreeMap::new(), is_endless, spent: Vec::new() }
+    }
+
+    fn is_off(&self, player: PlayerId, day: NaiveDate) -> bool {
+        self.days.get(&player).is_some_and(|days| days.contains(&day))
+    }
+
+    /// When a span has been used up.
+    pub(super) fn end_of(&self, player: PlayerId, from: Timestamp, span: TimeDelta) -> Timestamp {
+        let (mut at, mut left) = (from, span);
+        loop {
+            let night = midnight_after(at);
+            if !self.is_off(player, at.date_naive()) {
+                if left < night - at {
+                    return at + left;
+                }
+                left -= night - at;
+            }
+            at = night;
+        }
+    }
+
+    /// The time that counts.
+    pub(super) fn counted(&self, player: PlayerId, from: Timestamp, to: Timestamp) -> TimeDelta {
+        let (mut at, mut counted) = (from, TimeDelta::zero());
+        while at < to {
+            let until = midnight_after(at).min(to);
+            if !self.is_off(player, at.date_naive()) {
+                counted += until - at;
+            }
+            at = until;
+        }
+        counted
+    }
+
+    /// Spends the day on which a player's time would be up; whether there is one to spend.
+    pub(super) fn spend(&mut self, player: PlayerId, deadline: Timestamp) -> bool {
+        if self.is_endless {
+            self.days.entry(player).or_default().insert(deadline.date_naive());
+            self.spent.push(player);
+        }
+        self.is_endless
+    }
+}
+
+impl Model {
+    /// The other games of those who have spent days are looked at again.
+    pub(super) fn look_again(&mut self) {
+        loop {
+            let next = self.away.borrow_mut().spent.pop();
+            let Some(player) = next else { return };
+            let now = self.clock.now();
+            for game in self.games.values_mut() {
+                if game.players[game.state().side_to_act()] == player {
+                    game.pass(now);
+                }
+            }
+        }
+    }
+
+    /// Somebody takes days of vacation, or gives back those that are ahead.
+    pub(super) fn rest(&mut self, service: &Service, chance: &mut Rng) {
+        // What was due before counts as it was.
+        self.wake(service);
+        let player = *chance.pick(&self.players);
+        let today = self.clock.now().date_naive();
+        let mut away = self.away.borrow_mut();
+        let days = away.days.entry(player).or_default();
+        if chance.below(4) == 0 {
+            let version = service.player(player).expect("there").version;
+            let ahead = days.split_off(&(today + Days::new(1)));
+            let wanted = if ahead.is_empty() { Err(discriminant(&Refusal::NoVacationAhead)) } else { Ok(()) };
+            assert_eq!(refused(service.cancel_vacation(player, version)).map(drop), wanted);
+        } else {
+            let first = today + Days::new(chance.below(3) as u64);
+            let taken = 1 + chance.below(3) as u32;
+            let mut is_new = false;
+            for offset in 0..taken {
+                is_new |= days.insert(first + Days::new(u64::from(offset)));
+            }
+            let wanted = if is_new { Ok(()) } else { Err(discriminant(&Refusal::VacationAlready)) };
+            assert_eq!(refused(service.take_vacation(player, first, taken)).map(drop), wanted);
+        }
+    }
+
+    /// The same days are kept.
+    pub(super) fn compare_vacation(&self, service: &Service) {
+        for &player in &self.players {
+            let kept = service.player(player).expect("there").vacation;
+            let kept: BTreeSet<NaiveDate> = kept.from(NaiveDate::MIN).collect();
+            let away = self.away.borrow();
+            assert_eq!(kept, away.days.get(&player).cloned().unwrap_or_default(), "player {player}");
+        }
+    }
+}
