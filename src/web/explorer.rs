@@ -86,7 +86,7 @@ pub(super) struct MoveRow {
     pub(super) shares: Shares,
 }
 
-/// What was played in a position, as a table.
+/// The moves played in a position, as a table.
 pub(super) struct Played {
     /// The heading of how games ended: what the parts of a bar are.
     pub(super) endings: String,
@@ -265,7 +265,7 @@ impl Line {
     }
 }
 
-/// What was played at the start of a variant, with at most so many moves. Nothing where no game is counted, or while the
+/// The moves played at the start of a variant, with at most so many moves. Nothing where no game is counted, or while the
 /// store cannot answer.
 pub(super) fn openings(service: &Service, variant: Variant, most: usize) -> Option<Played> {
     let line = Line { variant, start: None, moves: Vec::new(), state: Position::start(variant) };

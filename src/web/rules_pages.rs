@@ -53,7 +53,7 @@ struct RulesTemplate {
     boards: String,
     sides: [String; 2],
     sections: Vec<ShownSection>,
-    /// What was played at the start of the standard board, and the boards that the explorer has besides.
+    /// The moves played at the start of the standard board, and the boards that the explorer has besides.
     openings: Option<Played>,
     others: Vec<OtherBoard>,
     start: String,
