@@ -83,7 +83,7 @@ fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
     let long = line(&game, 5, 1);
     let texts = texts(&long);
     let plan = add(&Plan::default(), &game, FIRST, &texts).expect("a plan");
-    assert_eq!(plan.lines(), [texts.clone()]);
+    assert_eq!(plan.lines(), std::slice::from_ref(&texts));
     // Another beginning takes its place, with everything after it.
     let others = (2..50).map(|seed| line(&game, 3, seed)).find(|other| other[0] != long[0]).expect("another beginning");
     let other: Vec<&str> = others.iter().map(String::as_str).collect();

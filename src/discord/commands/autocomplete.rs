@@ -383,7 +383,7 @@ mod tests {
         let [short, cut]: [Choice; 2] = lines(&plan, "").try_into().expect("two lines");
         assert_eq!(short, Choice::new("d4 ; d3", "d4 ; d3"));
         assert_eq!(cut, Choice::new(format!("{long} ; {long}"), format!("{long} ; {long} ; …")));
-        assert_eq!(lines(&plan, &cut.name), [cut.clone()]);
+        assert_eq!(lines(&plan, &cut.name), std::slice::from_ref(&cut));
         assert_eq!(lines(&plan, "D4;D"), [short]);
         assert_eq!(lines(&plan, "z"), []);
         // Many lines with the same beginning are one choice.
