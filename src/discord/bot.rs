@@ -10,12 +10,14 @@ use super::recent::Recent;
 use super::rest::Rest;
 use super::settings::Settings;
 use crate::language::{Language, reader};
-use crate::play::{Identity, Player, ReadersLanguage, Refusal, Viewer};
+use crate::play::{GameId, Identity, Player, ReadersLanguage, Refusal, Timestamp, Viewer};
 use crate::service::{Duty, OrPanic, Reply, Service, ServiceError, run_blocking};
 use crate::view::wording::{self, replies};
 
 /// How many interactions and messages are remembered so that each takes effect once.
 const REMEMBERED_EVENTS: usize = 10_000;
+/// How many direct messages that were answered as no move are remembered, so that an edited one is read once more.
+const REMEMBERED_REFUSALS: usize = 300;
 
 /// The context of all handlers.
 pub(super) struct Bot {
@@ -27,8 +29,10 @@ pub(super) struct Bot {
     /// Interactions and messages that were taken in, by Discord's id.
     events: Recent<u64>,
     paces: Paces,
-    /// Edited messages that were answered.
-    edits: Recent<u64>,
+    /// Edits by message and time; without a time, messages whose authors were told that an edit is not read.
+    edits: Recent<(u64, Option<Timestamp>)>,
+    /// Direct messages that were answered as no move, each with the game of the board to which it is a reply.
+    refused: Recent<u64, Option<GameId>>,
 }
 
 impl Bot {
@@ -43,6 +47,7 @@ impl Bot {
             events: Recent::new(REMEMBERED_EVENTS),
             paces: Paces::new(),
             edits: Recent::new(REMEMBERED_EVENTS),
+            refused: Recent::new(REMEMBERED_REFUSALS),
         }
     }
 
@@ -66,9 +71,25 @@ impl Bot {
         self.paces.tells(user)
     }
 
-    /// Whether a message is edited for the first time.
-    pub(super) fn is_new_edit(&self, message: u64) -> bool {
-        self.service.has_duty(Duty::Bot) && self.edits.insert(message, ())
+    /// Whether an edit of a message comes for the first time, and is not for another process.
+    pub(super) fn is_new_edit(&self, message: u64, at: Timestamp) -> bool {
+        self.service.has_duty(Duty::Bot) && self.edits.insert((message, Some(at)), ())
+    }
+
+    /// Whether the author of an edited message has to be told that it is not read: once for each message.
+    pub(super) fn tells_of_edit(&self, message: u64) -> bool {
+        self.edits.insert((message, None), ())
+    }
+
+    /// Notes a direct message that was answered as no move, with the game of the board to which it is a reply.
+    pub(super) fn note_refused(&self, message: u64, board: Option<GameId>) {
+        self.refused.insert(message, board);
+    }
+
+    /// The game of the board to which a direct message is a reply, if the message was answered as no move and was not
+    /// asked for before.
+    pub(super) fn take_refused(&self, message: u64) -> Option<Option<GameId>> {
+        self.refused.remove(&message)
     }
 
     /// Runs blocking work of the service on a thread that may block.

@@ -1,4 +1,5 @@
-//! Direct messages that are edited: what they say then is not read, and their authors are told so.
+//! Direct messages that are edited. One that was answered as no move is read once more; of others it is told that they are
+//! not read again.
 
 use serde::Deserialize;
 use serenity::all::{ChannelId, GuildId, MessageId, MessageUpdateEvent, UserId};
@@ -6,7 +7,9 @@ use serenity::all::{ChannelId, GuildId, MessageId, MessageUpdateEvent, UserId};
 use super::bot::Bot;
 use super::languages;
 use super::message::Message;
+use super::written_moves::{Answer, Missed, Written, addressed_text, read};
 use crate::language::in_language;
+use crate::play::Timestamp;
 use crate::view::wording::replies;
 
 /// A message that was changed.
@@ -16,6 +19,7 @@ pub(super) struct Edit {
     channel_id: ChannelId,
     guild_id: Option<GuildId>,
     author: Option<Author>,
+    content: Option<String>,
     /// None where Discord only added something, such as the preview of a link.
     edited_timestamp: Option<String>,
 }
@@ -34,28 +38,55 @@ impl Edit {
             channel_id: update.channel_id,
             guild_id: update.guild_id,
             author: update.author.as_ref().map(|author| Author { id: author.id, bot: author.bot }),
+            content: update.content.clone(),
             edited_timestamp: update.edited_timestamp.map(|at| at.to_string()),
         }
     }
 
-    /// The user who edited a direct message.
-    fn user(&self) -> Option<u64> {
-        let author = self.author.as_ref().filter(|author| !author.bot && self.guild_id.is_none());
-        author.filter(|_| self.edited_timestamp.is_some()).map(|author| author.id.get())
+    /// The user who edited a direct message, and when.
+    fn made(&self) -> Option<(u64, Timestamp)> {
+        let author = self.author.as_ref().filter(|author| !author.bot && self.guild_id.is_none())?;
+        let at = self.edited_timestamp.as_deref()?.parse().ok()?;
+        Some((author.id.get(), at))
     }
 }
 
-/// A message was edited. The author of a direct message is told once for each message.
-pub(super) async fn on_edit(bot: &Bot, edit: &Edit) {
-    let Some(user) = edit.user() else { return };
-    if !bot.is_new_edit(edit.id.get()) || bot.keep_pace(user).is_err() {
+/// A message was edited; `own` is the id of the bot's user. A direct message that was answered as no move is read, once. The
+/// author of another one is told, once for each message, that it is not read.
+pub(super) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
+    let Some((user, at)) = edit.made() else { return };
+    let id = edit.id.get();
+    if !bot.is_new_edit(id, at) {
         return;
     }
-    bot.direct_messages.reopen(user);
-    let language = languages::of_writer(bot, user).await;
-    let answer = Message::text(in_language(language, replies::edited_messages_are_not_read));
-    let sent = bot.rest.create_message_retrying(edit.channel_id.get(), &answer, &format!("e{}", edit.id)).await;
-    if let Err(error) = sent {
+    let answer = match read_again(bot, edit, (user, at), own).await {
+        Some(Answer::Nothing) => return,
+        // Discord takes a second answer to the same message only under another nonce.
+        Some(Answer::Message(answer) | Answer::NoMove(answer)) => Some((answer, format!("r{id}"))),
+        Some(Answer::Stale) => None,
+        None if bot.keep_pace(user).is_err() => return,
+        None => None,
+    };
+    let (answer, nonce) = match answer {
+        Some(answer) => answer,
+        None if bot.tells_of_edit(id) => {
+            bot.direct_messages.reopen(user);
+            let language = languages::of_writer(bot, user).await;
+            (Message::text(in_language(language, replies::edited_messages_are_not_read)), format!("e{id}"))
+        }
+        None => return,
+    };
+    if let Err(error) = bot.rest.create_message_retrying(edit.channel_id.get(), &answer, &nonce).await {
         tracing::warn!(%error, "an edited message could not be answered");
     }
+}
+
+/// The answer to the new text of a message that was answered as no move; None if it was not. Nothing is played in a game
+/// that changed after the edit.
+async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u64) -> Option<Answer> {
+    let text = addressed_text(edit.content.as_deref()?, true, own)?;
+    let board = bot.take_refused(edit.id.get())?;
+    let missed = Some(Missed { written: at, found: bot.service.now() });
+    let channel = edit.channel_id.get();
+    Some(read(bot, Written { text, user, name: None, channel, is_direct: true, board, missed }).await)
 }

@@ -85,6 +85,12 @@ impl GatewayHandler {
         }
     }
 
+    async fn on_edit(&self, edit: &Edit) {
+        if let Some(own) = self.state.user() {
+            on_edit(&self.bot, edit, own).await;
+        }
+    }
+
     async fn on_interaction(&self, interaction: DiscordInteraction) {
         match interaction {
             DiscordInteraction::Component(component) => {
@@ -141,7 +147,7 @@ impl RawEventHandler for RawEvents {
                 return match reread {
                     Reread::Interaction(interaction) => self.0.on_interaction(interaction).await,
                     Reread::Message(message) => self.0.on_message(message).await,
-                    Reread::Edit(edit) => on_edit(&self.0.bot, &edit).await,
+                    Reread::Edit(edit) => self.0.on_edit(&edit).await,
                 };
             }
             tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
@@ -149,7 +155,7 @@ impl RawEventHandler for RawEvents {
             return;
         }
         if let Event::MessageUpdate(update) = &event {
-            on_edit(&self.0.bot, &Edit::of(update)).await;
+            self.0.on_edit(&Edit::of(update)).await;
         }
         let kind = event.name().unwrap_or_else(|| "other".to_owned());
         metrics::counter!("colonnade_discord_events_total", "kind" => kind).increment(1);

@@ -50,12 +50,15 @@ impl<K: Clone + Eq + Hash, V: Clone> Recent<K, V> {
         self.with(|entries| entries.values.contains_key(key))
     }
 
-    pub(super) fn remove(&self, key: &K) {
+    /// Removes an entry; returns its value, if it was there.
+    pub(super) fn remove(&self, key: &K) -> Option<V> {
         self.with(|entries| {
-            if entries.values.remove(key).is_some() {
+            let removed = entries.values.remove(key);
+            if removed.is_some() {
                 entries.order.retain(|known| known != key);
             }
-        });
+            removed
+        })
     }
 }
 
@@ -73,7 +76,8 @@ mod tests {
         assert_eq!(recent.get(&99_999), Some(199_998));
         assert!(!recent.contains(&99_996));
         assert!(!recent.insert(99_999, 0), "a known key is replaced");
-        recent.remove(&99_998);
+        assert_eq!(recent.remove(&99_998), Some(199_996));
+        assert_eq!(recent.remove(&99_998), None);
         assert!(recent.insert(99_998, 1), "a removed key is new again");
         assert_eq!(recent.with(|entries| (entries.values.len(), entries.order.len())), (3, 3));
     }

@@ -122,7 +122,8 @@ fn example(service: &Service, reader: Option<PlayerId>, game: GameKind, step: u3
     let at = usize::try_from(step).unwrap_or(usize::MAX).min(last);
     let Some(shown) = book.example(at) else { return Ok(Message::ephemeral(replies::unknown_component())) };
     let whole = shown.preview.continuations.whole.as_deref();
-    let text = replies::example_step(game, shown.state.side_to_act(), &shown.steps, last, whole);
+    let steps = (&shown.steps[..], last);
+    let text = replies::example_step(game, shown.state.side_to_act(), steps, shown.answered_after, whole);
     let to = |step: usize, words, style| {
         let ply = u32::try_from(step).unwrap_or_default();
         Button::new(label(words), CustomId { ply, ..kind_id(Component::Example, game) }, style)

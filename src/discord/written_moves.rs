@@ -30,17 +30,35 @@ const LONGEST_TEXT: usize = 1_000;
 
 /// When a message was written and found that nobody read in between.
 #[derive(Clone, Copy)]
-struct Missed {
-    written: Timestamp,
-    found: Timestamp,
+pub(super) struct Missed {
+    pub(super) written: Timestamp,
+    pub(super) found: Timestamp,
 }
 
 /// A text that is for the bot.
-struct Written<'a> {
-    text: &'a str,
+pub(super) struct Written<'a> {
+    pub(super) text: &'a str,
+    /// The user who wrote it.
+    pub(super) user: u64,
+    /// The name of the user; None if it was taken in before.
+    pub(super) name: Option<String>,
+    pub(super) channel: u64,
+    /// Whether the channel is that of direct messages.
+    pub(super) is_direct: bool,
     /// The game of the board to which it is a reply.
-    board: Option<GameId>,
-    missed: Option<Missed>,
+    pub(super) board: Option<GameId>,
+    pub(super) missed: Option<Missed>,
+}
+
+/// The answer to a text.
+pub(super) enum Answer {
+    /// Nothing is written: the outbox tells everything, or the user is too fast.
+    Nothing,
+    /// The game has changed since the text was written, and nothing was done.
+    Stale,
+    Message(Message),
+    /// The text is no move, as the message tells, and nothing was done.
+    NoMove(Message),
 }
 
 /// The game whose board a message of the bot shows, by what can be pressed under it.
@@ -63,6 +81,8 @@ enum Outcome {
     /// The move was played. The outbox announces it; the text is for its author, where the announcement goes elsewhere.
     Played(Option<String>),
     Answer(String),
+    /// The text is no move.
+    NoMove(String),
     /// The player has to say which of several games is meant.
     WhichGame(Vec<Standing>, String),
     /// The player has to confirm the move.
@@ -95,27 +115,21 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
         return;
     }
     let user = message.author.id.get();
-    let answer = match bot.keep_pace(user) {
-        Ok(()) => {
-            bot.direct_messages.reopen(user);
-            metrics::counter!("colonnade_discord_written_total").increment(1);
-            let language = languages::of_writer(bot, user).await;
-            let answering = async {
-                let answer = answer(bot, message, user, Written { text, board, missed }).await;
-                answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))))
-            };
-            for_reader(language, answering).await
+    let (channel, name) = (message.channel_id.get(), Some(display_name(&message.author)));
+    let answer = match read(bot, Written { text, user, name, channel, is_direct, board, missed }).await {
+        Answer::Nothing | Answer::Stale => return,
+        Answer::Message(answer) => answer,
+        Answer::NoMove(answer) => {
+            // Before the answer goes out, after which the user may edit the message.
+            if is_direct {
+                bot.note_refused(message.id.get(), board);
+            }
+            answer
         }
-        Err(too_fast) if bot.tells_pace(user) => {
-            let language = languages::of_writer(bot, user).await;
-            Some(Message::text(in_language(language, || replies::too_fast(too_fast.wait.as_secs()))))
-        }
-        Err(_) => None,
     };
-    let Some(answer) = answer else { return };
     let nonce = format!("m{}", message.id);
     let sent = if is_direct {
-        bot.rest.create_message_retrying(message.channel_id.get(), &answer, &nonce).await.map(|_| ())
+        bot.rest.create_message_retrying(channel, &answer, &nonce).await.map(|_| ())
     } else {
         // A mistake in a move is nobody else's business.
         bot.direct_messages.send(user, &answer, &nonce).await.map(|_| ())
@@ -125,50 +139,81 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
     }
 }
 
-/// The answer to a written text; None where the outbox tells everything.
-async fn answer(bot: &Bot, message: &DiscordMessage, user: u64, written: Written<'_>) -> Reply<Option<Message>> {
-    let Written { text, board, missed } = written;
+/// Reads a text and does what it says, in the language of its user, who is told once if they are too fast.
+pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
+    let user = written.user;
+    match bot.keep_pace(user) {
+        Ok(()) => {
+            bot.direct_messages.reopen(user);
+            metrics::counter!("colonnade_discord_written_total").increment(1);
+            let language = languages::of_writer(bot, user).await;
+            let answering = async {
+                answer(bot, written).await.unwrap_or_else(|error| {
+                    let told = Message::text(error_text(&error));
+                    // After another error the move may have been played.
+                    if matches!(error, ServiceError::Refused(_)) { Answer::NoMove(told) } else { Answer::Message(told) }
+                })
+            };
+            for_reader(language, answering).await
+        }
+        Err(too_fast) if bot.tells_pace(user) => {
+            let language = languages::of_writer(bot, user).await;
+            let told = in_language(language, || replies::too_fast(too_fast.wait.as_secs()));
+            Answer::Message(Message::text(told))
+        }
+        Err(_) => Answer::Nothing,
+    }
+}
+
+/// The answer to a written text.
+async fn answer(bot: &Bot, written: Written<'_>) -> Reply<Answer> {
+    let Written { text, user, name, channel, is_direct, board, missed } = written;
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
-        return Ok(Some(Message::text(replies::not_a_written_move())));
+        return Ok(Answer::NoMove(Message::text(replies::not_a_written_move())));
     }
     let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
-    if known.is_none() || wording::asks_for_help(text) {
-        return Ok(Some(Message { is_ephemeral: false, ..help() }));
-    }
-    // Keeps the name up to date.
-    let player = bot.sign_in(user, &display_name(&message.author)).await?.id;
+    let Some(known) = known.filter(|_| !wording::asks_for_help(text)) else {
+        return Ok(Answer::Message(Message { is_ephemeral: false, ..help() }));
+    };
+    let player = match name {
+        // Keeps the name up to date.
+        Some(name) => bot.sign_in(user, &name).await?.id,
+        None => known.id,
+    };
     if let Some(game) = game_number(text).filter(|_| text.starts_with('#')) {
         let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
         let standing = wording::standing(&found);
-        return Ok(Some(Message { is_ephemeral: false, ..current_board(bot, found, standing, Some(player)).await? }));
+        let board = current_board(bot, found, standing, Some(player)).await?;
+        return Ok(Answer::Message(Message { is_ephemeral: false, ..board }));
     }
-    let (text, channel, is_direct) = (text.to_owned(), message.channel_id.get(), message.guild_id.is_none());
+    let text = text.to_owned();
     let read = move |service: &Service| {
         let command = match text.parse() {
             Ok(TextCommand { game, command }) => TextCommand { game: game.or(board), command },
-            Err(Refusal::NotACommand(_)) => return Ok(Outcome::Answer(replies::not_a_written_move())),
+            Err(Refusal::NotACommand(_)) => return Ok(Outcome::NoMove(replies::not_a_written_move())),
             Err(refusal) => return Err(refusal.into()),
         };
         read_and_play(service, player, channel, command, is_direct, missed)
     };
     Ok(match bot.work(read).await? {
-        Outcome::Stale => None,
-        Outcome::Played(text) => text.map(Message::text),
-        Outcome::Answer(text) => Some(Message::text(text)),
+        Outcome::Stale => Answer::Stale,
+        Outcome::Played(text) => text.map_or(Answer::Nothing, |text| Answer::Message(Message::text(text))),
+        Outcome::Answer(text) => Answer::Message(Message::text(text)),
+        Outcome::NoMove(text) => Answer::NoMove(Message::text(text)),
         Outcome::WhichGame(games, text) => {
             let id = bot.drafts.put(CustomId::new(Component::Game, 0), &text);
             let menu = game_menu(&games, player, &id, Placeholder::WhichGame);
-            Some(Message::text(replies::which_game_for(&text)).with(menu))
+            Answer::Message(Message::text(replies::which_game_for(&text)).with(menu))
         }
         Outcome::Confirm(game, notation) => {
             let composer = compose(bot, game, player, vec![notation]).await?;
-            Some(Message { is_ephemeral: false, ..composer })
+            Answer::Message(Message { is_ephemeral: false, ..composer })
         }
     })
 }
 
 /// The text that is for the bot: the whole of a direct message, otherwise what stands beside the mention.
-fn addressed_text(content: &str, is_direct: bool, own: u64) -> Option<&str> {
+pub(super) fn addressed_text(content: &str, is_direct: bool, own: u64) -> Option<&str> {
     let text = content.trim();
     let beside = [format!("<@{own}>"), format!("<@!{own}>")].into_iter().find_map(|mention| {
         text.strip_prefix(mention.as_str()).or_else(|| text.strip_suffix(mention.as_str())).map(str::trim)
@@ -184,10 +229,10 @@ fn read_and_play(
     is_direct: bool,
     missed: Option<Missed>,
 ) -> Reply<Outcome> {
-    let Command::Act(input) = command else { return Ok(Outcome::Answer(replies::only_moves_are_written())) };
+    let Command::Act(input) = command else { return Ok(Outcome::NoMove(replies::only_moves_are_written())) };
     let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
         ResolvedGame::One(game) => game,
-        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::Answer(replies::no_game_waits())),
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::NoMove(replies::no_game_waits())),
         ResolvedGame::Several(games) => {
             let mut readable = Vec::new();
             for game in games {
@@ -196,7 +241,7 @@ fn read_and_play(
                 }
             }
             match &readable[..] {
-                [] => return Ok(Outcome::Answer(replies::not_a_written_move())),
+                [] => return Ok(Outcome::NoMove(replies::not_a_written_move())),
                 [only] => only.id,
                 _ => return Ok(Outcome::WhichGame(readable, input.text().to_owned())),
             }

@@ -41,7 +41,8 @@ pub struct Rulebook {
     pub typical: usize,
     /// Where the example of a move begins.
     before_example: &'static str,
-    /// The tokens of the example, as they are chosen one after the other.
+    /// The tokens of the example, as they are chosen one after the other. Those that cannot follow what is whole are the
+    /// answer to it.
     example: &'static str,
 }
 
@@ -74,8 +75,8 @@ const GORE: Rulebook = Rulebook {
         start("d1"),
     ],
     typical: 2,
-    before_example: "d1 b2 a1 a2",
-    example: "c1",
+    before_example: "d1 b2 a1 a2 c1 b2 c1 a2 a1 b2 d1 b2 c1 a2 a1 d2 b1 a2 b1 c2 b1 a2 d1 b2 a1 d2 c1 b2",
+    example: "offer: c1 accept",
 };
 
 const PILASTRI: Rulebook = Rulebook {
@@ -196,12 +197,14 @@ impl Figure {
 /// A step of an example of a move.
 #[derive(Debug)]
 pub struct ExampleStep {
-    /// The position before the move.
+    /// The position before the move, or before the answer to it once that is begun.
     pub state: State,
     /// The board with the part of the move that is chosen.
     pub preview: Preview,
     /// The steps so far: the token of each, and its effect in words.
     pub steps: Vec<(String, String)>,
+    /// The number of steps before those of the answer, once that is begun.
+    pub answered_after: Option<usize>,
 }
 
 impl Rulebook {
@@ -237,14 +240,20 @@ impl Rulebook {
         for action in words(self.before_example) {
             state = state.check(action).ok()?.after().clone();
         }
-        let (mut prefix, mut done) = (String::new(), Vec::new());
+        let (mut prefix, mut done, mut answered_after) = (String::new(), Vec::new(), None);
         for token in words(self.example).take(steps) {
-            let next = state.continuations(&prefix).ok()?;
+            let mut next = state.continuations(&prefix).ok()?;
+            if next.tokens.iter().all(|found| found.label != token) {
+                let whole = next.whole?;
+                state = state.check(&whole).ok()?.after().clone();
+                next = state.continuations("").ok()?;
+                answered_after = Some(done.len());
+            }
             let token = next.tokens.into_iter().find(|found| found.label == token)?;
             done.push((token.label, effect(&token.effect)));
             prefix = token.text;
         }
-        Some(ExampleStep { preview: state.preview(&prefix).ok()?, state, steps: done })
+        Some(ExampleStep { preview: state.preview(&prefix).ok()?, state, steps: done, answered_after })
     }
 }
 
@@ -274,12 +283,23 @@ mod tests {
     fn every_example_leads_to_a_whole_move() {
         for &game in Game::ALL {
             let book = rulebook(game);
-            for step in 0..=book.example_steps() {
+            let last = book.example_steps();
+            for step in 0..=last {
                 let shown = book.example(step).unwrap_or_else(|| panic!("{game}: step {step}"));
                 assert_eq!(shown.steps.len(), step);
                 let is_whole = shown.preview.continuations.whole.is_some();
-                assert_eq!(is_whole, step == book.example_steps(), "{game}: step {step}");
+                let answer = book.example(step + 1).and_then(|next| next.answered_after);
+                assert_eq!(is_whole, step == last || answer == Some(step), "{game}: step {step}");
             }
         }
+    }
+
+    #[test]
+    fn the_example_of_gore_shows_an_offer_with_its_price_and_the_answer() {
+        let shown = rulebook(Game::Gore).example(3).expect("three steps");
+        assert_eq!(shown.answered_after, Some(2));
+        let steps: Vec<String> = shown.steps.iter().map(|(token, effect)| format!("{token} {effect}")).collect();
+        let offered = "offer: offers one or two holes for 6 captured stones each";
+        assert_eq!(steps, [offered, "c1 offers c1 for 6 stones", "accept takes c1 for 6 captured stones"]);
     }
 }

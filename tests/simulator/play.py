@@ -63,7 +63,8 @@ def composed(t, user, board):
             custom_id, value = CHANCE.choice(found)
             message = said(t.press(user, message, custom_id, **({"values": [value]} if value else {})))
         taps += 1
-        if not list(components(message)):
+        # What may follow a move that was played is a plan for the answer.
+        if all(c.get("custom_id", "").startswith("plan.") for c in components(message)):
             check("played" in message["content"], message["content"])
             return taps
     raise Failed("no whole move was composed")
@@ -95,17 +96,17 @@ def taps(t):
 def answers(t):
     """An offer of Goré is answered by one button under it."""
     for reply in ("accept", "decline"):
-        number, _ = begin(t, "Goré")
+        number, _ = begin(t, "Goré", by="eve")
         for ply, move in enumerate(["a1", "d2", "b1", "c2", "c1", "offer:d2"]):
-            t.slash(whose(ply), "move", notation=move, game=str(number))
+            t.slash(whose(ply, "eve"), "move", notation=move, game=str(number))
         offer, before = board_of(t, number, 6), sends(t)
         label = next((c["label"] for c in components(offer) if c.get("label", "").lower().startswith(reply)), None)
         check(label, "no button for", reply, [c.get("label") for c in components(offer)])
-        done = said(t.press("ann", offer, label))
+        done = said(t.press("eve", offer, label))
         taken = sends(t)[1] - before[1]
         check(f"played `{reply}`" in done["content"], done["content"])
         check(taken == 1, "an answer takes", taken, "interactions")
-        t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
+        t.press("eve", said(t.slash("eve", "resign", game=str(number))), "confirm-resign")
     print("  Goré: 2 offers answered, 1 interaction in the median", flush=True)
 
 
@@ -130,24 +131,24 @@ def steps(message):
 def long_sowings(t):
     """More than 20 counters are sown in the composer; of the way as much is taken at once as is offered."""
     for way in WAYS:
-        number, _ = begin(t, "Buku", variant="10x10")
+        number, _ = begin(t, "Buku", by="eve", variant="10x10")
         for ply, move in enumerate(BEFORE_SOWING):
-            t.slash(whose(ply), "move", notation=move, game=str(number))
-        message, taken, rest = said(t.press("ann", board_of(t, number, 2), "move.")), 1, way
+            t.slash(whose(ply, "eve"), "move", notation=move, game=str(number))
+        message, taken, rest = said(t.press("eve", board_of(t, number, 2), "move.")), 1, way
         for first in ("5:", "a1"):
             custom_id, values = next(chosen for step, *chosen in steps(message) if step == first)
-            message, taken = said(t.press("ann", message, custom_id, values)), taken + 1
+            message, taken = said(t.press("eve", message, custom_id, values)), taken + 1
         while rest:
             fitting = [found for found in steps(message) if found[0].startswith(">") and rest.startswith(found[0][1:])]
             check(fitting, "the way goes on by", rest, "but is offered", [step for step, *_ in steps(message)])
             step, custom_id, values = max(fitting, key=lambda found: len(found[0]))
-            message, taken, rest = said(t.press("ann", message, custom_id, values)), taken + 1, rest[len(step) - 1:]
+            message, taken, rest = said(t.press("eve", message, custom_id, values)), taken + 1, rest[len(step) - 1:]
         if "played" not in message["content"]:
-            message, taken = said(t.press("ann", message, "Play")), taken + 1
+            message, taken = said(t.press("eve", message, "Play")), taken + 1
         check("sowed 21 counters" in message["content"], message["content"])
         print(f"  Buku: 21 counters sown on {way} in {taken} interactions", flush=True)
         check(taken <= LONG_SOWING, "a long sowing takes more interactions than", LONG_SOWING)
-        t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
+        t.press("eve", said(t.slash("eve", "resign", game=str(number))), "confirm-resign")
 
 
 def board_of(t, number, ply, channel=None):
@@ -165,8 +166,8 @@ def sends(t):
     return posts, sum(c["path"].endswith("/callback") for c in calls)
 
 
-def whose(ply):
-    return "ann" if ply % 2 == 0 else "bob"
+def whose(ply, first="ann"):
+    return first if ply % 2 == 0 else "bob"
 
 
 def each_game(t):

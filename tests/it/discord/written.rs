@@ -1,10 +1,11 @@
 //! Moves that are written as messages.
 
-use colonnade::play::{GameId, Viewer};
+use colonnade::play::{GameId, Timestamp, Viewer};
+use serde_json::Value;
 
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small};
-use super::world::{ANN, BOB, BOT, EVE, MO, TABLE};
+use super::world::{ANN, BOB, BOT, EVE, MO, TABLE, Who, World};
 
 #[tokio::test]
 async fn moves_are_written() {
@@ -153,6 +154,76 @@ async fn what_is_no_move_in_direct_messages_is_answered() {
         .double
         .look(|world| world.messages.iter().filter(|message| message.text().contains("is not read again")).count());
     assert_eq!(told, 1);
+}
+
+/// A direct message that was edited at a time.
+fn edited(number: u64, who: Who, text: &str, at: Timestamp) -> Value {
+    let mut edited = super::payload::written(number, who.alone(), text);
+    edited["edited_timestamp"] = at.to_rfc3339_opts(chrono::SecondsFormat::Micros, false).into();
+    edited
+}
+
+/// Discord tells of a message; the text that the bot writes then.
+async fn told_of(harness: &DiscordHarness, event: &str, message: Value) -> String {
+    let before = harness.double.look(|world| world.messages.len());
+    harness.double.dispatch(event, message);
+    let answer = |world: &mut World| world.messages.get(before).map(|answer| answer.text().to_owned());
+    harness.double.until("an answer to a message", answer).await
+}
+
+#[tokio::test]
+async fn an_edited_message_that_was_no_move_is_read_once_more() {
+    const NOT_READ: &str = "is not read again";
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let plies = |harness: &DiscordHarness| harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies();
+    let later = |harness: &DiscordHarness| {
+        harness.clock.advance(chrono::TimeDelta::seconds(10));
+        harness.service.now()
+    };
+    let [first, second, third, fourth] = harness.double.look(|world| [(); 4].map(|()| world.number()));
+    let before = harness.double.look(|world| world.messages.len());
+
+    let written = |number, who: Who, text| super::payload::written(number, who.alone(), text);
+    told_of(&harness, "MESSAGE_CREATE", written(first, ANN, "a1-a9")).await;
+    let edit = edited(first, ANN, "a1-a2", later(&harness));
+    let answer = told_of(&harness, "MESSAGE_UPDATE", edit.clone()).await;
+    assert!(answer.contains("Played `a1-a2`"), "{answer}");
+    assert_eq!(plies(&harness), 1);
+    // The same edit again is none, and another one is not read.
+    harness.double.dispatch("MESSAGE_UPDATE", edit);
+    let answer = told_of(&harness, "MESSAGE_UPDATE", edited(first, ANN, "d4-d3", later(&harness))).await;
+    assert!(answer.contains(NOT_READ), "{answer}");
+
+    // A message that was a move is not read.
+    let answer = told_of(&harness, "MESSAGE_CREATE", written(second, BOB, "b1-b2")).await;
+    assert!(answer.contains("Played `b1-b2`"), "{answer}");
+    let answer = told_of(&harness, "MESSAGE_UPDATE", edited(second, BOB, "b1-c1", later(&harness))).await;
+    assert!(answer.contains(NOT_READ), "{answer}");
+
+    // An edit that is no move either is refused; that was the only time.
+    told_of(&harness, "MESSAGE_CREATE", written(third, ANN, "nonsense")).await;
+    let answer = told_of(&harness, "MESSAGE_UPDATE", edited(third, ANN, "c2-c9", later(&harness))).await;
+    assert!(answer.contains("c2-c9") && !answer.contains(NOT_READ), "{answer}");
+    let answer = told_of(&harness, "MESSAGE_UPDATE", edited(third, ANN, "c2-c3", later(&harness))).await;
+    assert!(answer.contains(NOT_READ), "{answer}");
+
+    // Nothing is played in a game that went on since the edit.
+    told_of(&harness, "MESSAGE_CREATE", written(fourth, ANN, "c2-c9")).await;
+    let edit = edited(fourth, ANN, "d4-d3", later(&harness));
+    later(&harness);
+    harness.hush().await;
+    harness.quietly(ANN, "/move notation:c1-c2").await;
+    harness.quietly(BOB, "/move notation:d1-d2").await;
+    assert_eq!(plies(&harness), 4);
+    let answer = told_of(&harness, "MESSAGE_UPDATE", edit).await;
+    assert!(answer.contains(NOT_READ), "{answer}");
+    assert_eq!(plies(&harness), 4);
+    let told = harness.double.look(|world| {
+        let new = world.messages[before..].iter();
+        new.filter(|message| message.text().contains(NOT_READ)).count()
+    });
+    assert_eq!(told, 4);
 }
 
 #[tokio::test]

@@ -1,9 +1,9 @@
 //! The rules page by page, examples, and a first game.
 
-use super::super::rules;
+use super::super::{boards, rules};
 use super::{code, labelled};
 use crate::say;
-use colonnade_rules::{Game, Side};
+use colonnade_rules::{Duty, Game, Side};
 
 /// Rules are asked for without a game.
 #[must_use]
@@ -33,16 +33,26 @@ pub fn rules_page(
     format!("{head}\n{text}\n-# {caption}")
 }
 
-/// The example of a move: the steps so far, each as a token with its effect, of so many; the move once it is whole.
+/// The example of a move: the steps so far, each as a token with its effect, of so many; the move once it is whole. `side`
+/// is to act, and where the last steps answer the move, it was `answered_after` so many.
 #[must_use]
-pub fn example_step(game: Game, side: Side, steps: &[(String, String)], of: usize, whole: Option<&str>) -> String {
+pub fn example_step(
+    game: Game,
+    side: Side,
+    (steps, of): (&[(String, String)], usize),
+    answered_after: Option<usize>,
+    whole: Option<&str>,
+) -> String {
     let mut lines = vec![say!(replies_learning::example_head, game = game.name(), steps = of)];
     if steps.is_empty() {
         lines.push(say!(replies_learning::example_begins, side = rules::side_of(game, side)));
     }
-    let line =
-        |(at, (token, effect)): (usize, &(String, String))| format!("{}. {}", at + 1, labelled(&code(token), effect));
-    lines.extend(steps.iter().enumerate().map(line));
+    for (at, (token, effect)) in steps.iter().enumerate() {
+        if answered_after == Some(at) {
+            lines.push(boards::to_act(&rules::side_of(game, side), Duty::Answer));
+        }
+        lines.push(format!("{}. {}", at + 1, labelled(&code(token), effect)));
+    }
     lines.extend(whole.map(|whole| say!(replies_learning::example_is_whole, notation = code(whole))));
     lines.join("\n")
 }
