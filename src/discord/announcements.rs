@@ -222,11 +222,12 @@ fn told_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
 /// later ones make stale are left out. None if nothing is left.
 pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
     let Some(last) = notices.last() else { return Ok(None) };
-    let language = match vacation_server(service, last)? {
+    let server = vacation_server(service, last)?;
+    let language = match server {
         Some(server) => languages::of_server(service, Some(server))?,
         None => languages::of_notice(service, last)?,
     };
-    in_language(language, || told_announcement(service, notices, last, false))
+    in_language(language, || told_announcement(service, notices, last, server.is_some()))
 }
 
 /// The same as a message to one player alone, because the channel for it is gone: as the player is told by direct message.
@@ -239,7 +240,7 @@ pub(super) fn announcement_alone(
     let notices: Vec<Notice> = notices.iter().map(to_player).collect();
     let Some(last) = notices.last() else { return Ok(None) };
     let language = service.player(player)?.language.language();
-    in_language(language, || told_announcement(service, &notices, last, true))
+    in_language(language, || told_announcement(service, &notices, last, false))
 }
 
 /// The server in whose channel a player is told of vacation that was spent; None of other notices, and where the player is
@@ -254,11 +255,12 @@ fn vacation_server(service: &Service, notice: &Notice) -> Reply<Option<ServerId>
     Ok(game.setup.place.server().filter(|_| is_in_channel))
 }
 
+/// The announcement in the language of the reader; `names_player` where a channel reads what concerns one player.
 fn told_announcement(
     service: &Service,
     notices: &[Notice],
     last: &Notice,
-    is_alone: bool,
+    names_player: bool,
 ) -> Reply<Option<Announcement>> {
     match &last.fact {
         Fact::Game { game, .. } => game_announcement(service, *game, notices),
@@ -280,7 +282,7 @@ fn told_announcement(
         Fact::VacationSpent { player, game, days, .. } => {
             let Some(user) = user_of(service, *player)? else { return Ok(None) };
             let text = replies::vacation_spent(*game, days);
-            let message = if !is_alone && vacation_server(service, last)?.is_some() {
+            let message = if names_player {
                 Message { mentions: vec![user], ..Message::text(replies::addressed_to(user, &text)) }
             } else {
                 Message::text(text)

@@ -371,8 +371,17 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     bot.work(move |service| {
         // A challenge that the user may not see is as if it were not there.
         let found = service.challenge_at(viewer, challenge)?;
-        if is_seen_by_all && caller.is_group && found.closed.is_some() {
-            // Nothing else brings a message in a group up to date.
+        if is_seen_by_all
+            && caller.is_group
+            && let Some(closed) = &found.closed
+        {
+            // Nothing else brings a message in a group up to date. Whoever presses twice, or late, finds the game.
+            if let ChallengeEvent::Accepted { game, .. } = closed {
+                let game = service.game(Viewer::Host, *game)?;
+                if is_of_group(&caller, &game) {
+                    return Ok(Response::Update(begun_in_group(service, &game)?));
+                }
+            }
             let text = wording::md_refusal(&Refusal::ChallengeClosed);
             return Ok(Response::Update(closed_in_place(challenge, text)));
         }

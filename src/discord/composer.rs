@@ -515,17 +515,7 @@ pub(super) async fn on_component(
             if asks {
                 done = action_of(bot, Arc::clone(&found), player, so_far, is_choice).await?;
             }
-            let message = match (&done, plans) {
-                // The move is made when the place for this work is free again.
-                (Some(_), false) => Message::default(),
-                (Some(action), true) => {
-                    line.push(action.text().to_owned());
-                    compose_line(bot, game, player, line, Vec::new()).await?
-                }
-                (None, true) => compose_line(bot, game, player, line, steps).await?,
-                (None, false) => compose(bot, game, player, steps).await?,
-            };
-            Ok(Response::Update(message))
+            Ok(Response::Update(composed_after(bot, game, player, done.as_ref(), plans.then_some(line), steps).await?))
         });
         let message = message.await?;
         if plans || done.is_none() {
@@ -534,6 +524,27 @@ pub(super) async fn on_component(
     }
     let Some(action) = done else { return Ok(Response::ephemeral(replies::unknown_component())) };
     act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
+}
+
+/// The composer after a step, of a move or of a plan with a line so far. Where the step made a move whole, the plan goes on
+/// after it, and the message of a move is empty: it is made when the place for this work is free again.
+pub(super) async fn composed_after(
+    bot: &Bot,
+    game: GameId,
+    player: PlayerId,
+    done: Option<&CheckedAction>,
+    line: Option<Vec<String>>,
+    steps: Vec<String>,
+) -> Reply<Message> {
+    match (done, line) {
+        (Some(_), None) => Ok(Message::default()),
+        (Some(action), Some(mut line)) => {
+            line.push(action.text().to_owned());
+            compose_line(bot, game, player, line, Vec::new()).await
+        }
+        (None, Some(line)) => compose_line(bot, game, player, line, steps).await,
+        (None, None) => compose(bot, game, player, steps).await,
+    }
 }
 
 /// The move that steps make after a line; where the last of them was only chosen, if that plays it.

@@ -60,9 +60,11 @@ pub(super) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
         return;
     }
     let answer = match read_again(bot, edit, (user, at), own).await {
-        Some(Answer::Nothing) => return,
+        Some(Answer::Nothing | Answer::TooFast(None)) => return,
         // Discord takes a second answer to the same message only under another nonce.
-        Some(Answer::Message(answer) | Answer::NoMove(answer)) => Some((answer, format!("r{id}"))),
+        Some(Answer::Message(answer) | Answer::NoMove(answer) | Answer::TooFast(Some(answer))) => {
+            Some((answer, format!("r{id}")))
+        }
         Some(Answer::Stale) => None,
         None if bot.keep_pace(user).is_err() => return,
         None => None,
@@ -88,5 +90,10 @@ async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u
     let board = bot.take_refused(edit.id.get())?;
     let missed = Some(Missed { written: at, found: bot.service.now() });
     let channel = edit.channel_id.get();
-    Some(read(bot, Written { text, user, name: None, channel, is_direct: true, board, missed }).await)
+    let answer = read(bot, Written { text, user, name: None, channel, is_direct: true, board, missed }).await;
+    if matches!(answer, Answer::TooFast(_)) {
+        // It was not read, so that a later edit can be.
+        bot.note_refused(edit.id.get(), board);
+    }
+    Some(answer)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::Deserialize;
 use serde_json::Value;
 use serenity::all::{
     ActionRowComponent, ConnectionStage, Context, Event, EventHandler, Guild, Interaction as DiscordInteraction,
@@ -13,7 +14,7 @@ use super::bot::Bot;
 use super::components::on_component;
 use super::connection::{ConnectionState, DROPPED_EVENTS};
 use super::edits::{Edit, on_edit};
-use super::interaction::{Interaction, chosen, without_metadata};
+use super::interaction::{Interaction, chosen, with_owners_alone, without_metadata};
 use super::message::Modal;
 use super::missed::answer_missed;
 use super::welcome;
@@ -123,6 +124,10 @@ enum Reread {
 fn reread(kind: &str, mut value: Value) -> Option<Reread> {
     match kind {
         "INTERACTION_CREATE" => {
+            with_owners_alone(value.get_mut("message")?);
+            if let Ok(interaction) = Deserialize::deserialize(&value) {
+                return Some(Reread::Interaction(interaction));
+            }
             without_metadata(value.get_mut("message")?);
             serde_json::from_value(value).ok().map(Reread::Interaction)
         }

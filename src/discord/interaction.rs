@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType,
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, InteractionContext, InteractionId,
@@ -73,11 +73,7 @@ struct Common<'a> {
 impl Common<'_> {
     /// The server, if the bot is installed for it, as it is where Discord does not say for whom.
     fn server(&self) -> Option<GuildId> {
-        let is_for_server =
-            |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
-        let is_installed =
-            |owners: &AuthorizingIntegrationOwners| owners.0.is_empty() || owners.0.iter().any(is_for_server);
-        self.server.filter(|_| self.owners.is_none_or(is_installed))
+        self.server.filter(|_| self.owners.is_none_or(is_for_server))
     }
 
     /// Whether it is a group: see [`Interaction::is_group`].
@@ -85,10 +81,14 @@ impl Common<'_> {
         match self.server {
             // Without the permission Discord shows all answers to the user alone.
             Some(_) => self.server().is_none() && self.permissions().contains(Permissions::USE_EXTERNAL_APPS),
-            None => {
-                self.context == Some(InteractionContext::PrivateChannel)
-                    || self.channel_type == Some(ChannelType::GroupDm)
-            }
+            None => match self.context {
+                Some(context) => context == InteractionContext::PrivateChannel,
+                // A form has no context. Its message tells where the bot is: in its own direct messages it counts as installed.
+                None => {
+                    self.channel_type == Some(ChannelType::GroupDm)
+                        || self.owners.is_some_and(|owners| !is_for_server(owners))
+                }
+            },
         }
     }
 
@@ -273,12 +273,31 @@ fn owners_of_source(message: &Message) -> Option<&AuthorizingIntegrationOwners> 
     }
 }
 
-/// Removes what tells how a message came to be: the library cannot read all of it, and nothing here needs it.
+/// Whether the bot is installed for a server, as it is where nothing is told.
+fn is_for_server(owners: &AuthorizingIntegrationOwners) -> bool {
+    let is_guild = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+    owners.0.is_empty() || owners.0.iter().any(is_guild)
+}
+
+/// Removes what tells how a message came to be, of which the library cannot read all.
 pub(super) fn without_metadata(message: &mut Value) {
     if let Some(message) = message.as_object_mut() {
         message.remove("interaction_metadata");
         message.remove("interaction");
     }
+}
+
+/// Leaves of what tells how a message came to be only for whom the bot was installed, as if a command had been answered.
+pub(super) fn with_owners_alone(message: &mut Value) {
+    let Some(metadata) = message.get("interaction_metadata") else { return without_metadata(message) };
+    let kept = json!({
+        "type": 2,
+        "id": metadata["id"],
+        "user": metadata["user"],
+        "authorizing_integration_owners": metadata["authorizing_integration_owners"],
+    });
+    without_metadata(message);
+    message["interaction_metadata"] = kept;
 }
 
 /// The option that was chosen in a select menu.

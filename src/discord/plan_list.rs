@@ -29,10 +29,9 @@ pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
         let ply = u32::try_from(number).unwrap_or(u32::MAX);
         CustomId { ply, ..CustomId::of_game(component, game) }
     };
-    let shown = lines.iter().enumerate().take(page.lines().end).skip(page.lines().start);
-    let list = shown.fold(Message::ephemeral(head), |list, (at, line)| {
-        let own = wording::planned_line(own_beginning(&lines, at));
-        let remove = bot.drafts.put(on_page(Component::PlanRemove, page.number()), &own);
+    let shown = lines.iter().take(page.lines().end).skip(page.lines().start);
+    let list = shown.fold(Message::ephemeral(head), |list, line| {
+        let remove = bot.drafts.put(on_page(Component::PlanRemove, page.number()), &wording::planned_line(line));
         list.line(wording::plan_line(line), Some(&pages::button(Label::RemoveLine, &remove)))
     });
     let to = |words, number| pages::button(words, &on_page(Component::PlanPage, number));
@@ -61,9 +60,13 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (game, version, line) = (GameId(id.number), id.version, bot.drafts.get(&id.state));
     let changed = bot.work(move |service| {
-        let Some(line) = line else { return Ok((service.plan(player, game)?, true)) };
-        let line: Vec<&str> = line.split(wording::BETWEEN).map(str::trim).collect();
-        let edit = PlanEdit { remove: Some(&line), ..PlanEdit::default() };
+        let planned = service.plan(player, game)?;
+        let lines = planned.plan.lines();
+        let Some(at) = line.and_then(|line| lines.iter().position(|now| wording::planned_line(now) == line)) else {
+            return Ok((planned, true));
+        };
+        // Lines may have come and gone since the list was shown.
+        let edit = PlanEdit { remove: Some(own_beginning(&lines, at)), ..PlanEdit::default() };
         match service.edit_plan(player, game, Some(version), &edit) {
             Err(ServiceError::Refused(
                 Refusal::Outdated | Refusal::GameOver | Refusal::Plan(PlanProblem::NotPlanned),

@@ -29,6 +29,8 @@ const SHORTEST_TRY: Duration = Duration::from_millis(500);
 const RETRY_PAUSE: Duration = Duration::from_millis(150);
 /// The pause before the only retry of a deferred response.
 const DEFERRED_RETRY_PAUSE: Duration = Duration::from_secs(1);
+/// The longest wait before a message that was refused for its rate is tried again.
+const LONGEST_WAIT_TO_SHOW: Duration = Duration::from_secs(10);
 
 /// The response to an interaction.
 #[derive(Debug)]
@@ -315,10 +317,10 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
         }
         Response::Message(message) if interaction.is_group && !message.is_ephemeral => {
             let told = Message::ephemeral(replies::shown_to_everybody());
-            let sent = edit_deferred(bot, interaction, &told, deferred).await;
-            if sent.is_ok() {
-                // An error is logged.
-                let _ = show(bot, interaction, &message).await;
+            let mut sent = edit_deferred(bot, interaction, &told, deferred).await;
+            if sent.is_ok() && show(bot, interaction, &message).await.is_err() {
+                // At least the user sees it.
+                sent = edit_deferred(bot, interaction, &message, Ok(())).await;
             }
             return fall_back(bot, interaction, &message, sent).await;
         }
@@ -349,7 +351,12 @@ async fn edit_deferred(
 
 /// Shows a message to everybody in a group, after the interaction was answered.
 async fn show(bot: &Bot, interaction: &Interaction, message: &Message) -> RestResult<()> {
-    let sent = bot.rest.create_followup(interaction.application, &interaction.token, message).await;
+    let mut sent = bot.rest.create_followup(interaction.application, &interaction.token, message).await;
+    // What is lost may have arrived, and nothing tells Discord that it is the same message.
+    if let Err(RestError::Limited(wait)) = &sent {
+        sleep((*wait).min(LONGEST_WAIT_TO_SHOW)).await;
+        sent = bot.rest.create_followup(interaction.application, &interaction.token, message).await;
+    }
     if let Err(error) = &sent {
         tracing::warn!(%error, "a message could not be shown in a group");
     }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::acting::{act, may_move, outdated};
 use super::bot::Bot;
-use super::composer::{action_of, compose, compose_line, line_and_steps, line_text, prefix_of, state_after};
+use super::composer::{action_of, composed_after, line_and_steps, line_text, prefix_of, state_after};
 use super::custom_id::{Component, CustomId, Seen};
 use super::heavy_work::continuing;
 use super::interaction::Interaction;
-use super::message::{Message, Modal};
+use super::message::Modal;
 use super::respond::{HandlerResult, Response};
 use crate::play::{Command, GameId, Viewer, begun, may_plan};
 use crate::view::wording::components;
@@ -59,16 +59,7 @@ pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId
         });
         let steps: Vec<String> = Some(read.await?).filter(|prefix| !prefix.is_empty()).into_iter().collect();
         done = action_of(bot, Arc::clone(&found), player, (line.clone(), steps.clone()), true).await?;
-        let message = match (&done, plans) {
-            // The move is made when the place for this work is free again.
-            (Some(_), false) => Message::default(),
-            (Some(action), true) => {
-                line.push(action.text().to_owned());
-                compose_line(bot, game, player, line, Vec::new()).await?
-            }
-            (None, true) => compose_line(bot, game, player, line, steps).await?,
-            (None, false) => compose(bot, game, player, steps).await?,
-        };
+        let message = composed_after(bot, game, player, done.as_ref(), plans.then_some(line), steps).await?;
         Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })
     });
     let composed = composed.await?;

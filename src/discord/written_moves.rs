@@ -59,6 +59,8 @@ pub(super) enum Answer {
     Message(Message),
     /// The text is no move, as the message tells, and nothing was done.
     NoMove(Message),
+    /// The text was not read, as a message tells now and then.
+    TooFast(Option<Message>),
 }
 
 /// The game whose board a message of the bot shows, by what can be pressed under it.
@@ -117,8 +119,8 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
     let user = message.author.id.get();
     let (channel, name) = (message.channel_id.get(), Some(display_name(&message.author)));
     let answer = match read(bot, Written { text, user, name, channel, is_direct, board, missed }).await {
-        Answer::Nothing | Answer::Stale => return,
-        Answer::Message(answer) => answer,
+        Answer::Nothing | Answer::Stale | Answer::TooFast(None) => return,
+        Answer::Message(answer) | Answer::TooFast(Some(answer)) => answer,
         Answer::NoMove(answer) => {
             // Before the answer goes out, after which the user may edit the message.
             if is_direct {
@@ -159,9 +161,9 @@ pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
         Err(too_fast) if bot.tells_pace(user) => {
             let language = languages::of_writer(bot, user).await;
             let told = in_language(language, || replies::too_fast(too_fast.wait.as_secs()));
-            Answer::Message(Message::text(told))
+            Answer::TooFast(Some(Message::text(told)))
         }
-        Err(_) => Answer::Nothing,
+        Err(_) => Answer::TooFast(None),
     }
 }
 

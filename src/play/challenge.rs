@@ -2,6 +2,7 @@
 
 use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
 use super::ids::{ChallengeId, PlayerId};
+use super::place::Place;
 use super::player::Player;
 use super::refusal::{Refusal, Resource};
 use super::seek::Seek;
@@ -114,6 +115,12 @@ impl Challenge {
             challenge.closed = Some(event.event.clone());
         }
         Some(challenge)
+    }
+
+    /// Whether it is to whoever is in a group, where its message is: nobody else is to find it.
+    #[must_use]
+    pub fn is_of_group(&self) -> bool {
+        self.terms.to.is_none() && self.terms.place == Place::Direct && self.terms.channel.is_some()
     }
 
     /// When it expires.

@@ -18,23 +18,9 @@ pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> 
         Err(failed @ MoveError::NotNotation(_)) => failed,
         read => return Ok(read?),
     };
-    let (mut legal, mut refused): (Vec<CheckedAction>, Option<MoveError>) = (Vec::new(), None);
-    for text in spellings(&plain(text)).into_iter().filter(|spelling| spelling != text) {
-        match state.check(&text) {
-            Ok(action) if legal.iter().any(|other| other.text() == action.text()) => {}
-            Ok(action) => legal.push(action),
-            Err(MoveError::NotNotation(_)) => {}
-            Err(error) => _ = refused.get_or_insert(error),
-        }
-    }
-    match (legal.pop(), legal.is_empty()) {
-        (Some(only), true) => Ok(only),
-        (Some(last), false) => {
-            legal.push(last);
-            Err(Refusal::Ambiguous(legal.iter().map(|action| action.text().to_owned()).collect()))
-        }
-        (None, _) => Err(refused.unwrap_or(failed).into()),
-    }
+    let spellings = spellings(&plain(text)).into_iter().filter(|spelling| spelling != text);
+    let same = |one: &CheckedAction, other: &CheckedAction| one.text() == other.text();
+    only(spellings, |text| state.check(text), same, |action: CheckedAction| action.text().to_owned(), failed)
 }
 
 /// The ways in which an action can go on that a person typed the beginning of, or the whole. Whatever the rules core reads
@@ -59,20 +45,37 @@ pub fn begun(state: &State, text: &str) -> Result<Continuations, Refusal> {
         Err(ambiguous @ Refusal::Ambiguous(_)) => return Err(ambiguous),
         Err(_) => {}
     }
-    let (mut begun, mut refused): (Vec<Continuations>, Option<MoveError>) = (Vec::new(), None);
-    for spelling in beginnings(&plain) {
-        match state.continuations(&spelling) {
-            Ok(next) if begun.contains(&next) => {}
-            Ok(next) => begun.push(next),
+    let text = |next: Continuations| next.whole.unwrap_or(next.prefix);
+    only(beginnings(&plain), |spelling| state.continuations(spelling), Continuations::eq, text, failed)
+}
+
+/// The one meaning that spellings have.
+///
+/// # Errors
+///
+/// Where they have several, that the text is ambiguous, with a text for each; where they have none, the first that is
+/// notation and is refused, or else what `failed` before.
+fn only<T>(
+    spellings: impl IntoIterator<Item = String>,
+    read: impl Fn(&str) -> Result<T, MoveError>,
+    same: impl Fn(&T, &T) -> bool,
+    text: impl Fn(T) -> String,
+    failed: MoveError,
+) -> Result<T, Refusal> {
+    let (mut found, mut refused): (Vec<T>, Option<MoveError>) = (Vec::new(), None);
+    for spelling in spellings {
+        match read(&spelling) {
+            Ok(meaning) if found.iter().any(|other| same(other, &meaning)) => {}
+            Ok(meaning) => found.push(meaning),
             Err(MoveError::NotNotation(_)) => {}
             Err(error) => _ = refused.get_or_insert(error),
         }
     }
-    match (begun.pop(), begun.is_empty()) {
+    match (found.pop(), found.is_empty()) {
         (Some(only), true) => Ok(only),
         (Some(last), false) => {
-            begun.push(last);
-            Err(Refusal::Ambiguous(begun.into_iter().map(|next| next.whole.unwrap_or(next.prefix)).collect()))
+            found.push(last);
+            Err(Refusal::Ambiguous(found.into_iter().map(text).collect()))
         }
         (None, _) => Err(refused.unwrap_or(failed).into()),
     }
@@ -87,7 +90,7 @@ fn plain(text: &str) -> String {
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{30fc}' => Some('-'),
         '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' | '\u{27f5}'..='\u{27ff}' => Some('>'),
         // Invisible ones.
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => None,
+        '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => None,
         _ if c.is_whitespace() => Some(' '),
         _ => Some(c.to_ascii_lowercase()),
     });

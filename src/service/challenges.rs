@@ -529,8 +529,9 @@ impl Service {
         ids.into_iter().filter_map(|id| self.load_challenge(id).transpose()).collect()
     }
 
-    /// The challenges that anybody may accept and that a viewer may see and may accept, as far as blocks go, at most `limit`: those of the server from which
-    /// the viewer looks first, then the newest first, and a few of each challenger. Looks at a bounded number of them.
+    /// The challenges that anybody may accept and that a viewer may see and may accept, as far as blocks go, at most `limit`:
+    /// those of the server from which the viewer looks first, then the newest first, and a few of each challenger; without
+    /// those to whoever is in a group. Looks at a bounded number of them.
     ///
     /// # Errors
     ///
@@ -540,7 +541,7 @@ impl Service {
         let mut seen = Vec::new();
         let reader = viewer.player().map(|player| self.known_player(player)).transpose()?;
         for id in ids.into_iter().rev().take(MOST_LOOKED_AT) {
-            let found = self.load_challenge(id)?.filter(|challenge| challenge.closed.is_none());
+            let found = self.load_challenge(id)?.filter(|found| found.closed.is_none() && !found.is_of_group());
             let Some(found) = found.filter(|challenge| is_seen(challenge, viewer)) else { continue };
             // Two of whom one blocks the other cannot play, so neither is shown the other's challenge.
             let from = self.known_player(found.terms.from)?;

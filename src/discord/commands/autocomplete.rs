@@ -15,7 +15,7 @@ use crate::play::{
     ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, TimeControl, Viewer, after_line, begun,
     danger,
 };
-use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
+use crate::service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, Work};
 use crate::view::wording::{self, commands, components, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 
@@ -124,7 +124,7 @@ pub(super) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
 /// Games that can be watched from here: the public ones of the server, and those that the user follows.
 pub(super) async fn watched_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
-    let server = ctx.interaction.guild_id.map(|server| ServerId(server.get()));
+    let server = Interaction::of_command(ctx.interaction).server.map(ServerId);
     suggest(ctx, move |service, viewer| {
         let mut games = match server {
             Some(server) => service.public_games(viewer, server, None, MOST_GAMES)?.0,
@@ -190,6 +190,15 @@ pub(super) async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
 
 /// The ways in which a line of conditional moves can go on in the game that is meant.
 pub(super) async fn line_to_plan(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    of_plan(ctx, typed, |planned, typed| next_of_line(&planned.game, typed)).await
+}
+
+/// Suggestions from the plan that the player has in the game that is meant.
+async fn of_plan(
+    ctx: Context<'_>,
+    typed: &str,
+    choices: fn(&PlannedGame, &str) -> Vec<Choice>,
+) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
     let named = option(ctx, "game").as_deref().and_then(named_game);
     let channel = ctx.interaction.channel_id.get();
@@ -199,7 +208,7 @@ pub(super) async fn line_to_plan(ctx: Context<'_>, typed: &str) -> CreateAutocom
             return Ok(hint(&typed, replies::name_the_game_first()));
         };
         // A game that the player does not play in is like none.
-        Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| next_of_line(&planned.game, &typed)))
+        Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| choices(&planned, &typed)))
     })
     .await
 }
@@ -231,18 +240,7 @@ fn next_of_line(game: &Game, typed: &str) -> Vec<Choice> {
 
 /// The lines of conditional moves that the player has in the game that is meant.
 pub(super) async fn planned_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let typed = typed.to_owned();
-    let named = option(ctx, "game").as_deref().and_then(named_game);
-    let channel = ctx.interaction.channel_id.get();
-    suggest(ctx, move |service, viewer| {
-        let Some(player) = viewer.player() else { return Ok(Vec::new()) };
-        let ResolvedGame::One(game) = service.resolve_game(player, named, Some(channel), Purpose::Plan)? else {
-            return Ok(hint(&typed, replies::name_the_game_first()));
-        };
-        // A game that the player does not play in is like none.
-        Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| lines(&planned.plan, &typed)))
-    })
-    .await
+    of_plan(ctx, typed, |planned, typed| lines(&planned.plan, typed)).await
 }
 
 /// The lines of a plan with a text in them. One that is too long for a choice stands as far as it fits, and what comes after

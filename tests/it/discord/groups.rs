@@ -6,7 +6,9 @@ use serde_json::json;
 
 use super::delivery::{slowly, trouble, with_one_thread};
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB, CAY, EVE, FOREIGN_CHANNEL, Fault, GROUP, MO, Message, QUIET_CHANNEL, Who, World, direct};
+use super::world::{
+    ANN, BOB, CAY, EVE, FOREIGN_CHANNEL, FRIENDS, Fault, GROUP, MO, Message, QUIET_CHANNEL, Who, World, direct,
+};
 
 /// A challenge of Ann to Bob, on the smallest board there is.
 const CHALLENGE: &str = "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first";
@@ -109,6 +111,48 @@ async fn whoever_has_never_used_the_bot_is_challenged_in_a_group() {
     // Where nobody else reads, the challenge would not be heard of.
     let refused = harness.quietly(ANN.alone(), "/challenge game:Pilastri opponent:@Mo").await;
     assert!(refused.is_private() && !refused.text().contains("is made"), "{}", refused.text());
+    nothing_is_broken(&harness);
+}
+
+#[tokio::test]
+async fn a_challenge_that_is_accepted_twice_stays_the_board() {
+    let mut harness = DiscordHarness::open().await;
+    harness.quietly(BOB.alone(), "/settings").await;
+    let asked = harness.quietly(ANN.in_group(), CHALLENGE).await;
+    for _ in 0..2 {
+        let begun = harness.quietly_press(BOB.in_group(), &asked, "Accept").await;
+        assert!(begun.id == asked.id && begun.text().starts_with("Game #1 begins"), "{}", begun.text());
+    }
+    assert_eq!(seen(&harness, direct(ANN.user), "Game #1 begins"), 1);
+    nothing_is_broken(&harness);
+}
+
+#[tokio::test]
+async fn a_challenge_to_whoever_is_in_a_group_is_found_nowhere_else() {
+    let mut harness = DiscordHarness::open().await;
+    let open = harness.quietly(EVE.in_group(), "/challenge game:Buku").await;
+    for (who, sees) in [(EVE.alone(), true), (ANN.alone(), false), (ANN, false)] {
+        let list = harness.quietly(who, "/challenges").await;
+        assert_eq!(list.text().contains("Buku"), sees, "{}", list.text());
+    }
+    let begun = harness.quietly_press(BOB.in_group(), &open, "Accept").await;
+    assert!(begun.text().starts_with("Game #1 begins"), "{}", begun.text());
+}
+
+#[tokio::test]
+async fn a_move_that_is_typed_among_friends_is_shown_there() {
+    let mut harness = DiscordHarness::open().await;
+    harness.quietly(BOB.alone(), "/settings").await;
+    let asked = harness.quietly(ANN.among_friends(), CHALLENGE).await;
+    let board = harness.quietly_press(BOB.among_friends(), &asked, "Accept").await;
+    let composer = harness.quietly_press(ANN.among_friends(), &board, "Move").await;
+    let form = harness.ask(ANN.among_friends(), &composer, "Type it").await;
+    let told = harness.fill(ANN.among_friends(), &composer, &form, "a1-a2").await;
+    assert!(told.is_private() && told.text().contains("played `a1-a2`"), "{}", told.text());
+    let shown = |world: &mut World| world.seen_in(FRIENDS).find(|message| message.text().contains("played")).cloned();
+    harness.double.until("the board among friends", shown).await;
+    harness.hush().await;
+    assert_eq!([ANN, BOB].map(|who| seen(&harness, direct(who.user), "played `a1-a2`")), [1, 1]);
     nothing_is_broken(&harness);
 }
 

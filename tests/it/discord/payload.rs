@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::world::{
-    BOT, FOREIGN, GROUP, Message, QUIET_CHANNEL, SERVER, TABLE, THREAD, USERS, Who, World, direct, user,
+    BOT, FOREIGN, FRIENDS, GROUP, Message, QUIET_CHANNEL, SERVER, TABLE, THREAD, USERS, Who, World, direct, user,
 };
 
 /// When everything happens, as far as Discord tells.
@@ -126,6 +126,7 @@ pub(crate) fn channel(id: u64) -> Value {
     let (kind, name) = match id {
         TABLE => (0, "table"),
         GROUP => return json!({"id": id.to_string(), "type": 3}),
+        FRIENDS => return json!({"id": id.to_string(), "type": 1}),
         THREAD => {
             let metadata =
                 json!({"archived": false, "auto_archive_duration": 1440, "archive_timestamp": WHEN, "locked": false});

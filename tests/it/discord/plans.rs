@@ -219,6 +219,13 @@ async fn each_line_has_a_button_that_removes_it() {
     let third = line(&harness, &[1, 0, 0, 0]).join(" ; ");
     let empty = harness.press_beside(BOB, &list, &third, "Remove").await;
     assert_eq!((empty.lines().count(), count(&harness)), (0, 0));
+    harness.remark("A line that was added since, with the same beginning, stays.");
+    harness.quietly(BOB, &format!("/if line:{}", line(&harness, &[0, 0, 0, 0]).join(";"))).await;
+    let old = harness.quietly(BOB, "/if").await;
+    harness.quietly(BOB, &format!("/if line:{}", line(&harness, &[0, 0, 1, 0]).join(";"))).await;
+    let left = harness.press_beside(BOB, &old, &first, "Remove").await;
+    assert_eq!((left.lines().count(), count(&harness)), (1, 1));
+    assert!(left.lines().all(|(text, _)| text.contains(&second)));
     harness.close("plans-removed");
 }
 

@@ -13,6 +13,8 @@ pub(crate) const SERVER: u64 = 77;
 pub(crate) const TABLE: u64 = 500;
 /// A group of users who have installed the bot themselves.
 pub(crate) const GROUP: u64 = 600;
+/// The direct messages of two of them.
+pub(crate) const FRIENDS: u64 = 650;
 /// A server for which the bot is not installed, where users have installed it themselves.
 pub(crate) const FOREIGN: u64 = 79;
 /// A channel of it.
@@ -48,6 +50,11 @@ impl Who {
     /// The same in a group without the bot.
     pub(crate) const fn in_group(self) -> Who {
         Who { channel: GROUP, server: None, ..self }
+    }
+
+    /// The same in the direct messages of two friends.
+    pub(crate) const fn among_friends(self) -> Who {
+        Who { channel: FRIENDS, server: None, ..self }
     }
 
     /// The same in a channel of a server without the bot.
@@ -312,7 +319,7 @@ impl World {
 
     /// Whether the bot can write in a channel by answers to interactions only.
     pub(crate) const fn is_closed_to_bot(channel: u64) -> bool {
-        matches!(channel, GROUP | FOREIGN_CHANNEL | QUIET_CHANNEL)
+        matches!(channel, GROUP | FRIENDS | FOREIGN_CHANNEL | QUIET_CHANNEL)
     }
 
     /// Messages of a channel that everybody there sees.
