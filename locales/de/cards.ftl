@@ -5,10 +5,10 @@ actions =
     }
 
 # Davor oder danach steht eine Zeit.
-played-at = gespielt <time>{ $at }</time>
-played-at-began = gespielt <time>{ $at }</time>, begonnen <time>{ $began }</time>
-ended-at = beendet <time>{ $at }</time>
-ended-at-began = beendet <time>{ $at }</time>, begonnen <time>{ $began }</time>
-last-action-at = letzte Aktion <time>{ $at }</time>
-last-action-at-began = letzte Aktion <time>{ $at }</time>, begonnen <time>{ $began }</time>
-began-at = begonnen <time>{ $at }</time>
+played-at = gespielt { $at }
+played-at-began = gespielt { $at }, begonnen { $began }
+ended-at = beendet { $at }
+ended-at-began = beendet { $at }, begonnen { $began }
+last-action-at = letzte Aktion { $at }
+last-action-at-began = letzte Aktion { $at }, begonnen { $began }
+began-at = begonnen { $at }

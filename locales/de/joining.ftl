@@ -11,6 +11,7 @@ or-more =
 full-stop = { $clause }.
 
 sentences = { $before } { $next }
+between-sentences = { " " }
 labelled = { $label }: { $text }
 bracketed = { $text } ({ $remark })
 

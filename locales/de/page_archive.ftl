@@ -22,5 +22,5 @@ download = Diese Partien herunterladen: <a>.cgn</a> <a>.ndjson</a>
 feed = Feed
 played-there = Was dort gespielt wurde
 read-as = Die Stellung wird als eine von { $game } gelesen.
-also-of = Sie kann auch eine von diesen sein:
+also-of = Sie kann auch eine von diesen sein: { $games }
 newer-games = Neuere Partien

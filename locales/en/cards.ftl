@@ -9,10 +9,10 @@ actions =
 
 # What happened in a game and when, and on which other day it began. { $at } is a time and { $began } a day; the mark
 # around each is its HTML, so { $at } stands first in all languages.
-played-at = played <time>{ $at }</time>
-played-at-began = played <time>{ $at }</time>, began <time>{ $began }</time>
-ended-at = ended <time>{ $at }</time>
-ended-at-began = ended <time>{ $at }</time>, began <time>{ $began }</time>
-last-action-at = last action <time>{ $at }</time>
-last-action-at-began = last action <time>{ $at }</time>, began <time>{ $began }</time>
-began-at = began <time>{ $at }</time>
+played-at = played { $at }
+played-at-began = played { $at }, began { $began }
+ended-at = ended { $at }
+ended-at-began = ended { $at }, began { $began }
+last-action-at = last action { $at }
+last-action-at-began = last action { $at }, began { $began }
+began-at = began { $at }

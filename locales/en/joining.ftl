@@ -17,6 +17,8 @@ full-stop = { $clause }.
 
 # Whole sentences: { $before } is the text up to here.
 sentences = { $before } { $next }
+# Between two sentences that stand in parts of their own.
+between-sentences = { " " }
 
 # A label before a text, and a remark behind one.
 labelled = { $label }: { $text }

@@ -28,5 +28,5 @@ feed = feed
 played-there = What was played there
 # A position that was given without its game. Names of games and variants follow the second sentence, as links.
 read-as = The position is read as one of { $game }.
-also-of = It may also be one of:
+also-of = It may also be one of: { $games }
 newer-games = Newer games

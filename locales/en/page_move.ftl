@@ -6,4 +6,4 @@ players = <bdi>{ $player }</bdi> against <bdi>{ $opponent }</bdi>
 expires = this link is for one move and expires { $time }
 # A button that leads to the analysis board with this game, and what is below it.
 try-moves = Try moves first
-try-explained = On the analysis board nothing is played. Come back to this page to play your move.
+try-explained = Moves on the analysis board are not played in your game. Come back to this page to play your move.

@@ -1,6 +1,6 @@
 # Parts of several pages: cards of games, and boards on which moves are composed.
 
-# Labels of a game. The second one stands before a date.
+# A label of a game.
 rated = rated
 
 # A link to the table, and the button that plays a move.

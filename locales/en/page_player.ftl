@@ -22,7 +22,6 @@ as-side = as { $side }
 
 # The graph of a rating.
 rating-in = Rating in { $game }
-# Names of games follow.
 # { $games } is a list of games with links, as it stands.
 also-in = Also in { $games }
 

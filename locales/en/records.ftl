@@ -42,7 +42,7 @@ bad = the record is bad
 
 # Where in a file something is wrong: { $line } and { $column } are numbers, { $why } says what.
 at-place = { $line }:{ $column }: { $why }
-# { $why } is a message of a library in English, or of the system in lines below.
+# { $why } is a message of a library in English, or, in the two messages below it, of the system.
 json = { $why }
 not-text = a binary file, expected records in { $format }
 utf16 = a file in UTF-16, expected records in UTF-8

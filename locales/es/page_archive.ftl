@@ -22,5 +22,5 @@ download = Descargar estas partidas: <a>.cgn</a> <a>.ndjson</a>
 feed = feed
 played-there = Qué se jugó allí
 read-as = La posición se lee como una de { $game }.
-also-of = También puede ser de:
+also-of = También puede ser de: { $games }
 newer-games = Partidas más recientes

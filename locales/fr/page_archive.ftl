@@ -22,5 +22,5 @@ download = Télécharger ces parties : <a>.cgn</a> <a>.ndjson</a>
 feed = flux
 played-there = Ce qui a été joué dans cette position
 read-as = La position est lue comme une position de { $game }.
-also-of = Elle peut aussi être une position de :
+also-of = Elle peut aussi être une position de : { $games }
 newer-games = Parties plus récentes

@@ -6,6 +6,7 @@ or-more = { $before }、ほか{ $count }通りのいずれか
 
 full-stop = { $clause }。
 sentences = { $before }{ $next }
+between-sentences = { "" }
 labelled = { $label }：{ $text }
 bracketed = { $text }（{ $remark }）
 quoted = 「{ $text }」

@@ -22,5 +22,5 @@ download = これらの対局をダウンロード：<a>.cgn</a> <a>.ndjson</a>
 feed = フィード
 played-there = この局面で指された手
 read-as = この局面は{ $game }の局面として読み取りました。
-also-of = 次のものの局面とも読めます：
+also-of = 次のものの局面とも読めます：{ $games }
 newer-games = 新しい対局

@@ -4,10 +4,10 @@ actions =
        *[other] { $count } ações
     }
 
-played-at = jogada em <time>{ $at }</time>
-played-at-began = jogada em <time>{ $at }</time>, iniciada em <time>{ $began }</time>
-ended-at = encerrada em <time>{ $at }</time>
-ended-at-began = encerrada em <time>{ $at }</time>, iniciada em <time>{ $began }</time>
-last-action-at = última ação em <time>{ $at }</time>
-last-action-at-began = última ação em <time>{ $at }</time>, iniciada em <time>{ $began }</time>
-began-at = iniciada em <time>{ $at }</time>
+played-at = jogada em { $at }
+played-at-began = jogada em { $at }, iniciada em { $began }
+ended-at = encerrada em { $at }
+ended-at-began = encerrada em { $at }, iniciada em { $began }
+last-action-at = última ação em { $at }
+last-action-at-began = última ação em { $at }, iniciada em { $began }
+began-at = iniciada em { $at }

@@ -22,5 +22,5 @@ download = Baixar estas partidas: <a>.cgn</a> <a>.ndjson</a>
 feed = feed
 played-there = O que foi jogado ali
 read-as = A posição é lida como uma posição de { $game }.
-also-of = Ela também pode ser de:
+also-of = Ela também pode ser de: { $games }
 newer-games = Partidas mais novas

@@ -198,7 +198,7 @@ pub(super) async fn of_game(
     let id = game_id(&game)?;
     let spot = read_spot(&spot)?;
     let begin = move |service: &Service| -> PageResult<_> {
-        let game = GameView::load(service, Viewer::Nobody, id)?;
+        let game = GameView::for_record(service, Viewer::Nobody, id)?;
         let record = game.record().map_err(NoAddress::from)?;
         record.path_to(&spot).map_err(no_position)?;
         Ok(leads_to(FREE, &record, &spot)?)
@@ -511,14 +511,14 @@ pub(super) async fn board_png(
 ) -> PageResult<Response<Body>> {
     let caching = query.caching("public, max-age=86400");
     let make = move |_: &Service| -> PageResult<_> {
-        let options = query.options();
-        let tag = tag(("board", &token, &spot, options));
+        // Previews have one size.
+        let BoardOptions { seat, theme, .. } = query.options();
+        let tag = tag(("board", &token, &spot, seat, theme));
         let Opened { picture, .. } = Opened::load(&token, &spot)?;
         if is_cached(&headers, &tag) {
             return Ok(not_modified(&tag, caching));
         }
-        let BoardOptions { seat, theme, size } = options;
-        let png = draw::png(&Picture { viewer: seat, theme, size, ..picture });
+        let png = draw::png(&Picture { viewer: seat, theme, ..picture });
         Ok(with_tag(([(header::CONTENT_TYPE, "image/png")], png).into_response(), &tag, caching))
     };
     state.run(make).await

@@ -132,7 +132,8 @@ pub(super) async fn show(
 /// The frame of the page, with the last position as the picture of its preview.
 fn layout(context: RequestContext, game: &GameView) -> PageResult<Layout> {
     let plies = game.plies();
-    let picture = game.picture(plies, BoardOptions::default());
+    // All positions of a game have boards of the same height.
+    let picture = game.picture(0, BoardOptions::default());
     let picture = picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
     let path = format!("/games/{}/{plies}.png?v={}", game.id.0, fingerprint_text(game.fingerprint()));
     let (width, height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
@@ -183,7 +184,7 @@ pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>
     let write = move |service: &Service| {
         let (_, analysis) = load_made(service, id)?;
         // The record is the same for all readers.
-        let game = in_language(Language::ENGLISH, || GameView::load(service, Viewer::Nobody, id))?;
+        let game = GameView::for_record(service, Viewer::Nobody, id)?;
         let text = game.record().and_then(|mut record| {
             in_language(Language::ENGLISH, || analysis.annotate(&mut record, terms::given_away));
             export::text(&record, Format::Cgn)

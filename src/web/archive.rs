@@ -14,6 +14,7 @@ use super::cards::{GameCard, GameTile, tiles};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
+use super::marked::Links;
 use super::paths::explorer_path;
 use super::query::{Query, encode};
 use crate::play::sorting::sort_by;
@@ -35,9 +36,10 @@ struct ArchiveTemplate {
     variants: Vec<&'static str>,
     reasons: Vec<(&'static str, String)>,
     errors: Vec<ParamError>,
-    /// The variants that the position may be of, where it stands without its game, each with the address of the search
-    /// there. The first one is searched.
-    readings: Vec<(String, String)>,
+    /// The variant of which the position is searched, where it stands without its game.
+    read_as: Option<String>,
+    /// Links to the search in others of which it may be.
+    other_readings: Option<Links>,
     /// The explorer with the position that is searched for, and how far the search goes.
     explorer: Option<(String, String)>,
     games: Vec<GameCard>,
@@ -135,7 +137,8 @@ fn search(
             .map(|reason| (reason.code(), wording::reason(reason)))
             .collect(),
         errors: Vec::new(),
-        readings: Vec::new(),
+        read_as: None,
+        other_readings: None,
         explorer: None,
         games: Vec::new(),
         count: None,
@@ -156,7 +159,9 @@ fn search(
                     let chosen = format!("game={}&variant={}", variant.game().slug(), encode(variant.name()));
                     (words::game_name(variant), address(chosen))
                 };
-                template.readings = positions(position).into_iter().map(reading).collect();
+                let mut readings = positions(position).into_iter().map(reading);
+                template.read_as = readings.next().map(|(name, _)| name);
+                template.other_readings = Links::of(readings.map(|(name, href)| (href, name)));
             }
             template.explorer = variant.map(|variant| {
                 let covered = texts::searched(counted_positions(variant.game()));

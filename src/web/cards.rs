@@ -1,7 +1,9 @@
 //! Games in lists: cards of games that are played, tiles of games that can be played.
 
+use askama::filters::Safe;
+
 use super::boards::{Thumbnail, typical_picture};
-use super::marked::html;
+use super::marked::{Escape, html, marked};
 use crate::play::sorting::sort_by_key;
 use crate::play::{Exactness, Place, PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::say;
@@ -23,7 +25,7 @@ pub(super) struct GameCard {
     pub(super) rated: bool,
     /// When the game ended or something last happened in it, if that is known, and when it began, if that was on another
     /// day; as HTML.
-    pub(super) when: Option<String>,
+    pub(super) when: Option<Safe<String>>,
     pub(super) board: Thumbnail,
 }
 
@@ -54,30 +56,27 @@ enum Happened {
 
 impl Happened {
     /// The event and its time, and the beginning of the game, as HTML.
-    fn told(self, at: &TimeText, began: Option<&TimeText>) -> String {
-        let (time, beginning) = (html(&at.text), began.map(|began| html(&began.text)));
-        let message = match (self, beginning) {
-            (Happened::Played, None) => say!(cards::played_at, at = time),
-            (Happened::Played, Some(began)) => say!(cards::played_at_began, at = time, began = began),
-            (Happened::Ended, None) => say!(cards::ended_at, at = time),
-            (Happened::Ended, Some(began)) => say!(cards::ended_at_began, at = time, began = began),
-            (Happened::LastAction, None) => say!(cards::last_action_at, at = time),
-            (Happened::LastAction, Some(began)) => say!(cards::last_action_at_began, at = time, began = began),
-            (Happened::Began, _) => say!(cards::began_at, at = time),
-        };
-        timed(&message, std::iter::once(at).chain(began))
+    fn told(self, at: &TimeText, began: Option<&TimeText>) -> Safe<String> {
+        match (self, began) {
+            (Happened::Played, None) => marked!(cards::played_at, [], at = at),
+            (Happened::Played, Some(began)) => marked!(cards::played_at_began, [], at = at, began = began),
+            (Happened::Ended, None) => marked!(cards::ended_at, [], at = at),
+            (Happened::Ended, Some(began)) => marked!(cards::ended_at_began, [], at = at, began = began),
+            (Happened::LastAction, None) => marked!(cards::last_action_at, [], at = at),
+            (Happened::LastAction, Some(began)) => marked!(cards::last_action_at_began, [], at = at, began = began),
+            (Happened::Began, _) => marked!(cards::began_at, [], at = at),
+        }
     }
 }
 
-/// A message in which each mark of a time has the attributes of the next time.
-fn timed<'t>(message: &str, times: impl IntoIterator<Item = &'t TimeText>) -> String {
-    let mut parts = message.split("<time>");
-    let mut told = parts.next().unwrap_or_default().to_owned();
-    for (part, TimeText { machine, is_day, .. }) in parts.zip(times) {
+impl Escape for TimeText {
+    type Escaped = String;
+
+    fn escaped(&self) -> String {
+        let TimeText { machine, text, is_day } = self;
         let form = if *is_day { " data-form=\"day\"" } else { "" };
-        told.push_str(&format!("<time datetime=\"{}\"{form}>{part}", html(machine)));
+        format!("<time datetime=\"{}\"{form}>{}</time>", html(machine), html(text))
     }
-    told
 }
 
 impl TimeText {

@@ -87,8 +87,8 @@ pub(super) async fn follow(
     let game = game_id(&id)?;
     // Subscribing before looking misses nothing.
     let (updates, missed) = (state.service.subscribe(), state.service.missed());
-    let running = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?.is_running()) });
-    if !running.await? {
+    let found = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?) }).await?;
+    if !found.is_running() {
         // Tells browsers not to reconnect.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
@@ -101,7 +101,11 @@ pub(super) async fn follow(
         let event = follower.next().await?;
         Some((Ok::<_, Infallible>(event), follower))
     });
-    let mut response = Sse::new(changes.fuse()).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response();
+    // Whoever loaded the page before learns what has changed since.
+    let present = Event::default().event("change").data(format!("{{\"version\":{}}}", found.version));
+    let present = stream::once(std::future::ready(Ok(present)));
+    let mut response =
+        Sse::new(present.chain(changes.fuse())).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));

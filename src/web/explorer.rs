@@ -90,6 +90,8 @@ pub(super) struct MoveRow {
 pub(super) struct Played {
     /// The heading of how games ended: what the parts of a bar are.
     pub(super) endings: String,
+    /// How far the index is, while it is being made.
+    pub(super) progress: Option<String>,
     pub(super) all: Shares,
     pub(super) rows: Vec<MoveRow>,
     pub(super) others: Shares,
@@ -111,8 +113,6 @@ struct Shown {
     variant: String,
     rules: String,
     covered: String,
-    /// How far the index is, while it is being made.
-    progress: Option<String>,
     played: Played,
     steps: Vec<Step>,
     start: String,
@@ -210,7 +210,6 @@ impl Line {
             variant: words::game_name(self.variant),
             rules: format!("/rules/{}", game.slug()),
             covered: texts::covered(counted_positions(game)),
-            progress: opening.progress.map(texts::progress),
             played: self.played(opening, LISTED),
             steps: steps.collect(),
             start: self.href(0, None),
@@ -239,7 +238,7 @@ impl Line {
 
     /// The table of what was played, with at most so many moves.
     fn played(&self, opening: Explored, most: usize) -> Played {
-        let Explored { results, moves, mut others, ended, .. } = opening;
+        let Explored { results, moves, mut others, ended, progress } = opening;
         let mut rows = Vec::new();
         for (text, results) in moves {
             // A move of another position, which has the same key by chance, leads nowhere.
@@ -257,6 +256,7 @@ impl Line {
         let [first, second] = Side::ALL.map(|side| words::side_name(self.variant, side));
         Played {
             endings: say!(page_explorer::endings, first = first, second = second),
+            progress: progress.map(texts::progress),
             all: Shares::of(results),
             rows,
             others: Shares::of(others),

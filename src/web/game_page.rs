@@ -81,7 +81,7 @@ pub(super) async fn ply(
 async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderMap) -> PageResult<Response<Body>> {
     let record = move |service: &Service| -> PageResult<_> {
         // The record is the same for all readers.
-        let game = in_language(Language::ENGLISH, || GameView::load(service, Viewer::Nobody, id))?;
+        let game = GameView::for_record(service, Viewer::Nobody, id)?;
         let tag = in_language(Language::ENGLISH, || tag((game.fingerprint(), format)));
         if is_cached(&headers, &tag) {
             return Ok(not_modified(&tag, "no-cache"));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::language::{Language, in_language};
 use crate::play::{
     Ending, Exactness, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction,
     Timestamp, Transcript, Viewer,
@@ -68,6 +69,15 @@ impl GameView {
             Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => GameView::load_running(service, viewer, game),
             Err(error) => Err(error),
         }
+    }
+
+    /// Loads a game whose record is asked for, which is English for all readers.
+    ///
+    /// # Errors
+    ///
+    /// As [`GameView::load`].
+    pub(super) fn for_record(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
+        in_language(Language::ENGLISH, || GameView::load(service, viewer, game))
     }
 
     /// Loads a game that is not in the archive.

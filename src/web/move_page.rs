@@ -19,7 +19,7 @@ use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::move_links::{LINK_LIVES, LinkError, MoveLink};
 use super::query::Query;
-use super::record_address::NoAddress;
+use super::record_address::{NoAddress, forget_times};
 use super::signing::SigningKey;
 use crate::play::{Command, Refusal, Viewer, may_plan};
 use crate::record::Spot;
@@ -159,14 +159,17 @@ pub(super) async fn board(
     board.await
 }
 
-/// Leads to the analysis board with the game as it stands. The address there holds the record and not the link, so nothing
-/// can be played or planned from that board, by its reader or by whoever else gets its address.
+/// Leads to the analysis board with the game as it stands. The address there holds the moves and not the link, so nothing
+/// can be played or planned from that board, by its reader or by whoever else gets its address; and nothing that tells whose
+/// game it is.
 pub(super) async fn try_moves(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
     let key = Arc::clone(&state.settings.key);
     let begin = move |service: &Service| -> PageResult<_> {
         let open = OpenLink::load(service, &key, &token)?;
         languages::for_player(service, open.link.player, || {
-            let record = open.game.record().map_err(NoAddress::from)?;
+            let mut record = open.game.record().map_err(NoAddress::from)?;
+            (record.players, record.tags) = Default::default();
+            forget_times(&mut record);
             let here = Spot::of_main_line(record.actions.len());
             Ok(leads_to(FREE, &record, &here)?.into_response())
         })

@@ -69,7 +69,7 @@ pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<Strin
 
 /// The way to the present position of a game, in a record with the lines that are kept.
 fn begun(service: &Service, open: &OpenLink, token: &str) -> PageResult<Redirect> {
-    let game = GameView::load(service, Viewer::Player(open.link.player), open.link.game)?;
+    let game = GameView::for_record(service, Viewer::Player(open.link.player), open.link.game)?;
     let mut record = game.record().map_err(NoAddress::from)?;
     let here = Spot::of_main_line(record.actions.len());
     for line in open.plan.lines() {
@@ -188,10 +188,15 @@ pub(super) async fn show(
 /// Draws the board of a position.
 pub(super) async fn board(
     State(state): State<AppState>,
-    Path((_, record, spot)): Path<(String, String, String)>,
+    Path((token, record, spot)): Path<(String, String, String)>,
     Query(query): Query<BuilderQuery>,
 ) -> PageResult<Response<Body>> {
-    state.run(move |_| board_of(&record, &spot, &query)).await
+    let key = Arc::clone(&state.settings.key);
+    let draw = move |service: &Service| {
+        let open = OpenLink::load(service, &key, &token)?;
+        languages::for_player(service, open.link.player, || board_of(&record, &spot, &query))
+    };
+    state.run(draw).await
 }
 
 /// The record with its variations.

@@ -43,7 +43,7 @@ pub(super) fn address(record: &Record) -> Result<String, NoAddress> {
 }
 
 /// Removes the times of all actions. Lines are nested as deep as a record may be, and no deeper.
-fn forget_times(record: &mut Record) {
+pub(super) fn forget_times(record: &mut Record) {
     let mut lines = vec![&mut record.actions];
     while let Some(line) = lines.pop() {
         for action in line {

@@ -18,7 +18,7 @@ use super::rules_pages::html;
 use crate::say;
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing};
-use crate::view::wording::{self, SectionWords, pages, sentence, with_full_stop};
+use crate::view::wording::{self, SectionWords, pages, sentence, sentences, with_full_stop};
 use crate::view::{Picture, Section, Theme, WIDTH, render as drawing, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position};
 
@@ -57,15 +57,14 @@ impl Figured {
             None => words::to_act_in(after.variant(), after.side_to_act(), names),
         };
         let onward = analysis_of_position_path(after.variant(), &after.position());
-        Some(Effect { told, standing: with_full_stop(&standing), onward })
+        Some(Effect { text: sentences([told, with_full_stop(&standing)]), onward })
     }
 }
 
 /// The effect of a move in words.
 struct Effect {
-    told: String,
-    /// Who acts then, or how the game ends, as a sentence.
-    standing: String,
+    /// What it does, and who acts then or how the game ends.
+    text: String,
     /// The analysis board with the position after it.
     onward: String,
 }

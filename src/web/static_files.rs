@@ -26,6 +26,7 @@ pub(super) async fn health() -> impl IntoResponse {
 /// The addresses that programs must not visit: search engines, and those that fetch previews of shared addresses.
 pub(super) async fn robots() -> &'static str {
     "User-agent: Discordbot\nUser-agent: Twitterbot\nUser-agent: facebookexternalhit\nUser-agent: Slackbot\n\
-     User-agent: TelegramBot\nDisallow: /play/\n\n\
+     User-agent: TelegramBot\n\
+     Disallow: /play/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n\n\
      User-agent: *\nDisallow: /play/\nDisallow: /analysis/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n"
 }

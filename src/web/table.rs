@@ -15,7 +15,6 @@ use super::body::Form;
 use super::cards::{GameCard, recent_games};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render, status};
-use super::game_page::about;
 use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
@@ -321,8 +320,7 @@ fn table_page(
     let page = render(&TableTemplate {
         layout: Layout::new(context, say!(page_table::title, game = game.title()), path.clone())
             .in_section("/table")
-            .described(about(game))
-            .pictured(game.variant.game()),
+            .private(),
         action: path.clone(),
         id: game.id.0,
         version: game.version,

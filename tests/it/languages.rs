@@ -199,7 +199,9 @@ pub(crate) fn english(text: &str) -> Vec<&str> {
     ];
     // So are languages, each in its own.
     let languages: Vec<String> = Language::all().map(Language::name).collect();
-    let is_language = |word: &str| languages.iter().any(|name| name.contains(word));
+    let words_of = |name: &'_ str| name.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
+    let languages: Vec<String> = languages.iter().flat_map(|name| words_of(name)).collect();
+    let is_language = |word: &str| languages.iter().any(|name| name == word);
     // Commands are named as they are.
     text.split_whitespace()
         .filter(|word| !word.starts_with('/'))

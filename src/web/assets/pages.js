@@ -199,6 +199,9 @@ async function show(page, response, at, own) {
 /** The most keys that wait for a part of a page. */
 const MOST_WAITING = 64;
 
+/** How long a page waits to ask again, in milliseconds, where nothing tells it what changes. */
+const FOLLOW_AGAIN = 30_000;
+
 /**
  * Lets a key, an address or a form wait until the running load has ended. An address takes the place of the keys and the
  * address before it; a form that waits or is being sent is not sent again.
@@ -246,7 +249,7 @@ async function load(address, options, tries) {
     if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options));
     else if (response.ok) {
       // A form that waits is sent before this page is left.
-      if (options || !waiting.some((wish) => wish.options)) {
+      if (!waiting.some((wish) => wish.options)) {
         waiting = [];
         location.assign(response.url);
       }
@@ -647,7 +650,10 @@ function follow() {
   });
   // The server says when a game has ended; then there is no need to reconnect.
   news.addEventListener("error", () => {
-    if (news?.readyState === EventSource.CLOSED) news = null;
+    if (news?.readyState !== EventSource.CLOSED) return;
+    news = null;
+    // The game has ended before this page knew of it, or too many follow.
+    setTimeout(() => region()?.dataset.events && renew(), FOLLOW_AGAIN);
   });
 }
 

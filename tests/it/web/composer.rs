@@ -49,14 +49,22 @@ fn moves_are_tried_before_one_is_played() {
     let (game, path) = link(&host);
     let tries = format!("{path}/try");
     let page = host.page(&path);
-    assert!(links(&page).contains(&tries) && page.contains("On the analysis board nothing is played."), "{page}");
+    assert!(
+        links(&page).contains(&tries) && page.contains("Moves on the analysis board are not played in your game."),
+        "{page}"
+    );
     assert_eq!(host.get(&format!("/analysis/game/{}/1", game.0)).status, StatusCode::NOT_FOUND, "others see nothing");
     let answer = host.get(&tries);
     assert_eq!((answer.header("cache-control"), answer.header("referrer-policy")), ("no-store", "no-referrer"));
     let board = answer.location().to_owned();
     assert!(board.starts_with("/analysis/board/") && board.ends_with("/1"), "{board}");
     let shown = host.page(&board);
-    assert!(shown.contains("Ada") && shown.contains("f4-e4"), "{shown}");
+    assert!(shown.contains("f4-e4"), "{shown}");
+    // Nothing tells whose game it is: the address can be passed on.
+    let record = host.page(&format!("{}/record.cgn", board.trim_end_matches("/1")));
+    for told in [&shown, &record] {
+        assert!(["Ada", "Bob", "GameId", "%at", "2026"].iter().all(|word| !told.contains(word)), "{told}");
+    }
     // The link is nowhere on the board, which keeps and plays nothing.
     assert!(!shown.contains("/play/") && !shown.contains("value=\"keep\""), "{shown}");
     let tried = host.post(&board, &[("move", "b3-b2")]).location().to_owned();

@@ -67,6 +67,9 @@ fn events_arrive_until_a_game_ends() {
                 tokio::task::spawn_blocking(acting).await.expect("acted");
             }
         };
+        // A page that was loaded before the first move learns of it.
+        let present = read_until(&mut stream, "\n\n").await;
+        assert!(present.contains("data: {\"version\":2}"), "{present}");
         // The change of the private game comes first, and is not sent.
         act(hidden, Command::Act("b3-b2".into())).await;
         act(game, Command::Act("b3-b2".into())).await;

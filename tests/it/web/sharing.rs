@@ -34,7 +34,7 @@ fn pages(game: u64) -> Vec<String> {
     .map(str::to_owned)
     .into();
     pages.extend(["", "/2", "/analysis"].map(|part| format!("/games/{game}{part}")));
-    pages.extend([format!("/table/{game}"), "/players/1".to_owned()]);
+    pages.push("/players/1".to_owned());
     pages.extend(["/explorer?kind=pilastri%2F6x6&moves=f4-e4", "/rules/buku/try/0"].map(str::to_owned));
     pages
 }
@@ -365,4 +365,16 @@ fn refusals_say_what_is_the_matter() {
     let answer = home.ask(request.body(Body::from("first=Ada")).expect("a request"));
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(answer.text().contains("does not say from which page it comes") && answer.text().contains("Not allowed"));
+}
+
+#[test]
+fn programs_that_make_previews_may_fetch_analyses_and_nothing_heavy() {
+    let text = Host::new().get("/robots.txt").text().to_owned();
+    let (previews, all) = text.split_once("\n\n").expect("two groups");
+    assert!(previews.contains("Discordbot") && all.starts_with("User-agent: *"), "{text}");
+    for path in ["/play/", "/table", "/archive.cgn", "/archive.ndjson"] {
+        let line = format!("Disallow: {path}");
+        assert!([previews, all].iter().all(|group| group.lines().any(|found| found == line)), "{line}");
+    }
+    assert!(all.contains("Disallow: /analysis/") && !previews.contains("/analysis/"), "{text}");
 }
