@@ -63,7 +63,7 @@ impl Figured {
 
 /// The effect of a move in words.
 struct Effect {
-    /// What it does, and who acts then or how the game ends.
+    /// The deed, and who acts then or how the game ends.
     text: String,
     /// The analysis board with the position after it.
     onward: String,

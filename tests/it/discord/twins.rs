@@ -41,9 +41,10 @@ impl Twin {
         let mut stream = TcpStream::connect(&address).expect("somebody listens");
         write!(stream, "GET /games/{}/events HTTP/1.1\r\nhost: {address}\r\n\r\n", game.0).expect("asked");
         let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
-        // The answer has begun, so whatever happens from now on is told.
         assert!(lines.next().is_some_and(|line| line.contains("200 OK")), "{}", self.desk.get("serve.log"));
-        lines.filter_map(|line| Some(line.strip_prefix("data:")?.trim().to_owned()))
+        let mut data = lines.filter_map(|line| Some(line.strip_prefix("data:")?.trim().to_owned()));
+        assert_eq!(data.next().as_deref(), Some(r#"{"version":1}"#), "the present version, and what happens from now on");
+        data
     }
 }
 

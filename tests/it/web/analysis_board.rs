@@ -201,7 +201,7 @@ fn a_board_has_a_picture_for_previews() {
     let again = asking(Method::GET, &format!("{path}/board.png")).header(header::IF_NONE_MATCH, picture.header("etag"));
     assert_eq!(host.ask(again.body(Body::empty()).expect("a request")).status, StatusCode::NOT_MODIFIED);
     let width = |path: &str| u32::from_be_bytes(host.get(path).bytes[16..20].try_into().expect("four bytes"));
-    assert_eq!(width(&format!("{path}/board.png?width=300")), 300);
+    assert_eq!(width(&format!("{path}/board.png?width=300")), 720, "previews have one size");
     let other = host.get(&format!("{path}/board.png?seat=second"));
     assert!(other.status == StatusCode::OK && other.header("etag") != picture.header("etag"));
     for missing in ["3", "x", "01"] {

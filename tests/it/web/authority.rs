@@ -114,12 +114,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
         "/play/AAAA/lines/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/record.cgn",
         May::All,
     ),
-    (
-        "get",
-        "/play/{token}/lines/{record}/{spot}/board.svg",
-        "/play/AAAA/lines/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/0/board.svg",
-        May::All,
-    ),
+    ("get", "/play/{token}/lines/{record}/{spot}/board.svg", "/0/board.svg", May::PlanLink),
     ("get", "/table", "/table", May::Table),
     ("post", "/table", "/table", May::Table),
     ("get", "/table/open/{token}", "", May::Entrance),

@@ -54,8 +54,10 @@ fn events_arrive_until_a_game_ends() {
         let serving = web::serve(listener, Arc::clone(&host.service), settings(&host), async { _ = ended.await });
         let serving = tokio::spawn(serving);
         let mut stream = connected(port, &format!("/games/{}/events", game.0)).await;
-        let head = read_until(&mut stream, "\r\n\r\n").await;
+        let head = read_until(&mut stream, "}\n\n").await;
         assert!(head.contains("200 OK") && head.contains("text/event-stream"), "{head}");
+        // A page that was loaded before the first move learns of it.
+        assert!(head.contains("data: {\"version\":2}\n\n"), "{head}");
         let act = |game: GameId, command: Command| {
             let service = Arc::clone(&host.service);
             async move {
@@ -67,9 +69,6 @@ fn events_arrive_until_a_game_ends() {
                 tokio::task::spawn_blocking(acting).await.expect("acted");
             }
         };
-        // A page that was loaded before the first move learns of it.
-        let present = read_until(&mut stream, "\n\n").await;
-        assert!(present.contains("data: {\"version\":2}"), "{present}");
         // The change of the private game comes first, and is not sent.
         act(hidden, Command::Act("b3-b2".into())).await;
         act(game, Command::Act("b3-b2".into())).await;
