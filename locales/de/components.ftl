@@ -62,6 +62,7 @@ remove-note = Löschen
 remove-line = Löschen
 follow = Folgen
 unfollow = Nicht mehr folgen
+follow-here = In diesem Kanal zeigen
 cancel-vacation = Urlaub ab morgen streichen
 previous-page = ◀ Zurück
 next-page = Weiter ▶

@@ -76,6 +76,7 @@ remove-note = Remove
 remove-line = Remove
 follow = Follow
 unfollow = Stop following
+follow-here = Show it in this channel
 cancel-vacation = Give back the days after today
 previous-page = ◀ Back
 next-page = Next ▶

@@ -60,6 +60,7 @@ remove-note = Borrar
 remove-line = Borrar
 follow = Seguir
 unfollow = Dejar de seguir
+follow-here = Mostrar en este canal
 cancel-vacation = Devolver los días desde mañana
 previous-page = ◀ Atrás
 next-page = Siguiente ▶

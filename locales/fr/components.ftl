@@ -60,6 +60,7 @@ remove-note = Supprimer
 remove-line = Supprimer
 follow = Suivre
 unfollow = Ne plus suivre
+follow-here = Afficher dans ce salon
 cancel-vacation = Rendre les jours à venir
 previous-page = ◀ Précédent
 next-page = Suivant ▶

@@ -60,6 +60,7 @@ remove-note = 削除
 remove-line = 削除
 follow = フォロー
 unfollow = フォロー解除
+follow-here = このチャンネルに表示
 cancel-vacation = 明日以降の休暇を取り消す
 previous-page = ◀ 前へ
 next-page = 次へ ▶

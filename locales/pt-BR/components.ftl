@@ -60,6 +60,7 @@ remove-note = Remover
 remove-line = Remover
 follow = Seguir
 unfollow = Deixar de seguir
+follow-here = Mostrar neste canal
 cancel-vacation = Devolver os dias após hoje
 previous-page = ◀ Voltar
 next-page = Avançar ▶

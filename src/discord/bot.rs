@@ -18,6 +18,8 @@ use crate::view::wording::{self, replies};
 const REMEMBERED_EVENTS: usize = 10_000;
 /// How many direct messages that were answered as no move are remembered, so that an edited one is read once more.
 const REMEMBERED_REFUSALS: usize = 300;
+/// How many newcomers are remembered, so that each is greeted once.
+const REMEMBERED_NEWCOMERS: usize = 10_000;
 
 /// The context of all handlers.
 pub(super) struct Bot {
@@ -33,6 +35,8 @@ pub(super) struct Bot {
     edits: Recent<(u64, Option<Timestamp>)>,
     /// Direct messages that were answered as no move, each with the game of the board to which it is a reply.
     refused: Recent<u64, Option<GameId>>,
+    /// Newcomers who were greeted in their direct messages.
+    greeted: Recent<u64>,
 }
 
 impl Bot {
@@ -48,6 +52,7 @@ impl Bot {
             paces: Paces::new(),
             edits: Recent::new(REMEMBERED_EVENTS),
             refused: Recent::new(REMEMBERED_REFUSALS),
+            greeted: Recent::new(REMEMBERED_NEWCOMERS),
         }
     }
 
@@ -79,6 +84,11 @@ impl Bot {
     /// Whether the author of an edited message has to be told that it is not read: once for each message.
     pub(super) fn tells_of_edit(&self, message: u64) -> bool {
         self.edits.insert((message, None), ())
+    }
+
+    /// Whether a newcomer has to be greeted in their direct messages: once.
+    pub(super) fn greets(&self, user: u64) -> bool {
+        self.greeted.insert(user, ())
     }
 
     /// Notes a direct message that was answered as no move, with the game of the board to which it is a reply.

@@ -61,7 +61,8 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
         | Component::DeleteAccount
         | Component::ConfirmDelete
         | Component::Cancel => false,
-        Component::Move
+        Component::FollowHere
+        | Component::Move
         | Component::Moves
         | Component::Draw
         | Component::Resign
@@ -179,7 +180,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::EditNote | Component::NoteWritten | Component::RemoveNote => {
             notes::on_component(bot, interaction, &id, value).await
         }
-        Component::Watch | Component::Follow | Component::Unfollow => {
+        Component::Watch | Component::Follow | Component::Unfollow | Component::FollowHere => {
             followers::on_component(bot, interaction, &id, value).await
         }
         Component::CancelVacation => players::on_cancel_vacation_button(bot, interaction, &id).await,

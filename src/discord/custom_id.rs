@@ -81,6 +81,7 @@ pub(super) enum Component {
     Watch,
     Follow,
     Unfollow,
+    FollowHere,
     // In puzzles.
     Puzzle,
     SolveStep,

@@ -14,23 +14,22 @@ use crate::service::{Reply, Service};
 use crate::view::wording::{
     self,
     components::{self, Label, Placeholder, label, placeholder},
-    replies::{self, ChannelPermission},
+    replies,
 };
 
 /// `/watch`: lists games, or follows the one that is named.
 ///
-/// With `here`, the game is followed in the channel, or is no more; `missing` is the permission that the bot lacks there.
+/// With `here`, the game is followed in the channel, or is no more.
 pub(super) async fn watch_command(
     bot: &Bot,
     interaction: &Interaction,
     named: Option<String>,
     here: Option<bool>,
-    missing: Option<ChannelPermission>,
 ) -> HandlerResult {
     if let Some(named) = named {
         let Some(game) = named_game(&named) else { return Ok(no_game_named(&named)) };
         if let Some(is_wanted) = here {
-            return follow_here(bot, interaction, game, is_wanted, missing).await;
+            return follow_here(bot, interaction, game, is_wanted).await;
         }
         return follow(bot, interaction, game).await;
     }
@@ -38,18 +37,12 @@ pub(super) async fn watch_command(
 }
 
 /// Lets a game be followed in the channel, or ends that: everybody there sees the answer.
-async fn follow_here(
-    bot: &Bot,
-    interaction: &Interaction,
-    game: GameId,
-    is_wanted: bool,
-    missing: Option<ChannelPermission>,
-) -> HandlerResult {
+async fn follow_here(bot: &Bot, interaction: &Interaction, game: GameId, is_wanted: bool) -> HandlerResult {
     let (server, channel) = (interaction.server.map(ServerId), interaction.channel);
     let Some(server) = server.filter(|_| interaction.may_show) else {
         return Ok(Response::ephemeral(replies::may_not_show_here()));
     };
-    if let Some(missing) = missing.filter(|_| is_wanted) {
+    if let Some(missing) = interaction.missing.filter(|_| is_wanted) {
         return Ok(Response::ephemeral(replies::missing_permission(channel, missing)));
     }
     let viewer = bot.viewer(interaction).await?;
@@ -75,11 +68,13 @@ pub(super) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
     bot.work(move |service| service.follow_game(viewer, game)).await?;
-    let id = CustomId::new(Component::Unfollow, game.0);
-    Ok(Response::Message(Message::ephemeral(replies::follows(game)).buttons([
-        Button::new(label(Label::Unfollow), &id, ButtonStyle::Secondary),
-        Button::new(label(Label::ShowBoard), id.with(Component::Board), ButtonStyle::Secondary),
-    ])))
+    let button = |words, component| Button::new(label(words), CustomId::new(component, game.0), ButtonStyle::Secondary);
+    let mut buttons = vec![button(Label::Unfollow, Component::Unfollow), button(Label::ShowBoard, Component::Board)];
+    // Whoever may show games here can have its boards in the channel or thread, too.
+    if interaction.server.is_some() && interaction.may_show {
+        buttons.push(button(Label::FollowHere, Component::FollowHere));
+    }
+    Ok(Response::Message(Message::ephemeral(replies::follows(game)).buttons(buttons)))
 }
 
 /// A button or a menu of a list or under a board was used; `value` is the game that was chosen.
@@ -110,6 +105,7 @@ pub(super) async fn on_component(
                 Some(page) => Response::Update(list(bot, interaction, page, Some(done)).await?),
             })
         }
+        (Component::FollowHere, _) => follow_here(bot, interaction, game, true).await,
         _ => {
             let message = list(bot, interaction, id.number, None).await?;
             Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })

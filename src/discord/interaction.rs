@@ -6,11 +6,40 @@ use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType,
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, InteractionContext, InteractionId,
-    Member, Message, MessageFlags, MessageInteractionMetadata, ModalInteraction, Permissions, User,
+    Member, Message, MessageFlags, MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
 use crate::language::{self, Language};
 use crate::play::{Place, PlayerId, ServerId, Timestamp, Viewer};
+use crate::view::wording::replies::ChannelPermission;
+
+/// The permissions that the bot needs in a channel to announce games there, the most basic one first.
+const TO_POST: [(Permissions, ChannelPermission); 4] = [
+    (Permissions::VIEW_CHANNEL, ChannelPermission::ViewChannel),
+    (Permissions::SEND_MESSAGES, ChannelPermission::SendMessages),
+    (Permissions::ATTACH_FILES, ChannelPermission::AttachFiles),
+    (Permissions::READ_MESSAGE_HISTORY, ChannelPermission::ReadMessageHistory),
+];
+
+/// The permissions that the bot needs in a channel to give games threads there.
+const FOR_THREADS: [(Permissions, ChannelPermission); 2] = [
+    (Permissions::CREATE_PUBLIC_THREADS, ChannelPermission::CreatePublicThreads),
+    (Permissions::SEND_MESSAGES_IN_THREADS, ChannelPermission::SendMessagesInThreads),
+];
+
+/// The first permission that is missing to announce games in a channel.
+pub(super) fn missing_to_post(has: Permissions) -> Option<ChannelPermission> {
+    missing(has, &TO_POST)
+}
+
+/// The first permission that is missing to give games threads in a channel.
+pub(super) fn missing_for_threads(has: Permissions) -> Option<ChannelPermission> {
+    missing(has, &FOR_THREADS)
+}
+
+fn missing(has: Permissions, needed: &[(Permissions, ChannelPermission)]) -> Option<ChannelPermission> {
+    needed.iter().find(|(permission, _)| !has.contains(*permission)).map(|(_, name)| *name)
+}
 
 /// An interaction.
 #[derive(Clone, Debug)]
@@ -35,6 +64,8 @@ pub(super) struct Interaction {
     pub(super) manages: bool,
     /// Whether the user may let games be shown in the channel: who may manage messages there, or in a thread who may make one.
     pub(super) may_show: bool,
+    /// The permission that the bot lacks to post boards in the channel; None where Discord does not tell.
+    pub(super) missing: Option<ChannelPermission>,
     /// When it was received.
     pub(super) received: Instant,
     /// The message with the component that was used, where there is one.
@@ -65,9 +96,15 @@ struct Common<'a> {
     context: Option<InteractionContext>,
     /// For whom the bot is installed; None where Discord does not say so.
     owners: Option<&'a AuthorizingIntegrationOwners>,
+    /// What the bot may do in the channel.
+    own_permissions: Option<Permissions>,
     message: Option<&'a Message>,
     is_thread: bool,
     locale: &'a str,
+}
+
+fn is_thread(channel: Option<&PartialChannel>) -> bool {
+    channel.is_some_and(|channel| channel.thread_metadata.is_some())
 }
 
 impl Common<'_> {
@@ -124,6 +161,7 @@ impl Interaction {
                 common.permissions().intersects(any | own)
             },
             locale: language::offered(common.locale).unwrap_or(Language::ENGLISH),
+            missing: common.own_permissions.and_then(missing_to_post),
             received: Instant::now(),
             responds_anew: source.is_none(),
             source,
@@ -143,8 +181,9 @@ impl Interaction {
             channel_type: command.channel.as_ref().map(|channel| channel.kind),
             context: command.context,
             owners: Some(&command.authorizing_integration_owners),
+            own_permissions: command.app_permissions,
             message: None,
-            is_thread: command.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some()),
+            is_thread: is_thread(command.channel.as_ref()),
         })
     }
 
@@ -161,8 +200,9 @@ impl Interaction {
             channel_type: component.channel.as_ref().map(|channel| channel.kind),
             context: component.context,
             owners: Some(&component.authorizing_integration_owners),
+            own_permissions: component.app_permissions,
             message: Some(&component.message),
-            is_thread: false,
+            is_thread: is_thread(component.channel.as_ref()),
         })
     }
 
@@ -180,8 +220,9 @@ impl Interaction {
             context: None,
             // The library does not read them of a modal itself.
             owners: modal.message.as_deref().and_then(owners_of_source),
+            own_permissions: modal.app_permissions,
             message: modal.message.as_deref(),
-            is_thread: false,
+            is_thread: is_thread(modal.channel.as_ref()),
         })
     }
 

@@ -34,13 +34,18 @@ pub(super) struct Told {
     /// Whether the language of the user's Discord has to be kept, because it is another one than before or nobody knows the
     /// user yet.
     is_news: bool,
+    /// Whether the user has not done anything here before.
+    pub(super) is_newcomer: bool,
 }
 
 impl Told {
     fn of(player: Option<&Player>, locale: Language) -> Told {
-        let Some(player) = player else { return Told { language: locale, is_news: locale != Language::ENGLISH } };
-        let known = player.language.locale.as_deref().unwrap_or(Language::ENGLISH.tag());
-        Told { language: player.language.with_locale(locale), is_news: known != locale.tag() }
+        let known = player.and_then(|player| player.language.locale.as_deref()).unwrap_or(Language::ENGLISH.tag());
+        Told {
+            language: player.map_or(locale, |player| player.language.with_locale(locale)),
+            is_news: known != locale.tag(),
+            is_newcomer: player.is_none_or(|player| !player.has_joined),
+        }
     }
 }
 
@@ -48,7 +53,9 @@ impl Told {
 pub(super) async fn of_user(bot: &Bot, interaction: &Interaction) -> Told {
     let (user, locale) = (interaction.user, interaction.locale);
     let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await;
-    Told::of(player.ok().flatten().as_ref(), locale)
+    let is_known = player.is_ok();
+    let told = Told::of(player.ok().flatten().as_ref(), locale);
+    Told { is_newcomer: told.is_newcomer && is_known, ..told }
 }
 
 /// The language of a user who wrote a message, in which Discord tells no language.

@@ -13,6 +13,7 @@ use super::interaction::Interaction;
 use super::languages::{self, Told};
 use super::message::{Message, Modal};
 use super::rest::{InteractionCallback, RestError, RestResult};
+use super::welcome;
 use crate::language;
 use crate::play::{NoticeKey, Span};
 use crate::service::{Sent, ServiceError};
@@ -117,6 +118,9 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
             told
         };
         languages::keep_locale(bot, &interaction, &told).await;
+        if told.is_newcomer && welcome::is_first_use(&interaction, name) {
+            language::in_language(told.language, || welcome::first_use(bot, &interaction)).await;
+        }
     };
     run.instrument(span.clone()).await;
     span.record("milliseconds", u64::try_from(received.elapsed().as_millis()).unwrap_or(u64::MAX));

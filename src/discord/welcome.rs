@@ -22,6 +22,8 @@ use colonnade_rules::Game as GameKind;
 
 /// The level of the computer for a first game.
 const FIRST_LEVEL: u8 = 1;
+/// The command that shows the first steps itself.
+const HELP: &str = "help";
 /// Stands in the place of a level in a custom id.
 const EVERYBODY: &str = "all";
 
@@ -55,6 +57,23 @@ async fn language_of(bot: &Bot, server: &Guild) -> Language {
         Ok(found.language())
     });
     chosen.await.unwrap_or(preferred)
+}
+
+/// Whether a newcomer who used this in direct messages with the bot is shown the first steps: not after those themselves, and
+/// not where a message of the bot led here.
+pub(super) fn is_first_use(interaction: &Interaction, name: &str) -> bool {
+    interaction.is_direct && interaction.source.is_none() && name != HELP
+}
+
+/// Shows the first steps to a newcomer whose command was answered.
+pub(super) async fn first_use(bot: &Bot, interaction: &Interaction) {
+    if !bot.greets(interaction.user) {
+        return;
+    }
+    let sent = bot.rest.create_followup(interaction.application, &interaction.token, &help()).await;
+    if let Err(error) = sent {
+        tracing::debug!(%error, "a newcomer could not be greeted");
+    }
 }
 
 /// Answers `/help`.

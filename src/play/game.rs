@@ -506,7 +506,8 @@ impl Game {
             GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Reminded { .. } => {
                 Some(self.state.side_to_act())
             }
-            GameFact::DrawOffered | GameFact::TakebackAsked => self.asked(),
+            GameFact::DrawOffered => self.draw_offer.map(Side::other),
+            GameFact::TakebackAsked => self.takeback.map(|takeback| takeback.by.other()),
             GameFact::DrawDeclined => Side::ALL.into_iter().find(|&side| self.draw_declined[side]),
             GameFact::TakebackDeclined => Side::ALL.into_iter().find(|&side| self.takeback_declined[side]),
             GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn => self.withdrew.map(Side::other),

@@ -231,6 +231,31 @@ for (const language of ["en", "de", "es", "fr"]) {
   }
 }
 
+// The pseudo-language, whose texts are longer by two fifths; with COLONNADE_FULL=1 all languages.
+for (const language of ["en-XA", ...(process.env.COLONNADE_FULL ? ["de", "es", "fr", "ja", "pt-BR"] : [])]) {
+  test(`longer texts have room on a phone, ${language}`, { timeout: 120_000 }, async () => {
+    const page = await open(browser, { viewport: { width: 360, height: 740 } });
+    await page.context().addCookies([{ name: "colonnade_language", value: language, url: base }]);
+    const wrong = [];
+    for (const [name, path] of paths) {
+      await page.goto(base + path, { waitUntil: "load" });
+      assert.equal(await page.getAttribute("html", "lang"), language, path);
+      await painted(page);
+      await shot(page, `${name}-${language}-360`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) wrong.push(`${path} is ${over} pixels wider than the screen`);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll("main *, header *, footer *")]
+          .filter((it) => it.clientWidth > 1 && ["hidden", "clip"].includes(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth + 1)
+          .map((it) => it.outerHTML.slice(0, 200)),
+      );
+      wrong.push(...cut.map((html) => `${path} cuts ${html}`));
+    }
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  });
+}
+
 test("no page is heavy", { timeout: 120_000 }, async () => {
   const page = await open(browser);
   const known = new Map();

@@ -85,13 +85,24 @@ async def sim_channel(net, q):
 
 
 async def sim_found(net, q):
-    """One more server, whose events come through a shard of so many, with users of its own and a channel."""
+    """One more server, whose events come through a shard of so many, with an owner and users of its own and a channel."""
     owner = net.b.make_user(f"owner of {q['name']}")
     server = net.b.create_guild(q["name"], owner_id=owner.id, shard_id=q["shard"], shard_count=q["of"])
     users = [net.b.make_user(name).id for name in q["users"]]
     for user in users:
         net.b.add_member(server.id, user)
-    return {"guild": str(server.id), "channel": str(net.b.create_channel(server.id, "table").id), "users": [str(user) for user in users]}
+    return {"guild": str(server.id), "channel": str(net.b.create_channel(server.id, "table").id), "users": [str(user) for user in users],
+            "owner": str(owner.id)}
+
+
+async def sim_speak(net, q):
+    """From now on the Discord of these users has this language, and so has a server, which is told to the bot as a new one that
+    welcomes its members in this channel."""
+    server = net.b.guilds[int(q["guild"])]
+    server.preferred_locale, server.system_channel_id = q["locale"], int(q["channel"])
+    net.locales.update(dict.fromkeys(map(str, q["users"]), q["locale"]))
+    net.b.emit("GUILD_CREATE", serializers.guild_create_payload(net.b, server))
+    return {}
 
 
 async def sim_seen(net, q):
@@ -151,6 +162,7 @@ DEADLINE = 3.0
 
 def init(net, args):
     net.fired, net.askers, net.elsewhere, net.slow, net.limits, net.limited = {}, {}, {}, [], [], []
+    net.locales = {}
     # Before anything happens.
     net.seen, net.begun = set(), []
     plain_init(net, args)
@@ -158,6 +170,9 @@ def init(net, args):
 
 def event(net, name, payload):
     """What happens in a channel of a server is told to the shard of that server, also where it names the channel only."""
+    if name == "INTERACTION_CREATE":
+        asked = payload.get("user") or payload["member"]["user"]
+        payload = dict(payload, locale=net.locales.get(str(asked["id"]), payload["locale"]))
     channel = None if payload.get("guild_id") or name.startswith("GUILD_") else net.b.channels.get(int(payload.get("channel_id") or 0))
     server = channel and channel.guild_id
     plain_event(net, name, dict(payload, guild_id=str(server)) if server else payload)
@@ -203,7 +218,7 @@ async def rest(net, request):
 
 sim.sim_inter.build_options = build_options
 sim.Net.__init__, sim.Net._fire, sim.Net.rest, sim.Net.on_event, sim.Net.dispatch = init, fire, rest, event, dispatch
-for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_found, sim_seen, sim_begun, sim_forget,
+for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_found, sim_speak, sim_seen, sim_begun, sim_forget,
                 sim_nowhere, sim_slow, sim_limit, sim_limited):
     setattr(sim.Net, control.__name__, control)
 sim.main()

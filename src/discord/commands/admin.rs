@@ -1,13 +1,12 @@
 //! The command of those who manage a server.
 
-use serenity::all::{ChannelId, PartialChannel, Permissions, User};
+use serenity::all::{ChannelId, PartialChannel, User};
 
 use super::autocomplete::time;
 use super::options::{RatedOption, ServersLanguageOption, ThemeOption};
 use super::{Command, Context, Never, answer};
-use crate::discord::interaction::display_name;
+use crate::discord::interaction::{display_name, missing_for_threads, missing_to_post};
 use crate::discord::servers::{ChosenChannel, ServerChange, bar_command, server_command, void_command};
-use crate::view::wording::replies::ChannelPermission;
 
 pub(super) fn commands() -> Vec<Command> {
     vec![server()]
@@ -71,37 +70,14 @@ async fn server_set(
     Ok(())
 }
 
-/// The permissions that the bot needs in a channel to announce games there, the most basic one first.
-const NEEDED: [(Permissions, ChannelPermission); 4] = [
-    (Permissions::VIEW_CHANNEL, ChannelPermission::ViewChannel),
-    (Permissions::SEND_MESSAGES, ChannelPermission::SendMessages),
-    (Permissions::ATTACH_FILES, ChannelPermission::AttachFiles),
-    (Permissions::READ_MESSAGE_HISTORY, ChannelPermission::ReadMessageHistory),
-];
-
-/// The permissions that the bot needs in a channel to give games threads there.
-const NEEDED_FOR_THREADS: [(Permissions, ChannelPermission); 2] = [
-    (Permissions::CREATE_PUBLIC_THREADS, ChannelPermission::CreatePublicThreads),
-    (Permissions::SEND_MESSAGES_IN_THREADS, ChannelPermission::SendMessagesInThreads),
-];
-
 /// A chosen channel. Discord tells what the bot may do only in the channel where the command is used.
 fn chosen(ctx: &Context<'_>, channel: ChannelId) -> ChosenChannel {
     let has = ctx.interaction.app_permissions.filter(|_| channel == ctx.interaction.channel_id);
     ChosenChannel {
         id: channel.get(),
-        missing: has.and_then(|has| missing(has, &NEEDED)),
-        missing_for_threads: has.and_then(|has| missing(has, &NEEDED_FOR_THREADS)),
+        missing: has.and_then(missing_to_post),
+        missing_for_threads: has.and_then(missing_for_threads),
     }
-}
-
-/// The permission that the bot lacks to post boards in the channel where a command is used.
-pub(super) fn missing_here(ctx: &Context<'_>) -> Option<ChannelPermission> {
-    ctx.interaction.app_permissions.and_then(|has| missing(has, &NEEDED))
-}
-
-fn missing(has: Permissions, needed: &[(Permissions, ChannelPermission)]) -> Option<ChannelPermission> {
-    needed.iter().find(|(permission, _)| !has.contains(*permission)).map(|(_, name)| *name)
 }
 
 #[poise::command(slash_command, rename = "void")]

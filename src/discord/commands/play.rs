@@ -2,7 +2,6 @@
 
 use serenity::all::User;
 
-use super::admin::missing_here;
 use super::autocomplete::{
     game as game_choices, line_to_plan, notation as notation_choices, planned_line, running_game, time as time_choices,
     variant as variant_choices, watched_game,
@@ -278,8 +277,6 @@ async fn watch(
     game: Option<String>,
     here: Option<bool>,
 ) -> Result<(), Never> {
-    let missing = missing_here(&ctx);
-    answer(ctx, move |bot, interaction| async move { watch_command(&bot, &interaction, game, here, missing).await })
-        .await;
+    answer(ctx, move |bot, interaction| async move { watch_command(&bot, &interaction, game, here).await }).await;
     Ok(())
 }

@@ -47,6 +47,19 @@ async fn takebacks() {
     harness.close("takebacks");
 }
 
+/// Each player is asked something, and is called to what is asked of them.
+#[tokio::test]
+async fn a_draw_and_a_takeback_are_asked_for_at_once() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2"]).await;
+    for (by, line, to) in [(BOB, "/draw", ANN), (ANN, "/takeback", BOB)] {
+        let asked = harness.quietly(by, line).await;
+        assert_eq!(asked.body["allowed_mentions"]["users"], serde_json::json!([to.user.to_string()]));
+        assert!(asked.text().contains(&format!("<@{}>", to.user)), "{}", asked.text());
+    }
+}
+
 #[tokio::test]
 async fn offers_and_requests_are_taken_back_or_lapse() {
     let mut harness = DiscordHarness::open().await;

@@ -201,6 +201,8 @@ const COMPONENTS: &[Row] = &[
     ("watch", "", Running, Own, &ALL),
     ("follow", "", Running, Own, &ALL),
     ("unfollow", "", Running, Own, &ALL),
+    // Those who may show games there; in the channel of the game it is shown anyway.
+    ("follow-here", "", Running, Own, &ALL),
     ("puzzle", "", Running, Own, &ALL),
     ("solve-step", "a1", Running, Own, &ALL),
     ("solve-choice", "=a1", Running, Own, &ALL),

@@ -8,10 +8,11 @@ use colonnade_rules::Game;
 use serde_json::json;
 
 use super::composing::first_steps;
+use super::delivery::trouble;
 use super::harness::{DiscordHarness, PATIENCE};
 use super::payload;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE, Who, World};
+use super::world::{ANN, BOB, EVE, Fault, MO, Message, SERVER, TABLE, Who, World};
 
 /// Finished games of Ann and Bob, each with one move, which Ann won.
 pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
@@ -296,4 +297,31 @@ async fn a_server_is_greeted_once() {
     harness.double.dispatch("GUILD_CREATE", server(903, "2026-03-01T12:00:00Z", None));
     harness.slash(EVE, "/help").await;
     harness.close("greeting");
+}
+
+/// After the first command in direct messages, whatever it is, and not after those that come later.
+#[tokio::test]
+async fn a_newcomer_is_greeted_once_in_direct_messages() {
+    let mut harness = DiscordHarness::open().await;
+    harness.remark("In a server nobody is greeted, and `/help` shows the first steps itself.");
+    harness.slash(EVE, "/games").await;
+    harness.slash(MO.alone(), "/help").await;
+    harness.remark("The first command.");
+    harness.slash(EVE.alone(), "/games").await;
+    harness.remark("The second one.");
+    harness.slash(EVE.alone(), "/games").await;
+    harness.remark("Whoever plays here knows the first steps.");
+    harness.quietly(ANN, "/challenge game:Buku").await;
+    harness.slash(ANN.alone(), "/games").await;
+    harness.close("greeting-of-a-newcomer");
+    // Where the greeting fails, the answer has come, and nothing else happens.
+    let mut harness = DiscordHarness::open().await;
+    let fault = Fault::Refused { status: 404, code: 10_015 };
+    harness.double.look(|world| world.troubles.push(trouble("POST", "/webhooks/", fault, 1)));
+    let id = harness.type_in(EVE.alone(), 2, "/games", None);
+    harness.answered(id).await;
+    let tried = |world: &mut World| world.calls.iter().any(|call| call.path.contains("/webhooks/")).then_some(());
+    harness.double.until("a try", tried).await;
+    let id = harness.type_in(EVE.alone(), 2, "/games", None);
+    harness.answered(id).await;
 }

@@ -3,12 +3,13 @@
 //!
 //! Notices are delivered by the bot's courier when the test says so, so that what is written down has one order.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use colonnade::discord::{Connection, Discord, Settings, connect};
+use colonnade::play::Identity;
 use colonnade::service::{Courier, PlaySettings, Sent, Service};
 use colonnade::store;
 use colonnade_rules::Side;
@@ -23,7 +24,7 @@ use super::double::{Double, TOKEN};
 use super::payload;
 use super::shown;
 use super::typed;
-use super::world::{Answer, Message, Who};
+use super::world::{Answer, Message, Who, direct};
 
 /// How long it is waited for a bot.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
@@ -97,6 +98,8 @@ pub(crate) struct DiscordHarness {
     pub(crate) courier: Arc<dyn Courier>,
     log: String,
     logged: BTreeSet<u64>,
+    /// Newcomers who have used a command in direct messages, each with the interaction after which they are greeted.
+    greeted: BTreeMap<u64, u64>,
 }
 
 impl DiscordHarness {
@@ -123,7 +126,16 @@ impl DiscordHarness {
         let courier = running.bot.courier();
         // What happens after the bot has begun is not looked for among what was said before.
         clock.advance(TimeDelta::seconds(1));
-        DiscordHarness { double, service, clock, running, courier, log: String::new(), logged: BTreeSet::new() }
+        DiscordHarness {
+            double,
+            service,
+            clock,
+            running,
+            courier,
+            log: String::new(),
+            logged: BTreeSet::new(),
+            greeted: BTreeMap::new(),
+        }
     }
 
     /// The bot.
@@ -148,7 +160,13 @@ impl DiscordHarness {
     /// A command, of which nothing is awaited yet; the number of the interaction.
     pub(crate) fn command(&mut self, who: Who, line: &str) -> u64 {
         self.note(who, line);
-        self.type_in(who, 2, line, None)
+        let player = self.service.player_of(&Identity::Discord(who.user)).expect("read");
+        let id = self.type_in(who, 2, line, None);
+        let is_newcomer = player.is_none_or(|player| !player.has_joined);
+        if is_newcomer && who.channel == direct(who.user) && line != "/help" {
+            self.greeted.entry(who.user).or_insert(id);
+        }
+        id
     }
 
     /// Somebody uses a command of no interest to the test.
@@ -292,6 +310,10 @@ impl DiscordHarness {
         let how = if matches!(first, Some(6 | 7)) { "changes" } else { "answer" };
         self.log.push_str(&format!("◁ {how}{}\n{}", shown::heads(&message), shown::message(&message)));
         self.logged.insert(message.id);
+        if self.greeted.values().any(|greeted| *greeted == id) {
+            let greeting = |sent: &Message| sent.answers == Some(id) && sent.id != answer;
+            self.double.until("a greeting", |world| world.messages.iter().any(greeting).then_some(())).await;
+        }
         self.deliver().await;
         message
     }

@@ -148,6 +148,36 @@ fn a_form_that_comes_too_late_is_refused_in_the_language_of_the_user() {
     });
 }
 
+/// What is read most, in each language.
+#[tokio::test]
+async fn each_language_is_read() {
+    for language in Language::all() {
+        let mut harness = DiscordHarness::open().await;
+        harness.service.choose_servers_language(ServerId(SERVER), language).expect("chosen");
+        harness.double.look(|world| world.locales = [ANN, BOB].map(|who| (who.user, language.tag())).into());
+        harness.slash(ANN, "/help").await;
+        harness.slash(ANN, "/rules game:Buku").await;
+        let asked = harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
+        let accept = asked.components().next().and_then(|part| part["label"].as_str()).expect("a button").to_owned();
+        harness.press(BOB, &asked, &accept).await;
+        harness.remark("Refusals of each kind.");
+        for line in ["/move notation:x9", "/move notation:a1-c4", "/takeback", "/resign game:7", "/vacation days:400"] {
+            harness.slash(ANN, line).await;
+        }
+        for line in ["/move notation:a1-a2", "/challenge game:Buku time:soon", "/if line:b1-b9"] {
+            harness.slash(BOB, line).await;
+        }
+        harness.remark("A move, an offer, and the end.");
+        harness.slash(ANN, "/move notation:a1-a2").await;
+        harness.slash(BOB, "/draw").await;
+        harness.quietly(ANN, "/draw").await;
+        harness.slash(ANN, "/games").await;
+        harness.slash(BOB, "/archive").await;
+        harness.slash(BOB, "/profile").await;
+        harness.close(&format!("in-{}", language.tag()));
+    }
+}
+
 #[tokio::test]
 async fn nothing_in_discord_is_english_for_a_reader_of_another_language() {
     let mut harness = DiscordHarness::open().await;

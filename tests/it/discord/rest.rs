@@ -152,13 +152,15 @@ fn done(
         }
         ("PATCH", ["webhooks", _, token, "messages", "@original"]) => changed(world, token, body, files),
         ("POST", ["webhooks", _, token]) => {
-            let (id, channel) = match world.asked_with(token) {
-                Some((id, asked)) if asked.first.is_some() => (id, asked.who.channel),
+            let (id, asked) = match world.asked_with(token) {
+                Some((id, asked)) if asked.first.is_some() => (id, asked.clone()),
                 _ => return Err((404, 10_015, "Unknown Webhook")),
             };
             contract::message(world, path, body, files);
-            let made = world.post(channel, body.clone(), Some(id));
-            if let Some((_, asked)) = world.asked_with(token) {
+            let made = world.post(asked.who.channel, body.clone(), Some(id));
+            // The greeting of a newcomer comes after the answer.
+            let is_greeting = asked.who.channel == direct(asked.who.user) && matches!(asked.first, Some(4 | 5));
+            if let Some((_, asked)) = world.asked_with(token).filter(|_| !is_greeting) {
                 asked.answer = Some(Answer::Message(made));
             }
             Ok(json!({"id": made.to_string()}))

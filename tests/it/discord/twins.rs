@@ -43,7 +43,11 @@ impl Twin {
         let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
         assert!(lines.next().is_some_and(|line| line.contains("200 OK")), "{}", self.desk.get("serve.log"));
         let mut data = lines.filter_map(|line| Some(line.strip_prefix("data:")?.trim().to_owned()));
-        assert_eq!(data.next().as_deref(), Some(r#"{"version":1}"#), "the present version, and what happens from now on");
+        assert_eq!(
+            data.next().as_deref(),
+            Some(r#"{"version":1}"#),
+            "the present version, and what happens from now on"
+        );
         data
     }
 }

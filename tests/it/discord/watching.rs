@@ -330,12 +330,18 @@ async fn in_a_thread_those_who_may_make_threads_decide() {
         assert!(refused.is_private());
     }
     assert_eq!(watched(&harness.service), []);
-    harness.quietly(EVE.making_threads().at(THREAD), "/watch game:1 here:true").await;
+    harness.remark("Whoever may show games in a thread follows one by direct message, or there.");
+    let follows = harness.slash(EVE.making_threads().at(THREAD), "/watch game:1").await;
+    harness.remark("The permission may be gone meanwhile.");
+    harness.press(EVE.at(THREAD), &follows, "Show it in this channel").await;
+    let shown = harness.press(EVE.making_threads().at(THREAD), &follows, "Show it in this channel").await;
+    assert!(!shown.is_private(), "all there learn of it");
     assert_eq!(watched(&harness.service), [(GameId(1), THREAD)]);
     harness.quietly(EVE.at(THREAD), "/watch game:1 here:false").await;
     assert_eq!(watched(&harness.service), [(GameId(1), THREAD)]);
     harness.quietly(BOB.making_threads().at(THREAD), "/watch game:1 here:false").await;
     assert_eq!(watched(&harness.service), []);
+    harness.close("watching-in-a-thread");
 }
 
 #[tokio::test]
