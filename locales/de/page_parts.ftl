@@ -2,6 +2,7 @@ rated = gewertet
 
 play = Spielen
 play-at-table = { $game } am Tisch spielen
+play-move = Ziehen
 
 choices-on-board = Was auf dem Brett gewählt werden kann
 choices-beside-board = Was neben dem Brett gewählt werden kann

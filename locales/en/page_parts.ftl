@@ -3,10 +3,12 @@
 # A label of a game.
 rated = rated
 
-# A link to the table, and the button that plays a move.
+# A link to the table.
 play = Play
 # The same link for screen readers.
 play-at-table = Play { $game } at the table
+# The button that plays a move.
+play-move = Play
 
 # Names of the places on the board, and of the list beside it.
 choices-on-board = What can be chosen on the board

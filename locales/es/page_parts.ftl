@@ -2,6 +2,7 @@ rated = por puntos
 
 play = Jugar
 play-at-table = Jugar a { $game } en la mesa
+play-move = Jugar
 
 choices-on-board = Lo que se puede elegir en el tablero
 choices-beside-board = Lo que se puede elegir junto al tablero

@@ -2,6 +2,7 @@ rated = classée
 
 play = Jouer
 play-at-table = Jouer à { $game } à la table
+play-move = Jouer
 
 choices-on-board = Choix possibles sur le plateau
 choices-beside-board = Choix possibles à côté du plateau

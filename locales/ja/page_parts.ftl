@@ -2,6 +2,7 @@ rated = レート戦
 
 play = 対局
 play-at-table = { $game }をテーブルで対局する
+play-move = 指す
 
 choices-on-board = 盤上の選択肢
 choices-beside-board = 盤外の選択肢

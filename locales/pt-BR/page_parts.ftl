@@ -2,6 +2,7 @@ rated = ranqueada
 
 play = Jogar
 play-at-table = Jogar { $game } na mesa
+play-move = Jogar
 
 choices-on-board = O que pode ser escolhido no tabuleiro
 choices-beside-board = O que pode ser escolhido ao lado do tabuleiro
