@@ -119,7 +119,7 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
         };
         languages::keep_locale(bot, &interaction, &told).await;
         if told.is_newcomer && welcome::is_first_use(&interaction, name) {
-            language::in_language(told.language, || welcome::first_use(bot, &interaction)).await;
+            language::for_reader(told.language, welcome::first_use(bot, &interaction)).await;
         }
     };
     run.instrument(span.clone()).await;

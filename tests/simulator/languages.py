@@ -111,6 +111,8 @@ def whole_games(t):
 
 def everything(t):
     """Each command, with what is shown and with what is refused, and the buttons of the answers."""
+    # A newcomer in direct messages is greeted after the answer.
+    said(t.slash(EVE, "games", channel=t.direct(EVE)))
     number, board = begin(t, "Pilastri", variant="4x4")
     game = str(number)
     t.slash(ANN, "move", notation="a1-a2", game=game)

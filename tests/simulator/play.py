@@ -420,6 +420,22 @@ def by_lists(t):
     check(pages > 1, "the archive has one page")
 
 
+def watched(t):
+    """Who manages the server follows a game and shows it in another channel: its boards come to both places."""
+    hall = t.do("channel", guild=t.server, name="hall")["channel"]
+    number, _ = begin(t, "Pilastri", variant="4x4")
+    follows = said(t.slash(t.owner, "watch", channel=hall, game=str(number)))
+    shown = t.press(t.owner, follows, "follow-here.")
+    check(not shown["ephemeral"], "nobody in the channel learns of it")
+    t.slash("ann", "move", notation="a1-a2", game=str(number))
+    for place in (hall, t.direct(t.owner)):
+        board = t.wait_for("played `a1-a2`", channel=place)
+        check(board["attachments"][0]["description"], "no alternative text")
+    t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
+    for place in (hall, t.direct(t.owner)):
+        t.wait_for("resigned", channel=place)
+
+
 def managed(t):
     owner = t.owner
     shown = said(t.slash(owner, "server set", threads=True, rated=0))
@@ -466,7 +482,7 @@ def main():
     with Table(*sys.argv[1:3]) as t:
         t.start()
         begun = time.time()
-        for part in (each_game, composed_game, taps, answers, long_sowings, whole_games, agreements, elsewhere, by_lists, managed, once, looked_up, in_the_browser, privacy, measured):
+        for part in (each_game, composed_game, taps, answers, long_sowings, whole_games, agreements, elsewhere, by_lists, watched, managed, once, looked_up, in_the_browser, privacy, measured):
             since = time.time()
             part(t)
             print(f"{part.__name__}: holds ({time.time() - since:.0f} s)")

@@ -314,8 +314,12 @@ async fn a_newcomer_is_greeted_once_in_direct_messages() {
     harness.quietly(ANN, "/challenge game:Buku").await;
     harness.slash(ANN.alone(), "/games").await;
     harness.close("greeting-of-a-newcomer");
-    // Where the greeting fails, the answer has come, and nothing else happens.
+    // In the newcomer's language. Where the greeting fails, the answer has come, and nothing else happens.
     let mut harness = DiscordHarness::open().await;
+    harness.double.look(|world| world.locales = [(MO.user, "fr")].into());
+    harness.slash(MO.alone(), "/games").await;
+    let greeted = harness.double.look(|world| world.messages.last().cloned()).expect("a greeting");
+    assert!(greeted.text().contains("à votre rythme"), "{}", greeted.text());
     let fault = Fault::Refused { status: 404, code: 10_015 };
     harness.double.look(|world| world.troubles.push(trouble("POST", "/webhooks/", fault, 1)));
     let id = harness.type_in(EVE.alone(), 2, "/games", None);
