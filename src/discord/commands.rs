@@ -20,7 +20,7 @@ use serenity::framework::Framework;
 use super::bot::Bot;
 use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response, respond};
-use super::{languages, locales};
+use super::{languages, locales, welcome};
 use crate::language::{self, Key, Language, for_reader, in_language};
 use crate::view::wording::{
     commands::{self, CommandWords},
@@ -203,7 +203,10 @@ where
     let bot = Arc::clone(context.framework.user_data);
     let interaction = Interaction::of_command(context.interaction);
     let running = Box::pin(handler(Arc::clone(&bot), interaction.clone()));
-    respond(&bot, interaction, &context.command().qualified_name, running).await;
+    let name = &context.command().qualified_name;
+    if let Some(told) = respond(&bot, interaction.clone(), name, running).await {
+        welcome::after_command(&bot, &interaction, name, &told).await;
+    }
 }
 
 /// A choice of an option.

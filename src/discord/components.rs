@@ -102,7 +102,8 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
 pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, custom_id: &str, value: Option<String>) {
     let Ok(id) = custom_id.parse::<CustomId>() else {
         let unknown = async { Ok(Response::ephemeral(replies::unknown_component())) };
-        return respond(bot, interaction, "unknown", Box::pin(unknown)).await;
+        respond(bot, interaction, "unknown", Box::pin(unknown)).await;
+        return;
     };
     interaction.responds_anew = responds_anew(&id, &interaction);
     let (context, caller, name) = (Arc::clone(bot), interaction.clone(), id.component.into());

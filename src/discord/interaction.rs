@@ -96,7 +96,7 @@ struct Common<'a> {
     context: Option<InteractionContext>,
     /// For whom the bot is installed; None where Discord does not say so.
     owners: Option<&'a AuthorizingIntegrationOwners>,
-    /// What the bot may do in the channel.
+    /// The rights of the bot in the channel.
     own_permissions: Option<Permissions>,
     message: Option<&'a Message>,
     is_thread: bool,

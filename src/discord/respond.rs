@@ -13,7 +13,6 @@ use super::interaction::Interaction;
 use super::languages::{self, Told};
 use super::message::{Message, Modal};
 use super::rest::{InteractionCallback, RestError, RestResult};
-use super::welcome;
 use crate::language;
 use crate::play::{NoticeKey, Span};
 use crate::service::{Sent, ServiceError};
@@ -73,13 +72,13 @@ pub(super) type HandlerResult = Result<Response, ServiceError>;
 /// A handler that has its arguments.
 pub(super) type Handler = Pin<Box<dyn Future<Output = HandlerResult> + Send>>;
 
-/// Runs a handler and sends its response. An interaction that was seen before is ignored; a user who is too fast is told
-/// so once.
+/// Runs a handler and sends its response; returns who was answered. An interaction that was seen before is ignored; a user who
+/// is too fast is told so once.
 ///
 /// `name` is the command or component, for the trace. The handler is boxed so that there is one machine code for all.
-pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str, handler: Handler) {
+pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str, handler: Handler) -> Option<Told> {
     if !bot.is_new(interaction.id) {
-        return;
+        return None;
     }
     if let Err(too_fast) = bot.keep_pace(interaction.user) {
         if bot.tells_pace(interaction.user) {
@@ -87,7 +86,7 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
             let text = language::in_language(told.language, || replies::too_fast(too_fast.wait.as_secs()));
             respond_now(bot, &interaction, Response::ephemeral(text)).await;
         }
-        return;
+        return None;
     }
     let span = tracing::info_span!(
         "interaction",
@@ -118,13 +117,12 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
             told
         };
         languages::keep_locale(bot, &interaction, &told).await;
-        if told.is_newcomer && welcome::is_first_use(&interaction, name) {
-            language::for_reader(told.language, welcome::first_use(bot, &interaction)).await;
-        }
+        told
     };
-    run.instrument(span.clone()).await;
+    let told = run.instrument(span.clone()).await;
     span.record("milliseconds", u64::try_from(received.elapsed().as_millis()).unwrap_or(u64::MAX));
     span.in_scope(|| tracing::debug!("an interaction was answered"));
+    Some(told)
 }
 
 /// Adds the game to the trace of the current interaction.

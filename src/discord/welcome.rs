@@ -7,6 +7,7 @@ use super::challenges::{ChallengeRequest, Opponent, challenge_command};
 use super::custom_id::{Component, CustomId};
 use super::game_message::{BoardView, attachment};
 use super::interaction::Interaction;
+use super::languages::Told;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
 use super::rules::{kind_id, kind_menu, kind_of, shown};
@@ -59,19 +60,13 @@ async fn language_of(bot: &Bot, server: &Guild) -> Language {
     chosen.await.unwrap_or(preferred)
 }
 
-/// Whether a newcomer who used this in direct messages with the bot is shown the first steps: not after those themselves, and
-/// not where a message of the bot led here.
-pub(super) fn is_first_use(interaction: &Interaction, name: &str) -> bool {
-    interaction.is_direct && interaction.source.is_none() && name != HELP
-}
-
-/// Shows the first steps to a newcomer whose command was answered.
-pub(super) async fn first_use(bot: &Bot, interaction: &Interaction) {
-    if !bot.greets(interaction.user) {
+/// Shows the first steps to a newcomer whose command in direct messages with the bot was answered, once and not after `/help`.
+pub(super) async fn after_command(bot: &Bot, interaction: &Interaction, command: &str, told: &Told) {
+    if !told.is_newcomer || !interaction.is_direct || command == HELP || !bot.greets(interaction.user) {
         return;
     }
-    let sent = bot.rest.create_followup(interaction.application, &interaction.token, &help()).await;
-    if let Err(error) = sent {
+    let steps = in_language(told.language, help);
+    if let Err(error) = bot.rest.create_followup(interaction.application, &interaction.token, &steps).await {
         tracing::debug!(%error, "a newcomer could not be greeted");
     }
 }

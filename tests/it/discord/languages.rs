@@ -148,7 +148,7 @@ fn a_form_that_comes_too_late_is_refused_in_the_language_of_the_user() {
     });
 }
 
-/// What is read most, in each language.
+/// Each language has a snapshot of the messages that are read most.
 #[tokio::test]
 async fn each_language_is_read() {
     for language in Language::all() {
