@@ -208,8 +208,8 @@ def play(t, count):
         check(not game["running"] and game["version"] == match.versions[-1], game)
     for reader in readers:
         t.until(lambda: reader.over, "the end of a live view")
-        # The last move and the end of the game are two changes that come together.
-        expected = [(version, 1) for version in reader.match.versions[first[reader]:-1]] + [(reader.match.versions[-1], 2)]
+        # The first is the version when the page was opened. The last move and the end of the game are two changes that come together.
+        expected = [(version, 1) for version in reader.match.versions[first[reader] - 1:-1]] + [(reader.match.versions[-1], 2)]
         shown = [(version, len(times)) for version, times in reader.shown.items()]
         check(shown == expected, shown, "was shown and not", expected)
     t.until(lambda: "colonnade_notices_waiting 0" in standby.measured(), "the outbox to be empty")
