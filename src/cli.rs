@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::app;
+use crate::language::{Language, in_language};
 use crate::view::wording;
 use crate::view::wording::cli::{manual, usage};
 use clap::error::ErrorKind;
@@ -23,6 +24,7 @@ mod engine;
 mod export;
 mod import;
 mod lines;
+mod locale;
 mod man;
 mod members;
 mod moderation;
@@ -127,13 +129,14 @@ impl Command {
         ["moves", "perft", "rules", "engine", "render", "analyse", "check", "convert", "completions", "man"];
 }
 
-/// The parser of the arguments, with remarks and examples at the end of the help.
+/// The parser of the arguments, with remarks and examples at the end of the help. What concerns players is in the language of
+/// the reader.
 fn parser() -> clap::Command {
     let with_manual = |command: clap::Command| match manual::manual(command.get_name()) {
         Some(manual) => command.after_help(manual.help()),
         None => command,
     };
-    with_manual(Arguments::command()).mut_subcommands(with_manual)
+    play::told(with_manual(Arguments::command()).mut_subcommands(with_manual))
 }
 
 /// Runs the program with its arguments, the program's name first. Answers go to standard output, errors as one line to
@@ -144,9 +147,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Where it cannot be handled, the signal ends the process, as it would have without this.
     _ = app::outlive_file_limit();
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let parsed = parser().try_get_matches_from(&arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
-    let done = match parsed {
-        Ok(Arguments { command, common }) => dispatch(command, &common, &mut output::standard()),
+    // Games at the terminal are told in the language of the reader; what hosts and programs read is English.
+    let readers = || locale::language(|name| std::env::var(name).ok());
+    let names_play = arguments.iter().any(|argument| argument.as_os_str() == play::NAME);
+    let language = if names_play { readers() } else { Language::ENGLISH };
+    let parse = || parser().try_get_matches_from(&arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let done = match in_language(language, parse) {
+        Ok(Arguments { command, common }) => {
+            let is_play = matches!(command, Some(Command::Play(_)));
+            let language = if is_play { readers() } else { Language::ENGLISH };
+            in_language(language, || dispatch(command, &common, &mut output::standard()))
+        }
         Err(error) if error.kind() == ErrorKind::InvalidUtf8 => {
             let strange = arguments.iter().filter(|argument| argument.to_str().is_none());
             let strange: Vec<String> = strange.map(|argument| argument.to_string_lossy().into_owned()).collect();

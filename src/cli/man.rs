@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use clap::Arg;
 use roff::{Roff, bold, italic, roman};
 
-use super::play::LOCALE_VARIABLES;
+use super::locale;
 use super::{Command, FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, output};
 use crate::app::{control_socket, logging};
 use crate::config::{self, Settings};
@@ -62,7 +62,7 @@ fn name(command: &clap::Command) -> String {
 /// The page of the program itself, or of one of its commands.
 fn page(command: &clap::Command, program: &clap::Command) -> Roff {
     let is_program = command.get_name() == program.get_name();
-    let manual = words::manual(command.get_name()).unwrap_or(Manual { remarks: "", examples: &[] });
+    let manual = words::manual(command.get_name()).unwrap_or(Manual { remarks: "".into(), examples: &[] });
     let has_settings = !Command::WITHOUT_SETTINGS.contains(&command.get_name());
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let mut page = Roff::new();
@@ -84,7 +84,7 @@ fn page(command: &clap::Command, program: &clap::Command) -> Roff {
     page.text([roman(sentence(&about))]);
     if !manual.remarks.is_empty() {
         page.control("PP", []);
-        page.text([roman(manual.remarks)]);
+        page.text([roman(manual.remarks.as_ref())]);
     }
 
     if is_program {
@@ -216,7 +216,7 @@ fn environment(page: &mut Roff, command: &str, is_program: bool) {
     }
     item(page, &logging::COLOUR_VARIABLES.join(", "), words::colour_variables());
     if is_program || command == "play" {
-        item(page, &LOCALE_VARIABLES.join(", "), words::locale_variables());
+        item(page, &locale::VARIABLES.join(", "), words::locale_variables());
     }
 }
 

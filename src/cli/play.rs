@@ -8,6 +8,7 @@ mod table;
 use std::io::Write;
 
 use anyhow::anyhow;
+use clap::builder::Str;
 
 use super::common::Common;
 use super::{Failure, choice};
@@ -15,42 +16,95 @@ use crate::app::admin::worded;
 use crate::app::{self, access};
 use crate::computer;
 use crate::config::Settings;
+use crate::language::{Language, reader};
 use crate::play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
 use crate::service::{Proposal, Service};
 use crate::view::wording;
-use crate::view::wording::cli::{self as words, usage};
+use crate::view::wording::cli::play::{self as words, Argument};
+use crate::view::wording::cli::{manual, usage};
 use colonnade_engine::Level;
 use colonnade_rules::{Game, Side, Variant};
-pub(super) use screen::LOCALE_VARIABLES;
 use table::Table;
 
-/// Play a game at this terminal, against another player or the computer
+/// The name of the command.
+pub(super) const NAME: &str = "play";
+
+// The help of the options is in the messages of the terminal, see [`told`].
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The game
     #[arg(required_unless_present = "resume", value_parser = choice::game())]
     game: Option<Game>,
-    /// A variant of the game, e.g. 8x8 [default: the game's standard one]
     #[arg(long, requires = "game", value_parser = choice::variant())]
     variant: Option<String>,
-    /// The name of the player who begins [default: Player one]
     #[arg(long, value_name = "NAME")]
     first: Option<String>,
-    /// The name of the other player [default: Player two]
     #[arg(long, value_name = "NAME")]
     second: Option<String>,
-    /// Play against the computer of a level, 1 for a first game to 6
     #[arg(long, value_name = "LEVEL", requires = "game", value_parser = choice::computer_level())]
     computer: Option<Level>,
-    /// Your side against the computer: first, second or its name [default: first]
     #[arg(long, requires = "computer", value_parser = choice::side())]
     side: Option<String>,
-    /// The time of the players, e.g. 3d for each move
     #[arg(long, default_value_t = TimeControl::Unlimited, value_parser = time_control)]
     time: TimeControl,
-    /// Go on with the game that has this number
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "computer", "side", "time"], value_parser = number)]
     resume: Option<GameId>,
+}
+
+/// The arguments of the command, and those that all commands have, each with its help.
+const OWN: [(&str, Argument); 8] = [
+    ("game", Argument::Game),
+    ("variant", Argument::Variant),
+    ("first", Argument::First),
+    ("second", Argument::Second),
+    ("computer", Argument::Computer),
+    ("side", Argument::Side),
+    ("time", Argument::Time),
+    ("resume", Argument::Resume),
+];
+const COMMON: [(&str, Argument); 3] =
+    [("config", Argument::Config), ("store", Argument::Store), ("log", Argument::Log)];
+
+/// The parser of the whole program with the help of this command in the language of the reader.
+pub(super) fn told(program: clap::Command) -> clap::Command {
+    let with_help = |command: clap::Command, arguments: &[(&'static str, Argument)]| {
+        arguments
+            .iter()
+            .fold(command, |command, &(name, argument)| command.mut_arg(name, |arg| arg.help(words::help_of(argument))))
+    };
+    let own = |command: clap::Command| with_help(command, &OWN).about(words::about());
+    if reader() == Language::ENGLISH {
+        return program.mut_subcommand(NAME, own);
+    }
+    // The parser knows its own headings and remarks in English only.
+    let headings = words::headings();
+    let examples = manual::manual(NAME).map(|manual| manual.indented_examples()).unwrap_or_default();
+    let template = format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", headings.usage);
+    let remarks = format!("{}\n\n{}\n{examples}", words::remarks(), headings.examples);
+    let help = clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::Help);
+    let help = help.help(words::help_of(Argument::Help));
+    let common = headings.common;
+    let program = COMMON.iter().fold(with_help(program, &COMMON), |program, (name, _)| {
+        program.mut_arg(name, |arg| under_heading(arg, common.clone()))
+    });
+    program.mut_subcommand(NAME, |command| {
+        let command = own(command).disable_help_flag(true).arg(help).mut_args(|arg| {
+            let heading = if arg.is_positional() { &headings.arguments } else { &headings.options };
+            under_heading(arg, heading.clone())
+        });
+        command.after_help(remarks).help_template(template)
+    })
+}
+
+/// An argument under a heading, with its values in place of what the parser says of them in English.
+fn under_heading(arg: clap::Arg, heading: String) -> clap::Arg {
+    let arg = arg.help_heading(Str::from(heading));
+    if !arg.get_action().takes_values() {
+        return arg;
+    }
+    let values: Vec<String> = arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let help = if values.is_empty() { help } else { format!("{help} [{}]", values.join(", ")) };
+    arg.help(help).hide_possible_values(true).hide_default_value(true)
 }
 
 pub(super) fn number(text: &str) -> Result<GameId, String> {
@@ -68,7 +122,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let game = match (arguments.resume, variant) {
         (Some(game), _) => saved(&service, game)?,
         (None, Some(variant)) => begin(&service, arguments, variant)?,
-        (None, None) => return Err(Failure::usage(usage::nothing_to_play())),
+        (None, None) => return Err(Failure::usage(words::nothing_to_play())),
     };
     let played = Table::new(&service, game).and_then(|mut table| table.play(out));
     service.close().map_err(anyhow::Error::from)?;
@@ -104,9 +158,9 @@ fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     let Some(table) = access::table(settings)? else { return Ok(()) };
     let place = settings.store.path.display();
     let told = match table {
-        access::Table::At(address) => usage::store_has_table(&place, &address),
-        access::Table::None => usage::store_has_no_table(&place),
-        access::Table::Untold => usage::store_may_have_table(&place),
+        access::Table::At(address) => words::store_has_table(&place, &address),
+        access::Table::None => words::store_has_no_table(&place),
+        access::Table::Untold => words::store_may_have_table(&place),
     };
     Err(anyhow!(told).into())
 }
@@ -115,10 +169,10 @@ fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
 fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
     let game = service.game(Viewer::Host, id).map_err(worded)?;
     if !game.is_running() {
-        return Err(anyhow!(usage::game_is_over(id)).into());
+        return Err(anyhow!(words::game_is_over(id)).into());
     }
     if game.setup.place != Place::Local {
-        return Err(anyhow!(usage::game_of_discord(id)).into());
+        return Err(anyhow!(words::game_of_discord(id)).into());
     }
     Ok(id)
 }
@@ -131,9 +185,9 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
             (Some((level, of)), None) if of == side => {
                 (computer::identity(level), wording::computer_as_kept(level.number()))
             }
-            (Some((_, of)), Some(_)) if of == side => return Err(Failure::usage(usage::computer_has_a_name())),
+            (Some((_, of)), Some(_)) if of == side => return Err(Failure::usage(words::computer_has_a_name())),
             (_, name) => {
-                let name = name.as_deref().unwrap_or(words::nameless(side)).trim().to_owned();
+                let name = name.as_deref().map_or_else(|| words::nameless(side), |name| name.trim().to_owned());
                 (Identity::Local(name.clone()), name)
             }
         };

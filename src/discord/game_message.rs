@@ -8,7 +8,8 @@ use super::interaction::Interaction;
 use super::languages;
 use super::message::{Attachment, Button, ButtonStyle, Message};
 use crate::play::{
-    BySideOf, Game, GameFact, Place, Player, PlayerId, ServerId, Settings, Timestamp, Viewer, Visibility, may_plan,
+    Game, GameFact, Place, Player, PlayerId, ServerId, Settings, Timestamp, Viewer, Visibility, may_plan, shown_names,
+    with_shown_names,
 };
 use crate::service::{Analyses, Reply, Service};
 use crate::view::wording::{
@@ -28,7 +29,7 @@ impl GameWithPlayers {
     pub(super) fn load(service: &Service, game: Arc<Game>) -> Reply<GameWithPlayers> {
         let ids = game.players();
         let players = BySide::new(service.player(ids.first)?, service.player(ids.second)?);
-        Ok(GameWithPlayers { game: told(&game, &players), players })
+        Ok(GameWithPlayers { game: with_shown_names(game, &players), players })
     }
 
     /// The players by the names they had when the game began.
@@ -59,22 +60,6 @@ impl GameWithPlayers {
             back: BySide::new(back(Side::First), back(Side::Second)),
         }
     }
-}
-
-/// The names of the players of a game in the language of the reader.
-fn shown_names(game: &Game, players: &BySide<Player>) -> BySide<String> {
-    let names = &game.setup.names;
-    BySide::new(players.first.shown_as(&names.0).told(), players.second.shown_as(&names.1).told())
-}
-
-/// A game with the names of its players in the language of the reader.
-fn told(game: &Arc<Game>, players: &BySide<Player>) -> Arc<Game> {
-    let names: BySideOf<String> = shown_names(game, players).into();
-    let mut game = Arc::clone(game);
-    if game.setup.names != names {
-        Arc::make_mut(&mut game).setup.names = names;
-    }
-    game
 }
 
 /// From whose seat, and in which colours, a board is shown.
@@ -313,7 +298,7 @@ pub(super) fn announcement(
 }
 
 fn told_announcement(service: &Service, table: &GameWithPlayers, fact: GameFact, audience: Audience) -> Reply<Message> {
-    let game = &told(&table.game, &table.players);
+    let game = &with_shown_names(Arc::clone(&table.game), &table.players);
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {
         Audience::Channel => table.mentioning(|player| {

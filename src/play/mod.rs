@@ -28,6 +28,7 @@ mod refusal;
 mod seek;
 mod server;
 mod settings;
+mod shown;
 pub(crate) mod sorting;
 mod span;
 mod statistics;
@@ -74,6 +75,7 @@ pub use refusal::{
 pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, meeting};
 pub use server::{DailyPuzzle, RatedBy, Server, ServerEvent, ServerSettings, puzzle_day};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
+pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Statistics, Tally};
 pub use stretch::{Stretch, after_steps, repetitions, stretches};

@@ -38,7 +38,8 @@ impl Desk {
         let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
         command.args(arguments).current_dir(self.directory()).env_remove("DISCORD_TOKEN");
         for (name, _) in std::env::vars_os() {
-            if name.to_string_lossy().starts_with("COLONNADE_") {
+            let text = name.to_string_lossy();
+            if text.starts_with("COLONNADE_") || text.starts_with("LC_") || text == "LANG" {
                 command.env_remove(name);
             }
         }

@@ -7,6 +7,7 @@ use colonnade_rules::{Game, State, Variant};
 use rexpect::session::{PtySession, spawn_command};
 
 use super::desk::Desk;
+use super::languages::english;
 
 /// How long an answer may take before the test fails, in milliseconds.
 const PATIENCE: u64 = 60_000;
@@ -268,4 +269,51 @@ fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
     }
     let (code, _, err) = desk.run(&["play", "--resume", "1", "--computer", "1"], b"");
     assert_eq!(code, 2, "{err}");
+}
+
+/// A game and the help of its command, for a reader with this locale.
+fn told(locale: &str) -> [String; 2] {
+    let desk = Desk::new();
+    let lines = "help\nhint\n?\na1?\nz9\n#7 a1-a2\nundo\na1-a2\ntakeback\ntakeback decline\ndraw\ndraw decline\nresign\nno\nresign\nyes\n";
+    desk.put("lines", lines);
+    let mut play = desk.command(&["play", "pilastri", "--variant", "4x4", "--time", "3d"]);
+    play.env("LANG", locale).stdin(std::fs::File::open(desk.path("lines")).expect("the lines"));
+    let mut help = desk.command(&["play", "--help"]);
+    help.env("LANG", locale);
+    [play, help].map(|mut command| String::from_utf8(command.output().expect("the program").stdout).expect("UTF-8"))
+}
+
+#[test]
+fn a_game_is_told_in_the_language_of_the_locale() {
+    let [game, help] = told("de_DE.UTF-8");
+    for words in ["Spieler eins (Weiß)> ", "bietet Remis an", "Tippe „yes“", "ist im Archiv", "noch 2 T. 23 Std."]
+    {
+        assert!(game.contains(words), "{words}: {game}");
+    }
+    for words in ["Aufruf: colonnade play [OPTIONS]", "Gemeinsame Optionen:", "Beispiele:", "--resume <NUMBER>"] {
+        assert!(help.contains(words), "{words}: {help}");
+    }
+    assert!(!help.contains("possible values") && !help.contains("[default"), "{help}");
+}
+
+/// Commands are typed the same way in all languages, and names stay.
+#[test]
+fn nothing_at_the_terminal_is_english_for_a_reader_of_another_language() {
+    const TYPED: [&str; 13] = [
+        "hint", "board", "draw", "takeback", "decline", "resign", "abort", "quit", "help", "undo", "yes", "export",
+        "play",
+    ];
+    // The values of the options, which are listed in the help.
+    const VALUES: [&str; 15] = [
+        "OPTIONS", "pilare", "gore", "pilastri", "buku", "pit", "pillars", "first", "second", "off", "error", "warn",
+        "info", "debug", "trace",
+    ];
+    let [game, help] = told("en_XA.UTF-8");
+    // Lines are broken between words, and the parser of options names them as they are typed.
+    let help = help.lines().filter(|line| !line.contains("--")).collect::<Vec<_>>().join("\n");
+    for (text, values) in [(game, &[][..]), (help, &VALUES[..])] {
+        let mut found = english(&text);
+        found.retain(|word| !TYPED.contains(word) && !values.contains(word) && *word != "colonnade" && *word != "GAME");
+        assert_eq!(found, Vec::<&str>::new(), "{text}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Completions of a line: legal moves and commands.
 
 use crate::view::wording;
-use crate::view::wording::cli::{self as words, TABLE_COMMANDS};
+use crate::view::wording::cli::play::{self as words, TABLE_COMMANDS};
 use colonnade_rules::{State, Token};
 use strsim::damerau_levenshtein;
 
@@ -26,7 +26,7 @@ pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     let widest = tokens.iter().map(|token| text(token).chars().count()).max().unwrap_or(0);
     let mut hints: Vec<Hint> = Vec::new();
     if let Some(whole) = next.whole {
-        hints.push(Hint { shown: format!("{whole:widest$}  {}", words::whole_move_hint()), text: whole });
+        hints.push(Hint { shown: format!("{whole:widest$}  {}", words::whole_move()), text: whole });
     }
     hints.extend(tokens.iter().map(|token| Hint {
         shown: format!("{:widest$}  {}", text(token), wording::effect(&token.effect)),
@@ -42,7 +42,10 @@ pub(super) fn all(state: &State, typed: &str) -> Vec<Hint> {
         TABLE_COMMANDS.iter().filter(|(word, _)| !wanted.is_empty() && *word != "?" && word.starts_with(&wanted));
     let mut hints = moves(state, typed).unwrap_or_default();
     hints.retain(|hint| hint.text != typed);
-    hints.extend(commands.map(|(word, does)| Hint { text: (*word).to_owned(), shown: format!("{word}  {does}") }));
+    hints.extend(commands.map(|(word, command)| Hint {
+        text: (*word).to_owned(),
+        shown: format!("{word}  {}", words::effect_of(*command)),
+    }));
     hints
 }
 

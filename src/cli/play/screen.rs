@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use crate::cli::locale;
+
 /// The width of lines where the terminal's is unknown.
 const USUAL_WIDTH: usize = 80;
 
@@ -25,7 +27,7 @@ impl<'a> Screen<'a> {
     ) -> Screen<'a> {
         let columns = variable("COLUMNS").and_then(|columns| columns.parse().ok());
         let width = columns.or(width).filter(|width| *width >= NARROWEST).unwrap_or(USUAL_WIDTH);
-        Screen { out, width, is_ascii: is_ascii_locale(variable) }
+        Screen { out, width, is_ascii: locale::is_ascii(variable) }
     }
 
     /// Whether only ASCII is written.
@@ -63,15 +65,6 @@ impl Write for Screen<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
-}
-
-/// The variables with the locale for characters; the first that is set counts.
-pub(in crate::cli) const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
-
-/// Whether the locale for characters is `C` or `POSIX`. Where none is set, UTF-8 is taken for granted.
-fn is_ascii_locale(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let set = LOCALE_VARIABLES.into_iter().filter_map(variable).find(|value| !value.is_empty());
-    set.is_some_and(|locale| locale == "C" || locale == "POSIX")
 }
 
 /// A text with other characters in place of those beyond ASCII.

@@ -12,17 +12,18 @@ use super::lines::Lines;
 use super::screen::Screen;
 use super::worded;
 use crate::computer::{self, Computer};
-use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer, danger};
+use crate::play::{Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, danger, with_shown_names};
 use crate::service::{CommandRequest, Service, ServiceError};
-use crate::view::wording::cli::usage;
-use crate::view::wording::{self, cli as words};
+use crate::view::wording::{self, cli::play as words};
 use crate::view::{OfGame as _, Picture, render};
-use colonnade_rules::Side;
+use colonnade_rules::{BySide, Side};
 
 /// A game that two players, or one and the computer, play at this terminal.
 pub(super) struct Table<'a> {
     service: &'a Service,
+    /// With the names of its players in the language of the reader.
     game: Arc<Game>,
+    players: BySide<Player>,
     computers: Vec<Computer>,
     /// The version of the game for which a hint was given last.
     hinted: Option<u64>,
@@ -46,12 +47,10 @@ impl Table<'_> {
     /// If there is no such game.
     pub(super) fn new(service: &Service, game: GameId) -> Result<Table<'_>, Failure> {
         let game = service.game(Viewer::Host, game).map_err(worded)?;
-        let mut computers = Vec::new();
-        for side in Side::ALL {
-            let player = service.player(game.players()[side]).map_err(worded)?;
-            computers.extend(Computer::of(&player, side));
-        }
-        Ok(Table { service, game, computers, hinted: None })
+        let player = |side| service.player(game.players()[side]).map_err(worded);
+        let players = BySide::new(player(Side::First)?, player(Side::Second)?);
+        let computers = Side::ALL.into_iter().filter_map(|side| Computer::of(&players[side], side)).collect();
+        Ok(Table { service, game: with_shown_names(game, &players), players, computers, hinted: None })
     }
 
     /// Plays until the game is over or the input ends.
@@ -60,7 +59,7 @@ impl Table<'_> {
     ///
     /// If the terminal or the store fails.
     pub(super) fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut lines = Lines::open().context(usage::no_terminal())?;
+        let mut lines = Lines::open().context(words::no_terminal())?;
         let mut screen = Screen::new(out, lines.width(), |name| std::env::var(name).ok());
         screen.line(&words::game_begins(self.game.id, &self.game.setup.variant), 0)?;
         writeln!(screen)?;
@@ -110,9 +109,9 @@ impl Table<'_> {
             "hint" => self.help_to_move(screen)?,
             "board" => self.show(screen)?,
             "help" => {
-                screen.line(words::help_heading(), 0)?;
-                for (command, effect) in words::TABLE_COMMANDS {
-                    screen.line(&format!("  {command:16}  {effect}"), 20)?;
+                screen.line(&words::commands_heading(), 0)?;
+                for (typed, command) in words::TABLE_COMMANDS {
+                    screen.line(&format!("  {typed:16}  {}", words::effect_of(command)), 20)?;
                 }
             }
             "quit" | "exit" => return Ok(Line::Quit),
@@ -171,7 +170,7 @@ impl Table<'_> {
         let answer = lines.next("> ", &self.game.state, screen)?;
         let is_yes = answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case("yes"));
         if !is_yes {
-            screen.line(words::not_confirmed(), 0)?;
+            screen.line(&words::not_confirmed(), 0)?;
         }
         Ok(is_yes)
     }
@@ -227,7 +226,8 @@ impl Table<'_> {
     /// Loads the game again, and shows it if it has changed; says whether it has.
     fn follow(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
         let before = self.game.version;
-        self.game = self.service.game(Viewer::Host, self.game.id).map_err(worded)?;
+        let game = self.service.game(Viewer::Host, self.game.id).map_err(worded)?;
+        self.game = with_shown_names(game, &self.players);
         let has_changed = self.game.version != before;
         if has_changed {
             writeln!(screen)?;
@@ -269,8 +269,8 @@ impl Table<'_> {
 
     /// `Ann (White)`
     fn called(&self, side: Side) -> String {
-        let names: colonnade_rules::BySide<String> = self.game.setup.names.clone().into();
-        format!("{} ({})", names[side], wording::side_of(self.game.setup.variant.game(), side))
+        let names: BySide<String> = self.game.setup.names.clone().into();
+        wording::web::player_and_side(&names[side], self.game.setup.variant, side)
     }
 
     /// Shows the board, open offers and the time of the player to act.
@@ -284,42 +284,20 @@ impl Table<'_> {
             screen.line(&words::draw_offered(&self.called(side)), 0)?;
         }
         if let (Some(left), true) = (self.left()?, self.game.is_running()) {
-            screen.line(&words::time_left(&self.called(self.game.state.side_to_act()), &left), 0)?;
+            screen.line(&words::time_left(&self.called(self.game.state.side_to_act()), left), 0)?;
         }
         Ok(())
     }
 
-    /// The time that the side to act has; None without a limit.
-    fn left(&self) -> Result<Option<String>, Failure> {
+    /// The seconds that the side to act has; None without a limit.
+    fn left(&self) -> Result<Option<i64>, Failure> {
         let side = self.game.state.side_to_act();
         let player = self.service.player(self.game.players()[side]).map_err(anyhow::Error::from)?;
         let left = self.game.clocks.left(self.service.now(), &player.vacation);
-        Ok(left.map(|left| clock(left[side].num_seconds().max(0))))
+        Ok(left.map(|left| left[side].num_seconds().max(0)))
     }
 
     fn leave(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
         Ok(screen.line(&words::game_saved(self.game.id), 0)?)
-    }
-}
-
-/// Seconds in their two largest units: `9d 23h`, `5h 3m`, `4m 10s`.
-fn clock(seconds: i64) -> String {
-    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
-    if days > 0 {
-        format!("{days}d {}h", hours % 24)
-    } else if hours > 0 {
-        format!("{hours}h {}m", minutes % 60)
-    } else {
-        format!("{minutes}m {}s", seconds % 60)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn clocks_show_two_units() {
-        for (seconds, shown) in [(0, "0m 0s"), (250, "4m 10s"), (18_180, "5h 3m"), (863_999, "9d 23h")] {
-            assert_eq!(super::clock(seconds), shown);
-        }
     }
 }

@@ -5,6 +5,7 @@ pub mod doctor;
 pub mod engine;
 pub mod manual;
 pub mod members;
+pub mod play;
 pub mod puzzles;
 pub mod rules;
 pub mod salvage;
@@ -12,7 +13,7 @@ pub mod usage;
 
 use std::fmt::Display;
 
-use colonnade_rules::{BySide, Line, Outcome, Side, Variant};
+use colonnade_rules::{BySide, Outcome, Variant};
 
 use crate::language::grouped;
 use crate::play::{FilterError, GameId, PlayerId};
@@ -142,123 +143,6 @@ pub fn player_erased(player: PlayerId) -> String {
     format!("Player {player} is erased. Backups that were made before still hold the data; remove them.")
 }
 
-/// A player at the terminal who gave no name.
-#[must_use]
-pub const fn nameless(side: Side) -> &'static str {
-    match side {
-        Side::First => "Player one",
-        Side::Second => "Player two",
-    }
-}
-
-/// The first hint for a move: how it begins.
-#[must_use]
-pub fn hint_beginning(beginning: &str) -> String {
-    format!("Look at moves that begin with {beginning}. “hint” again shows the whole move.")
-}
-
-/// The second hint for a move, or the first one for a move that cannot be told in parts.
-#[must_use]
-pub fn hint_move(action: &str) -> String {
-    format!("A good move is {action}.")
-}
-
-/// Asks before a resignation.
-#[must_use]
-pub fn confirm_resignation(player: &str) -> String {
-    format!("{player} loses the game by resigning. Type “yes” to resign.")
-}
-
-/// Asks before a move that is easily played by mistake: it picks up an empty line, or it ends the game, which `winner`
-/// then wins, or nobody.
-#[must_use]
-pub fn confirm_move(action: &str, empty_line: Option<Line>, winner: Option<Option<&str>>) -> String {
-    match (empty_line, winner) {
-        (Some(line), Some(Some(winner))) => {
-            format!("Line {line} is empty, and {winner} wins the game after {action}. Type “yes” to play it.")
-        }
-        (Some(line), Some(None)) => {
-            format!("Line {line} is empty, and the game is a draw after {action}. Type “yes” to play it.")
-        }
-        (Some(line), None) => format!("Line {line} is empty, so {action} sows nothing. Type “yes” to play it."),
-        (None, Some(Some(winner))) => format!("{winner} wins the game after {action}. Type “yes” to play it."),
-        (None, Some(None)) => format!("The game is a draw after {action}. Type “yes” to play it."),
-        (None, None) => format!("{action} ends the game. Type “yes” to play it."),
-    }
-}
-
-/// The answer to anything but `yes`.
-#[must_use]
-pub fn not_confirmed() -> &'static str {
-    "Nothing was done."
-}
-
-/// A hint after a text that is no move but nearly a command.
-#[must_use]
-pub fn did_you_mean(command: &str) -> String {
-    format!("Did you mean “{command}”?")
-}
-
-/// The first line of a game at the terminal.
-#[must_use]
-pub fn game_begins(game: GameId, variant: &impl Display) -> String {
-    format!("Game {game}, {variant}. “?” lists the legal moves, “help” the commands.")
-}
-
-/// The last line of a game at the terminal that is over.
-#[must_use]
-pub fn game_archived(game: GameId) -> String {
-    format!("Game {game} is in the archive; `colonnade export` writes its record.")
-}
-
-/// The last line of a game at the terminal that is not over.
-#[must_use]
-pub fn game_saved(game: GameId) -> String {
-    format!("Game {game} is saved; `colonnade play --resume {}` goes on with it.", game.0)
-}
-
-/// A line that names another game.
-#[must_use]
-pub fn another_game(game: GameId) -> String {
-    format!("this is game {game}; --resume opens another one")
-}
-
-/// A player asks for a takeback.
-#[must_use]
-pub fn takeback_asked(player: &str, actions: u32) -> String {
-    let actions = plural(actions, "action", "actions");
-    format!("{player} asks to take back {actions}: “takeback accept” or “takeback decline”.")
-}
-
-/// A player offers a draw.
-#[must_use]
-pub fn draw_offered(player: &str) -> String {
-    format!("{player} offers a draw: “draw accept” or “draw decline”.")
-}
-
-/// The time of the player to act.
-#[must_use]
-pub fn time_left(player: &str, time: &str) -> String {
-    format!("{player} has {time} left.")
-}
-
-/// The commands with their effects.
-pub const TABLE_COMMANDS: [(&str, &str); 13] = [
-    ("?", "lists the legal moves; after the beginning of a move, what can follow"),
-    ("hint", "against the computer: how a good move begins; once more, the whole move"),
-    ("board", "shows the board again"),
-    ("draw", "offers a draw"),
-    ("draw accept", "accepts it"),
-    ("draw decline", "declines it"),
-    ("takeback", "asks to take the last move back"),
-    ("takeback accept", "allows it"),
-    ("takeback decline", "refuses it"),
-    ("resign", "gives the game up"),
-    ("abort", "cancels the game, before both players have moved"),
-    ("quit", "ends the program; the game is saved (Ctrl-D does the same)"),
-    ("help", "lists these commands"),
-];
-
 /// The first line about a position: `Pilare 6x6, after 3 plies`.
 #[must_use]
 pub fn position_heading(variant: Variant, plies: u32) -> String {
@@ -294,18 +178,6 @@ fn score_of_sides(sides: &BySide<String>, score: BySide<u16>) -> String {
 #[must_use]
 pub fn whole_move(text: &str) -> String {
     format!("{text} is a whole move")
-}
-
-/// The effect of a text that is a whole move, beside it.
-#[must_use]
-pub const fn whole_move_hint() -> &'static str {
-    "is a whole move"
-}
-
-/// The heading of the list of commands.
-#[must_use]
-pub fn help_heading() -> &'static str {
-    "Type a move, or one of these commands:"
 }
 
 /// A host set more fonts than are read.

@@ -1,13 +1,14 @@
 //! Help and manual pages of the commands: remarks, examples, exit codes, environment variables and files. The options
 //! are described where they are defined.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 /// The remarks and examples of a command.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Manual {
     /// Everything that the help of the options does not say; may be empty.
-    pub remarks: &'static str,
+    pub remarks: Cow<'static, str>,
     /// Lines for a shell.
     pub examples: &'static [&'static str],
 }
@@ -17,9 +18,14 @@ impl Manual {
     #[must_use]
     pub fn help(&self) -> String {
         let heading = if self.examples.len() == 1 { "Example:" } else { "Examples:" };
-        let examples: Vec<String> = self.examples.iter().map(|example| indented(example)).collect();
-        let examples = format!("{heading}\n{}", examples.join("\n"));
+        let examples = format!("{heading}\n{}", self.indented_examples());
         if self.remarks.is_empty() { examples } else { format!("{}\n\n{examples}", self.remarks) }
+    }
+
+    /// The examples, each on lines of its own, as they stand in the help.
+    #[must_use]
+    pub fn indented_examples(&self) -> String {
+        self.examples.iter().map(|example| indented(example)).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -46,10 +52,8 @@ pub fn manual(command: &str) -> Option<Manual> {
             &["colonnade", "DISCORD_TOKEN=… colonnade serve --store /var/lib/colonnade"],
         ),
         "play" => (
-            "Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is saved with every \
-             move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the archive like \
-             any other. Against the computer, “hint” helps; it resigns when it is lost beyond doubt, from level 3 on, and \
-             agrees to a draw where it does not hope for more.",
+            // It is told in the language of the reader.
+            "",
             &[
                 "colonnade play pilastri --variant 4x4 --first Ann --second Ben",
                 "colonnade play gore --first Ann --computer 1",
@@ -198,6 +202,7 @@ pub fn manual(command: &str) -> Option<Manual> {
         "man" => ("", &["colonnade man | man -l -", "colonnade man --out /usr/local/share/man/man1"]),
         _ => return None,
     };
+    let remarks = if command == "play" { Cow::Owned(super::play::remarks()) } else { Cow::Borrowed(remarks) };
     Some(Manual { remarks, examples })
 }
 
@@ -249,7 +254,9 @@ pub const fn colour_variables() -> &'static str {
 /// The variables of the locale.
 #[must_use]
 pub const fn locale_variables() -> &'static str {
-    "Everything is written in ASCII if the first of them that is set is C or POSIX."
+    "A game at the terminal and the help of play are told in the language of the locale for messages (LC_MESSAGES), if it is one \
+     of those of the program, and everything is written in ASCII if the locale for characters (LC_CTYPE) is C or POSIX. LC_ALL \
+     wins over both, LANG counts where they are not set."
 }
 
 /// The variable with the directory of secrets.

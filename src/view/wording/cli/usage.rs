@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use crate::play::GameId;
 use colonnade_rules::BySide;
 
 /// A file whose name does not tell the form of a picture.
@@ -71,18 +70,6 @@ pub fn ply_after_end(ply: u32, plies: u32) -> String {
 #[must_use]
 pub const fn nothing_to_draw() -> &'static str {
     "what to draw is missing: --game or --record"
-}
-
-/// Neither a game to begin nor one to go on with.
-#[must_use]
-pub const fn nothing_to_play() -> &'static str {
-    "what to play is missing: GAME or --resume"
-}
-
-/// A name for the side that the computer plays.
-#[must_use]
-pub const fn computer_has_a_name() -> &'static str {
-    "the computer has a name already: --first and --second name people"
 }
 
 /// A text that names no side.
@@ -162,39 +149,6 @@ pub fn address_space_is_short(limit: u64, needed: u64) -> String {
     )
 }
 
-/// A store that a service holds, and the address of the table there.
-#[must_use]
-pub fn store_has_table(store: &impl Display, address: &str) -> String {
-    format!("{store}: a service serves this store; play at its table, {address}, or name another store with --store")
-}
-
-/// A store that a service holds which has no table.
-#[must_use]
-pub fn store_has_no_table(store: &impl Display) -> String {
-    format!("{store}: a service without a table serves this store; end it first, or name another store with --store")
-}
-
-/// A store that a service holds which does not tell whether it has a table.
-#[must_use]
-pub fn store_may_have_table(store: &impl Display) -> String {
-    format!(
-        "{store}: a service serves this store; play at its table, if it has one, at the address that it told when it began, \
-         or name another store with --store"
-    )
-}
-
-/// A game that is over and cannot be gone on with.
-#[must_use]
-pub fn game_is_over(game: GameId) -> String {
-    format!("game {game} is over; `colonnade export` writes its record")
-}
-
-/// A game of Discord, which cannot be played at the terminal.
-#[must_use]
-pub fn game_of_discord(game: GameId) -> String {
-    format!("game {game} is played on Discord and goes on there")
-}
-
 /// A file that is there already.
 #[must_use]
 pub fn file_exists(file: &impl Display) -> String {
@@ -247,12 +201,6 @@ pub fn record_stands_before(place: &str, before: u64) -> String {
 #[must_use]
 pub const fn too_many_sequences() -> &'static str {
     "there are more sequences than 2^128"
-}
-
-/// A terminal that cannot be read.
-#[must_use]
-pub const fn no_terminal() -> &'static str {
-    "this terminal cannot be used"
 }
 
 /// A process is to do a part of the work on a store in a directory, which nobody else can do the rest on.

@@ -1,0 +1,88 @@
+# A game at a terminal, by `colonnade play`: its help, its lines, and its refusals. The words that are typed (hint, board,
+# draw accept, yes) are the same in all languages, and so are options (--resume).
+
+# The help of the command. { $value } is what is taken where the option is left out.
+about = Play a game at this terminal, against another player or the computer
+help-game = The game
+help-variant = A variant of the game, e.g. 8x8 [default: the game's standard one]
+help-first = The name of the player who begins [default: Player one]
+help-second = The name of the other player [default: Player two]
+help-computer = Play against the computer of a level, 1 for a first game to 6
+help-side = Your side against the computer: first, second or its name [default: first]
+help-time = The time of the players, e.g. 3d for each move
+help-resume = Go on with the game that has this number
+help-config = The file of settings [default: colonnade.toml, if it exists]
+help-store = The directory of the store, or a database, postgresql://… [default: data]
+help-log = The least severe level that is logged [default: info]
+help-help = Print help
+heading-usage = Usage:
+heading-arguments = Arguments
+heading-options = Options
+heading-common = Common options
+remarks = Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is saved with every move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the archive like any other. Against the computer, “hint” helps; it resigns when it is lost beyond doubt, from level 3 on, and agrees to a draw where it does not hope for more.
+heading-examples = Examples:
+
+# The names of players who gave none.
+player-one = Player one
+player-two = Player two
+
+# { $variant } is a game with its variant: Pilastri 8x8.
+game-begins = Game { $game }, { $variant }. “?” lists the legal moves, “help” the commands.
+game-archived = Game { $game } is in the archive; `colonnade export` writes its record.
+game-saved = Game { $game } is saved; `colonnade play --resume { $number }` goes on with it.
+another-game = this is game { $game }; --resume opens another one
+# { $player } is a player with the side: Ann (White).
+takeback-asked = { $count ->
+    [one] { $player } asks to take back { $count } action: “takeback accept” or “takeback decline”.
+   *[other] { $player } asks to take back { $count } actions: “takeback accept” or “takeback decline”.
+}
+draw-offered = { $player } offers a draw: “draw accept” or “draw decline”.
+# { $time } is a span of time in words.
+time-left = { $player } has { $time } left.
+# A span of time in its two largest units.
+days-and-hours = { $days }d { $hours }h
+hours-and-minutes = { $hours }h { $minutes }m
+minutes-and-seconds = { $minutes }m { $seconds }s
+
+hint-beginning = Look at moves that begin with { $beginning }. “hint” again shows the whole move.
+hint-move = A good move is { $action }.
+did-you-mean = Did you mean “{ $command }”?
+# In a list of texts that can be typed, beside a text.
+whole-move = is a whole move
+
+# Asked before a move or a resignation. { $line } is the letter of a file or the number of a rank, { $action } a move.
+confirm-resignation = { $player } loses the game by resigning. Type “yes” to resign.
+confirm-empty-line = Line { $line } is empty, so { $action } sows nothing. Type “yes” to play it.
+confirm-empty-line-and-win = Line { $line } is empty, and { $winner } wins the game after { $action }. Type “yes” to play it.
+confirm-empty-line-and-draw = Line { $line } is empty, and the game is a draw after { $action }. Type “yes” to play it.
+confirm-win = { $winner } wins the game after { $action }. Type “yes” to play it.
+confirm-draw = The game is a draw after { $action }. Type “yes” to play it.
+confirm-end = { $action } ends the game. Type “yes” to play it.
+not-confirmed = Nothing was done.
+
+# What each command does, behind its name.
+commands = Type a move, or one of these commands:
+does-moves = lists the legal moves; after the beginning of a move, what can follow
+does-hint = against the computer: how a good move begins; once more, the whole move
+does-board = shows the board again
+does-draw = offers a draw
+does-draw-accept = accepts it
+does-draw-decline = declines it
+does-takeback = asks to take the last move back
+does-takeback-accept = allows it
+does-takeback-decline = refuses it
+does-resign = gives the game up
+does-abort = cancels the game, before both players have moved
+does-quit = ends the program; the game is saved (Ctrl-D does the same)
+does-help = lists these commands
+
+# What is wrong with the options.
+nothing-to-play = what to play is missing: GAME or --resume
+computer-has-a-name = the computer has a name already: --first and --second name people
+game-is-over = game { $game } is over; `colonnade export` writes its record
+game-of-discord = game { $game } is played on Discord and goes on there
+no-terminal = this terminal cannot be used
+# { $store } is the name of a directory, { $address } that of a page.
+store-has-table = { $store }: a service serves this store; play at its table, { $address }, or name another store with --store
+store-has-no-table = { $store }: a service without a table serves this store; end it first, or name another store with --store
+store-may-have-table = { $store }: a service serves this store; play at its table, if it has one, at the address that it told when it began, or name another store with --store

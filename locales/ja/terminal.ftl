@@ -1,0 +1,71 @@
+about = この端末で、ほかのプレイヤーやコンピューターと対局します
+help-game = ゲーム
+help-variant = ゲームのバリアント（例：8x8）[既定：標準のもの]
+help-first = 先手の名前 [既定：プレイヤー1]
+help-second = 後手の名前 [既定：プレイヤー2]
+help-computer = コンピューターと対局します。レベルは1（初めての対局向け）～6
+help-side = コンピューターに対する先後：first、second、または側の名前 [既定：first]
+help-time = 持ち時間（例：1手ごとに3d）[既定：none]
+help-resume = この番号の対局を続けます
+help-config = 設定ファイル [既定：あればcolonnade.toml]
+help-store = データのディレクトリー、またはデータベースpostgresql://… [既定：data]
+help-log = ログに書く最低の重要度 [既定：info]
+help-help = このヘルプを表示します
+heading-usage = 使い方：
+heading-arguments = 引数
+heading-options = オプション
+heading-common = 共通のオプション
+remarks = Tabと「?」は、入力に続けられるものを表示します。「help」はコマンドの一覧です。対局は1手ごとに保存されるので、いつでもCtrl-Dで終了し、--resumeで続けられます。終わった対局は、ほかの対局と同じようにアーカイブに入ります。コンピューターとの対局では「hint」が使えます。レベル3以上のコンピューターは、確実に負けていれば投了し、それ以上を望めなければ引き分けに同意します。
+heading-examples = 例：
+
+player-one = プレイヤー1
+player-two = プレイヤー2
+
+game-begins = 対局{ $game }、{ $variant }。「?」で指せる手、「help」でコマンドを表示します。
+game-archived = 対局{ $game }はアーカイブに入りました。`colonnade export`で棋譜を書き出せます。
+game-saved = 対局{ $game }は保存されました。`colonnade play --resume { $number }`で続けられます。
+another-game = これは対局{ $game }です。ほかの対局は--resumeで開きます
+takeback-asked = { $player }が{ $count }手分の待ったを求めています：「takeback accept」または「takeback decline」。
+draw-offered = { $player }が引き分けを提案しています：「draw accept」または「draw decline」。
+time-left = { $player }の残り時間は{ $time }です。
+days-and-hours = { $days }日{ $hours }時間
+hours-and-minutes = { $hours }時間{ $minutes }分
+minutes-and-seconds = { $minutes }分{ $seconds }秒
+
+hint-beginning = { $beginning }で始まる手を考えてみましょう。もう一度「hint」で手全体を表示します。
+hint-move = 良い手は{ $action }です。
+did-you-mean = 「{ $command }」のことですか？
+whole-move = これで1手になります
+
+confirm-resignation = 投了すると{ $player }の負けになります。投了するには「yes」と入力してください。
+confirm-empty-line = { $line }には石がないため、{ $action }では何も蒔きません。指すには「yes」と入力してください。
+confirm-empty-line-and-win = { $line }には石がなく、{ $action }の後は{ $winner }の勝ちになります。指すには「yes」と入力してください。
+confirm-empty-line-and-draw = { $line }には石がなく、{ $action }の後は引き分けになります。指すには「yes」と入力してください。
+confirm-win = { $action }の後は{ $winner }の勝ちになります。指すには「yes」と入力してください。
+confirm-draw = { $action }の後は引き分けになります。指すには「yes」と入力してください。
+confirm-end = { $action }で対局が終わります。指すには「yes」と入力してください。
+not-confirmed = 何もしませんでした。
+
+commands = 手か、次のコマンドを入力してください：
+does-moves = 指せる手を表示します。手の途中では、続けられるものを表示します
+does-hint = コンピューターとの対局で、良い手の始まりを表示します。もう一度で手全体を表示します
+does-board = 盤面をもう一度表示します
+does-draw = 引き分けを提案します
+does-draw-accept = 引き分けに同意します
+does-draw-decline = 引き分けを断ります
+does-takeback = 直前の手の待ったを求めます
+does-takeback-accept = 待ったを認めます
+does-takeback-decline = 待ったを断ります
+does-resign = 投了します
+does-abort = 両者が指す前に対局を中止します
+does-quit = 終了します。対局は保存されます（Ctrl-Dも同じです）
+does-help = コマンドの一覧を表示します
+
+nothing-to-play = 何を対局するかが指定されていません：GAMEまたは--resume
+computer-has-a-name = コンピューターにはすでに名前があります。--firstと--secondは人の名前です
+game-is-over = 対局{ $game }は終わっています。`colonnade export`で棋譜を書き出せます
+game-of-discord = 対局{ $game }はDiscordの対局で、そちらで続きます
+no-terminal = この端末は使えません
+store-has-table = { $store }：サービスがこのデータを使っています。そのテーブル（{ $address }）で対局するか、--storeでほかのデータを指定してください
+store-has-no-table = { $store }：テーブルのないサービスがこのデータを使っています。先に終了するか、--storeでほかのデータを指定してください
+store-may-have-table = { $store }：サービスがこのデータを使っています。テーブルがあれば、起動時に表示されたアドレスで対局するか、--storeでほかのデータを指定してください

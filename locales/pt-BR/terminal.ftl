@@ -1,0 +1,74 @@
+about = Jogue uma partida neste terminal, contra outra pessoa ou contra o computador
+help-game = O jogo
+help-variant = Uma variante do jogo, p. ex. 8x8 [padrão: a habitual]
+help-first = O nome de quem começa [padrão: Jogador um]
+help-second = O nome da outra pessoa [padrão: Jogador dois]
+help-computer = Jogue contra o computador de um nível, de 1 para a primeira partida a 6
+help-side = Seu lado contra o computador: first, second ou o nome dele [padrão: first]
+help-time = O tempo dos jogadores, p. ex. 3d para cada lance [padrão: none]
+help-resume = Continue a partida que tem este número
+help-config = O arquivo de configurações [padrão: colonnade.toml, se existir]
+help-store = O diretório dos dados, ou um banco de dados, postgresql://… [padrão: data]
+help-log = O nível mais baixo que é registrado [padrão: info]
+help-help = Mostra esta ajuda
+heading-usage = Uso:
+heading-arguments = Argumentos
+heading-options = Opções
+heading-common = Opções comuns
+remarks = Tab e “?” mostram o que pode vir depois do que você digitou; “help” lista os comandos. A partida é salva a cada lance: termine com Ctrl-D quando quiser e continue com --resume. Uma partida encerrada fica no acervo como qualquer outra. Contra o computador, “hint” ajuda; ele desiste quando está perdido sem dúvida, a partir do nível 3, e aceita o empate quando não espera mais.
+heading-examples = Exemplos:
+
+player-one = Jogador um
+player-two = Jogador dois
+
+game-begins = Partida { $game }, { $variant }. “?” mostra os lances possíveis, “help” os comandos.
+game-archived = A partida { $game } está no acervo; `colonnade export` escreve seu registro.
+game-saved = A partida { $game } está salva; `colonnade play --resume { $number }` a continua.
+another-game = esta é a partida { $game }; --resume abre outra
+takeback-asked = { $count ->
+    [one] { $player } pede para voltar { $count } ação: “takeback accept” ou “takeback decline”.
+   *[other] { $player } pede para voltar { $count } ações: “takeback accept” ou “takeback decline”.
+}
+draw-offered = { $player } propõe empate: “draw accept” ou “draw decline”.
+time-left = { $player } ainda tem { $time }.
+days-and-hours = { $days } d { $hours } h
+hours-and-minutes = { $hours } h { $minutes } min
+minutes-and-seconds = { $minutes } min { $seconds } s
+
+hint-beginning = Veja os lances que começam com { $beginning }. “hint” de novo mostra o lance inteiro.
+hint-move = Um bom lance é { $action }.
+did-you-mean = Você quis dizer “{ $command }”?
+whole-move = é um lance inteiro
+
+confirm-resignation = { $player } perde a partida se desistir. Digite “yes” para desistir.
+confirm-empty-line = A linha { $line } está vazia, então { $action } não semeia nada. Digite “yes” para jogar assim.
+confirm-empty-line-and-win = A linha { $line } está vazia, e { $winner } vence a partida depois de { $action }. Digite “yes” para jogar assim.
+confirm-empty-line-and-draw = A linha { $line } está vazia, e a partida fica empatada depois de { $action }. Digite “yes” para jogar assim.
+confirm-win = { $winner } vence a partida depois de { $action }. Digite “yes” para jogar assim.
+confirm-draw = A partida fica empatada depois de { $action }. Digite “yes” para jogar assim.
+confirm-end = { $action } encerra a partida. Digite “yes” para jogar assim.
+not-confirmed = Nada foi feito.
+
+commands = Digite um lance, ou um destes comandos:
+does-moves = mostra os lances possíveis; depois do começo de um lance, o que pode vir
+does-hint = contra o computador: como começa um bom lance; de novo, o lance inteiro
+does-board = mostra o tabuleiro de novo
+does-draw = propõe empate
+does-draw-accept = aceita o empate
+does-draw-decline = recusa o empate
+does-takeback = pede para voltar o último lance
+does-takeback-accept = permite a volta
+does-takeback-decline = recusa a volta
+does-resign = desiste da partida
+does-abort = cancela a partida, antes que os dois tenham jogado
+does-quit = termina o programa; a partida fica salva (como com Ctrl-D)
+does-help = mostra estes comandos
+
+nothing-to-play = falta o que jogar: GAME ou --resume
+computer-has-a-name = o computador já tem nome: --first e --second dão nome a pessoas
+game-is-over = a partida { $game } terminou; `colonnade export` escreve seu registro
+game-of-discord = a partida { $game } é jogada no Discord e continua lá
+no-terminal = este terminal não pode ser usado
+store-has-table = { $store }: um serviço usa estes dados; jogue na mesa dele, { $address }, ou indique outros com --store
+store-has-no-table = { $store }: um serviço sem mesa usa estes dados; encerre-o antes, ou indique outros com --store
+store-may-have-table = { $store }: um serviço usa estes dados; jogue na mesa dele, se houver uma, no endereço que ele mostrou ao começar, ou indique outros com --store
