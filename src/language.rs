@@ -24,8 +24,7 @@ mod pseudo;
 
 pub use negotiation::{accepted, offered};
 
-/// The constants of all messages, by the files that they stand in.
-#[expect(non_upper_case_globals, reason = "they are named as in the files")]
+/// The messages, a function each, by the files that they stand in.
 pub(crate) mod keys {
     include!(concat!(env!("OUT_DIR"), "/keys.rs"));
 }
@@ -190,7 +189,7 @@ impl Key {
 #[doc(hidden)]
 macro_rules! say {
     ($file:ident::$key:ident $(, $name:ident = $value:expr)* $(,)?) => {{
-        const KEY: $crate::language::Key = $crate::language::keys::$file::$key;
+        const KEY: $crate::language::Key = $crate::language::keys::$file::$key();
         const { assert!(KEY.takes(&[$(stringify!($name)),*]), "the message takes other arguments") };
         $crate::language::text(&KEY, &[$((stringify!($name), $crate::language::Argument::value(&$value))),*])
     }};
