@@ -45,10 +45,8 @@ impl Choices {
 /// A sequence of the dictionary.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The code of a sequence that is longer by a pixel; zero without one.
-    first: u16,
-    /// The next of the sequences that are longer than the same one.
-    next: u16,
+    /// The pixels that follow it in sequences which are longer by one.
+    followers: u128,
     /// Its length if all its pixels are equal, otherwise zero.
     run: u16,
     /// Its last pixel.
@@ -66,10 +64,8 @@ pub(super) struct Encoder {
     /// The sequence that is read and not written yet.
     pending: Option<u16>,
     nodes: Vec<Node>,
-    /// For each pixel the pixels that follow it in sequences of two.
-    followers: [u128; PIXELS],
-    /// The codes of sequences of two.
-    pairs: Vec<[u16; PIXELS]>,
+    /// For each sequence and each of its followers the code of the longer sequence. Others are not cleared.
+    longer: Vec<[u16; PIXELS]>,
     /// For each pixel the codes of its runs of two or more.
     runs: Vec<Vec<u16>>,
     /// The ways that a search has not tried yet.
@@ -87,8 +83,7 @@ impl Encoder {
             newest: 0,
             pending: None,
             nodes: vec![Node::default(); usize::from(LAST) + 1],
-            followers: [0; PIXELS],
-            pairs: vec![[0; PIXELS]; PIXELS],
+            longer: vec![[0; PIXELS]; usize::from(LAST) + 1],
             runs: vec![Vec::new(); PIXELS],
             ways: Vec::new(),
         }
@@ -174,31 +169,16 @@ impl Encoder {
                     self.ways.clear();
                 }
                 let wanted = self.choices.0[usize::from(pixel)];
-                let mut found = 0;
-                if usize::from(code) < PIXELS {
-                    let mut there = self.followers[usize::from(code)] & wanted;
-                    while there != 0 {
-                        if found != 0 {
-                            self.ways.push((found, at + 1));
-                        }
-                        found = self.pairs[usize::from(code)][there.trailing_zeros() as usize];
-                        there &= there - 1;
-                    }
-                } else {
-                    let mut child = self.nodes[usize::from(code)].first;
-                    while child != 0 {
-                        let node = self.nodes[usize::from(child)];
-                        if wanted >> node.last & 1 != 0 {
-                            if found != 0 {
-                                self.ways.push((found, at + 1));
-                            }
-                            found = child;
-                        }
-                        child = node.next;
-                    }
-                }
-                if found == 0 {
+                let mut there = self.nodes[usize::from(code)].followers & wanted;
+                if there == 0 {
                     break;
+                }
+                let longer = &self.longer[usize::from(code)];
+                let found = longer[there.trailing_zeros() as usize];
+                there &= there - 1;
+                while there != 0 {
+                    self.ways.push((longer[there.trailing_zeros() as usize], at + 1));
+                    there &= there - 1;
                 }
                 (code, at) = (found, at + 1);
                 steps += 1;
@@ -225,15 +205,8 @@ impl Encoder {
 
     /// The code of a sequence with a pixel more.
     fn child(&self, code: u16, pixel: u8) -> Option<u16> {
-        if usize::from(code) < PIXELS {
-            let there = self.followers[usize::from(code)] >> pixel & 1 != 0;
-            return there.then(|| self.pairs[usize::from(code)][usize::from(pixel)]);
-        }
-        let mut child = self.nodes[usize::from(code)].first;
-        while child != 0 && self.nodes[usize::from(child)].last != pixel {
-            child = self.nodes[usize::from(child)].next;
-        }
-        (child != 0).then_some(child)
+        let there = self.nodes[usize::from(code)].followers >> pixel & 1 != 0;
+        there.then(|| self.longer[usize::from(code)][usize::from(pixel)])
     }
 
     /// Writes a code and learns its sequence with a pixel more, which must not be known yet. That pixel begins the next
@@ -244,14 +217,9 @@ impl Encoder {
         let before = self.nodes[usize::from(code)];
         let new = self.assign();
         let run = if before.last == pixel && before.run > 0 { before.run + 1 } else { 0 };
-        let mut node = Node { first: 0, next: 0, run, last: pixel };
-        if usize::from(code) < PIXELS {
-            self.followers[usize::from(code)] |= 1 << pixel;
-            self.pairs[usize::from(code)][usize::from(pixel)] = new;
-        } else {
-            node.next = std::mem::replace(&mut self.nodes[usize::from(code)].first, new);
-        }
-        self.nodes[usize::from(new)] = node;
+        self.nodes[usize::from(code)].followers |= 1 << pixel;
+        self.longer[usize::from(code)][usize::from(pixel)] = new;
+        self.nodes[usize::from(new)] = Node { followers: 0, run, last: pixel };
         if run > 0 {
             self.runs[usize::from(pixel)].push(new);
         }
@@ -275,10 +243,9 @@ impl Encoder {
         self.write(CLEAR);
         self.width = u32::from(PIXEL_BITS) + 1;
         self.newest = END;
-        self.followers = [0; PIXELS];
         for (pixel, runs) in self.runs.iter_mut().enumerate() {
             runs.clear();
-            self.nodes[pixel] = Node { first: 0, next: 0, run: 1, last: pixel as u8 };
+            self.nodes[pixel] = Node { followers: 0, run: 1, last: pixel as u8 };
         }
     }
 
