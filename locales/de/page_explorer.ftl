@@ -12,3 +12,4 @@ all-games = alle Partien
 mirrored = Gespiegelte Stellungen und dieselbe Stellung mit vertauschten Seiten sind mitgezählt.
 games-with-position = Alle Partien mit dieser Stellung
 another-position = Andere Stellung
+keys-explained = <kbd>←</kbd> einen Zug zurück · <kbd>Pos1</kbd> erste Stellung · <kbd>?</kbd> diese Liste

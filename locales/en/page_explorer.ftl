@@ -18,3 +18,4 @@ all-games = all games
 mirrored = Mirrored positions, and the same position with the sides exchanged, are counted with this one.
 games-with-position = All games with this position
 another-position = Another position
+keys-explained = <kbd>←</kbd> a move back · <kbd>Home</kbd> first position · <kbd>?</kbd> this list

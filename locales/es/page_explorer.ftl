@@ -12,3 +12,4 @@ all-games = todas las partidas
 mirrored = Las posiciones simétricas, y la misma posición con los bandos cambiados, se cuentan junto con esta.
 games-with-position = Todas las partidas con esta posición
 another-position = Otra posición
+keys-explained = <kbd>←</kbd> jugada anterior · <kbd>Inicio</kbd> primera posición · <kbd>?</kbd> esta lista

@@ -12,3 +12,4 @@ all-games = toutes les parties
 mirrored = Les positions symétriques, et la même position camps inversés, sont comptées avec celle-ci.
 games-with-position = Toutes les parties avec cette position
 another-position = Autre position
+keys-explained = <kbd>←</kbd> coup précédent · <kbd>Home</kbd> première position · <kbd>?</kbd> cette liste

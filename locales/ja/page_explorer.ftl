@@ -12,3 +12,4 @@ all-games = すべての対局
 mirrored = 鏡像の局面や、先後を入れ替えた同じ局面も合わせて数えています。
 games-with-position = この局面のすべての対局
 another-position = 別の局面
+keys-explained = <kbd>←</kbd> 前の手 · <kbd>Home</kbd> 最初の局面 · <kbd>?</kbd> この一覧

@@ -12,3 +12,4 @@ all-games = todas as partidas
 mirrored = Posições espelhadas, e a mesma posição com os lados trocados, contam junto com esta.
 games-with-position = Todas as partidas com esta posição
 another-position = Outra posição
+keys-explained = <kbd>←</kbd> um lance para trás · <kbd>Home</kbd> primeira posição · <kbd>?</kbd> esta lista

@@ -16,6 +16,7 @@ use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::frames;
 use super::game_view::{BoardOptions, GameView};
+use super::sharing::shown_as;
 use crate::language::{self, Language};
 use crate::play::{GameId, Refusal, Viewer};
 use crate::service::{Service, ServiceError, Work};
@@ -91,6 +92,15 @@ impl PictureFormat {
             "frames" => PictureFormat::Frames,
             _ => return None,
         })
+    }
+
+    /// The end of the names of files that people save.
+    const fn extension(self) -> Option<&'static str> {
+        match self {
+            PictureFormat::Png => Some("png"),
+            PictureFormat::Gif => Some("gif"),
+            PictureFormat::Svg | PictureFormat::Frames => None,
+        }
     }
 
     const fn media_type(self) -> &'static str {
@@ -244,18 +254,18 @@ struct Undrawn {
 }
 
 fn find(service: &Service, cache: &PictureCache, request: PictureRequest, headers: &HeaderMap) -> PageResult<Found> {
-    let known = |key: &PictureKey, tag: &str, caching| {
+    let known = |key: &PictureKey, names: &BySide<String>, tag: &str, caching| {
         if is_cached(headers, tag) {
             return Some(not_modified(tag, caching));
         }
-        Some(response(cache.get(key)?, key.format, tag, caching))
+        Some(response(cache.get(key)?, key, names, tag, caching))
     };
     // Of a finished game that is kept, the actions need not be read.
     let game = match service.summary(Viewer::Nobody, request.game) {
         Ok((version, summary)) => {
             let fingerprint = fingerprint(summary.id, version, &summary.names, true);
             let (key, tag, caching) = request.key(fingerprint, summary.plies, true)?;
-            if let Some(response) = known(&key, &tag, caching) {
+            if let Some(response) = known(&key, &summary.names, &tag, caching) {
                 return Ok(Found::Response(response));
             }
             GameView::load(service, Viewer::Nobody, request.game)?
@@ -266,7 +276,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
         Err(error) => return Err(error.into()),
     };
     let (key, tag, caching) = request.key(game.fingerprint(), game.plies(), game.is_over())?;
-    Ok(match known(&key, &tag, caching) {
+    Ok(match known(&key, &game.names, &tag, caching) {
         Some(response) => Found::Response(response),
         None => Found::Undrawn(Box::new(Undrawn { game, key, tag, caching })),
     })
@@ -312,15 +322,26 @@ impl Undrawn {
         let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let drawn = draw(&game, &key).ok_or_else(failed)?;
         // Without the spare capacity of the vector.
-        let (drawn, format) = (Bytes::from(drawn.into_boxed_slice()), key.format);
+        let drawn = Bytes::from(drawn.into_boxed_slice());
+        let response = response(drawn.clone(), &key, &game.names, &tag, caching);
         cache.insert(key, &drawn);
-        Ok(response(drawn, format, &tag, caching))
+        Ok(response)
     }
 }
 
-fn response(bytes: Bytes, format: PictureFormat, tag: &str, caching: &'static str) -> Response<Body> {
+fn response(
+    bytes: Bytes,
+    key: &PictureKey,
+    names: &BySide<String>,
+    tag: &str,
+    caching: &'static str,
+) -> Response<Body> {
     let mut response = with_tag(bytes.into_response(), tag, caching);
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type()));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(key.format.media_type()));
+    let name = key.format.extension().map(|end| shown_as(key.game.0, &[&names.first, &names.second], end));
+    let name = name.and_then(|name| HeaderValue::try_from(name).ok());
+    headers.extend(name.map(|name| (header::CONTENT_DISPOSITION, name)));
     response
 }
 

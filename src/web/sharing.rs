@@ -203,6 +203,15 @@ const LONGEST_PART: usize = 32;
 /// The header that offers a file under a name with the number of a game, if it is of one, and names: once in ASCII and
 /// once as they are (RFC 6266).
 pub(super) fn attachment(game: u64, names: &[&str], extension: &str) -> String {
+    disposition("attachment", game, names, extension)
+}
+
+/// The header of a file that is shown, and that is saved under the name of [`attachment`].
+pub(super) fn shown_as(game: u64, names: &[&str], extension: &str) -> String {
+    disposition("inline", game, names, extension)
+}
+
+fn disposition(kind: &str, game: u64, names: &[&str], extension: &str) -> String {
     let number = if game == 0 { String::new() } else { format!("-{game}") };
     let parts = |keep: &dyn Fn(char) -> bool, fold: bool| {
         let mut file = format!("colonnade{number}");
@@ -219,9 +228,9 @@ pub(super) fn attachment(game: u64, names: &[&str], extension: &str) -> String {
     let ascii = parts(&|c| c.is_ascii_alphanumeric(), true);
     let whole = parts(&|c| c.is_alphanumeric(), false);
     if ascii.eq_ignore_ascii_case(&whole) {
-        format!("attachment; filename=\"{whole}\"")
+        format!("{kind}; filename=\"{whole}\"")
     } else {
-        format!("attachment; filename=\"{ascii}\"; filename*=UTF-8''{}", encode(&whole))
+        format!("{kind}; filename=\"{ascii}\"; filename*=UTF-8''{}", encode(&whole))
     }
 }
 
@@ -238,6 +247,7 @@ mod tests {
         );
         assert_eq!(attachment(0, &["\"; x=\"../\r\n"], "cgn"), "attachment; filename=\"colonnade-x.cgn\"");
         assert_eq!(attachment(0, &[], "cgn"), "attachment; filename=\"colonnade.cgn\"");
+        assert_eq!(shown_as(7, &["Ada"], "gif"), "inline; filename=\"colonnade-7-Ada.gif\"");
     }
 
     #[test]

@@ -79,6 +79,22 @@ fn a_record_is_uploaded_walked_changed_and_exported() {
 }
 
 #[test]
+fn both_forms_of_records_are_read_pasted_or_uploaded() {
+    let host = Host::new();
+    let record = Reader::new(RECORD.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
+    let mut lines = Vec::new();
+    let mut writer = Writer::new(&mut lines, Format::Ndjson);
+    writer.write(&record).expect("a whole record");
+    writer.finish().expect("memory takes all");
+    let lines = String::from_utf8(lines).expect("UTF-8");
+    assert!(lines.starts_with('{'), "{lines}");
+    let opened = upload(&host, RECORD, "").location().to_owned();
+    for (pasted, file) in [("", RECORD), ("", &lines), (&lines, "")] {
+        assert_eq!(upload(&host, pasted, file).location(), opened);
+    }
+}
+
+#[test]
 fn an_analysis_begins_from_any_position_of_any_game() {
     let host = Host::new();
     let page = host.page("/analysis");

@@ -258,6 +258,16 @@ fn files_have_the_names_of_their_players() {
     );
     assert!(named("/archive.cgn?player=1").starts_with("attachment; filename=\"colonnade-Zoe.cgn\";"));
     assert_eq!(named("/archive.ndjson"), "attachment; filename=\"colonnade.ndjson\"");
+    // Pictures are shown, and saved under the same names; also when they come from the cache.
+    for path in ["0.png", "0.png", ".gif", ".gif"] {
+        let path = if path.starts_with('.') { format!("/games/{game}{path}") } else { format!("/games/{game}/{path}") };
+        let end = &path[path.len() - 3..];
+        let name = format!(
+            "inline; filename=\"colonnade-{game}-Zoe-Bob-B-B.{end}\"; filename*=UTF-8''colonnade-{game}-Zo%C3%AB-Bob-B-B.{end}"
+        );
+        assert_eq!(named(&path), name);
+    }
+    assert_eq!(named(&format!("/games/{game}/0.svg")), "");
 }
 
 #[test]
