@@ -27,3 +27,4 @@ times = Alle Zeiten in UTC.
 
 language = Sprache
 change-language = Ändern
+boards = Bretter

@@ -1,4 +1,4 @@
-lead = Diese Seite setzt kein Cookie, außer wenn du eine Sprache wählst, hat keine Tracker und lädt nichts von anderen Seiten.
+lead = Diese Seite setzt kein Cookie, außer wenn du eine Sprache oder die Farben der Bretter wählst, hat keine Tracker und lädt nichts von anderen Seiten.
 
 kept = Was über Spieler gespeichert wird
 kept-account = Die Nummer deines Discord-Kontos und dein Name dort. Die Nummer wird nie gezeigt.

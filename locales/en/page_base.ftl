@@ -36,3 +36,4 @@ times = All times are UTC.
 # Before the menu of languages, and on its button.
 language = Language
 change-language = Change
+boards = Boards

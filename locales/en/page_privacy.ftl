@@ -1,6 +1,6 @@
 # The page about privacy.
 
-lead = This site sets no cookie unless you choose a language, has no trackers, and loads nothing from other sites.
+lead = This site sets no cookie unless you choose a language or the colours of boards, has no trackers, and loads nothing from other sites.
 
 # What is kept about players: a heading, and the points of a list.
 kept = What is kept about players

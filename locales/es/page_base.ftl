@@ -27,3 +27,4 @@ times = Todas las horas son UTC.
 
 language = Idioma
 change-language = Cambiar
+boards = Tableros

@@ -1,4 +1,4 @@
-lead = Este sitio no usa cookies salvo que elijas un idioma, no rastrea a nadie y no carga nada de otros sitios.
+lead = Este sitio no usa cookies salvo que elijas un idioma o los colores de los tableros, no rastrea a nadie y no carga nada de otros sitios.
 
 kept = Lo que se guarda sobre los jugadores
 kept-account = El número de tu cuenta de Discord y el nombre que tienes allí. El número no se muestra nunca.

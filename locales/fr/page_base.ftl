@@ -27,3 +27,4 @@ times = Toutes les heures sont en UTC.
 
 language = Langue
 change-language = Changer
+boards = Plateaux

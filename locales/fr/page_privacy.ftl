@@ -1,4 +1,4 @@
-lead = Ce site ne dépose aucun cookie, sauf si vous choisissez une langue, n’utilise aucun traceur et ne charge rien depuis d’autres sites.
+lead = Ce site ne dépose aucun cookie, sauf si vous choisissez une langue ou les couleurs des plateaux, n’utilise aucun traceur et ne charge rien depuis d’autres sites.
 
 kept = Ce qui est conservé sur les joueurs
 kept-account = Le numéro de votre compte Discord et le nom que vous y portez. Le numéro n’est jamais montré.

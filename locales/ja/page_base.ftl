@@ -27,3 +27,4 @@ times = 時刻はすべてUTCです。
 
 language = 言語
 change-language = 変更
+boards = 盤の配色

@@ -27,3 +27,4 @@ times = Todos os horários são UTC.
 
 language = Idioma
 change-language = Mudar
+boards = Tabuleiros

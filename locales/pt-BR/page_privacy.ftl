@@ -1,4 +1,4 @@
-lead = Este site não usa cookies, a não ser que você escolha um idioma; não tem rastreadores e não carrega nada de outros sites.
+lead = Este site não usa cookies, a não ser que você escolha um idioma ou as cores dos tabuleiros; não tem rastreadores e não carrega nada de outros sites.
 
 kept = O que fica guardado sobre os jogadores
 kept-account = O número da sua conta do Discord e o nome que você tem lá. O número nunca é mostrado.

@@ -24,12 +24,13 @@ use super::query::Query;
 use super::record_address::{NoAddress, address, read};
 use super::sharing::attachment;
 use super::table_form::{VariantGroup, variant, variant_groups};
+use super::themes;
 use crate::play::Viewer;
 use crate::record::{Format, ReadError, Reader, Record, RecordedAction, Spot, TreeError};
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, pages, sentence, tries, with_full_stop};
-use crate::view::{Picture, Replay, Theme, WIDTH, render as draw};
+use crate::view::{Picture, Replay, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
 /// The analyses that belong to nothing.
@@ -404,12 +405,11 @@ pub(super) fn page(
     let over = builder.is_none().then(|| {
         let seat = query.seat(Side::First);
         let picture = Picture { viewer: seat, ..picture.clone() };
-        let at = |theme: Theme| {
-            let seat = if seat == Side::Second { "&seat=second" } else { "" };
-            in_readers_language(format!("{path}/board.svg?theme={theme}{seat}"))
-        };
+        let seat = if seat == Side::Second { "&seat=second" } else { "" };
+        let [light, dark] =
+            themes::of_boards().map(|theme| in_readers_language(format!("{path}/board.svg?theme={theme}{seat}")));
         let (width, height) = (WIDTH.round() as u32, draw::height(&picture).round() as u32);
-        Board { light: at(Theme::Wood), dark: at(Theme::Slate), width, height, alt: draw::alt_text(&picture) }
+        Board { light, dark, width, height, alt: draw::alt_text(&picture) }
     });
     let annotated = record.action_at(spot).map(|action| Annotated {
         text: &action.text,

@@ -18,6 +18,7 @@ use super::layout::{Layout, RequestContext};
 use super::paths::{analysis_path, game_id};
 use super::pictures::{PictureQuery, fingerprint_text};
 use super::query::Query;
+use super::themes;
 use crate::computer::analysis::{self, Analysis, Tally, chance_after};
 use crate::language::{Language, in_language};
 use crate::play::{GameId, Viewer};
@@ -214,7 +215,7 @@ fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
 fn shown<'a>(game: &GameView, analysis: &'a Analysis) -> Shown<'a> {
     let graph = chances(game, analysis, Theme::default());
     let v = fingerprint_text(game.fingerprint());
-    let picture = |theme: Theme| format!("{}.svg?theme={theme}&v={v}", analysis_path(game.id));
+    let [light, dark] = themes::of_boards().map(|theme| format!("{}.svg?theme={theme}&v={v}", analysis_path(game.id)));
     let tally = analysis.tally();
     let side_row = |side: Side| {
         let Tally { actions, judged, lost } = tally[side];
@@ -232,8 +233,8 @@ fn shown<'a>(game: &GameView, analysis: &'a Analysis) -> Shown<'a> {
     };
     Shown {
         graph: Board {
-            light: picture(Theme::Wood),
-            dark: picture(Theme::Slate),
+            light,
+            dark,
             width: WIDTH.round() as u32,
             height: graph.height().round() as u32,
             alt: graph.alt_text(),

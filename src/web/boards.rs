@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use super::themes;
 use crate::language::{self, Language};
 use crate::play::GameId;
 use crate::view::wording::pages;
@@ -47,12 +48,12 @@ impl Thumbnail {
 
     /// The address of the picture for light surroundings.
     pub(super) fn light(&self) -> impl fmt::Display {
-        self.address(Theme::Wood)
+        self.address(themes::of_boards()[0])
     }
 
     /// The address of the picture for dark surroundings.
     pub(super) fn dark(&self) -> impl fmt::Display {
-        self.address(Theme::Slate)
+        self.address(themes::of_boards()[1])
     }
 
     fn address(&self, theme: Theme) -> impl fmt::Display {

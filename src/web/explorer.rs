@@ -19,6 +19,7 @@ use super::paths::{explorer_path, game_id, number};
 use super::query::{Query, encode};
 use super::record_address::address;
 use super::table_form::{VariantGroup, variant, variant_groups};
+use super::themes;
 use crate::language::grouped;
 use crate::play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
 use crate::record::{Record, RecordedAction, Spot};
@@ -27,7 +28,7 @@ use crate::service::{Service, Work};
 use crate::view::wording::explorer as texts;
 use crate::view::wording::web::{self as words, Missing};
 use crate::view::wording::{self, filter_problem, sentence, with_full_stop};
-use crate::view::{Replay, Theme, WIDTH, render as draw};
+use crate::view::{Replay, WIDTH, render as draw};
 use colonnade_rules::{Game as GameKind, Side, State as Position, Variant};
 
 /// The most moves that an address has, and the most characters of all of them.
@@ -189,10 +190,10 @@ impl Line {
         walk.advance(u32::try_from(self.moves.len()).unwrap_or(u32::MAX)).map_err(|_| cannot())?;
         let picture = walk.picture();
         let analysis = format!("/analysis/board/{}/{spot}", address(&record)?);
-        let at = |theme: Theme| format!("{analysis}/board.svg?theme={theme}");
+        let [light, dark] = themes::of_boards().map(|theme| format!("{analysis}/board.svg?theme={theme}"));
         let board = Board {
-            light: at(Theme::Wood),
-            dark: at(Theme::Slate),
+            light,
+            dark,
             width: WIDTH.round() as u32,
             height: draw::height(&picture).round() as u32,
             alt: draw::alt_text(&picture),

@@ -21,6 +21,7 @@ use super::paths::{analysis_board_path, analysis_path, explorer_of_game_path, ga
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
 use super::sharing::{attachment, oembed_path};
+use super::themes;
 use crate::language::{Language, in_language};
 use crate::play::{GameId, Place, TimedAction, Timestamp, Viewer};
 use crate::record::{Format, Record, RecordedAction, Spot};
@@ -273,19 +274,19 @@ fn template<'a>(
     let plies = game.plies();
     let (flipped, theme) = (query.is_flipped(), query.theme());
     let with = |flipped, theme| format!("/games/{}/{ply}{}", game.id.0, ReplayLinks::query_string(flipped, theme));
-    let mut themes = vec![(words::theme_of_page(), with(flipped, None), theme.is_none())];
-    themes.extend(
-        Theme::ALL.map(|name| (crate::view::wording::theme_name(name), with(flipped, Some(name)), theme == Some(name))),
+    // Without a theme in the address the board has the one that the reader chose, if there is one.
+    let shown = theme.or_else(themes::chosen);
+    let of_page = (words::theme_of_page(), with(flipped, None), theme.is_none());
+    let mut offered: Vec<_> = themes::chosen().is_none().then_some(of_page).into_iter().collect();
+    offered.extend(
+        Theme::ALL.map(|name| (crate::view::wording::theme_name(name), with(flipped, Some(name)), shown == Some(name))),
     );
     let v = fingerprint_text(game.fingerprint());
     let address = |theme: Theme| {
         let seat = if flipped { "&seat=second" } else { "" };
         in_readers_language(format!("/games/{}/{ply}.svg?theme={theme}{seat}&v={v}", game.id.0))
     };
-    let (light, dark) = match theme {
-        Some(theme) => (address(theme), address(theme)),
-        None => (address(Theme::Wood), address(Theme::Slate)),
-    };
+    let [light, dark] = themes::of_boards().map(|of_reader| address(theme.unwrap_or(of_reader)));
     let alt = render::alt_text(&picture);
     let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
@@ -305,7 +306,7 @@ fn template<'a>(
         rules: format!("/rules/{}", game.variant.game().slug()),
         board: Board { light, dark, width, height, alt },
         frames: {
-            let theme = theme.map(|theme| format!("&theme={theme}")).unwrap_or_default();
+            let theme = shown.map(|theme| format!("&theme={theme}")).unwrap_or_default();
             let seat = if flipped { "&seat=second" } else { "" };
             in_readers_language(format!("/games/{}/*.frames?v={v}{seat}{theme}", game.id.0))
         },
@@ -323,7 +324,7 @@ fn template<'a>(
         last: (ply < plies).then(|| links.ply(plies)),
         start: links.ply(0),
         flip: with(!flipped, theme),
-        themes,
+        themes: offered,
         position: state.position(),
         link,
         png,

@@ -20,6 +20,7 @@ use super::error::PageError;
 use super::languages;
 use super::layout::{RequestContext, authority};
 use super::table_access::is_entrance;
+use super::themes;
 use super::{AppState, PATIENCE};
 use crate::language::for_reader;
 use crate::view::wording::pages;
@@ -72,7 +73,8 @@ pub(super) async fn guard(State(state): State<AppState>, request: Request, next:
     }
     let (is_record, named) = (languages::is_record(path), languages::of_picture(request.uri()));
     let language = named.unwrap_or_else(|| languages::of_request(request.headers()));
-    let mut response = for_reader(language, guarded(state, request, next)).await;
+    let theme = themes::of_request(request.headers());
+    let mut response = for_reader(language, themes::for_reader(theme, guarded(state, request, next))).await;
     let is_same_for_all = named.is_some() || is_record && !is_page(response.headers());
     if !is_same_for_all {
         languages::label(response.headers_mut(), language);

@@ -79,11 +79,17 @@ pub(super) struct Choice {
 pub(super) async fn choose(Form(choice): Form<Choice>) -> PageResult<Response<Body>> {
     let language: Language =
         choice.language.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::bad_field("language")))?;
-    let cookie = format!("{COOKIE}={language}; Path=/; HttpOnly; SameSite=Lax; Max-Age={KEPT}");
-    let back = if is_of_this_site(&choice.back) { choice.back.as_str() } else { "/" };
+    Ok(kept(COOKIE, Some(language.tag()), &choice.back))
+}
+
+/// Keeps a choice of the reader in a cookie, or forgets it, and leads back to a page.
+pub(super) fn kept(cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
+    let (value, seconds) = value.map_or(("", 0), |value| (value, KEPT));
+    let cookie = format!("{cookie}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}");
+    let back = if is_of_this_site(back) { back } else { "/" };
     let headers =
         [(header::LOCATION, back), (header::SET_COOKIE, cookie.as_str()), (header::CACHE_CONTROL, "no-store")];
-    Ok((StatusCode::SEE_OTHER, headers).into_response())
+    (StatusCode::SEE_OTHER, headers).into_response()
 }
 
 /// Whether a text is a path of this site, and no way to another one.

@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 
 use super::assets;
 use super::boards::{Preview, in_readers_language};
+use super::themes;
 use crate::language;
 use crate::say;
 use colonnade_rules::Game as GameKind;
@@ -137,6 +138,11 @@ impl Layout {
                 Preview { path: in_readers_language(preview.path), ..preview }
             }
         }
+    }
+
+    /// The choices of how boards are coloured: value, name, and whether it is the present one.
+    pub(super) fn boards(&self) -> Vec<(String, String, bool)> {
+        themes::choices()
     }
 
     /// The texts that the scripts show, as JSON that can stand in a page. They fill in what stands in braces.

@@ -60,6 +60,7 @@ mod statistics_page;
 mod table;
 mod table_access;
 mod table_form;
+mod themes;
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
@@ -224,9 +225,10 @@ impl AppState {
         E: From<ServiceError> + Send + 'static,
     {
         let service = Arc::clone(&self.service);
+        let theme = themes::chosen();
         let working = run_blocking(move || {
             let _permit = permit;
-            work(&service)
+            themes::with(theme, || work(&service))
         });
         match working.await {
             Ok(result) => result,
@@ -274,6 +276,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/setup", get(setup::page))
         .route("/privacy", get(home::privacy))
         .route("/language", post(languages::choose))
+        .route("/boards", post(themes::choose))
         .route("/healthz", get(static_files::health))
         .route("/robots.txt", get(static_files::robots))
         .route("/assets/{name}", get(static_files::asset))

@@ -8,6 +8,7 @@ use super::boards::{Board, in_readers_language};
 use super::caching::fresh_svg;
 use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
+use super::themes;
 use crate::play::{ActionInput, Refusal, danger};
 use crate::view::render;
 use crate::view::wording::{self, pages, sentence, web as words};
@@ -102,7 +103,7 @@ pub(super) struct WordLink {
 /// A board with links for every token that can come next.
 pub(super) struct MoveBuilder {
     pub(super) board: Board,
-    /// The theme that the address names.
+    /// The theme that the address names, or that the reader chose.
     pub(super) theme: Option<Theme>,
     /// The height of the coordinates of `board_links`; the width is that of the board.
     pub(super) view_height: f32,
@@ -251,7 +252,7 @@ impl Position<'_> {
         let picture = with_prefix(Picture { viewer: seat, ..at_rest }, &prefix, &preview);
         let (mut board_links, word_links) = links(&picture, &preview, &addresses);
         board_links.extend(ways_back(state, &picture, &preview, &addresses));
-        let [light, dark] = [Theme::Wood, Theme::Slate].map(|plain| addresses.picture(&prefix, theme.unwrap_or(plain)));
+        let [light, dark] = themes::of_boards().map(|of_reader| addresses.picture(&prefix, theme.unwrap_or(of_reader)));
         let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
         let undo = match addresses.steps.as_slice() {
             [] => None,
@@ -260,7 +261,7 @@ impl Position<'_> {
         };
         Some(MoveBuilder {
             board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
-            theme,
+            theme: theme.or_else(themes::chosen),
             view_height: render::height(&picture),
             board_links,
             word_links,

@@ -16,6 +16,7 @@ use super::layout::{Layout, RequestContext};
 use super::paths::{explorer_path, game_kind, rules_try_path, split_extension};
 use super::pictures::PictureQuery;
 use super::query::Query;
+use super::themes;
 use crate::say;
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing, PageWords};
@@ -110,12 +111,13 @@ fn capital(text: &str) -> String {
 fn rules_page(service: &Service, context: RequestContext, game: GameKind) -> RulesTemplate {
     let book = rulebook(game);
     let sections = book.sections().into_iter().enumerate().map(|(number, Section { words, figure })| {
-        let address = |theme: Theme| in_readers_language(format!("{}?theme={theme}", rules_picture(game, number)));
+        let [light, dark] = themes::of_boards()
+            .map(|theme| in_readers_language(format!("{}?theme={theme}", rules_picture(game, number))));
         let shown = figure.shown(game, Theme::default());
         let is_running = shown.as_ref().is_some_and(|(state, _)| state.outcome().is_none());
         let board = shown.map(|(_, picture)| Board {
-            light: address(Theme::Wood),
-            dark: address(Theme::Slate),
+            light,
+            dark,
             width: WIDTH.round() as u32,
             height: render::height(&picture).round() as u32,
             alt: render::alt_text(&picture),

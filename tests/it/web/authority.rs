@@ -39,6 +39,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/", "/", May::All),
     ("get", "/privacy", "/privacy", May::All),
     ("post", "/language", "/language", May::All),
+    ("post", "/boards", "/boards", May::All),
     ("get", "/setup", "/setup", May::Table),
     ("get", "/healthz", "/healthz", May::All),
     ("get", "/robots.txt", "/robots.txt", May::All),

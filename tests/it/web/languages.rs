@@ -150,6 +150,43 @@ fn a_reader_chooses_a_language_and_stays_on_the_page() {
 }
 
 #[test]
+fn a_reader_chooses_the_colours_of_boards() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    let answer = host.post("/boards", &[("boards", "contrast"), ("back", "/archive?player=Ada")]);
+    assert_eq!(answer.location(), "/archive?player=Ada");
+    let cookie = answer.header("set-cookie").split(';').next().expect("a cookie").to_owned();
+    let with_cookie = |path: &str| {
+        let asked = asking(Method::GET, path).header(header::COOKIE, cookie.as_str()).body(Body::empty());
+        host.ask(asked.expect("a request")).text()
+    };
+    let paths = [
+        format!("/games/{game}"),
+        "/".to_owned(),
+        "/rules/pilare".to_owned(),
+        "/explorer".to_owned(),
+        "/archive".to_owned(),
+    ];
+    for path in &paths {
+        let (plain, chosen) = (host.page(path), with_cookie(path));
+        assert!(!plain.contains("theme=contrast\"") && !plain.contains("theme=contrast&"), "{path}: {plain}");
+        assert!(chosen.contains("<option value=\"contrast\" selected>"), "{path}: {chosen}");
+        for part in ["theme=wood&#38;", "theme=slate&#38;", "srcset=\"/games/1/0.svg?theme=slate"] {
+            assert!(!chosen.contains(part), "{path}: {part}: {chosen}");
+        }
+    }
+    // An address with a theme goes before the choice.
+    let shared = with_cookie(&format!("/games/{game}?theme=slate"));
+    assert!(shared.contains("theme=slate") && !shared.contains("svg?theme=contrast"), "{shared}");
+    let back = host.post("/boards", &[("boards", "page"), ("back", "/")]);
+    assert!(
+        back.header("set-cookie").contains("colonnade_boards=; ") && back.header("set-cookie").contains("Max-Age=0")
+    );
+    let unknown = host.post("/boards", &[("boards", "neon"), ("back", "//example.org")]);
+    assert_eq!((unknown.status, unknown.header("set-cookie")), (StatusCode::BAD_REQUEST, ""));
+}
+
+#[test]
 fn what_is_kept_of_a_page_is_kept_for_its_language() {
     let (host, pages) = furnished();
     let picture = pages.iter().find(|path| path.ends_with(".svg")).expect("a picture");

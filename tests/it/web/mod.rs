@@ -263,9 +263,11 @@ fn encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-/// Whether a page has a form that changes something, but for the choice of a language at the foot of each page.
+/// Whether a page has a form that changes something, but for the choices at the foot of each page.
 fn has_form(page: &str) -> bool {
-    page.split("<form").skip(1).any(|form| form.contains("method=\"post\"") && !form.contains("action=\"/language\""))
+    let is_choice =
+        |form: &str| ["/language", "/boards"].iter().any(|path| form.contains(&format!("action=\"{path}\"")));
+    page.split("<form").skip(1).any(|form| form.contains("method=\"post\"") && !is_choice(form))
 }
 
 /// A page without its character references.
