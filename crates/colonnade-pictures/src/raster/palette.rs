@@ -25,7 +25,7 @@ impl Quality {
     pub(crate) const STILL: Quality = Quality { most: 255, close: 5, steps: LEVELS };
     /// For an animation: small, with one index of 128 left for transparency. Edges with few coverages are like each
     /// other, and like sequences take fewer bytes.
-    pub(crate) const MOVING: Quality = Quality { most: 127, close: 12, steps: 3 };
+    pub(crate) const MOVING: Quality = Quality { most: 127, close: 12, steps: 2 };
 }
 
 /// The colours of one picture, or of all frames of an animation.
