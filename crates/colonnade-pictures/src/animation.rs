@@ -203,11 +203,12 @@ fn differing(canvas: &Canvas, clips: &[Clip], old: &[u8], spans: &mut Vec<Change
                 start += (clip.bottom - clip.top) * length;
                 let (old, new) =
                     (&old[from..from + length], &canvas.pixels()[row * canvas.width() + clip.left..][..length]);
-                let differs = |at: &usize| old[*at] != new[*at];
-                let (Some(left), Some(right)) = ((0..length).find(differs), (0..length).rfind(differs)) else {
+                let left = alike(old, new);
+                if left == length {
                     continue;
-                };
-                let span = Changed { row, left: clip.left + left, right: clip.left + right + 1, old: from + left };
+                }
+                let right = length - old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+                let span = Changed { row, left: clip.left + left, right: clip.left + right, old: from + left };
                 area.left = area.left.min(span.left);
                 area.right = area.right.max(span.right);
                 area.top = area.top.min(row);
@@ -241,10 +242,7 @@ fn write(encoder: &mut Encoder, canvas: &Canvas, area: Clip, spans: &[Changed], 
         let old = &old[span.old..span.old + new.len()];
         let mut at = 0;
         while at < new.len() {
-            let run = |is_same: bool, at: usize| {
-                new[at..].iter().zip(&old[at..]).take_while(|(new, old)| (new == old) == is_same).count()
-            };
-            let same = run(true, at);
+            let same = alike(&old[at..], &new[at..]);
             if same < SHORTEST_STAY {
                 pixels.extend(new[at..at + same].iter().map(|pixel| pixel | STAYS));
             } else {
@@ -253,7 +251,7 @@ fn write(encoder: &mut Encoder, canvas: &Canvas, area: Clip, spans: &[Changed], 
                 encoder.stay(same);
             }
             at += same;
-            let changed = run(false, at);
+            let changed = new[at..].iter().zip(&old[at..]).take_while(|(new, old)| new != old).count();
             pixels.extend_from_slice(&new[at..at + changed]);
             at += changed;
         }
@@ -261,6 +259,14 @@ fn write(encoder: &mut Encoder, canvas: &Canvas, area: Clip, spans: &[Changed], 
     }
     encoder.take(pixels);
     encoder.stay(width * (area.bottom - area.top) - written);
+}
+
+/// How many pixels are the same before the first that differs.
+fn alike(old: &[u8], new: &[u8]) -> usize {
+    // Several are compared at once.
+    let ((olds, _), (news, _)) = (old.as_chunks::<8>(), new.as_chunks::<8>());
+    let whole = olds.iter().zip(news).take_while(|(old, new)| old == new).count() * 8;
+    whole + old[whole..].iter().zip(&new[whole..]).take_while(|(old, new)| old == new).count()
 }
 
 #[cfg(test)]
