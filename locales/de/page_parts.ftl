@@ -13,5 +13,5 @@ start-again = Von vorn
 
 type-move = Zug eintippen
 
-keys-explained = <kbd>b</kbd> zum Brett · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> von Feld zu Feld · <kbd>Enter</kbd> wählen · <kbd>Esc</kbd> einen Schritt zurück · <kbd>s</kbd> Ton · mit Maus oder Finger von Feld zu Feld ziehen · <kbd>?</kbd> diese Liste
+keys-explained = <kbd>b</kbd> zum Brett · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> von Feld zu Feld · <kbd>Enter</kbd> wählen · <kbd>Esc</kbd> einen Schritt zurück · <kbd>f</kbd> Brett drehen · <kbd>s</kbd> Ton · mit Maus oder Finger von Feld zu Feld ziehen · <kbd>?</kbd> diese Liste
 keys-of-line = <kbd>←</kbd> <kbd>→</kbd> einen Zug zurück, vor · <kbd>Pos1</kbd> <kbd>Ende</kbd> erste, letzte Stellung

@@ -23,5 +23,5 @@ start-again = Start again
 type-move = Type a move
 
 # The keys of the board, and what each does.
-keys-explained = <kbd>b</kbd> to the board · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> from square to square · <kbd>Enter</kbd> choose · <kbd>Escape</kbd> a step back · <kbd>s</kbd> sound · with mouse or finger, drag from square to square · <kbd>?</kbd> this list
+keys-explained = <kbd>b</kbd> to the board · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> from square to square · <kbd>Enter</kbd> choose · <kbd>Escape</kbd> a step back · <kbd>f</kbd> flip the board · <kbd>s</kbd> sound · with mouse or finger, drag from square to square · <kbd>?</kbd> this list
 keys-of-line = <kbd>←</kbd> <kbd>→</kbd> a move back, on · <kbd>Home</kbd> <kbd>End</kbd> first, last position

@@ -13,5 +13,5 @@ start-again = 最初から
 
 type-move = 手を入力
 
-keys-explained = <kbd>b</kbd> 盤へ · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> マスを移動 · <kbd>Enter</kbd> 選択 · <kbd>Escape</kbd> 1つ戻す · <kbd>s</kbd> 音 · マウスや指ではマスからマスへドラッグ · <kbd>?</kbd> この一覧
+keys-explained = <kbd>b</kbd> 盤へ · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> マスを移動 · <kbd>Enter</kbd> 選択 · <kbd>Escape</kbd> 1つ戻す · <kbd>f</kbd> 盤を反転 · <kbd>s</kbd> 音 · マウスや指ではマスからマスへドラッグ · <kbd>?</kbd> この一覧
 keys-of-line = <kbd>←</kbd> <kbd>→</kbd> 前の手、次の手 · <kbd>Home</kbd> <kbd>End</kbd> 最初、最後の局面

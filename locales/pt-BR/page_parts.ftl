@@ -13,5 +13,5 @@ start-again = Recomeçar
 
 type-move = Digite um lance
 
-keys-explained = <kbd>b</kbd> ir ao tabuleiro · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casa em casa · <kbd>Enter</kbd> escolher · <kbd>Esc</kbd> um passo atrás · <kbd>s</kbd> som · com o mouse ou o dedo, arraste de casa em casa · <kbd>?</kbd> esta lista
+keys-explained = <kbd>b</kbd> ir ao tabuleiro · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> de casa em casa · <kbd>Enter</kbd> escolher · <kbd>Esc</kbd> um passo atrás · <kbd>f</kbd> girar o tabuleiro · <kbd>s</kbd> som · com o mouse ou o dedo, arraste de casa em casa · <kbd>?</kbd> esta lista
 keys-of-line = <kbd>←</kbd> <kbd>→</kbd> um lance para trás, para a frente · <kbd>Home</kbd> <kbd>End</kbd> primeira, última posição

@@ -29,7 +29,7 @@ use crate::play::Viewer;
 use crate::record::{Format, ReadError, Reader, Record, RecordedAction, Spot, TreeError};
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing, PageWords};
-use crate::view::wording::{self, pages, sentence, tries, with_full_stop};
+use crate::view::wording::{self, sentence, tries, with_full_stop};
 use crate::view::{Picture, Replay, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
@@ -457,7 +457,7 @@ fn layout(context: RequestContext, desk: &Desk<'_>, path: String, opened: &Opene
         return layout.private();
     }
     let about = tries::about(&names, record.variant, standing);
-    layout.described(about).with_picture(image, pages::board_of(record.variant.game())).shared()
+    layout.described(about).with_picture(image, draw::alt_text(picture)).shared()
 }
 
 /// The list of moves: variations stand inside the action that they replace.

@@ -233,7 +233,7 @@ impl Line {
         let picture = (format!("{}/board.png", shown.analysis), shown.board.width, shown.board.height);
         layout
             .described(texts::about_position(self.variant, &shown.label))
-            .with_picture(picture, wording::pages::board_of(self.variant.game()))
+            .with_picture(picture, shown.board.alt.clone())
             .shared()
     }
 

@@ -70,7 +70,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
@@ -286,7 +286,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/games/{id}", get(game_page::game))
         .route("/games/{id}/{ply}", get(game_page::ply))
         .route("/games/{id}/embed", get(sharing::embed))
-        .route("/oembed", get(sharing::oembed))
+        .route("/oembed", get(sharing::oembed).layer(from_fn(caching::tag_json)))
         .route("/api", get(api_page::page))
         .route("/games/{id}/events", get(events::follow))
         .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))

@@ -16,11 +16,14 @@ use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, puzzle_board, puzzle_builder};
 use super::paths::number;
 use super::query::Query;
+use super::record_address::address;
 use crate::computer::puzzles;
 use crate::play::puzzle_day;
+use crate::record::{Record, Spot};
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, sentence};
+use crate::view::{Picture, WIDTH, render as draw};
 use colonnade_engine::CollectedPuzzle;
 use colonnade_rules::{Game as GameKind, State as Position};
 
@@ -125,6 +128,17 @@ pub(super) async fn show(
     page.await.map(IntoResponse::into_response)
 }
 
+/// A page with the board of a position in its previews.
+fn pictured(layout: Layout, state: &Position) -> Layout {
+    let picture = Picture::of(state);
+    let mut record = Record::new(state.variant());
+    record.start = Some(state.position());
+    let Ok(token) = address(&record) else { return layout.pictured(state.variant().game()) };
+    let path = format!("/analysis/board/{token}/{}/board.png", Spot::of_main_line(0));
+    let height = draw::height(&picture).round() as u32;
+    layout.with_picture((path, WIDTH.round() as u32, height), draw::alt_text(&picture))
+}
+
 fn page(
     context: RequestContext,
     text: &str,
@@ -140,8 +154,9 @@ fn page(
     let next = of_game().find(|other| other.number > puzzle.number).or_else(|| of_game().next());
     let name = wording::puzzle_name(puzzle);
     let task = wording::puzzle_task(puzzle, &state);
+    let layout = Layout::new(context, name.clone(), action.clone()).in_section("/puzzle").described(&task);
     Ok(render(&PuzzleTemplate {
-        layout: Layout::new(context, name.clone(), action.clone()).in_section("/puzzle").described(&task),
+        layout: pictured(layout, &state),
         rules: format!("/rules/{}", puzzle.variant.game().slug()),
         hint: puzzles::beginning(puzzle, &state),
         solution: &puzzle.puzzle.solution,

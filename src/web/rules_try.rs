@@ -18,7 +18,7 @@ use super::rules_pages::html;
 use crate::say;
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing};
-use crate::view::wording::{self, SectionWords, pages, sentence, sentences, with_full_stop};
+use crate::view::wording::{self, SectionWords, sentence, sentences, with_full_stop};
 use crate::view::{Picture, Section, Theme, WIDTH, render as drawing, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position};
 
@@ -127,7 +127,7 @@ fn page(context: RequestContext, figured: Figured, query: &BuilderQuery, typed: 
         layout: Layout::new(context, say!(page_rules::try_title, game = game.name(), section = title), path)
             .in_section("/rules")
             .described(about)
-            .with_picture(image, pages::board_of(game))
+            .with_picture(image, drawing::alt_text(&picture))
             .shared(),
         game: game.name(),
         rules,

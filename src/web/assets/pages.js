@@ -91,6 +91,19 @@ async function loaded(part) {
   await image.decode().catch(() => {});
 }
 
+/** The middle of a place on the board, in units of the board. */
+function middle(spot) {
+  const of = (name) => Number(spot.querySelector("rect").getAttribute(name));
+  return [of("x") + of("width") / 2, of("y") + of("height") / 2];
+}
+
+/** The place on a board that is nearest to a point, in its units; nothing without a point or a place. */
+function nearest(part, point) {
+  if (!point) return undefined;
+  const far = (spot) => Math.hypot(middle(spot)[0] - point[0], middle(spot)[1] - point[1]);
+  return [...part.querySelectorAll(".spots a")].reduce((best, spot) => (best && far(best) <= far(spot) ? best : spot), undefined);
+}
+
 /** Moves the focus when the part of the page that had it is replaced. */
 function refocus(fresh, before) {
   const confirm = fresh.querySelector("[data-confirm], .ask button");
@@ -99,7 +112,7 @@ function refocus(fresh, before) {
     before.key && fresh.querySelector(`[data-key="${before.key}"]`),
     before.slider && fresh.querySelector(".slider"),
     before.typing && (invalid ?? fresh.querySelector("#move")),
-    before.spot && (confirm ?? fresh.querySelector(".spots a, .choices a")),
+    before.spot && (confirm ?? nearest(fresh, before.middle) ?? fresh.querySelector(".spots a, .choices a")),
     before.action && fresh.querySelector(".actions [aria-current]"),
     confirm,
     before.inside && (fresh.querySelector("[data-swap]") ?? document.getElementById("main")),
@@ -115,6 +128,7 @@ function focused(part) {
     slider: Boolean(at?.classList?.contains("slider")),
     typing: at?.id === "move" || Boolean(at?.closest?.(".typing")),
     spot: Boolean(at?.closest?.(".spots, .choices, .confirm, .ask")),
+    middle: at?.closest?.(".spots a") && middle(at),
     action: Boolean(at?.closest?.(".actions")),
   };
 }
@@ -732,7 +746,7 @@ function toNamed() {
 
 window.addEventListener("hashchange", toNamed);
 
-/** The directions of the arrow keys, in pixels. */
+/** The directions of the arrow keys. */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Moves the focus to the nearest place on the board in a direction. Returns whether the key was meant so. */
@@ -740,10 +754,6 @@ function wander(key) {
   const from = document.activeElement?.closest?.(".spots a");
   const way = WAYS[key];
   if (!from || !way) return false;
-  const middle = (spot) => {
-    const box = spot.querySelector("rect").getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
   const [x, y] = middle(from);
   let best = null;
   for (const spot of document.querySelectorAll(".spots a")) {
@@ -756,6 +766,9 @@ function wander(key) {
   best?.spot.focus({ preventScroll: true });
   return true;
 }
+
+/** Keys that move a slider. */
+const SLIDES = new Set([...Object.keys(WAYS), "Home", "End", "PageUp", "PageDown"]);
 
 /** Keys that a part of a page may have although the part before it has not. */
 const LOADING = new Set(["Escape", "Home", "End", "ArrowLeft", "ArrowRight"]);
@@ -773,13 +786,14 @@ function press(key) {
 
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || (event.shiftKey && event.key !== "?")) return;
-  if (event.target.closest("input, select, textarea")) return;
+  const field = event.target.closest("input, select, textarea");
+  if (field && !(field.type === "range" && !SLIDES.has(event.key))) return;
   if (wander(event.key)) {
     event.preventDefault();
     return;
   }
-  // The space bar presses what has the focus.
-  if (event.key === " " && event.target.closest("button, summary, a")) return;
+  // The space bar presses what has the focus; links do not know it.
+  if (event.key === " " && event.target.closest("button, summary")) return;
   const link = keyed(event.key);
   // While a part is loaded, keys that load another wait for it. Replaying loads nothing.
   const loads = link ? link.matches("a[data-swap]") && !(film && link.closest("[data-replay]")) : LOADING.has(event.key);
