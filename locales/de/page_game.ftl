@@ -27,5 +27,6 @@ forced = (erzwungen)
 
 about = Über diese Partie
 copy-link = Link zu dieser Stellung kopieren
+copy-embedding = HTML für eine andere Seite kopieren
 keys = Tasten
 keys-explained = <kbd>←</kbd> <kbd>→</kbd> eine Aktion zurück, vor · <kbd>Pos1</kbd> <kbd>Ende</kbd> erste, letzte Stellung · <kbd>Leertaste</kbd> abspielen · <kbd>f</kbd> Brett drehen · <kbd>s</kbd> Ton · <kbd>?</kbd> diese Liste

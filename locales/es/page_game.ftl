@@ -27,5 +27,6 @@ forced = (forzada)
 
 about = Sobre esta partida
 copy-link = Copiar un enlace a esta posición
+copy-embedding = Copiar el HTML para otra página
 keys = Teclas
 keys-explained = <kbd>←</kbd> <kbd>→</kbd> acción anterior, siguiente · <kbd>Inicio</kbd> <kbd>Fin</kbd> primera, última posición · <kbd>Espacio</kbd> reproducir · <kbd>f</kbd> girar el tablero · <kbd>s</kbd> sonido · <kbd>?</kbd> esta lista

@@ -27,5 +27,6 @@ forced = (forcé)
 
 about = À propos de cette partie
 copy-link = Copier un lien vers cette position
+copy-embedding = Copier le HTML pour une autre page
 keys = Touches
 keys-explained = <kbd>←</kbd> <kbd>→</kbd> action précédente, suivante · <kbd>Home</kbd> <kbd>End</kbd> première, dernière position · <kbd>Space</kbd> lecture automatique · <kbd>f</kbd> retourner le plateau · <kbd>s</kbd> son · <kbd>?</kbd> cette liste

@@ -27,5 +27,6 @@ forced = （強制）
 
 about = この対局について
 copy-link = この局面へのリンクをコピー
+copy-embedding = ほかのページ用のHTMLをコピー
 keys = キー操作
 keys-explained = <kbd>←</kbd> <kbd>→</kbd> 前の手、次の手 · <kbd>Home</kbd> <kbd>End</kbd> 最初、最後の局面 · <kbd>Space</kbd> 自動再生 · <kbd>f</kbd> 盤を反転 · <kbd>s</kbd> 音 · <kbd>?</kbd> この一覧

@@ -27,5 +27,6 @@ forced = (forçada)
 
 about = Sobre esta partida
 copy-link = Copiar um link para esta posição
+copy-embedding = Copiar o HTML para outra página
 keys = Teclas
 keys-explained = <kbd>←</kbd> <kbd>→</kbd> uma ação para trás, para a frente · <kbd>Home</kbd> <kbd>End</kbd> primeira, última posição · <kbd>Espaço</kbd> reproduzir · <kbd>f</kbd> girar o tabuleiro · <kbd>s</kbd> som · <kbd>?</kbd> esta lista

@@ -20,7 +20,7 @@ use super::metrics::GameVersion;
 use super::paths::{analysis_board_path, analysis_path, explorer_of_game_path, game_id, number, split_extension};
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
-use super::sharing::{attachment, oembed_path};
+use super::sharing::{attachment, embedded_at, oembed_path};
 use super::themes;
 use crate::language::{Language, in_language};
 use crate::play::{GameId, Place, TimedAction, Timestamp, Viewer};
@@ -179,6 +179,8 @@ struct GameTemplate<'a> {
     themes: Vec<(String, String, bool)>,
     position: String,
     link: String,
+    /// The HTML that shows the game on another page.
+    embedded: String,
     png: String,
     /// The address of the events of a running game.
     events: Option<String>,
@@ -298,6 +300,7 @@ fn template<'a>(
     layout.embed = Some((oembed_path(&layout.context.origin, &layout.path), layout.title.clone()));
     let annotated = game.annotated().ok()?;
     let link = format!("{}/games/{}/{ply}", layout.context.origin, game.id.0);
+    let embedded = embedded_at(&layout.context.origin, game.id, ply, &layout.title, (width, height));
     Some(GameTemplate {
         layout,
         id: game.id.0,
@@ -327,6 +330,7 @@ fn template<'a>(
         themes: offered,
         position: state.position(),
         link,
+        embedded,
         png,
         events: game.live.as_ref().map(|_| format!("/games/{}/events", game.id.0)),
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),

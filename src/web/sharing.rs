@@ -60,7 +60,7 @@ struct Oembed {
 /// The width of a frame for which no one is asked, the narrowest one, and the height of what is not the board.
 const FRAME: u32 = 480;
 const NARROWEST: u32 = 160;
-const BELOW: u32 = 88;
+const BELOW: u32 = 96;
 
 /// A frame: as wide as a board in it may be, and as high as it then is.
 fn frame(board_width: u32, board_height: u32, query: &OembedQuery) -> (u32, u32) {
@@ -71,6 +71,23 @@ fn frame(board_width: u32, board_height: u32, query: &OembedQuery) -> (u32, u32)
     let by_height = u64::from(highest.saturating_sub(BELOW)) * u64::from(board_width) / u64::from(board_height.max(1));
     let width = widest.min(u32::try_from(by_height).unwrap_or(u32::MAX)).max(NARROWEST);
     (width.min(query.maxwidth.unwrap_or(u32::MAX)), height(width).min(highest))
+}
+
+/// The HTML that shows a game on another page, after some actions or as it stands, in a frame of this width and height.
+fn embedding(origin: &str, game: GameId, ply: Option<u32>, title: &str, (width, height): (u32, u32)) -> String {
+    let at = ply.map(|ply| format!("?ply={ply}")).unwrap_or_default();
+    format!(
+        "<iframe src=\"{origin}/games/{}/embed{at}\" width=\"{width}\" height=\"{height}\" title=\"{}\" \
+         loading=\"lazy\" style=\"border:0;max-width:100%\"></iframe>",
+        game.0,
+        marked::html(title)
+    )
+}
+
+/// The HTML that shows a game on another page after some actions, in a frame of the usual size; given the width and the
+/// height of its board.
+pub(super) fn embedded_at(origin: &str, game: GameId, ply: u32, title: &str, board: (u32, u32)) -> String {
+    embedding(origin, game, Some(ply), title, frame(board.0, board.1, &OembedQuery::default()))
 }
 
 /// The game, and the number of actions, that an address of this site names.
@@ -106,17 +123,11 @@ pub(super) async fn oembed(
         let (board_width, board_height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
         let (width, height) = frame(board_width, board_height, &query);
         let origin = context.origin;
-        let at = ply.map(|ply| format!("?ply={ply}")).unwrap_or_default();
         let title = game.title();
         let document = Oembed {
             version: "1.0",
             kind: "rich",
-            html: format!(
-                "<iframe src=\"{origin}/games/{}/embed{at}\" width=\"{width}\" height=\"{height}\" title=\"{}\" \
-                 loading=\"lazy\" style=\"border:0;max-width:100%\"></iframe>",
-                id.0,
-                marked::html(&title)
-            ),
+            html: embedding(&origin, id, ply, &title, (width, height)),
             title,
             provider_name: "Colonnade",
             provider_url: format!("{origin}/"),

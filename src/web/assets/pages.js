@@ -381,7 +381,7 @@ function go(wanted) {
   scroll();
   for (const element of part.querySelectorAll("[data-at]")) {
     const name = element.dataset.copy ? "data-copy" : "href";
-    element.setAttribute(name, element.getAttribute(name).replace(/(\/games?\/\d+\/)\d+/, `$1${ply}`));
+    element.setAttribute(name, element.getAttribute(name).replace(/(\/games?\/\d+\/(?:embed\?ply=)?)\d+/, `$1${ply}`));
   }
   aim();
   draw();

@@ -127,6 +127,7 @@ fn games_are_embedded_by_a_document() {
     let link = link.strip_prefix("http://localhost:7117").expect("of this host");
     let answer = host.get(link);
     assert_eq!(answer.header("content-type"), "application/json");
+    assert!(answer.header("etag").starts_with("W/\""), "{}", answer.header("etag"));
     let schema = json!({
         "type": "object",
         "required": ["type", "version", "html", "width", "height"],
@@ -147,6 +148,10 @@ fn games_are_embedded_by_a_document() {
     let html = document["html"].as_str().expect("a text");
     assert!(html.contains(&format!("src=\"http://localhost:7117/games/{game}/embed?ply=2\"")), "{html}");
     assert!(html.contains("title=\"Ada &#60;b&#62; – Bob") && !html.contains("<b>"), "{html}");
+    // The page offers the same HTML.
+    let in_page = [("&", "&#38;"), ("<", "&#60;"), (">", "&#62;"), ("\"", "&#34;")];
+    let in_page = in_page.iter().fold(html.to_owned(), |text, (plain, escaped)| text.replace(plain, escaped));
+    assert!(page.contains(&format!("data-copy=\"{in_page}\"")), "{in_page}: {page}");
     let small = host.get(&format!("{link}&maxwidth=300&maxheight=400")).json();
     assert!(small["width"].as_u64() <= Some(300) && small["height"].as_u64() <= Some(400), "{small}");
     for (query, status) in [
