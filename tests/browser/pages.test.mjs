@@ -108,7 +108,7 @@ before(async () => {
   await page.context().close();
 
   const [whole, steps] = [[".stage", "[data-confirm]"], [".stage", ".hint"]];
-  for (const name of ["analysis-board", "planning", "puzzle", "composer"]) boards.set(name, steps);
+  for (const name of ["analysis-board", "planning", "puzzle", "composer", "rules-try"]) boards.set(name, steps);
   for (const name of ["analysis-board-whole", "puzzle-whole", "composer-whole"]) boards.set(name, whole);
   boards.set("analysis-board", [...steps, ".replay [rel=prev]"]);
   boards.set("explorer", [".left picture", ".replay"]);

@@ -424,7 +424,45 @@ test("a tap is seen at once, and composing stays where the line fails", async ()
   await page.context().close();
 });
 
-for (const [width, height] of [[320, 568], [360, 740], [740, 360], [1366, 768], [1920, 1080], [3840, 2160]]) {
+test("keys work wherever the focus is in the replay", async () => {
+  const page = await open(browser);
+  await page.goto(`${base}/games/${game}/4`);
+  await page.click("[data-replay] [rel=next]");
+  await reach(page, 5);
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => document.querySelector("[data-autoplay]").getAttribute("aria-pressed") === "true");
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => document.querySelector("[data-autoplay]").getAttribute("aria-pressed") === "false");
+  const ply = await page.getAttribute("#game", "data-ply");
+  await page.focus(".slider");
+  await page.keyboard.press("f");
+  await page.waitForURL(new RegExp(`/games/${game}/${ply}\\?seat=second`));
+  await page.focus(".slider");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((wanted) => document.querySelector("#game").dataset.ply === wanted, String(Number(ply) - 1));
+  await page.context().close();
+});
+
+test("a piece that is put down by Escape leaves the focus where it was", async () => {
+  const page = await open(browser);
+  const id = await begin(page, "pilastri/6x6", "Ada", "Bob");
+  await page.goto(`${base}/table/${id}`);
+  const spot = page.locator(".spots a").nth(7);
+  const label = await spot.getAttribute("aria-label");
+  await spot.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-key=Escape]");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("[data-key=Escape]"));
+  await page.waitForFunction((label) => document.activeElement.getAttribute("aria-label") === label, label);
+  await page.context().close();
+});
+
+const windows = [
+  [320, 568], [360, 740], [480, 320], [740, 360], [720, 540], [768, 1024], [820, 1180], [1366, 768], [1920, 1080], [2160, 3840], [3840, 2160],
+];
+for (const [width, height] of windows) {
   test(`board and buttons are seen together, ${width} by ${height}`, async () => {
     const page = await open(browser, { viewport: { width, height } });
     const id = await begin(page, "buku/8x8", "Ada", "Bob");
@@ -437,6 +475,9 @@ for (const [width, height] of [[320, 568], [360, 740], [740, 360], [1366, 768], 
       for (const name of needed) {
         const box = await page.locator(name).boundingBox();
         if (box.y < 0 || box.y + box.height > height || box.x < 0 || box.x + box.width > width) wrong.push(`${path}: ${name}: ${JSON.stringify(box)}`);
+        // Boards are up to 1.13 times as high as they are wide.
+        const most = Math.min(width, height / 1.13);
+        if (name === ".stage" && box.width < 0.6 * most) wrong.push(`${path}: a board ${box.width} wide where ${most} would fit`);
       }
     }
     assert.deepEqual(wrong, []);
