@@ -23,20 +23,20 @@ pub(super) struct Arguments {
     from: Option<Format>,
     /// Report as one JSON object
     ///
-    /// Codes never change; only text is a clause for people.
+    /// Codes never change; only text is a clause for people. A file that
+    /// cannot be read, or not to its end, is a problem, too.
     ///   problems: objects with file, record, line, column, code, rule
     ///     and text, in the order of the files
-    ///     record: the number of the record in its file, from 1
-    ///     line, column: the place in the file, from 1; columns are
-    ///       characters
-    ///     code: the fault, e.g. unclosed-tag, unknown-variant, json,
-    ///       not-notation, incomplete or illegal
+    ///     record: the number of the record in its file, from 1; null
+    ///       for a file that cannot be read
+    ///     line, column: the place in the file, from 1, or null where it
+    ///       is not known; columns are characters
+    ///     code: the fault of a record, e.g. unclosed-tag, json,
+    ///       unknown-variant, not-notation, incomplete or illegal; or of
+    ///       a file: no-such-file, directory, not-text, utf-16, cut-off,
+    ///       damaged or io
     ///     rule: the rule that an illegal action breaks, as in
     ///       `colonnade rules`; else null
-    ///     A file that cannot be read, or not to its end, is a problem,
-    ///     too: record and column are null, line is if it is not known,
-    ///     and code is no-such-file, directory, not-text, utf-16,
-    ///     cut-off, damaged or io
     ///   files: objects with file, games, bad and whole
     ///     games: how many records were read, each of one game
     ///     bad: how many of these are bad

@@ -471,3 +471,34 @@ fn disk(store: &Path, report: Option<&Report>, findings: &mut Findings<'_>) -> R
         findings.ok(Check::Disk, &words::disk_free(&shown))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(mut findings: Findings<'_>) -> Result<(), Failure> {
+        findings.warn(Check::DeadLetters, "two")?;
+        findings.details(&["first".to_owned(), "second".to_owned()])?;
+        findings.ok(Check::Tried(Need::Turn), "so")?;
+        findings.end()
+    }
+
+    /// The same findings, in lines or in JSON.
+    fn told(json: bool) -> String {
+        let mut out = Vec::new();
+        let reported = report(Findings { out: &mut out, json, worst: Grade::Ok, found: Vec::new() });
+        assert!(reported.is_ok(), "a warning is no failure: {reported:?}");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn details_stand_below_their_line_or_within_their_check() {
+        assert_eq!(told(false), "warn  dead letters: two\n        first\n        second\nok    tried: so\n");
+        let json: serde_json::Value = serde_json::from_str(&told(true)).expect("JSON");
+        let checks = json!([
+            { "code": "dead-letters", "state": "warning", "text": "two", "details": ["first", "second"] },
+            { "code": "one-at-a-time", "state": "ok", "text": "so", "details": [] },
+        ]);
+        assert_eq!(json, json!({ "state": "warning", "checks": checks }));
+    }
+}

@@ -19,11 +19,12 @@ pub(super) struct Arguments {
     depth: u8,
     /// Write one JSON object
     ///
+    /// The game is a code that never changes.
     ///   game, variant, position: texts
     ///   depth: the number of actions of each sequence
     ///   count: how many sequences there are, a whole number below
-    ///     2^128; programs that read numbers as floating-point ones
-    ///     have it exactly up to 2^53 only
+    ///     2^128; a program that reads numbers as floating-point ones
+    ///     has it exactly up to 2^53 only
     #[arg(long, verbatim_doc_comment)]
     json: bool,
 }
