@@ -1,12 +1,16 @@
 //! `colonnade check`: validation of records.
 
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
+
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::records::{Count, Source};
 use super::{Failure, choice, complain};
-use crate::record::{BadRecord, Format};
-use crate::view::wording::{bad_record, printable};
+use crate::record::{BadRecord, Format, ReadError};
+use crate::view::wording::{bad_record, fault, printable};
+use colonnade_rules::Rule;
 
 /// Check files of game records and report every bad one with line, column and error
 #[derive(Debug, clap::Args)]
@@ -17,43 +21,171 @@ pub(super) struct Arguments {
     /// The format, whatever the names of the files say
     #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     from: Option<Format>,
+    /// Report as one JSON object
+    ///
+    /// Codes never change; only text is a clause for people. A file that
+    /// cannot be read, or not to its end, is a problem, too.
+    ///   problems: objects with file, record, line, column, code, rule
+    ///     and text, in the order of the files
+    ///     record: the number of the record in its file, from 1; null
+    ///       for a file that cannot be read
+    ///     line, column: the place in the file, from 1, or null where it
+    ///       is not known; columns are characters
+    ///     code: the fault of a record, e.g. unclosed-tag, json,
+    ///       unknown-variant, not-notation, incomplete or illegal; or of
+    ///       a file: no-such-file, directory, not-text, utf-16, cut-off,
+    ///       damaged or io
+    ///     rule: the rule that an illegal action breaks, as in
+    ///       `colonnade rules`; else null
+    ///   files: objects with file, games, bad and whole
+    ///     games: how many records were read, each of one game
+    ///     bad: how many of these are bad
+    ///     whole: whether the file could be read to its end
+    ///   games, bad: the same of all files
+    #[arg(long, verbatim_doc_comment)]
+    json: bool,
+}
+
+/// A file that was checked.
+#[derive(Debug, Serialize)]
+struct Checked {
+    file: String,
+    games: u64,
+    bad: u64,
+    whole: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let (mut total, mut unread) = (Count::default(), 0);
-    for file in &arguments.files {
-        let checked = Source::open(file, arguments.from).map_err(Failure::from).and_then(|source| {
+    let mut report = Report { out, json: arguments.json, problems: 0 };
+    let mut files: Vec<Checked> = Vec::new();
+    report.begin()?;
+    for path in &arguments.files {
+        let mut seen = Count::default();
+        let checked = Source::open(path, arguments.from).map_err(Failure::from).and_then(|source| {
             let bar = source.bar();
-            source.each(|name, _, read| match read {
-                Ok(_) => Ok(()),
-                Err(bad) => bar.suspend(|| point(out, name, bad)).map_err(Failure::from),
+            source.each(|name, _, read| {
+                seen.records += 1;
+                let Err(bad) = read else { return Ok(()) };
+                seen.bad += 1;
+                bar.suspend(|| report.bad(name, seen.records, bad)).map_err(Failure::from)
             })
         });
-        match checked {
-            Ok(count) => {
-                total.records += count.records;
-                total.bad += count.bad;
-            }
+        let file = path.display().to_string();
+        let whole = match checked {
+            Ok(_) => true,
             Err(Failure::Failed(error)) => {
-                unread += 1;
-                complain(&format!("{error:#}"));
+                report.unread(&file, &error)?;
+                false
             }
             Err(other) => return Err(other),
+        };
+        files.push(Checked { file, games: seen.records, bad: seen.bad, whole });
+    }
+    report.end(&files)?;
+    if files.iter().all(|file| file.whole && file.bad == 0) {
+        return Ok(());
+    }
+    report.out.flush()?;
+    Err(Failure::Reported)
+}
+
+/// The report, in lines for people or as one JSON object. Either is written while the files are read, which may be of any
+/// size.
+struct Report<'a> {
+    out: &'a mut dyn Write,
+    json: bool,
+    /// How many problems stand in the JSON.
+    problems: u64,
+}
+
+impl Report<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        if self.json { write!(self.out, "{{\"problems\":[") } else { Ok(()) }
+    }
+
+    fn bad(&mut self, file: &str, number: u64, record: &BadRecord) -> io::Result<()> {
+        if !self.json {
+            return point(self.out, file, record);
         }
+        self.problem(&json!({
+            "file": file,
+            "record": number,
+            "line": record.line,
+            "column": record.column,
+            "code": record.fault.code(),
+            "rule": record.fault.rule().map(Rule::code),
+            "text": clause(&fault(&record.fault)),
+        }))
     }
-    if total.records > 0 || unread == 0 {
-        writeln!(out, "{total}")?;
+
+    /// Reports a file that cannot be read, or not to its end.
+    fn unread(&mut self, file: &str, error: &anyhow::Error) -> io::Result<()> {
+        let text = format!("{error:#}");
+        if !self.json {
+            complain(&text);
+            return Ok(());
+        }
+        let line = match error.downcast_ref::<ReadError>() {
+            Some(ReadError::Io { line, .. }) => Some(*line),
+            _ => None,
+        };
+        self.problem(&json!({
+            "file": file,
+            "record": null,
+            "line": line,
+            "column": null,
+            "code": code(error),
+            "rule": null,
+            "text": clause(&text),
+        }))
     }
-    if total.bad > 0 || unread > 0 {
-        out.flush()?;
-        return Err(Failure::Reported);
+
+    fn problem(&mut self, problem: &Value) -> io::Result<()> {
+        let between = if self.problems > 0 { "," } else { "" };
+        self.problems += 1;
+        write!(self.out, "{between}{problem}")
     }
-    Ok(())
+
+    fn end(&mut self, files: &[Checked]) -> io::Result<()> {
+        let sum = |of: fn(&Checked) -> u64| -> u64 { files.iter().map(of).sum() };
+        let count = Count { records: sum(|file| file.games), bad: sum(|file| file.bad) };
+        if self.json {
+            let files = serde_json::to_string(files)?;
+            return writeln!(self.out, "],\"files\":{files},\"games\":{},\"bad\":{}}}", count.records, count.bad);
+        }
+        if count.records > 0 || files.iter().all(|file| file.whole) {
+            writeln!(self.out, "{count}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A short code that never changes for why a file cannot be read.
+fn code(error: &anyhow::Error) -> &'static str {
+    let kind = match error.downcast_ref::<ReadError>() {
+        Some(ReadError::Bad(bad)) => return bad.fault.code(),
+        Some(ReadError::NotText(_)) => return "not-text",
+        Some(ReadError::Utf16) => return "utf-16",
+        Some(ReadError::Io { error, .. }) => Some(error.kind()),
+        None => error.downcast_ref::<io::Error>().map(io::Error::kind),
+    };
+    match kind {
+        Some(ErrorKind::NotFound) => "no-such-file",
+        Some(ErrorKind::IsADirectory) => "directory",
+        Some(ErrorKind::UnexpectedEof) => "cut-off",
+        Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => "damaged",
+        _ => "io",
+    }
 }
 
 /// Writes where a record is bad, with a caret under the place in its line.
 fn point(out: &mut dyn Write, name: &str, record: &BadRecord) -> io::Result<()> {
-    writeln!(out, "{}", printable(&format!("{name}:{}", bad_record(record))).replace('\n', " "))?;
+    writeln!(out, "{}", clause(&format!("{name}:{}", bad_record(record))))?;
     writeln!(out, "    {}", printable(&record.excerpt))?;
     writeln!(out, "    {:caret$}^", "", caret = record.caret)
+}
+
+/// A clause on one line.
+fn clause(text: &str) -> String {
+    printable(text).replace('\n', " ")
 }

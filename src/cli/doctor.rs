@@ -8,6 +8,8 @@ use std::path::Path;
 use anyhow::Result;
 use chrono::{DateTime, TimeDelta, Utc};
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
+use serde::Serialize;
+use serde_json::json;
 
 use super::Failure;
 use super::common::{Common, bar, show};
@@ -36,6 +38,21 @@ pub(super) struct Arguments {
     /// Try out, in an empty database, whether its server does what a store rests on; nothing stays there
     #[arg(long, conflicts_with = "recompute")]
     try_store: bool,
+    /// Report as one JSON object
+    ///
+    /// Codes never change; only text and details are for people.
+    ///   state: the worst of all checks: ok, warning or failed
+    ///   checks: objects with code, state, text and details
+    ///     code: the thing that was looked at: settings, token, gateway,
+    ///       fonts, store, service, server, games, outbox, dead-letters,
+    ///       key, lists, clock, backups or disk. A code may come twice,
+    ///       and one that has nothing to tell is left out
+    ///     with --try-store: key-order, large-commits, one-at-a-time,
+    ///       snapshot, numbers, lease, news, notice, lock or durability
+    ///     details: the latest notices that were given up, or the
+    ///       differences of the lists
+    #[arg(long, verbatim_doc_comment)]
+    json: bool,
 }
 
 /// Less free disk than this is bad.
@@ -50,52 +67,161 @@ const EARLIEST: DateTime<Utc> = DateTime::from_timestamp(1_767_225_600, 0).expec
 /// How long a notice may wait before that is worth a warning, in seconds.
 const LONG_WAIT: u64 = 3_600;
 
-/// The report: where it goes, and whether anything is bad.
+/// The things that are looked at.
+#[derive(Clone, Copy, Debug)]
+enum Check {
+    Settings,
+    Token,
+    Gateway,
+    Fonts,
+    Store,
+    Service,
+    Server,
+    Tried(Need),
+    Games,
+    Outbox,
+    DeadLetters,
+    Key,
+    Lists,
+    Clock,
+    Backups,
+    Disk,
+}
+
+impl Check {
+    /// A short code that never changes.
+    const fn code(self) -> &'static str {
+        match self {
+            Check::Settings => "settings",
+            Check::Token => "token",
+            Check::Gateway => "gateway",
+            Check::Fonts => "fonts",
+            Check::Store => "store",
+            Check::Service => "service",
+            Check::Server => "server",
+            Check::Tried(need) => need.code(),
+            Check::Games => "games",
+            Check::Outbox => "outbox",
+            Check::DeadLetters => "dead-letters",
+            Check::Key => "key",
+            Check::Lists => "lists",
+            Check::Clock => "clock",
+            Check::Backups => "backups",
+            Check::Disk => "disk",
+        }
+    }
+
+    /// The name in lines for people.
+    const fn label(self) -> &'static str {
+        match self {
+            Check::Tried(_) => "tried",
+            Check::DeadLetters => "dead letters",
+            other => other.code(),
+        }
+    }
+}
+
+/// The state of a thing that was looked at, the best one first. The codes in JSON never change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Grade {
+    Ok,
+    Warning,
+    Failed,
+}
+
+impl Grade {
+    /// The word in lines for people.
+    const fn label(self) -> &'static str {
+        match self {
+            Grade::Ok => "ok",
+            Grade::Warning => "warn",
+            Grade::Failed => "bad",
+        }
+    }
+}
+
+/// A thing that was looked at, for JSON.
+#[derive(Debug, Serialize)]
+struct Finding {
+    code: &'static str,
+    state: Grade,
+    text: String,
+    details: Vec<String>,
+}
+
+/// The report: where it goes, and the worst state in it. Lines for people are written at once, JSON at the end.
 struct Findings<'a> {
     out: &'a mut dyn Write,
-    bad: bool,
+    json: bool,
+    worst: Grade,
+    /// The findings so far, for JSON alone.
+    found: Vec<Finding>,
 }
 
 impl Findings<'_> {
-    fn line(&mut self, grade: &str, about: &str, text: &str) -> Result<(), Failure> {
-        writeln!(self.out, "{grade:5} {about}: {text}")?;
+    fn add(&mut self, check: Check, state: Grade, text: &str) -> Result<(), Failure> {
+        self.worst = self.worst.max(state);
+        if self.json {
+            self.found.push(Finding { code: check.code(), state, text: text.to_owned(), details: Vec::new() });
+        } else {
+            writeln!(self.out, "{:5} {}: {text}", state.label(), check.label())?;
+        }
         Ok(())
     }
 
-    fn ok(&mut self, about: &str, text: &str) -> Result<(), Failure> {
-        self.line("ok", about, text)
+    fn ok(&mut self, check: Check, text: &str) -> Result<(), Failure> {
+        self.add(check, Grade::Ok, text)
     }
 
-    fn warn(&mut self, about: &str, text: &str) -> Result<(), Failure> {
-        self.line("warn", about, text)
+    fn warn(&mut self, check: Check, text: &str) -> Result<(), Failure> {
+        self.add(check, Grade::Warning, text)
     }
 
-    fn bad(&mut self, about: &str, text: &str) -> Result<(), Failure> {
-        self.bad = true;
-        self.line("bad", about, text)
+    fn bad(&mut self, check: Check, text: &str) -> Result<(), Failure> {
+        self.add(check, Grade::Failed, text)
+    }
+
+    /// Adds lines to the last finding.
+    fn details(&mut self, lines: &[String]) -> Result<(), Failure> {
+        if let Some(finding) = self.found.last_mut() {
+            finding.details.extend_from_slice(lines);
+            return Ok(());
+        }
+        for line in lines {
+            writeln!(self.out, "        {line}")?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        if self.json {
+            writeln!(self.out, "{}", json!({ "state": self.worst, "checks": self.found }))?;
+        }
+        self.out.flush()?;
+        if self.worst == Grade::Failed { Err(Failure::Reported) } else { Ok(()) }
     }
 }
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut findings = Findings { out, bad: false };
+    let mut findings = Findings { out, json: arguments.json, worst: Grade::Ok, found: Vec::new() };
     match common.settings() {
         Ok(settings) => examine(arguments, &settings, &mut findings)?,
-        Err(Failure::Failed(error)) => findings.bad("settings", &format!("{error:#}"))?,
+        Err(Failure::Failed(error)) => findings.bad(Check::Settings, &format!("{error:#}"))?,
         Err(other) => return Err(other),
     }
-    findings.out.flush()?;
-    if findings.bad { Err(Failure::Reported) } else { Ok(()) }
+    findings.end()
 }
 
 fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     // Faults stand in the report, so the log holds errors only.
     logging::begin(crate::config::Log { level: settings.log.level.min(LevelFilter::ERROR), ..settings.log });
     match &settings.file {
-        Some(file) => findings.ok("settings", &words::settings_read(&file.display()))?,
-        None => findings.ok("settings", words::settings_default())?,
+        Some(file) => findings.ok(Check::Settings, &words::settings_read(&file.display()))?,
+        None => findings.ok(Check::Settings, words::settings_default())?,
     }
     for warning in &settings.warnings {
-        findings.warn("settings", &config_warning(warning))?;
+        findings.warn(Check::Settings, &config_warning(warning))?;
     }
     if arguments.try_store {
         return try_store(settings, findings);
@@ -103,10 +229,10 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     token(settings, findings)?;
     reached(settings, findings)?;
     if let Err(error) = app::add_fonts(&settings.view.fonts) {
-        findings.bad("fonts", &format!("{error:#}"))?;
+        findings.bad(Check::Fonts, &format!("{error:#}"))?;
     }
     let picture = Picture::of(&State::start(Game::Buku.standard()));
-    findings.ok("fonts", &words::board_drawn(&HumanBytes(render::png(&picture).len() as u64)))?;
+    findings.ok(Check::Fonts, &words::board_drawn(&HumanBytes(render::png(&picture).len() as u64)))?;
     let report = store(arguments, settings, findings)?;
     clock(report.as_ref(), findings)?;
     backups(settings, findings)?;
@@ -119,18 +245,18 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
 
 fn token(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match &settings.discord.token {
-        None => findings.ok("token", words::no_token()),
-        Some(token) if looks_like_a_token(token.expose_secret()) => findings.ok("token", words::token_form(true)),
-        Some(_) => findings.warn("token", words::token_form(false)),
+        None => findings.ok(Check::Token, words::no_token()),
+        Some(token) if looks_like_a_token(token.expose_secret()) => findings.ok(Check::Token, words::token_form(true)),
+        Some(_) => findings.warn(Check::Token, words::token_form(false)),
     }
 }
 
 /// Asks Discord for its gateway. The token goes to the same server as the bot's.
 fn reached(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match gateway::reach(settings) {
-        Ok(None) => findings.ok("gateway", words::gateway_not_asked()),
-        Ok(Some(address)) => findings.ok("gateway", &words::gateway_reached(&address)),
-        Err(error) => findings.bad("gateway", &format!("{error:#}")),
+        Ok(None) => findings.ok(Check::Gateway, words::gateway_not_asked()),
+        Ok(Some(address)) => findings.ok(Check::Gateway, &words::gateway_reached(&address)),
+        Err(error) => findings.bad(Check::Gateway, &format!("{error:#}")),
     }
 }
 
@@ -162,34 +288,36 @@ const fn needed(need: Need) -> &'static str {
 /// Whether the server of a database does what a store rests on.
 fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     let Some(database) = app::database(&settings.store) else {
-        return findings.bad("store", &words::nothing_to_try(&app::place(&settings.store)));
+        return findings.bad(Check::Store, &words::nothing_to_try(&app::place(&settings.store)));
     };
     server(&database, findings)?;
     let mut written = Ok(());
     let tried = store::try_database(&database, &mut |need, tried| {
         if written.is_ok() {
             written = match tried {
-                Ok(()) => findings.ok("tried", needed(need)),
+                Ok(()) => findings.ok(Check::Tried(need), needed(need)),
                 // Processes ask from time to time, too.
-                Err(why) if need == Need::Notice => findings.warn("tried", &words::lacking(needed(need), &why)),
-                Err(why) => findings.bad("tried", &words::lacking(needed(need), &why)),
+                Err(why) if need == Need::Notice => {
+                    findings.warn(Check::Tried(need), &words::lacking(needed(need), &why))
+                }
+                Err(why) => findings.bad(Check::Tried(need), &words::lacking(needed(need), &why)),
             };
         }
     });
     written?;
     match tried {
         Ok(()) => Ok(()),
-        Err(fault) => findings.bad("store", &fault.with_remedy()),
+        Err(fault) => findings.bad(Check::Store, &fault.with_remedy()),
     }
 }
 
 /// The server of the database that holds the store.
 fn server(database: &Database, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match store::durability(database) {
-        Ok(found) if !found.fsync => findings.bad("server", &words::server_forgets(&found.version)),
+        Ok(found) if !found.fsync => findings.bad(Check::Server, &words::server_forgets(&found.version)),
         Ok(Durability { version, full_page_writes, synchronous_commit, standbys, .. }) => {
             let text = words::server(&version, &synchronous_commit, &standbys, full_page_writes);
-            if full_page_writes { findings.ok("server", &text) } else { findings.warn("server", &text) }
+            if full_page_writes { findings.ok(Check::Server, &text) } else { findings.warn(Check::Server, &text) }
         }
         // Its opening says the same.
         Err(_) => Ok(()),
@@ -199,13 +327,13 @@ fn server(database: &Database, findings: &mut Findings<'_>) -> Result<(), Failur
 /// The directory of the store; false if there is no store.
 fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> {
     if app::is_empty(path) {
-        findings.warn("store", &words::no_store(&path.display()))?;
+        findings.warn(Check::Store, &words::no_store(&path.display()))?;
         return Ok(false);
     }
     // What is none is told by its opening.
     let directory = fs::metadata(path).ok().filter(fs::Metadata::is_dir);
     if directory.is_some_and(|directory| directory.permissions().mode() & 0o077 != 0) {
-        findings.warn("store", &words::store_is_readable(&path.display()))?;
+        findings.warn(Check::Store, &words::store_is_readable(&path.display()))?;
     }
     Ok(true)
 }
@@ -221,25 +349,25 @@ fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_
                 Some(fault) => fault.with_remedy(),
                 None => format!("{error:#}"),
             };
-            findings.bad("store", &told)?;
+            findings.bad(Check::Store, &told)?;
             return Ok(None);
         }
     };
     let served = access.is_served();
     // A database does not tell.
     if settings.store.url.is_none() {
-        findings.ok("service", words::service(served))?;
+        findings.ok(Check::Service, words::service(served))?;
     }
     let report = match access.report() {
         Ok(report) => report,
         Err(error) => {
-            findings.bad("store", &format!("{error:#}"))?;
+            findings.bad(Check::Store, &format!("{error:#}"))?;
             return Ok(None);
         }
     };
     contents(&report, served, findings)?;
     if lacks_key && access.has_hashed_identities()? {
-        findings.warn("key", &words::identity_key_is_new(&app::place(&settings.store)))?;
+        findings.warn(Check::Key, &words::identity_key_is_new(&app::place(&settings.store)))?;
     }
     if arguments.recompute {
         recompute(&mut access, arguments.mend, findings)?;
@@ -250,27 +378,24 @@ fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_
 
 fn contents(report: &Report, served: bool, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match &report.fault {
-        Some(fault) => findings.bad("store", &format!("{}: {fault}", report.place))?,
-        None => findings.ok("store", &about_store(report))?,
+        Some(fault) => findings.bad(Check::Store, &format!("{}: {fault}", report.place))?,
+        None => findings.ok(Check::Store, &about_store(report))?,
     }
     let (running, archived) = (HumanCount(report.running), HumanCount(report.archived));
-    findings.ok("games", &words::contents(&running, &archived, report.players, report.challenges))?;
+    findings.ok(Check::Games, &words::contents(&running, &archived, report.players, report.challenges))?;
     let waiting = HumanDuration(std::time::Duration::from_secs(report.waiting));
     match report.notices {
-        0 => findings.ok("outbox", words::outbox_is_empty())?,
+        0 => findings.ok(Check::Outbox, words::outbox_is_empty())?,
         count if served && report.waiting > LONG_WAIT => {
-            findings.warn("outbox", &words::outbox_is_late(count, &waiting))?
+            findings.warn(Check::Outbox, &words::outbox_is_late(count, &waiting))?
         }
-        count => findings.ok("outbox", &words::outbox_waits(count))?,
+        count => findings.ok(Check::Outbox, &words::outbox_waits(count))?,
     }
     if report.dead_letters == 0 {
-        return findings.ok("dead letters", words::no_dead_letters());
+        return findings.ok(Check::DeadLetters, words::no_dead_letters());
     }
-    findings.warn("dead letters", &words::dead_letters(report.dead_letters))?;
-    for letter in &report.letters {
-        writeln!(findings.out, "        {letter}")?;
-    }
-    Ok(())
+    findings.warn(Check::DeadLetters, &words::dead_letters(report.dead_letters))?;
+    findings.details(&report.letters)
 }
 
 fn about_store(report: &Report) -> String {
@@ -284,18 +409,15 @@ fn recompute(access: &mut Access, mend: bool, findings: &mut Findings<'_>) -> Re
     bar.finish_and_clear();
     let differences = match found {
         Ok(differences) => differences,
-        Err(error) => return findings.bad("lists", &format!("{error:#}")),
+        Err(error) => return findings.bad(Check::Lists, &format!("{error:#}")),
     };
     let text = words::lists(differences.len() as u64, mend);
     match (differences.is_empty(), mend) {
-        (true, _) => findings.ok("lists", &text)?,
-        (false, true) => findings.warn("lists", &text)?,
-        (false, false) => findings.bad("lists", &text)?,
+        (true, _) => findings.ok(Check::Lists, &text)?,
+        (false, true) => findings.warn(Check::Lists, &text)?,
+        (false, false) => findings.bad(Check::Lists, &text)?,
     }
-    for difference in &differences {
-        writeln!(findings.out, "        {difference}")?;
-    }
-    Ok(())
+    findings.details(&differences)
 }
 
 fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Failure> {
@@ -303,27 +425,27 @@ fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Fai
     let shown = now.format("%Y-%m-%d %H:%M UTC");
     let latest = report.and_then(|report| report.latest);
     match latest.filter(|latest| *latest > now + TimeDelta::days(1)) {
-        _ if now < EARLIEST => findings.bad("clock", &words::clock_is_early(&shown)),
-        Some(latest) => findings.warn("clock", &words::clock_is_behind(&shown, &latest.format("%Y-%m-%d"))),
-        None => findings.ok("clock", &shown.to_string()),
+        _ if now < EARLIEST => findings.bad(Check::Clock, &words::clock_is_early(&shown)),
+        Some(latest) => findings.warn(Check::Clock, &words::clock_is_behind(&shown, &latest.format("%Y-%m-%d"))),
+        None => findings.ok(Check::Clock, &shown.to_string()),
     }
 }
 
 /// The automatic backups: when the last one was made, and whether it is too old.
 fn backups(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     let Some(backups) = app::backups(&settings.store)? else {
-        return findings.warn("backups", words::backups_off());
+        return findings.warn(Check::Backups, words::backups_off());
     };
     let place = backups.dir.display().to_string();
     let now = DateTime::<Utc>::from(std::time::SystemTime::now());
     match backups.last(now) {
-        Err(error) => findings.bad("backups", &error.to_string()),
-        Ok(None) => findings.warn("backups", &words::no_backup(&place)),
+        Err(error) => findings.bad(Check::Backups, &error.to_string()),
+        Ok(None) => findings.warn(Check::Backups, &words::no_backup(&place)),
         Ok(Some(last)) => {
             let pause = TimeDelta::from_std(backups.every).unwrap_or(TimeDelta::MAX);
             let is_late = pause.checked_mul(2).is_some_and(|limit| now - last > limit);
             let text = words::last_backup(&last.format("%Y-%m-%d %H:%M UTC"), &place, is_late);
-            if is_late { findings.warn("backups", &text) } else { findings.ok("backups", &text) }
+            if is_late { findings.warn(Check::Backups, &text) } else { findings.ok(Check::Backups, &text) }
         }
     }
 }
@@ -333,19 +455,50 @@ fn disk(store: &Path, report: Option<&Report>, findings: &mut Findings<'_>) -> R
         .ok()
         .and_then(|path| path.ancestors().find(|path| path.exists()).map(Path::to_owned))
     else {
-        return findings.bad("disk", &words::no_such_place(&store.display()));
+        return findings.bad(Check::Disk, &words::no_such_place(&store.display()));
     };
     let free = match rustix::fs::statvfs(&place) {
         Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize),
-        Err(error) => return findings.bad("disk", &format!("{}: {error}", place.display())),
+        Err(error) => return findings.bad(Check::Disk, &format!("{}: {error}", place.display())),
     };
     let shown = HumanBytes(free);
     let needed = report.map_or(0, |report| report.bytes);
     if free < BAD_DISK {
-        findings.bad("disk", &words::disk_is_full(&shown))
+        findings.bad(Check::Disk, &words::disk_is_full(&shown))
     } else if free < LITTLE_DISK.max(needed) {
-        findings.warn("disk", &words::disk_is_short(&shown, &HumanBytes(needed)))
+        findings.warn(Check::Disk, &words::disk_is_short(&shown, &HumanBytes(needed)))
     } else {
-        findings.ok("disk", &words::disk_free(&shown))
+        findings.ok(Check::Disk, &words::disk_free(&shown))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(mut findings: Findings<'_>) -> Result<(), Failure> {
+        findings.warn(Check::DeadLetters, "two")?;
+        findings.details(&["first".to_owned(), "second".to_owned()])?;
+        findings.ok(Check::Tried(Need::Turn), "so")?;
+        findings.end()
+    }
+
+    /// The same findings, in lines or in JSON.
+    fn told(json: bool) -> String {
+        let mut out = Vec::new();
+        let reported = report(Findings { out: &mut out, json, worst: Grade::Ok, found: Vec::new() });
+        assert!(reported.is_ok(), "a warning is no failure: {reported:?}");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn details_stand_below_their_line_or_within_their_check() {
+        assert_eq!(told(false), "warn  dead letters: two\n        first\n        second\nok    tried: so\n");
+        let json: serde_json::Value = serde_json::from_str(&told(true)).expect("JSON");
+        let checks = json!([
+            { "code": "dead-letters", "state": "warning", "text": "two", "details": ["first", "second"] },
+            { "code": "one-at-a-time", "state": "ok", "text": "so", "details": [] },
+        ]);
+        assert_eq!(json, json!({ "state": "warning", "checks": checks }));
     }
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::anyhow;
+use serde::Serialize;
 
 use super::moves::StartArguments;
 use super::{Failure, choice};
@@ -16,11 +17,39 @@ pub(super) struct Arguments {
     /// Number of actions of each sequence, at most 255
     #[arg(long, value_parser = choice::depth)]
     depth: u8,
+    /// Write one JSON object
+    ///
+    /// The game is a code that never changes.
+    ///   game, variant, position: texts
+    ///   depth: the number of actions of each sequence
+    ///   count: how many sequences there are, a whole number below
+    ///     2^128; a program that reads numbers as floating-point ones
+    ///     has it exactly up to 2^53 only
+    #[arg(long, verbatim_doc_comment)]
+    json: bool,
+}
+
+/// The answer in JSON.
+#[derive(Debug, Serialize)]
+struct Counted {
+    game: &'static str,
+    variant: &'static str,
+    position: String,
+    depth: u8,
+    /// The number, which has no room in a [`serde_json::Value`].
+    count: u128,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let state = arguments.start.state()?;
-    let nodes = state.perft(arguments.depth).ok_or_else(|| anyhow!(usage::too_many_sequences()))?;
-    writeln!(out, "{nodes}")?;
+    let depth = arguments.depth;
+    let count = state.perft(depth).ok_or_else(|| anyhow!(usage::too_many_sequences()))?;
+    if arguments.json {
+        let (variant, position) = (state.variant(), state.position());
+        let counted = Counted { game: variant.game().slug(), variant: variant.name(), position, depth, count };
+        writeln!(out, "{}", serde_json::to_string(&counted).map_err(anyhow::Error::from)?)?;
+    } else {
+        writeln!(out, "{count}")?;
+    }
     Ok(())
 }

@@ -113,14 +113,17 @@ impl Source {
     }
 }
 
-fn open(path: &Path) -> Result<(File, u64)> {
+/// Opens a file; returns it with its length.
+fn open(path: &Path) -> io::Result<(File, u64)> {
     let file = match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => bail!(usage::no_such_file()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(io::Error::new(error.kind(), usage::no_such_file()));
+        }
         opened => opened?,
     };
     let metadata = file.metadata()?;
     if metadata.is_dir() {
-        bail!(usage::directory_instead_of_file());
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, usage::directory_instead_of_file()));
     }
     Ok((file, metadata.len()))
 }

@@ -9,7 +9,7 @@ use super::lines::Line;
 use super::{Failure, lines};
 use crate::view::wording;
 use crate::view::wording::cli::{engine, rules as words};
-use colonnade_rules::{Game, MoveError, Side, State};
+use colonnade_rules::{Game, MoveError, Rule, Side, State};
 
 /// Answer a program about the rules: one JSON object a line
 #[derive(Debug, clap::Args)]
@@ -118,10 +118,6 @@ fn play(mut state: State, moves: &[String]) -> Result<Value, String> {
 
 /// The answer to a text that is no move.
 fn refusal(error: &MoveError) -> Value {
-    let (kind, rule) = match error {
-        MoveError::NotNotation(_) => ("not-notation", None),
-        MoveError::Incomplete(_) => ("incomplete", None),
-        MoveError::Illegal(illegal) => ("illegal", Some(illegal.rule.code())),
-    };
-    json!({ "refused": kind, "rule": rule, "message": wording::move_error(error) })
+    let rule = error.rule().map(Rule::code);
+    json!({ "refused": error.code(), "rule": rule, "message": wording::move_error(error) })
 }

@@ -13,8 +13,18 @@ use crate::view::wording::statistics as words;
 /// Count results, lengths and first actions of archived games
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Write JSON
-    #[arg(long)]
+    /// Write a list in JSON, with an object for each variant
+    ///
+    /// The members have the names that they have in /api/v1/statistics
+    /// of the pages. Games and reasons are codes that never change.
+    ///   game, variant: texts
+    ///   games, first_wins, draws, second_wins: how many
+    ///   ends: how many games ended for which reason
+    ///   lengths: of the games, in actions: shortest, median, mean,
+    ///     longest, and groups, objects with from, to and games
+    ///   openings: the most frequent first actions, objects with action,
+    ///     games, first_wins, draws and second_wins
+    #[arg(long, verbatim_doc_comment)]
     json: bool,
     /// Count private games, too
     #[arg(long)]

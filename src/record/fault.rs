@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::TagError;
-use colonnade_rules::{GameResult, MoveError, Outcome, PositionError, Reason, UnknownGame, UnknownVariant};
+use colonnade_rules::{GameResult, MoveError, Outcome, PositionError, Reason, Rule, UnknownGame, UnknownVariant};
 
 /// A fault of a record, and what was expected instead.
 #[derive(Clone, Debug, PartialEq)]
@@ -215,6 +215,62 @@ impl From<MoveError> for Fault {
 }
 
 impl Fault {
+    /// A short code that never changes, e.g. `unclosed-tag`. A text that is no move has the code of its
+    /// [`MoveError`]; [`rule`](Fault::rule) tells which rule it breaks, if it breaks one.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Fault::NotUtf8 => "not-utf8",
+            Fault::TooLong => "too-long",
+            Fault::LongComment => "long-comment",
+            Fault::UnclosedComment => "unclosed-comment",
+            Fault::Unexpected(_) => "unexpected",
+            Fault::TagName => "tag-name",
+            Fault::TagValue => "tag-value",
+            Fault::UnclosedValue => "unclosed-value",
+            Fault::UnclosedTag => "unclosed-tag",
+            Fault::DuplicateTag(_) => "duplicate-tag",
+            Fault::Tag(TagError::Name) => "bad-tag-name",
+            Fault::Tag(TagError::Field(_)) => "tag-is-field",
+            Fault::Tag(TagError::Date(_)) => "tag-is-date",
+            Fault::NoGame => "no-game",
+            Fault::Game(_) => "unknown-game",
+            Fault::Variant(_) => "unknown-variant",
+            Fault::Number { .. } => "not-a-number",
+            Fault::UnknownResult(_) => "unknown-result",
+            Fault::UnknownReason { .. } => "unknown-reason",
+            Fault::NoResult => "no-result",
+            Fault::TwoResults { .. } => "two-results",
+            Fault::Nag => "nag",
+            Fault::NagFirst => "nag-first",
+            Fault::VariationFirst => "variation-first",
+            Fault::EmptyVariation => "empty-variation",
+            Fault::UnclosedVariation => "unclosed-variation",
+            Fault::NoVariation => "no-variation",
+            Fault::TooDeep => "too-deep",
+            Fault::ResultInVariation => "result-in-variation",
+            Fault::AfterResult => "after-result",
+            Fault::Json(_) => "json",
+            Fault::Start(_) => "position",
+            Fault::Move(error) => error.code(),
+            Fault::AfterEnd(_) => "after-end",
+            Fault::ResultContradicted { .. } => "result-contradicted",
+            Fault::ReasonContradicted { .. } => "reason-contradicted",
+            Fault::NotEnded(_) => "not-ended",
+            Fault::ReasonOfResult { .. } => "reason-of-result",
+            Fault::Glory => "glory",
+        }
+    }
+
+    /// The rule that an action breaks, None for faults of other kinds.
+    #[must_use]
+    pub fn rule(&self) -> Option<&Rule> {
+        match self {
+            Fault::Move(error) => error.rule(),
+            _ => None,
+        }
+    }
+
     /// That a text is no reason, where reasons are written in a certain way.
     pub(super) fn unknown_reason(found: &str, wording: fn(Reason) -> &'static str) -> Fault {
         Fault::UnknownReason { found: found.to_owned(), known: Reason::all().map(wording).collect() }

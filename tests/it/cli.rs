@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use colonnade_rules::Game;
+use colonnade_rules::{Game, State};
 
 fn colonnade(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_colonnade")).args(arguments).output().expect("the program runs")
@@ -102,6 +102,27 @@ fn moves_gives_codes_in_json() {
 fn perft_counts() {
     assert_eq!(answer(&["perft", "--game", "pilastri", "--variant", "4X4", "--depth", "3"]), "7080\n");
     assert_eq!(answer(&["perft", "--game", "buku", "--depth", "1"]), "1029504\n");
+}
+
+#[test]
+fn perft_counts_in_json() {
+    let found = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&answer(&[&["perft", "--json"][..], arguments].concat())).expect("JSON")
+    };
+    let start = State::start(Game::Pilastri.variant("4x4").expect("a variant")).position();
+    let counted = found(&["--game", "pilastri", "--variant", "4X4", "--depth", "3"]);
+    let expected = serde_json::json!({
+        "game": "pilastri", "variant": "4x4", "position": start, "depth": 3, "count": 7080,
+    });
+    assert_eq!(counted, expected);
+    let position = "6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -";
+    let counted = found(&["--game", "gore", "--position", position, "--depth", "0"]);
+    assert_eq!((&counted["position"], &counted["count"]), (&position.into(), &1.into()));
+    let help = answer(&["perft", "--help"]);
+    for member in counted.as_object().expect("an object").keys() {
+        assert!(help.contains(&format!(" {member}")), "{member} is not explained: {help}");
+    }
+    assert!(complaint(2, &["perft", "--game", "gore", "--json"]).contains("--depth <DEPTH>"));
 }
 
 #[test]

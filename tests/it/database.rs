@@ -152,6 +152,13 @@ fn a_server_is_tried_out_in_an_empty_database() {
         assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 10, "{report}");
         assert!(report.contains("ok    server: PostgreSQL ") && !report.contains("bad "), "{report}");
     }
+    let (code, json, _) = desk.run(&["doctor", "--try-store", "--json"], b"");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let codes = json["checks"].as_array().expect("a list").iter().filter_map(|check| check["code"].as_str());
+    let codes: std::collections::BTreeSet<&str> = codes.collect();
+    assert_eq!((code, codes.len()), (0, 12), "settings, server, and a code for each need: {json}");
+    let help = desk.answer(&["doctor", "--help"]);
+    assert!(codes.iter().all(|code| help.contains(*code)), "{help}");
     let schemas = || cluster.sql(&url, "SELECT count(*) FROM pg_namespace WHERE nspname = 'colonnade'");
     assert_eq!(schemas(), "0");
     // A server on which leases are not as they should be.

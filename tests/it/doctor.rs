@@ -1,4 +1,4 @@
-//! The doctor's lines about Discord, asked of a server in its place.
+//! The doctor's lines about Discord, asked of a server in its place, about keys and fonts, and its report in JSON.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};
@@ -7,9 +7,11 @@ use std::thread;
 use colonnade::play::Identity;
 use colonnade::service::{Moderator, Service};
 use colonnade::store;
+use serde_json::{Value, json};
 
 use super::desk::Desk;
 use super::house::{HandClock, without_vacation};
+use super::store_commands::TWO;
 
 /// Answers every request with a status and a body, in which `HERE` stands for the address; tells that address.
 fn server(status: &'static str, body: &'static str) -> SocketAddr {
@@ -118,4 +120,64 @@ fn fonts_of_the_host_are_read_or_told() {
         let (code, lines) = fonts(names);
         assert!(code == 1 && lines.starts_with(told), "{names}: {lines}");
     }
+}
+
+/// Runs `doctor --json`; returns exit code and answer, which is all that is written.
+fn examined(desk: &Desk, arguments: &[&str]) -> (i32, Value) {
+    let (code, out, err) = desk.run(&[&["doctor", "--json"][..], arguments].concat(), b"");
+    assert_eq!((err.as_str(), out.lines().count()), ("", 1), "{out}");
+    (code, serde_json::from_str(&out).expect("JSON"))
+}
+
+/// The JSON has the checks of the lines, with codes.
+#[test]
+fn the_doctor_answers_in_json() {
+    let desk = Desk::new();
+    desk.put("games.cgn", TWO);
+    desk.answer(&["import", "games.cgn"]);
+    let (code, told) = examined(&desk, &["--recompute"]);
+    let checks = told["checks"].as_array().expect("a list");
+    let lines = desk.answer(&["doctor", "--recompute"]);
+    assert_eq!((code, checks.len()), (0, lines.lines().count()), "{told}\n{lines}");
+    let mut worst = "ok";
+    for (check, line) in checks.iter().zip(lines.lines()) {
+        let member = |name: &str| check[name].as_str().expect("a text");
+        let (grade, code) = line.split_once(": ").and_then(|(head, _)| head.split_once(' ')).expect("two words");
+        assert_eq!(member("code"), code.trim().replace(' ', "-"));
+        let state = match grade {
+            "ok" => "ok",
+            "warn" => "warning",
+            _ => panic!("nothing is bad: {line}"),
+        };
+        assert_eq!((member("state"), &check["details"]), (state, &json!([])), "{line}");
+        if state == "warning" {
+            worst = state;
+        }
+        // These may change between the two.
+        if !["clock", "disk", "store"].contains(&member("code")) {
+            assert!(line.ends_with(&format!(": {}", member("text"))), "{check}\n{line}");
+        }
+    }
+    assert_eq!(told["state"], worst);
+
+    let help = desk.answer(&["doctor", "--help"]);
+    let members = [&told, &checks[0]].into_iter().filter_map(Value::as_object).flat_map(serde_json::Map::keys);
+    let codes = checks.iter().filter_map(|check| check["code"].as_str());
+    for word in members.map(String::as_str).chain(codes) {
+        assert!(help.contains(word), "the help names {word}: {help}");
+    }
+}
+
+#[test]
+fn what_is_bad_fails_in_json_too() {
+    let desk = Desk::new();
+    desk.put("colonnade.toml", "[web]\nlisten = 'here'\n");
+    let (code, told) = examined(&desk, &[]);
+    let check = &told["checks"][0];
+    assert_eq!((code, &told["state"], told["checks"].as_array().map(Vec::len)), (1, &"failed".into(), Some(1)));
+    assert_eq!((&check["code"], &check["state"]), (&"settings".into(), &"failed".into()));
+    let text = check["text"].as_str().expect("a text");
+    assert!(text.starts_with("colonnade.toml: web.listen = \"here\": expected an address"), "{text}");
+    let (code, out, _) = desk.run(&["doctor", "--json", "--log", "loud"], b"");
+    assert_eq!((code, out.as_str()), (2, ""), "wrong arguments get no report");
 }

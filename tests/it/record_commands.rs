@@ -6,6 +6,7 @@ use std::process::Command;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde_json::{Value, json};
 
 use super::desk::Desk;
 
@@ -52,6 +53,86 @@ fn check_detects_the_format_of_the_standard_input() {
     assert_eq!(desk.run(&["check", "-", "--from", "cgn"], json.as_bytes()).0, 1);
     assert_eq!(desk.run(&["convert", "-", "-"], json.as_bytes()), ran(0, GOOD, ""));
     assert_eq!(desk.run(&["convert", "-", "-", "--to", "ndjson"], json.as_bytes()), ran(0, &json, ""));
+}
+
+/// Runs `check --json`; returns exit code and answer, which is all that is written.
+fn checked(desk: &Desk, files: &[&str]) -> (i32, Value) {
+    let (code, out, err) = desk.run(&[&["check", "--json"][..], files].concat(), b"");
+    assert_eq!((err.as_str(), out.lines().count()), ("", 1), "{out}");
+    assert!(!out.trim_end().contains(char::is_control), "{out:?}");
+    (code, serde_json::from_str(&out).expect("JSON"))
+}
+
+#[test]
+fn check_answers_in_json() {
+    let desk = Desk::new();
+    desk.put("good.cgn", GOOD);
+    desk.put("both.cgn", format!("{GOOD}\n{BAD}"));
+    let good = json!({ "file": "good.cgn", "games": 1, "bad": 0, "whole": true });
+    assert_eq!(checked(&desk, &["good.cgn"]), (0, json!({ "problems": [], "files": [good], "games": 1, "bad": 0 })));
+    let bad = json!({
+        "file": "both.cgn", "record": 2, "line": 13, "column": 10,
+        "code": "illegal", "rule": "empty-square", "text": "a1-a3: a1 is empty",
+    });
+    let gone = json!({
+        "file": "gone.cgn", "record": null, "line": null, "column": null,
+        "code": "no-such-file", "rule": null, "text": "gone.cgn: there is no such file",
+    });
+    let files = json!([
+        { "file": "both.cgn", "games": 2, "bad": 1, "whole": true },
+        { "file": "gone.cgn", "games": 0, "bad": 0, "whole": false },
+        good,
+    ]);
+    let all = json!({ "problems": [bad, gone], "files": files, "games": 3, "bad": 1 });
+    assert_eq!(checked(&desk, &["both.cgn", "gone.cgn", "good.cgn"]), (1, all.clone()));
+
+    let help = desk.answer(&["check", "--help"]);
+    let objects = [&all, &all["problems"][0], &all["files"][0]];
+    for member in objects.iter().flat_map(|object| object.as_object().expect("an object").keys()) {
+        assert!(help.contains(&format!(" {member}")), "the help names the member {member}: {help}");
+    }
+}
+
+#[test]
+fn check_gives_codes_of_records_and_files() {
+    let desk = Desk::new();
+    for (name, content, code) in [
+        ("game.cgn", "[Game \"Chess\"]\n\n*\n", "unknown-game"),
+        ("variant.cgn", "[Game \"Pilastri\"]\n[Variant \"9x9\"]\n\n*\n", "unknown-variant"),
+        ("tag.cgn", "[Game \"Pilastri\"\n\n*\n", "unclosed-tag"),
+        ("date.cgn", "[Game \"Pilastri\"]\n[Date \"soon\"]\n\n*\n", "tag-is-date"),
+        ("start.cgn", "[Game \"Pilastri\"]\n[Position \"x\"]\n\n*\n", "position"),
+        ("word.cgn", "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. zz *\n", "not-notation"),
+        ("half.cgn", "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1 *\n", "incomplete"),
+        ("odd.ndjson", "{\"game\":\"pilastri\",\"\\u001b[2J\\u0007\\n\":1}\n", "json"),
+    ] {
+        desk.put(name, content);
+        let (exit, told) = checked(&desk, &[name]);
+        let problem = &told["problems"][0];
+        assert_eq!((exit, &problem["code"], &problem["rule"]), (1, &code.into(), &Value::Null), "{told}");
+        assert!(problem["record"] == 1 && problem["column"].is_u64() && problem["text"].is_string(), "{told}");
+    }
+
+    fs::create_dir(desk.path("games")).expect("a directory");
+    desk.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
+    let wide = format!("\u{feff}{GOOD}").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    desk.put("wide.cgn", wide);
+    desk.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
+    let whole = gzip(GOOD.repeat(200).as_bytes());
+    desk.put("cut.cgn.gz", &whole[..whole.len() / 2]);
+    for (name, code) in [
+        ("games", "directory"),
+        ("picture.cgn", "not-text"),
+        ("wide.cgn", "utf-16"),
+        ("cut.zst", "cut-off"),
+        ("cut.cgn.gz", "cut-off"),
+    ] {
+        let (exit, told) = checked(&desk, &[name]);
+        let problem = &told["problems"][0];
+        assert_eq!((exit, &problem["code"], &problem["record"]), (1, &code.into(), &Value::Null), "{told}");
+        assert_eq!((&told["files"][0]["whole"], &problem["column"]), (&false.into(), &Value::Null), "{told}");
+        assert_eq!(problem["line"].is_u64(), name == "cut.cgn.gz", "{told}");
+    }
 }
 
 #[test]

@@ -17,6 +17,11 @@ fn stats_counts_archived_games() {
         let json: serde_json::Value = serde_json::from_str(&desk.answer(&["stats", "--json"])).expect("JSON");
         assert_eq!(json.as_array().map(Vec::len), Some(1), "{json}");
         assert_eq!(json[0]["first_wins"], 1);
+        let help = desk.answer(&["stats", "--help"]);
+        let objects = [&json[0], &json[0]["lengths"], &json[0]["lengths"]["groups"][0], &json[0]["openings"][0]];
+        for member in objects.iter().flat_map(|object| object.as_object().expect("an object").keys()) {
+            assert!(help.contains(member), "the help names the member {member}: {help}");
+        }
         assert_eq!(desk.answer(&["stats", "--game", "buku"]), "No games were counted.\n");
         assert_eq!(desk.answer(&["stats", "--game", "buku", "--json"]), "[]\n");
         let (code, _, err) = desk.run(&["stats", "--since", "soon"], b"");

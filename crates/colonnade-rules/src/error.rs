@@ -54,6 +54,27 @@ pub struct Illegal {
     pub squares: Vec<Square>,
 }
 
+impl MoveError {
+    /// A short code that never changes: `not-notation`, `incomplete` or `illegal`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            MoveError::NotNotation(_) => "not-notation",
+            MoveError::Incomplete(_) => "incomplete",
+            MoveError::Illegal(_) => "illegal",
+        }
+    }
+
+    /// The rule that forbids the move, None for a text that is no whole move.
+    #[must_use]
+    pub fn rule(&self) -> Option<&Rule> {
+        match self {
+            MoveError::Illegal(illegal) => Some(&illegal.rule),
+            MoveError::NotNotation(_) | MoveError::Incomplete(_) => None,
+        }
+    }
+}
+
 impl Illegal {
     /// The refusal of any action in a game that is over.
     #[must_use]

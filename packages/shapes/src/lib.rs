@@ -1,7 +1,7 @@
 //! The values that the packages for other languages return. One place decides their members, so that a program in
 //! Python and one in JavaScript see the same names.
 
-use colonnade_rules::{Content, Continuations, Diagram, Game, MoveError, Piece, Side, State, Token, Variant};
+use colonnade_rules::{Content, Continuations, Diagram, Game, MoveError, Piece, Rule, Side, State, Token, Variant};
 use serde::Serialize;
 
 /// A game and its variants.
@@ -171,14 +171,11 @@ pub fn actions(state: &State, most: usize) -> Vec<String> {
 #[must_use]
 pub fn refusal(error: &MoveError) -> RefusalShape {
     let message = error.to_string();
-    let (kind, rule, squares) = match error {
-        MoveError::Incomplete(_) => ("incomplete", None, Vec::new()),
-        MoveError::Illegal(illegal) => {
-            ("illegal", Some(illegal.rule.code()), illegal.squares.iter().map(ToString::to_string).collect())
-        }
-        _ => ("not-notation", None, Vec::new()),
+    let squares = match error {
+        MoveError::Illegal(illegal) => illegal.squares.iter().map(ToString::to_string).collect(),
+        _ => Vec::new(),
     };
-    RefusalShape { kind, rule, squares, message }
+    RefusalShape { kind: error.code(), rule: error.rule().map(Rule::code), squares, message }
 }
 
 /// What can follow the beginning of a move.

@@ -34,6 +34,25 @@ pub enum Need {
     Durable,
 }
 
+impl Need {
+    /// A short code that never changes, e.g. `one-at-a-time`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Need::Order => "key-order",
+            Need::Size => "large-commits",
+            Need::Turn => "one-at-a-time",
+            Need::Snapshot => "snapshot",
+            Need::Numbers => "numbers",
+            Need::Lease => "lease",
+            Need::Words => "news",
+            Need::Notice => "notice",
+            Need::Lock => "lock",
+            Need::Durable => "durability",
+        }
+    }
+}
+
 /// How long it is looked whether somebody waits who has to.
 const A_WHILE: Duration = Duration::from_millis(300);
 

@@ -68,7 +68,13 @@ pub fn manual(command: &str) -> Option<Manual> {
                 "colonnade moves --game gore --json \\\n  --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\"",
             ],
         ),
-        "perft" => ("", &["colonnade perft --game pilastri --variant 4x4 --depth 6"]),
+        "perft" => (
+            "",
+            &[
+                "colonnade perft --game pilastri --variant 4x4 --depth 6",
+                "colonnade perft --game buku --depth 1 --json",
+            ],
+        ),
         "rules" => (
             "Reads requests from standard input, one JSON object a line, and answers each with one line on standard output: \
              it plays moves, reads a text, or counts sequences. vectors/README.md describes every member. It reads no \
@@ -120,7 +126,11 @@ pub fn manual(command: &str) -> Option<Manual> {
         ),
         "check" => (
             "A file is CGN or NDJSON by its name (.cgn, .ndjson) or else its content, and may be compressed (gzip, zstd).",
-            &["colonnade check games.cgn more.ndjson.zst", "curl https://example.org/games.cgn.gz | colonnade check -"],
+            &[
+                "colonnade check games.cgn more.ndjson.zst",
+                "colonnade check games.cgn --json",
+                "curl https://example.org/games.cgn.gz | colonnade check -",
+            ],
         ),
         "convert" => (
             "The ends of names, .cgn and .ndjson, are the format, .gz and .zst after them the compression. Bad records are \
@@ -139,8 +149,8 @@ pub fn manual(command: &str) -> Option<Manual> {
         ),
         "stats" => (
             "Games that were aborted or cancelled do not count, nor do private ones without --all. First actions are those of \
-             games from the start of the variant. With --json, the answer is a list with an object for each variant. A \
-             service that runs need not be stopped; its page /statistics shows the same of all public games.",
+             games from the start of the variant. A service that runs need not be stopped; its page /statistics shows the \
+             same of all public games.",
             &["colonnade stats --game pilastri --rated", "colonnade stats --since 2026-01-01 --json"],
         ),
         "import" => (
@@ -166,9 +176,9 @@ pub fn manual(command: &str) -> Option<Manual> {
             &["colonnade salvage data data-saved"],
         ),
         "doctor" => (
-            "Each line begins with ok, warn or bad; exits with 1 if anything is bad. A service that runs need not be \
-             stopped.",
-            &["colonnade doctor", "colonnade doctor --recompute"],
+            "Each line begins with ok, warn or bad; exits with 1 if anything is bad, also with --json. A service that runs \
+             need not be stopped.",
+            &["colonnade doctor", "colonnade doctor --recompute", "colonnade doctor --json"],
         ),
         "members" => (
             "A process that was killed is listed for ten seconds more. “bot” listens to Discord, “mail” delivers notices, \

@@ -1,0 +1,106 @@
+//! In which colours boards are shown: in those that the reader chose here, else in those that suit the page.
+//!
+//! The choice is kept in a cookie. An address with a theme of its own goes before it.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use serde::Deserialize;
+
+use super::body::Form;
+use super::error::{PageError, PageResult};
+use super::languages;
+use crate::view::Theme;
+use crate::view::wording::web as words;
+
+tokio::task_local! {
+    static CHOSEN: Option<Theme>;
+}
+
+/// The cookie that holds the name of the theme that was chosen.
+const COOKIE: &str = "colonnade_boards";
+
+/// The value of the form that gives the choice back to the page.
+const OF_PAGE: &str = "page";
+
+/// The theme that a reader chose, by the headers of a request.
+pub(super) fn of_request(headers: &HeaderMap) -> Option<Theme> {
+    let texts = headers.get_all(header::COOKIE).iter().filter_map(|value: &HeaderValue| value.to_str().ok());
+    let mut cookies = texts.flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
+    cookies.find(|(name, _)| name.trim() == COOKIE)?.1.trim().parse().ok()
+}
+
+/// Answers a request of a reader who chose a theme, or none.
+pub(super) async fn for_reader<F: Future>(theme: Option<Theme>, answer: F) -> F::Output {
+    CHOSEN.scope(theme, answer).await
+}
+
+/// Works on another thread for a reader who chose a theme, or none.
+pub(super) fn with<T>(theme: Option<Theme>, work: impl FnOnce() -> T) -> T {
+    CHOSEN.sync_scope(theme, work)
+}
+
+/// The theme that the reader chose.
+pub(super) fn chosen() -> Option<Theme> {
+    CHOSEN.try_with(|theme| *theme).ok().flatten()
+}
+
+/// The theme of boards in light surroundings, and that in dark ones.
+pub(super) fn of_boards() -> [Theme; 2] {
+    [Theme::Wood, Theme::Slate].map(|plain| chosen().unwrap_or(plain))
+}
+
+/// All choices: the value of the form, the name, and whether it is the present one.
+pub(super) fn choices() -> Vec<(String, String, bool)> {
+    let mut choices = vec![(OF_PAGE.to_owned(), words::theme_of_page(), chosen().is_none())];
+    let named = |theme: Theme| (theme.to_string(), crate::view::wording::theme_name(theme), chosen() == Some(theme));
+    choices.extend(Theme::ALL.map(named));
+    choices
+}
+
+/// The choice of a theme on a page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Choice {
+    boards: String,
+    /// The path of the page with its query.
+    back: String,
+}
+
+/// Keeps the choice in a cookie and leads back to the page.
+pub(super) async fn choose(Form(choice): Form<Choice>) -> PageResult<Response<Body>> {
+    let theme: Option<Theme> = match choice.boards.as_str() {
+        OF_PAGE => None,
+        name => {
+            let refused = |_| PageError::new(StatusCode::BAD_REQUEST, words::bad_field("boards"));
+            Some(name.parse().map_err(refused)?)
+        }
+    };
+    let value = theme.map(|theme| theme.to_string());
+    Ok(languages::kept(COOKIE, value.as_deref(), &choice.back))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cookie_holds_a_theme() {
+        let of = |cookies: &'static str| {
+            of_request(&HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(cookies))]))
+        };
+        assert_eq!(of("a=b; colonnade_boards=contrast; c=d"), Some(Theme::Contrast));
+        for none in ["", "a=b", "colonnade_boards=", "colonnade_boards=neon", "boards=slate"] {
+            assert_eq!(of(none), None, "{none}");
+        }
+        assert_eq!(of_request(&HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn a_choice_is_for_all_surroundings() {
+        assert_eq!(of_boards(), [Theme::Wood, Theme::Slate]);
+        assert_eq!(with(Some(Theme::Contrast), of_boards), [Theme::Contrast; 2]);
+        assert_eq!(with(None, || choices().iter().filter(|(_, _, present)| *present).count()), 1);
+        let present = with(Some(Theme::Slate), || choices().into_iter().find(|(_, _, present)| *present));
+        assert_eq!(present.expect("one of them").0, "slate");
+    }
+}
