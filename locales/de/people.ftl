@@ -23,6 +23,7 @@ told-of = Benachrichtigung ({ $subject }): { $way }
 
 computer = Computer, Stufe { $level }
 deleted-player = gelöschter Spieler { $player }
+unknown-player = unbekannter Spieler
 unnamed-player = Spieler { $player }
 no-hint-between-people = Tipps gibt es nur in Partien gegen den Computer.
 

@@ -36,6 +36,7 @@ told-of = Told of { $subject }: { $way }
 computer = Computer, level { $level }
 # What stands in place of the name of a player who was deleted, or whose name may not be seen. { $player } is a number.
 deleted-player = deleted player { $player }
+unknown-player = unknown player
 unnamed-player = player { $player }
 no-hint-between-people = Hints are for games against the computer.
 

@@ -23,6 +23,7 @@ told-of = Aviso de { $subject }: { $way }
 
 computer = Máquina, nivel { $level }
 deleted-player = jugador eliminado { $player }
+unknown-player = jugador desconocido
 unnamed-player = jugador { $player }
 no-hint-between-people = Las pistas son para partidas contra la máquina.
 

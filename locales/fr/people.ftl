@@ -35,6 +35,7 @@ told-of = Notification ({ $subject }) : { $way }
 
 computer = Ordinateur, niveau { $level }
 deleted-player = joueur supprimé { $player }
+unknown-player = joueur inconnu
 unnamed-player = joueur { $player }
 no-hint-between-people = Les indices sont réservés aux parties contre l’ordinateur.
 

@@ -23,6 +23,7 @@ told-of = 通知（{ $subject }）：{ $way }
 
 computer = コンピューターLv.{ $level }
 deleted-player = 削除されたプレイヤー{ $player }
+unknown-player = 不明なプレイヤー
 unnamed-player = プレイヤー{ $player }
 no-hint-between-people = ヒントはコンピューターとの対局でのみ使えます。
 

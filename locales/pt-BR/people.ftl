@@ -36,6 +36,7 @@ told-of = Avisos ({ $subject }): { $way }
 
 computer = Computador, nível { $level }
 deleted-player = jogador excluído { $player }
+unknown-player = jogador desconhecido
 unnamed-player = jogador { $player }
 no-hint-between-people = As dicas são para partidas contra o computador.
 

@@ -234,14 +234,21 @@ pub enum ShownName {
     Unnamed(PlayerId),
     /// A player who was deleted.
     Deleted(PlayerId),
+    /// Somebody of whom a record does not say who it is.
+    Unknown,
 }
 
 impl ShownName {
-    /// The kept name of a person, cleaned, or that of a deleted player where none is left.
+    /// The kept name of a person, cleaned, or that of a deleted player where none is left. Records write `?` where nobody
+    /// knows who played.
     #[must_use]
     pub fn of_kept(player: PlayerId, kept: &str) -> ShownName {
         let name = clean_name(kept);
-        if name.is_empty() { ShownName::Deleted(player) } else { ShownName::Own(name) }
+        match name.as_str() {
+            "" => ShownName::Deleted(player),
+            "?" => ShownName::Unknown,
+            _ => ShownName::Own(name),
+        }
     }
 
     /// The name in the language of the reader.
@@ -252,6 +259,7 @@ impl ShownName {
             ShownName::Computer(level) => say!(people::computer, level = level),
             ShownName::Unnamed(player) => say!(people::unnamed_player, player = player.to_string()),
             ShownName::Deleted(player) => say!(people::deleted_player, player = player.to_string()),
+            ShownName::Unknown => say!(people::unknown_player),
         }
     }
 }
@@ -276,6 +284,7 @@ mod tests {
 
     #[test]
     fn names_that_nobody_has_are_told_in_the_language_of_the_reader() {
+        assert_eq!(ShownName::of_kept(PlayerId(3), " ? ").told(), "unknown player");
         let german = "de".parse().expect("a language");
         let told = |name: ShownName| in_language(german, || name.told());
         assert_eq!(told(ShownName::Own("Ada".to_owned())), "Ada");
