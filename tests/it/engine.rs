@@ -191,6 +191,36 @@ fn the_end_of_a_game_is_told_and_not_searched() {
     engine.quit();
 }
 
+/// Whether a line is as a document tells it, where `…` stands for anything.
+fn is_told(line: &str, told: &str) -> bool {
+    let Some((before, after)) = told.split_once('…') else { return line == told };
+    line.len() >= before.len() + after.len() && line.starts_with(before) && line.ends_with(after)
+}
+
+/// The sessions of the document: `>` is what the engine reads, `<` what it answers.
+#[test]
+fn the_sessions_of_the_document_are_those_of_the_program() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/engine.md");
+    let document = std::fs::read_to_string(file).expect("the document");
+    let sessions: Vec<&str> =
+        document.split("```text\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect();
+    assert_eq!(sessions.len(), 3, "{sessions:?}");
+    let desk = Desk::new();
+    for session in sessions {
+        let mut engine = Engine::start(&desk);
+        for line in session.lines().filter(|line| *line != "> quit") {
+            if let Some(said) = line.strip_prefix("> ") {
+                engine.say(said);
+                continue;
+            }
+            let (told, heard) = (line.strip_prefix("< ").expect(line), engine.hear());
+            assert!(is_told(&heard, told), "told {told}\nheard {heard}");
+        }
+        engine.quit();
+    }
+    assert!(is_told("a 12 b", "a … b") && !is_told("a 12 c", "a … b") && !is_told("ab", "ab…b") && !is_told("a", "b"));
+}
+
 /// Whatever comes, the next line is answered as if nothing had happened.
 #[test]
 fn lines_that_mean_nothing_are_refused_and_change_nothing() {

@@ -9,6 +9,7 @@ mod database;
 mod desk;
 mod discord;
 mod doctor;
+mod document_commands;
 mod engine;
 mod gallery;
 mod game_lists;

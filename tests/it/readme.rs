@@ -14,7 +14,7 @@ use super::desk::{Desk, send};
 use super::games::plain;
 use colonnade_testing::Rng;
 
-fn root() -> &'static Path {
+pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -37,15 +37,53 @@ fn commands(document: &str) -> Vec<&str> {
     lines
 }
 
+/// Whether a word before a command sets a variable for it.
+pub(super) fn is_assignment(word: &str) -> bool {
+    word.split_once('=').is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
+}
+
 /// A command line without the assignments before it.
 fn parted(line: &str) -> (Vec<(&str, &str)>, Vec<&str>) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
-    let is_assignment = |word: &&str| {
-        word.split_once('=').is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
-    };
     let count = words.iter().take_while(|word| is_assignment(word)).count();
     let assignments = words.drain(..count).filter_map(|word| word.split_once('=')).collect();
     (assignments, words)
+}
+
+/// The beginning of the line after which a shell finds the program.
+const EXPORT: &str = "export PATH=";
+
+/// A directory with some records, and with the program where cargo puts it.
+fn built() -> Desk {
+    let desk = Desk::new();
+    let mut chance = Rng::new(5);
+    let mut writer = Writer::new(Vec::new(), Format::Cgn);
+    for game in Game::ALL {
+        writer.write(&plain(game.standard(), 12, &mut chance)).expect("memory");
+    }
+    desk.put("games.cgn", writer.finish().expect("memory"));
+    fs::create_dir_all(desk.path("target/release")).expect("a directory");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_colonnade"), desk.path("target/release/colonnade")).expect("a link");
+    desk
+}
+
+/// Runs a line in a shell that finds the program by the line that the README has for that. It succeeds and complains of
+/// nothing.
+fn runs(desk: &Desk, line: &str) {
+    let readme = text("README.md");
+    let exported: Vec<&str> = commands(&readme).into_iter().filter(|line| line.starts_with(EXPORT)).collect();
+    assert_eq!(exported.len(), 1, "{exported:?}");
+    let script = format!("{}\n{line}", exported[0]);
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-e", "-c", script.as_str()])
+        .current_dir(desk.directory())
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .stdin(Stdio::null());
+    let done = shell.output().expect("a shell");
+    let said = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert!(done.status.success() && said[1].is_empty(), "{line}: {}\n{}{}", done.status, said[0], said[1]);
 }
 
 /// Every command of the README works, in the order in which they stand there, from a directory with some records.
@@ -55,35 +93,14 @@ fn the_commands_of_the_readme_work() {
     let lines = commands(&readme);
     let own: Vec<&str> = lines.iter().copied().filter(|line| parted(line).1[0] == "colonnade").collect();
     assert!(own.len() > 20, "{own:?}");
-    let desk = Desk::new();
-    let mut chance = Rng::new(5);
-    let mut writer = Writer::new(Vec::new(), Format::Cgn);
-    for game in Game::ALL {
-        writer.write(&plain(game.standard(), 12, &mut chance)).expect("memory");
-    }
-    desk.put("games.cgn", writer.finish().expect("memory"));
-    let program = Path::new(env!("CARGO_BIN_EXE_colonnade"));
-    let path = std::env::join_paths(
-        std::iter::once(program.parent().expect("a directory").to_owned())
-            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
-    );
-    let path = path.expect("a path");
+    let desk = built();
     for line in own {
         let (assignments, words) = parted(line);
         if words.len() == 1 || words[1] == "serve" {
             serves(&desk, &assignments, &words[1..]);
-            continue;
+        } else {
+            runs(&desk, line);
         }
-        let mut shell = Command::new("sh");
-        shell
-            .args(["-e", "-c", line])
-            .current_dir(desk.directory())
-            .env_clear()
-            .env("PATH", &path)
-            .stdin(Stdio::null());
-        let done = shell.output().expect("a shell");
-        let said = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        assert!(done.status.success() && said[1].is_empty(), "{line}: {}\n{}{}", done.status, said[0], said[1]);
     }
     for made in
         ["replay.gif", "board.png", "board.svg", "choice.png", "games.ndjson.zst", "colonnade.bash", "man1/colonnade.1"]
@@ -91,6 +108,20 @@ fn the_commands_of_the_readme_work() {
         assert!(fs::metadata(desk.path(made)).is_ok_and(|file| file.len() > 100), "{made}");
     }
     assert_eq!(fs::read(desk.path("data-again/links.key")).ok(), None, "keys are not in backups");
+}
+
+/// Every command of the pages for one kind of reader works, where there is a store with some games.
+#[test]
+fn the_commands_of_the_pages_for_readers_work() {
+    for page in ["docs/players.md", "docs/hosts.md", "docs/authors.md", "docs/researchers.md"] {
+        assert!(text("docs/README.md").contains(&format!("]({})", page.trim_start_matches("docs/"))), "{page}");
+        let document = text(page);
+        let lines = commands(&document);
+        assert!(!lines.is_empty(), "{page}: no command");
+        let desk = built();
+        desk.answer(&["import", "games.cgn"]);
+        lines.into_iter().for_each(|line| runs(&desk, line));
+    }
 }
 
 /// Starts a service as the README says, but where nobody else listens and without a way to Discord, and ends it.
@@ -139,7 +170,7 @@ fn the_checks_run_what_cargo_is_told_to() {
     for wrong in ["cargo bench --bench nothing", "cargo install colonnade", "cargo test --test nothing"] {
         assert!(!is_checked(&checks, wrong), "{wrong}");
     }
-    for line in lines.iter().filter(|line| !line.starts_with("cargo ")) {
+    for line in lines.iter().filter(|line| !line.starts_with("cargo ") && !line.starts_with(EXPORT)) {
         assert_eq!(parted(line).1[0], "colonnade", "{line}: neither run nor checked");
     }
 }
@@ -166,7 +197,7 @@ fn every_figure_names_what_measures_it() {
 }
 
 /// All documents, but those of others.
-fn documents() -> Vec<PathBuf> {
+pub(super) fn documents() -> Vec<PathBuf> {
     fn gather(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).expect("a directory") {
             let path = entry.expect("an entry").path();

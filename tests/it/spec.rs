@@ -8,6 +8,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use colonnade::play::TimeControl;
 use colonnade::record::{Format, Reader, Record, Writer, decompress};
 use colonnade_rules::{Game, MoveError, State, Variant};
 
@@ -125,6 +126,7 @@ impl Check<'_> {
             }
             ["bad-cgn", place] => bad_record(Format::Cgn, place, &block.body),
             ["bad-ndjson", place] => bad_record(Format::Ndjson, place, &block.body),
+            ["times"] => self.times(&block.body),
             ["console"] => self.console(&block.body),
             ["vectors"] => vectors(&block.body),
             // Read with the grammar of all pages.
@@ -190,6 +192,22 @@ impl Check<'_> {
                 Err(error) => format!("refused {}", code(&error)),
             };
             same(text, &found, told.trim())?;
+        }
+        Ok(())
+    }
+
+    /// Lines `TEXT => WRITTEN` and `TEXT => refused` with time controls.
+    fn times(&self, body: &str) -> Checked {
+        for line in body.lines() {
+            let (text, told) = line.split_once(" => ").ok_or("expected a text and how it is written")?;
+            let found = match text.parse::<TimeControl>() {
+                Ok(control) => control.to_string(),
+                Err(_) => "refused".to_owned(),
+            };
+            same(text, &found, told)?;
+            if told != "refused" && !self.syntax.matches("time-control", told) {
+                return Err(format!("{told} does not fit time-control of the grammar"));
+            }
         }
         Ok(())
     }
@@ -363,6 +381,8 @@ fn wrong_examples_are_found() {
         "```next gore/standard\n· => a1\n```",
         "```cgn\n[Game \"Pilare\"]\n\n*\n```",
         "```bad-cgn 2:1\n[Game \"Chess\"]\n```",
+        "```times\n1d => 24h\n```",
+        "```times\n1d12h => refused\n```",
         "```console\n$ colonnade perft --game buku --depth 1\n1\n```",
         "```vectors\n{}\n```",
         "```poem\nroses\n```",
