@@ -116,8 +116,8 @@ fn different(page: &str, file: &Value) -> Vec<&'static str> {
     let tables: [(&str, Vec<Vec<String>>); 6] = [
         (CLAIMS, claims(file)),
         (MOVES, each("solved", &first_moves)),
-        (ENDINGS, each("endings", &|row| cells(row, &endings))),
-        (PUZZLES, each("puzzles", &|row| cells(row, &["variant", "puzzles"]))),
+        (ENDINGS, each("endings", &|row: &Value| cells(row, &endings))),
+        (PUZZLES, each("puzzles", &|row: &Value| cells(row, &["variant", "puzzles"]))),
         (SURVEY, each("survey", &survey)),
         (COUNTS, counts(rows(file, "counts"))),
     ];
