@@ -16,6 +16,7 @@ mod game_lists;
 mod games;
 mod house;
 mod kill;
+mod known;
 mod languages;
 mod model;
 mod names;

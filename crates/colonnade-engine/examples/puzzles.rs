@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_engine::{CollectedPuzzle, Effort, Level, collected, collection, think};
 use colonnade_rules::{State, Variant};
-use colonnade_testing::{Rng, compose};
+use colonnade_testing::{Rng, compose, cpu_time};
 
 const SEED: u64 = 17;
 /// Games are searched for puzzles so far.
@@ -101,14 +101,15 @@ fn of_game(variant: Variant, game: u64, work: u64) -> Option<CollectedPuzzle> {
 }
 
 fn check() -> ExitCode {
-    let mut failed = 0;
+    let (begun, mut failed) = (cpu_time(), 0);
     for collected in collection() {
         if !holds(collected) {
             println!("{} of {}: {}", collected.number, collected.variant, collected.position);
             failed += 1;
         }
     }
-    println!("{} puzzles, {failed} of them not shown to be right", collection().len());
+    let seconds = cpu_time().saturating_sub(begun).as_secs_f64();
+    println!("{} puzzles, {failed} of them not shown to be right ({seconds:.1} s)", collection().len());
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

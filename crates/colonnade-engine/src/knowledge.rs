@@ -146,7 +146,7 @@ pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Knowledge<P>> {
         .unwrap_or_else(|| Box::new(Listed))
 }
 
-pub use gore::{EndingTable, ending_table};
+pub use gore::{EndingRow, ending_table};
 
 /// Builds the tables that are kept for the process.
 pub(crate) fn build_tables(stop: &AtomicBool) {

@@ -73,8 +73,25 @@ pub(crate) fn think_fully(state: &State, work: u64, seed: u64, stop: &AtomicBool
     state.visit(Thinking { effort: Fully(work), seed, stop })
 }
 
-/// Whether the side to act wins, where the board is solved.
-pub(crate) fn solved(state: &State, stop: &AtomicBool) -> Option<bool> {
+/// Whether the side to act wins, where the board is solved by searching it to the end: Pilastri 4×4, either way of jumping.
+///
+/// None of any other board, where the flag ended the search, or where more work were needed than has been for any position:
+/// that is no loss. A side that cannot move has lost, so that a game that is over gives `Some(false)`. The search tells
+/// positions apart by fingerprints of 63 bits, the same for boards that are mirrored or turned.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use colonnade_engine::solved;
+/// use colonnade_rules::{Game, State};
+///
+/// let stop = AtomicBool::new(false);
+/// let small = State::start("pilastri/4x4".parse()?);
+/// assert_eq!(solved(&small, &stop), Some(true));
+/// assert_eq!(solved(&State::start(Game::Pilastri.standard()), &stop), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solved(state: &State, stop: &AtomicBool) -> Option<bool> {
     state.visit(Solving { stop })
 }
 

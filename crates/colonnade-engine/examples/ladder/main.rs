@@ -9,9 +9,11 @@
 //! - `calibrate GAME VARIANT PLAYER GAMES [SEED]` plays the player against itself and fits the curve that turns scores into
 //!   chances: 1 / (1 + e^(−score / steepness)), by least log loss over all positions of the games.
 //! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself in all variants, or in one, from two random
-//!   plies, and prints a table: the score of the first side, the length of games, and how many actions there are.
+//!   plies, and prints a table: the score of the first side, the length of games, how many actions there are, and seconds.
 //! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in README.md.
-//! - `known` solves again what docs/known.md calls solved, and fails where it comes out otherwise.
+//! - `known` finds again what docs/known.json says is known, as far as that takes seconds, and fails where it comes out
+//!   otherwise, or where the tables of docs/known.md are others; `known all` does so with everything, in minutes.
+//!   `known write` writes the file and the tables anew.
 //! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones, or README.md has
 //!   another ladder than its scores give.
 //!
@@ -24,6 +26,7 @@ mod calibrate;
 mod check;
 mod elo;
 mod known;
+mod numbers;
 mod pairs;
 mod players;
 mod survey;
@@ -50,7 +53,7 @@ ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
 ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
 ladder elo
-ladder known
+ladder known [all|write]
 ladder check";
 
 fn main() -> ExitCode {
@@ -69,7 +72,7 @@ fn run(arguments: &[&str]) -> Result<ExitCode, String> {
     match arguments {
         ["check"] => return Ok(check::run()),
         ["elo"] => elo::print(),
-        ["known"] => return known::run(),
+        ["known", rest @ ..] => return known::run(rest),
         ["sprt", rest @ ..] => Match::read(rest)?.decide(),
         ["calibrate", rest @ ..] => calibrate::run(rest)?,
         ["survey", rest @ ..] => survey::run(rest)?,

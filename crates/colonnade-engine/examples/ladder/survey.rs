@@ -1,13 +1,19 @@
 //! A survey of games: who wins them, how long they take, and how many actions there are to choose from.
 
 use colonnade_rules::{GameResult, State, Variant};
-use colonnade_testing::{Rng, compose, variants};
+use colonnade_testing::{Rng, compose, cpu_time, variants};
+use serde_json::{Value, json};
 
+use crate::numbers::{line, mean, rounded, tenths, text, whole};
 use crate::players::Player;
 use crate::{MOST_PLIES, number, points, variant};
 
 /// Random plies at the beginning, one for each side: a level plays the same game from the same position.
 const RANDOM: u32 = 2;
+
+/// The head of the table.
+pub(crate) const HEAD: &str = "| variant | games | First scores | draws | plies: mean | median, longest | actions to \
+                               choose from | seconds |";
 
 /// The games of a variant.
 #[derive(Default)]
@@ -33,12 +39,39 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         [seed, game, name] => (number(seed)?, vec![variant(game, name)?]),
         _ => return Err("a seed, a game and a variant can follow".to_owned()),
     };
-    println!("| variant | games | First scores | draws | plies: median, longest | actions to choose from |");
-    println!("|---|---|---|---|---|---|");
+    println!("{HEAD}");
+    println!("|---|---|---|---|---|---|---|---|");
     for variant in chosen {
-        println!("{}", play(variant, &player, games, seed).row(variant));
+        println!("{}", shown(&row(variant, &player, games, seed)));
     }
     Ok(())
+}
+
+/// The row of a variant as docs/known.json has it: numbers as they are shown, halves of intervals of 95 %, and processor
+/// time.
+pub(crate) fn row(variant: Variant, player: &Player, games: u64, seed: u64) -> Value {
+    let begun = cpu_time();
+    let survey = play(variant, player, games, seed);
+    let took = cpu_time().saturating_sub(begun).as_secs_f64();
+    survey.row(variant, took)
+}
+
+/// A row as a line of the table.
+pub(crate) fn shown(row: &Value) -> String {
+    let cut_off = match row["cutOff"].as_u64() {
+        None | Some(0) => String::new(),
+        Some(games) => format!(", {games} cut off"),
+    };
+    line(&[
+        format!("{} {}", text(&row["variant"]), text(&row["first"])),
+        whole(&row["games"]),
+        format!("{} ±{} %", tenths(&row["score"]), tenths(&row["scoreInterval"])),
+        whole(&row["draws"]),
+        format!("{} ±{}", tenths(&row["plies"]), tenths(&row["pliesInterval"])),
+        format!("{}, {}{cut_off}", whole(&row["median"]), whole(&row["longest"])),
+        format!("{} ({} to {})", whole(&row["actions"]), whole(&row["actionsLow"]), whole(&row["actionsHigh"])),
+        tenths(&row["seconds"]),
+    ])
 }
 
 fn play(variant: Variant, player: &Player, games: u64, seed: u64) -> Survey {
@@ -70,24 +103,29 @@ fn play(variant: Variant, player: &Player, games: u64, seed: u64) -> Survey {
 }
 
 impl Survey {
-    fn row(&self, variant: Variant) -> String {
+    fn row(&self, variant: Variant, seconds: f64) -> Value {
         let games = self.points.len();
-        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
-        let first = mean(&self.points);
-        let squares: Vec<f64> = self.points.iter().map(|points| (points - first).powi(2)).collect();
-        let interval = 1.96 * (mean(&squares) / games.max(1) as f64).sqrt();
+        let plies: Vec<f64> = self.plies.iter().copied().map(f64::from).collect();
+        let [(score, score_interval), (length, length_interval), (choice, choice_interval)] =
+            [&self.points, &plies, &self.choices].map(|values| mean(values));
         let at = |place: usize| self.plies.get(place).copied().unwrap_or_default();
-        let unfinished = if self.unfinished > 0 { format!(", {} cut off", self.unfinished) } else { String::new() };
-        format!(
-            "| {} {} | {games} | {:.1} ±{:.1} % | {} | {}, {}{unfinished} | {:.0} |",
-            variant.slug(),
-            variant.game().info().sides.first.code(),
-            100.0 * first,
-            100.0 * interval,
-            self.draws,
-            at(games / 2),
-            at(games.saturating_sub(1)),
-            mean(&self.choices).exp(),
-        )
+        let actions = |log: f64| rounded(log.exp(), 0) as u64;
+        json!({
+            "variant": variant.slug(),
+            "first": variant.game().info().sides.first.code(),
+            "games": games,
+            "score": rounded(100.0 * score, 1),
+            "scoreInterval": rounded(100.0 * score_interval, 1),
+            "draws": self.draws,
+            "cutOff": self.unfinished,
+            "plies": rounded(length, 1),
+            "pliesInterval": rounded(length_interval, 1),
+            "median": at(games / 2),
+            "longest": at(games.saturating_sub(1)),
+            "actions": actions(choice),
+            "actionsLow": actions(choice - choice_interval),
+            "actionsHigh": actions(choice + choice_interval),
+            "seconds": rounded(seconds, 1),
+        })
     }
 }

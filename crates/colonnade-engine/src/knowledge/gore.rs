@@ -8,7 +8,7 @@ use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
 
 use self::endings::Endings;
 pub(crate) use self::endings::endings;
-pub use self::endings::{EndingTable, ending_table};
+pub use self::endings::{EndingRow, ending_table};
 use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;

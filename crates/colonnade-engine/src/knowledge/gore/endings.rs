@@ -24,28 +24,37 @@ pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
     shared.clone()
 }
 
-/// The table of Goré's endings in numbers, so that others can tell whether theirs is the same.
+/// Goré's endings with so many stones in numbers, so that others can tell whether their table is the same.
 ///
-/// It has each way in which so many stones lie in the eight holes, seen by the side to act, whose holes come first in the
+/// The table has each way in which the stones lie in the eight holes, seen by the side to act, whose holes come first in the
 /// order of sowing. No hole was traded. The value of a position is the lead in stones that the side to act still gains, those
-/// left in the holes at the end included; where it depends on who goes round in circles, the position is not decided.
+/// left in the holes at the end included; where it depends on who goes round in circles, the position is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EndingTable {
-    /// The most stones in the holes.
+pub struct EndingRow {
+    /// The stones in the holes.
     pub stones: usize,
-    /// The number of positions.
+    /// The number of positions with so many stones.
     pub positions: usize,
-    /// The number of those whose value is known.
-    pub decided: usize,
-    /// FNV-1a of 64 bits over the values, a byte each as a signed number, −128 where it is not known: by the number of stones,
-    /// and then by those of the first hole, of the second, and so on.
+    /// The number of those in which the side to act gains a lead.
+    pub gaining: usize,
+    /// The number of those in which both sides gain as much.
+    pub even: usize,
+    /// The number of those in which the other side gains a lead.
+    pub losing: usize,
+    /// The number of those whose value is not known.
+    pub open: usize,
+    /// The number of positions with at most so many stones, which is that of the bytes of their values.
+    pub bytes: usize,
+    /// FNV-1a of 64 bits over the values of all positions with at most so many stones, a byte each as a signed number, −128
+    /// where it is not known: by the number of stones, and then by those of the first hole, of the second, and so on.
     pub checksum: u64,
 }
 
-/// Goré's table of endings in numbers; it is built in seconds where the process has none yet. None where the flag ended that.
+/// Goré's table of endings in numbers, a row for each number of stones from 0 to 20. It is built in seconds where the process
+/// has none yet. None where the flag ended that.
 #[must_use]
-pub fn ending_table(stop: &AtomicBool) -> Option<EndingTable> {
-    endings(stop).map(|table| table.summary())
+pub fn ending_table(stop: &AtomicBool) -> Option<Vec<EndingRow>> {
+    endings(stop).map(|table| table.rows())
 }
 
 /// The value of each position of up to so many stones.
@@ -181,13 +190,28 @@ impl Endings {
     }
 
     /// The table in numbers.
-    fn summary(&self) -> EndingTable {
+    fn rows(&self) -> Vec<EndingRow> {
         let mut checksum: u64 = 0xcbf2_9ce4_8422_2325;
-        for gain in &self.gains {
-            checksum = (checksum ^ u64::from(gain.to_le_bytes()[0])).wrapping_mul(0x0100_0000_01b3);
+        let mut rows = Vec::with_capacity(self.stones + 1);
+        for stones in 0..=self.stones {
+            let [first, bytes] = [0, 1].map(|more| BEFORE[stones + more] as usize);
+            let gains = &self.gains[first..bytes];
+            for gain in gains {
+                checksum = (checksum ^ u64::from(gain.to_le_bytes()[0])).wrapping_mul(0x0100_0000_01b3);
+            }
+            let count = |is: fn(i8) -> bool| gains.iter().filter(|&&gain| is(gain)).count();
+            rows.push(EndingRow {
+                stones,
+                positions: gains.len(),
+                gaining: count(|gain| gain > 0),
+                even: count(|gain| gain == 0),
+                losing: count(|gain| gain < 0 && gain != OPEN),
+                open: count(|gain| gain == OPEN),
+                bytes,
+                checksum,
+            });
         }
-        let decided = self.gains.iter().filter(|&&gain| gain != OPEN).count();
-        EndingTable { stones: self.stones, positions: self.gains.len(), decided, checksum }
+        rows
     }
 
     /// The position as the table has it; None where it is not of its kind.

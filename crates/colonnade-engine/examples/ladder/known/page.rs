@@ -1,0 +1,110 @@
+//! The tables of docs/known.md, from docs/known.json.
+
+use serde_json::Value;
+
+use super::parts::Part;
+use crate::numbers::{grouped, line, tenths, text, whole};
+use crate::survey;
+
+/// The most plies of a table of counts.
+const PLIES: u64 = 5;
+
+/// A table of the page: its head, and the lines of its rows.
+struct Table {
+    head: &'static str,
+    lines: Vec<String>,
+}
+
+/// The page with the tables of the file in the places of its own.
+pub(super) fn filled(page: &str, file: &Value) -> String {
+    let tables = tables(file);
+    let mut text = String::new();
+    let mut add = |line: &str| text.extend([line, "\n"]);
+    let mut is_replaced = false;
+    for line in page.lines() {
+        is_replaced &= line.starts_with('|');
+        if is_replaced {
+            continue;
+        }
+        add(line);
+        if let Some(table) = tables.iter().find(|table| table.head == line) {
+            add(&format!("{}|", "|---".repeat(line.split(" | ").count())));
+            table.lines.iter().for_each(|line| add(line));
+            is_replaced = true;
+        }
+    }
+    text
+}
+
+fn tables(file: &Value) -> [Table; 6] {
+    let rows = |name: &str, line: fn(&Value) -> String| Part::rows(name, file).iter().map(line).collect();
+    [
+        Table { head: "| claim | result | seconds |", lines: claims(file) },
+        Table { head: "| variant | first moves that win |", lines: rows("solved", first_moves) },
+        Table {
+            head: "| stones | positions | gaining | even | losing | open | bytes | FNV-1a |",
+            lines: rows("endings", ending),
+        },
+        Table { head: "| variant | puzzles |", lines: rows("puzzles", puzzles) },
+        Table { head: survey::HEAD, lines: rows("survey", survey::shown) },
+        Table { head: "| variant | 1 | 2 | 3 | 4 | 5 | seconds |", lines: counts(Part::rows("counts", file)) },
+    ]
+}
+
+fn sum(rows: &[Value], field: &str) -> u64 {
+    rows.iter().filter_map(|row| row[field].as_u64()).sum()
+}
+
+/// All that is solved in short.
+fn claims(file: &Value) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for row in Part::rows("solved", file) {
+        let wins = row["winning"].as_array().map_or(0, Vec::len);
+        let result = format!("{} wins, by {wins} of the {} first moves", text(&row["winner"]), whole(&row["moves"]));
+        lines.push(line(&[text(&row["variant"]).to_owned(), result, tenths(&row["seconds"])]));
+    }
+    let endings = Part::rows("endings", file);
+    let (positions, open) = (sum(endings, "positions"), sum(endings, "open"));
+    let most = endings.last().map_or_else(String::new, |row| whole(&row["stones"]));
+    lines.push(line(&[
+        format!("gore/standard with up to {most} stones, before any trade"),
+        format!("{} of the {} positions are decided", grouped(positions - open), grouped(positions)),
+        tenths(&file["endings"]["seconds"]),
+    ]));
+    let puzzles = sum(Part::rows("puzzles", file), "puzzles");
+    lines.push(line(&[
+        format!("{} puzzles", grouped(puzzles)),
+        "each has the one answer that it says".to_owned(),
+        tenths(&file["puzzles"]["seconds"]),
+    ]));
+    lines
+}
+
+fn first_moves(row: &Value) -> String {
+    let moves: Vec<&str> = row["winning"].as_array().map_or_else(Vec::new, |moves| moves.iter().map(text).collect());
+    line(&[text(&row["variant"]).to_owned(), moves.join(" ")])
+}
+
+fn ending(row: &Value) -> String {
+    let numbers = ["stones", "positions", "gaining", "even", "losing", "open", "bytes"];
+    let mut cells = Vec::from(numbers.map(|field| whole(&row[field])));
+    cells.push(format!("`{}`", text(&row["checksum"])));
+    line(&cells)
+}
+
+fn puzzles(row: &Value) -> String {
+    line(&[text(&row["variant"]).to_owned(), whole(&row["puzzles"])])
+}
+
+/// A line for each variant, with the seconds of its longest sequences.
+fn counts(rows: &[Value]) -> Vec<String> {
+    let groups = rows.chunk_by(|one, other| one["variant"] == other["variant"]);
+    let shown = |group: &[Value]| {
+        let of = |plies: u64| group.iter().find(|row| row["plies"].as_u64() == Some(plies));
+        let mut cells = vec![text(&group[0]["variant"]).to_owned()];
+        cells.extend((1..=PLIES).map(|plies| of(plies).map_or("–".to_owned(), |row| whole(&row["sequences"]))));
+        cells.extend(group.last().map(|row| tenths(&row["seconds"])));
+        line(&cells)
+    };
+    groups.map(shown).collect()
+}
