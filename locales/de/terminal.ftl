@@ -30,7 +30,7 @@ takeback-asked = { $count ->
    *[other] { $player } möchte { $count } Aktionen zurücknehmen: „takeback accept“ oder „takeback decline“.
 }
 draw-offered = { $player } bietet Remis an: „draw accept“ oder „draw decline“.
-time-left = { $player } hat noch { $time }.
+time-left = Noch { $time } für { $player }.
 days-and-hours = { $days } T. { $hours } Std.
 hours-and-minutes = { $hours } Std. { $minutes } Min.
 minutes-and-seconds = { $minutes } Min. { $seconds } Sek.

@@ -286,7 +286,8 @@ fn told(locale: &str) -> [String; 2] {
 #[test]
 fn a_game_is_told_in_the_language_of_the_locale() {
     let [game, help] = told("de_DE.UTF-8");
-    for words in ["Spieler eins (Weiß)> ", "bietet Remis an", "Tippe „yes“", "ist im Archiv", "noch 2 T. 23 Std."]
+    for words in
+        ["Spieler eins (Weiß)> ", "bietet Remis an", "Tippe „yes“", "ist im Archiv", "Noch 2 T. 23 Std. für Spieler"]
     {
         assert!(game.contains(words), "{words}: {game}");
     }
