@@ -4,6 +4,9 @@ use serde_json::Value;
 
 use super::made::{self, Extent};
 
+/// Finds the rows of a part again and gives them one after another.
+type Make = fn(Extent, &mut dyn FnMut(Value)) -> Result<(), String>;
+
 /// One kind of result.
 pub(super) struct Part {
     pub(super) name: &'static str,
@@ -15,8 +18,7 @@ pub(super) struct Part {
     keys: usize,
     /// Whether making the rows is what the command does, so that its time is that of the command.
     pub(super) is_timed: bool,
-    /// Finds the rows again, one after another.
-    pub(super) make: fn(Extent, &mut dyn FnMut(Value)) -> Result<(), String>,
+    pub(super) make: Make,
 }
 
 const KNOWN: &str = "cargo run --release -p colonnade-engine --example ladder -- known";
