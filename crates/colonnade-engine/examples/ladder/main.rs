@@ -4,6 +4,8 @@
 //!
 //! - `GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays a match and prints the score of the first player with its 95 %
 //!   interval, and the processor time of either player.
+//! - `keep FILE GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays the same match, which may be stopped: it writes each pair to the
+//!   file and goes on after the last one there.
 //! - `sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays until the first player is shown to be 20 Elo stronger rather than
 //!   as strong as the second (or the other way round), each with an error of 5 %, or the games are used up.
 //! - `calibrate GAME VARIANT PLAYER GAMES [SEED]` plays the player against itself and fits the curve that turns scores into
@@ -25,6 +27,7 @@
 mod calibrate;
 mod check;
 mod elo;
+mod kept;
 mod known;
 mod numbers;
 mod pairs;
@@ -38,6 +41,7 @@ use colonnade_engine::{Effort, think};
 use colonnade_rules::{Game, GameResult, Side, State, Variant};
 use colonnade_testing::{Rng, compose};
 
+use kept::{Kept, Pair, Played};
 use pairs::{Pairs, Verdict};
 use players::{Clock, Player};
 
@@ -49,6 +53,7 @@ const BALANCE: u16 = 100;
 const JUDGING: u64 = 5_000;
 
 const USAGE: &str = "ladder GAME VARIANT PLAYER PLAYER GAMES [SEED]
+ladder keep FILE GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
 ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
@@ -73,6 +78,7 @@ fn run(arguments: &[&str]) -> Result<ExitCode, String> {
         ["check"] => return Ok(check::run()),
         ["elo"] => elo::print(),
         ["known", rest @ ..] => return known::run(rest),
+        ["keep", file, rest @ ..] => Match::read(rest)?.keep(file)?,
         ["sprt", rest @ ..] => Match::read(rest)?.decide(),
         ["calibrate", rest @ ..] => calibrate::run(rest)?,
         ["survey", rest @ ..] => survey::run(rest)?,
@@ -111,6 +117,20 @@ struct Tally {
     clocks: [Clock; 2],
 }
 
+impl Tally {
+    /// Adds two games from one opening; the first player begins in the first of them.
+    fn add(&mut self, pair: &Pair) {
+        let [there, back] = &pair.0;
+        for (game, of_first_player) in [(there, there.points), (back, 1.0 - back.points)] {
+            self.results[(2.0 - 2.0 * of_first_player) as usize] += 1;
+            self.beginning += game.points;
+            self.plies += game.plies;
+            self.unfinished += u32::from(!game.is_finished);
+        }
+        self.pairs.add(there.points + 1.0 - back.points);
+    }
+}
+
 impl Match {
     fn read(arguments: &[&str]) -> Result<Match, String> {
         let [game, name, first, second, games, rest @ ..] = arguments else {
@@ -125,12 +145,21 @@ impl Match {
     }
 
     fn play(&self) {
-        self.report(&self.tally(|_| false));
+        self.report(&self.tally(&mut Kept::nowhere(), |_| false));
+    }
+
+    /// Plays what is not in the file yet.
+    fn keep(&self, file: &str) -> Result<(), String> {
+        let [first, second] = &self.players;
+        let name = format!("{}, {first} v {second}, seed {}", self.variant.slug(), self.seed);
+        let mut kept = Kept::open(file, &name)?;
+        self.report(&self.tally(&mut kept, |_| false));
+        kept.finish()
     }
 
     /// Plays until the test of the two hypotheses ends.
     fn decide(&self) {
-        let tally = self.tally(|pairs| pairs.verdict() != Verdict::Open);
+        let tally = self.tally(&mut Kept::nowhere(), |pairs| pairs.verdict() != Verdict::Open);
         self.report(&tally);
         let verdict = match tally.pairs.verdict() {
             Verdict::Stronger => "the first player is stronger by 20 Elo",
@@ -140,17 +169,18 @@ impl Match {
         println!("  {verdict}: log-likelihood ratio {:.2} of ±{:.2}", tally.pairs.ratio(), pairs::LIMIT);
     }
 
-    /// Plays pairs of games until all are played or `enough` are.
-    fn tally(&self, enough: impl Fn(&Pairs) -> bool) -> Tally {
+    /// Plays pairs of games until all are played or `enough` are. Those in `kept` are not played again.
+    fn tally(&self, kept: &mut Kept, enough: impl Fn(&Pairs) -> bool) -> Tally {
         let mut rng = Rng::new(self.seed);
         let mut tally = Tally::default();
-        for _ in 0..self.pairs {
+        for at in 0..self.pairs {
             let opening = opening(self.variant, &mut rng);
             let seed = rng.next_u64();
-            let there = self.game(opening.clone(), [0, 1], seed, &mut tally);
-            let back = self.game(opening, [1, 0], seed, &mut tally);
-            tally.pairs.add(there + 1.0 - back);
-            tally.beginning += there + back;
+            let pair = kept.pair(at, || {
+                let there = self.game(opening.clone(), [0, 1], seed, &mut tally.clocks);
+                Pair([there, self.game(opening, [1, 0], seed, &mut tally.clocks)])
+            });
+            tally.add(&pair);
             if enough(&tally.pairs) {
                 break;
             }
@@ -158,19 +188,14 @@ impl Match {
         tally
     }
 
-    /// Plays on from an opening; the points of the side that begins the game. `seats` tells who plays which side.
-    fn game(&self, mut state: State, seats: [usize; 2], seed: u64, tally: &mut Tally) -> f64 {
+    /// Plays on from an opening. `seats` tells who plays which side.
+    fn game(&self, mut state: State, seats: [usize; 2], seed: u64, clocks: &mut [Clock; 2]) -> Played {
         while state.outcome().is_none() && state.plies() < MOST_PLIES {
             let who = seats[state.side_to_act() as usize];
-            let text = tally.clocks[who].measure(|| self.players[who].choose(&state, seed));
+            let text = clocks[who].measure(|| self.players[who].choose(&state, seed));
             state.play(&text).unwrap_or_else(|error| panic!("{} played {text}: {error}", self.players[who]));
         }
-        tally.plies += state.plies();
-        tally.unfinished += u32::from(state.outcome().is_none());
-        let points = points(&state);
-        let of_first_player: f64 = if seats[0] == 0 { points } else { 1.0 - points };
-        tally.results[(2.0 - 2.0 * of_first_player) as usize] += 1;
-        points
+        Played { points: points(&state), plies: state.plies(), is_finished: state.outcome().is_some() }
     }
 
     fn report(&self, tally: &Tally) {
