@@ -14,6 +14,7 @@ use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::paths::player_id;
 use super::player_pages::{add, cursor};
+use super::previews::with_final_position;
 use super::query::{Query, encode};
 use crate::play::{ArchiveFilter, Count, Cursor, PlayerId, Summary, Tally, Viewer};
 use crate::service::{Service, Work};
@@ -180,6 +181,7 @@ fn against_page(
         add(&mut all, game, side);
     }
     rows.retain(|row| row.tally.played > 0);
+    let last = latest.items.first().cloned();
     let path = format!("/players/{}/against/{}", ids[0], ids[1]);
     let (games, next): (Vec<Summary>, Option<Cursor>) = match after {
         None => {
@@ -194,16 +196,16 @@ fn against_page(
         }
     };
     let more = !matches!(latest.count, Count::Exactly(count) if count <= COUNTED as u64);
-    let favourite = games.first().map(|game| game.variant.game());
     let names = [one.name, other.name];
-    let layout = Layout::new(context, pages::against_title(&names), path.clone())
-        .in_section("/players")
-        .described(pages::about_against(&names));
+    let is_told = all.played > 0 && !more;
+    let about = if is_told { pages::about_against_record(&names, all) } else { pages::about_against(&names) };
+    let mut layout =
+        Layout::new(context, pages::against_title(&names), path.clone()).in_section("/players").described(about);
+    if let Some(game) = &last {
+        layout = with_final_position(layout.pictured(game.variant.game()), service, game)?;
+    }
     let template = AgainstTemplate {
-        layout: match favourite {
-            Some(game) => layout.pictured(game),
-            None => layout,
-        },
+        layout,
         ids,
         names,
         count: crate::view::wording::game_count(latest.count),

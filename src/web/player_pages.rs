@@ -14,6 +14,7 @@ use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::marked::Links;
 use super::paths::{game_kind, player_id};
+use super::previews::with_final_position;
 use super::query::{Query, encode};
 use crate::play::sorting::sort_by_key;
 use crate::play::{ArchiveFilter, Cursor, Leader, PlayerId, Rating, Statistics, Summary, Tally, Viewer, counts};
@@ -204,6 +205,14 @@ fn player_page(
     let profile = service.profile(Viewer::Nobody, id)?;
     let (games, next) = found(service, id, &query, after)?;
     let (mut running, mut opponents, mut graph, mut latest) = (Vec::new(), Vec::new(), None, 0);
+    let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
+    let mut layout = Layout::new(context, profile.name.clone(), format!("/players/{id}"))
+        .in_section("/players")
+        .described(about(&profile))
+        .with_feed(format!("/feed.atom?player={id}"), words::feed_of(&profile.name));
+    if let Some(game) = favourite {
+        layout = layout.pictured(game);
+    }
     if after.is_none() {
         running = recent_games(service, Running::Of(id), GAMES)?;
         let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
@@ -211,17 +220,12 @@ fn player_page(
         opponents = opponents_in(&recent, id);
         latest = recent.len();
         graph = rating_graph(service, &profile, query.kind())?;
+        if let Some(game) = recent.first() {
+            layout = with_final_position(layout, service, game)?;
+        }
     }
-    let layout = Layout::new(context, profile.name.clone(), format!("/players/{id}"))
-        .in_section("/players")
-        .described(words::about_player(&profile.name))
-        .with_feed(format!("/feed.atom?player={id}"), words::feed_of(&profile.name));
-    let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
     let template = PlayerTemplate {
-        layout: match favourite {
-            Some(game) => layout.pictured(game),
-            None => layout,
-        },
+        layout,
         id,
         name: profile.name,
         deleted: profile.deleted,
@@ -238,6 +242,21 @@ fn player_page(
         query,
     };
     Ok(revalidated(render(&template), headers))
+}
+
+/// A sentence about a player: the results of all games, and the rating in the game of which most were rated.
+fn about(profile: &Profile) -> String {
+    let of_both = |statistics: &Statistics| sum(statistics.with(Side::First), statistics.with(Side::Second));
+    let all = profile.games.values().map(|(_, statistics)| of_both(statistics)).fold(Tally::default(), sum);
+    if all.played == 0 {
+        return words::about_player(&profile.name);
+    }
+    let rated = profile.games.iter().map(|(game, (rating, _))| (*game, rating)).filter(|(_, rating)| rating.games > 0);
+    pages::about_player_record(&profile.name, rated.max_by_key(|(_, rating)| rating.games), all)
+}
+
+fn sum(a: Tally, b: Tally) -> Tally {
+    Tally { played: a.played + b.played, won: a.won + b.won, drawn: a.drawn + b.drawn, lost: a.lost + b.lost }
 }
 
 /// Adds a game's result to a tally of a player, who played with a side.
@@ -315,12 +334,6 @@ fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) 
 
 fn results(game: GameKind, rating: &Rating, statistics: &Statistics) -> ResultsRow {
     let sides = game.info().sides;
-    let sum = |a: Tally, b: Tally| Tally {
-        played: a.played + b.played,
-        won: a.won + b.won,
-        drawn: a.drawn + b.drawn,
-        lost: a.lost + b.lost,
-    };
     let [first, second] = [Side::First, Side::Second].map(|side| statistics.with(side));
     ResultsRow {
         game: game.name(),

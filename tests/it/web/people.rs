@@ -93,6 +93,12 @@ fn a_player_has_results_by_side_opponents_and_a_graph() {
     let points = page.split("<polyline points=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a graph");
     assert_eq!(points.split(' ').count(), 6, "each of the games and now");
     assert!(page.contains("Rating in Pilastri over the last 5 rated games: from 1500 to"), "{page}");
+    let told = page.split("og:description\" content=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let told = told.expect("a sentence");
+    assert!(
+        told.starts_with("Ada on Colonnade: rating 1") && told.contains(" in Pilastri; 5 games, 4 won, "),
+        "{told}"
+    );
     let opponents = page.split("<h2>Opponents</h2>").nth(1).expect("opponents");
     let row = |name: &str| {
         let row = opponents.split("<tr>").find(|row| row.contains(&format!("<bdi>{name}</bdi>"))).expect("a row");
