@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::AppState;
 use super::caching::revalidated;
-use super::cards::GameCard;
+use super::cards::{GameCard, finished_cards};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
@@ -212,7 +212,7 @@ fn against_page(
         all,
         rows,
         more,
-        games: games.iter().map(GameCard::finished).collect(),
+        games: finished_cards(service, &games)?,
         first: after.map(|_| path.clone()),
         next: next.map(|next| format!("{path}?after={next}")),
     };

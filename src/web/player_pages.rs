@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::AppState;
 use super::caching::revalidated;
-use super::cards::{GameCard, GameTile, recent_games, tiles};
+use super::cards::{GameCard, GameTile, finished_cards, recent_games, tiles, unknown_in};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
@@ -217,7 +217,7 @@ fn player_page(
         running = recent_games(service, Running::Of(id), GAMES)?;
         let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
         let recent = service.archive(&filter, Viewer::Nobody, None, LATEST)?.items;
-        opponents = opponents_in(&recent, id);
+        opponents = opponents_in(&recent, id, unknown_in(service, &recent)?);
         latest = recent.len();
         graph = rating_graph(service, &profile, query.kind())?;
         if let Some(game) = recent.first() {
@@ -236,7 +236,7 @@ fn player_page(
         opponents,
         latest,
         tiles: tiles(),
-        finished: games.iter().map(GameCard::finished).collect(),
+        finished: finished_cards(service, &games)?,
         first: after.map(|_| query.path(id, "")),
         next: next.map(|next| query.path(id, &next.to_string())),
         query,
@@ -272,13 +272,13 @@ pub(super) fn add(tally: &mut Tally, game: &Summary, side: Side) {
     }
 }
 
-/// The opponents in a player's games, those met most often first.
-fn opponents_in(games: &[Summary], id: PlayerId) -> Vec<OpponentRow> {
+/// The opponents in a player's games, those met most often first, without the one who is unknown.
+fn opponents_in(games: &[Summary], id: PlayerId, unknown: Option<PlayerId>) -> Vec<OpponentRow> {
     let mut rows: Vec<OpponentRow> = Vec::new();
     for game in games {
         let side = if game.players.first == id { Side::First } else { Side::Second };
         let opponent = game.players[side.other()];
-        if opponent == id || !counts(game.result, game.reason) {
+        if opponent == id || unknown == Some(opponent) || !counts(game.result, game.reason) {
             continue;
         }
         let place = rows.iter().position(|row| row.player == opponent).unwrap_or_else(|| {
