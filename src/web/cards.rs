@@ -160,11 +160,7 @@ pub(super) fn finished_cards(service: &Service, games: &[Summary]) -> Reply<Vec<
 }
 
 /// The player of some finished games who is unknown, and so has no page. Only imported games have that player.
-///
-/// # Errors
-///
-/// If the store fails.
-pub(super) fn unknown_in(service: &Service, games: &[Summary]) -> Reply<Option<PlayerId>> {
+fn unknown_in(service: &Service, games: &[Summary]) -> Reply<Option<PlayerId>> {
     let is_imported = games.iter().any(|game| game.place == Place::Imported);
     if is_imported { service.unknown_player() } else { Ok(None) }
 }

@@ -13,7 +13,7 @@ use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::paths::player_id;
-use super::player_pages::{add, cursor};
+use super::player_pages::cursor;
 use super::previews::with_final_position;
 use super::query::{Query, encode};
 use crate::play::{ArchiveFilter, Count, Cursor, PlayerId, Summary, Tally, Viewer};
@@ -177,8 +177,8 @@ fn against_page(
             rows.push(PairRow { game: name, tally: Tally::default() });
             rows.len() - 1
         });
-        add(&mut rows[place].tally, game, side);
-        add(&mut all, game, side);
+        rows[place].tally.add(side, game.result, game.reason);
+        all.add(side, game.result, game.reason);
     }
     rows.retain(|row| row.tally.played > 0);
     let last = latest.items.first().cloned();

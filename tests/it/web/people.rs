@@ -114,6 +114,25 @@ fn a_player_has_results_by_side_opponents_and_a_graph() {
 }
 
 #[test]
+fn opponents_of_long_ago_are_counted() {
+    let host = Host::new();
+    host.finished(["Cy", "Ada"]);
+    for _ in 0..101 {
+        host.finished(["Ada", "Bob"]);
+    }
+    let page = host.page(&format!("/players/{}", host.player("Ada")));
+    let opponents = page.split("<h2>Opponents</h2>").nth(1).expect("opponents");
+    let rows: Vec<&str> = opponents.split("<tr>").filter(|row| row.contains("/against/")).collect();
+    let [bob, cy] = rows.as_slice() else { panic!("{} opponents", rows.len()) };
+    let numbers = |row: &str| {
+        row.split("<td>").skip(1).filter_map(|cell| cell.split('<').next()?.parse().ok()).collect::<Vec<u32>>()
+    };
+    assert!(bob.contains("<bdi>Bob</bdi>") && cy.contains("<bdi>Cy</bdi>"), "{opponents}");
+    assert_eq!((numbers(bob), numbers(cy)), (vec![101, 0, 0, 101], vec![1, 1, 0, 0]));
+    assert!(opponents.contains("Those met most often.") && !opponents.contains("In the last"), "{opponents}");
+}
+
+#[test]
 fn games_are_chosen_by_result_and_side() {
     let host = Host::new();
     let [ada, bob] = ["Ada", "Bob"].map(|name| host.player(name));
