@@ -106,7 +106,7 @@ fn seats(
 ) -> [CardSeat; 2] {
     let sides = variant.game().info().sides.map(wording::side);
     let seat = |name: &String, player: PlayerId, side| {
-        let player = Some(player).filter(|_| unknown != Some(player));
+        let player = (unknown != Some(player)).then_some(player);
         CardSeat { name: name.clone(), player, side }
     };
     [seat(&names.first, players.first, sides.first), seat(&names.second, players.second, sides.second)]
