@@ -56,7 +56,7 @@ use colonnade_rules::Side;
 
 pub use alarm::Alarm;
 pub use analyses::{Analyses, Progress, Subject};
-pub use archive::Archived;
+pub use archive::{Archived, Opponent};
 pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
 pub use challenges::{Proposal, Proposed};

@@ -15,4 +15,5 @@ try-figure = Ausprobieren: { $section }
 try-title = { $game }: { $section }, zum Ausprobieren
 try-description = Probiere Züge auf einem Brett aus den Regeln von { $game } aus: { $section }.
 all-rules = Alle Regeln
+end-try = Zurück zum Bild
 go-on = Von hier weiterspielen

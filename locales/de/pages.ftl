@@ -94,6 +94,18 @@ rating-course =
 
 against-title = { $first } gegen { $second }
 about-against = Die Partien von { $first } und { $second } gegeneinander und ihre Ergebnisse.
+about-against-record = { $first } gegen { $second } auf Colonnade: gewonnen von { $first }: { $won }, von { $second }: { $lost }, remis: { $drawn }.
+about-player-record =
+    { $played ->
+        [one] { $name } auf Colonnade: { $played } Partie, { $won } gewonnen, { $drawn } remis, { $lost } verloren.
+       *[other] { $name } auf Colonnade: { $played } Partien, { $won } gewonnen, { $drawn } remis, { $lost } verloren.
+    }
+about-player-rated =
+    { $played ->
+        [one] { $name } auf Colonnade: Wertung { $rating } in { $game }; { $played } Partie, { $won } gewonnen, { $drawn } remis, { $lost } verloren.
+       *[other] { $name } auf Colonnade: Wertung { $rating } in { $game }; { $played } Partien, { $won } gewonnen, { $drawn } remis, { $lost } verloren.
+    }
+final-position = Die Schlussstellung der letzten Partie: { $first } – { $second }, { $game }.
 
 only-json = Einbettungen werden nur als JSON beschrieben: Lass das Format weg oder setz es auf json.
 not-embeddable = Diese Adresse gehört zu keiner Partie dieser Seite.

@@ -4,6 +4,7 @@ analysis-description = Probiere aus jeder Stellung oder Aufzeichnung Züge für 
 no-record = Füg eine Aufzeichnung ein oder wähle eine Datei.
 many-records = Das enthält mehr als eine Partie. Füg die Aufzeichnung einer einzelnen ein.
 too-long = Die Aufzeichnung und ihre Nebenvarianten sind zu lang für eine Adresse. Lade die Aufzeichnung herunter oder lösch Nebenvarianten oder Kommentare.
+upload-too-long = Diese Aufzeichnung ist zu lang für das Brett: Ihr Text darf höchstens { $most } Bytes haben, und { $packed }, wenn er komprimiert ist. Lass Nebenvarianten oder Kommentare weg.
 no-lines = Keine Zugfolge nach der aktuellen Stellung endet mit einer Antwort von dir. Spiel, was dein Gegner spielen kann, dann deine Antwort.
 not-an-upload = Der Content-Type dieser Anfrage muss `multipart/form-data` sein.
 

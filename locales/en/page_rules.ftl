@@ -23,5 +23,7 @@ try-figure = Try this: { $section }
 try-title = { $game }: { $section }, to try
 try-description = Try moves on a board from the rules of { $game }: { $section }.
 all-rules = All rules
+# A button below a board that has taken the place of a figure: it puts the figure back.
+end-try = Back to the picture
 # A button that leads to the analysis board after the move.
 go-on = Go on from here

@@ -107,6 +107,21 @@ rating-course =
 # The page about the games of two players.
 against-title = { $first } against { $second }
 about-against = The games of { $first } and { $second } against each other, and their results.
+# What those games came to, where all of them are added up.
+about-against-record = { $first } against { $second } on Colonnade: { $won } won by { $first }, { $lost } won by { $second }, { $drawn } drawn.
+# A sentence about a player: the results of all games, and a rating where there is one. { $rating } is a number.
+about-player-record =
+    { $played ->
+        [one] { $name } on Colonnade: { $played } game, { $won } won, { $drawn } drawn, { $lost } lost.
+       *[other] { $name } on Colonnade: { $played } games, { $won } won, { $drawn } drawn, { $lost } lost.
+    }
+about-player-rated =
+    { $played ->
+        [one] { $name } on Colonnade: rating { $rating } in { $game }; { $played } game, { $won } won, { $drawn } drawn, { $lost } lost.
+       *[other] { $name } on Colonnade: rating { $rating } in { $game }; { $played } games, { $won } won, { $drawn } drawn, { $lost } lost.
+    }
+# The description of a picture on a page about a player, or about two of them.
+final-position = The final position of the latest game: { $first } – { $second }, { $game }.
 
 only-json = Embeddings are described as JSON only: leave out the format, or set it to json.
 not-embeddable = The address is not that of a game of this site.

@@ -15,4 +15,5 @@ try-figure = Probar: { $section }
 try-title = { $game }: { $section }, para probar
 try-description = Prueba jugadas en un tablero de las reglas de { $game }: { $section }.
 all-rules = Todas las reglas
+end-try = Volver a la imagen
 go-on = Seguir desde aquí

@@ -94,6 +94,18 @@ rating-course =
 
 against-title = { $first } contra { $second }
 about-against = Las partidas entre { $first } y { $second }, y sus resultados.
+about-against-record = { $first } contra { $second } en Colonnade: ganadas por { $first }: { $won }; por { $second }: { $lost }; empates: { $drawn }.
+about-player-record =
+    { $played ->
+        [one] { $name } en Colonnade: { $played } partida (ganadas: { $won }; empates: { $drawn }; perdidas: { $lost }).
+       *[other] { $name } en Colonnade: { $played } partidas (ganadas: { $won }; empates: { $drawn }; perdidas: { $lost }).
+    }
+about-player-rated =
+    { $played ->
+        [one] { $name } en Colonnade: puntuación { $rating } en { $game }; { $played } partida (ganadas: { $won }; empates: { $drawn }; perdidas: { $lost }).
+       *[other] { $name } en Colonnade: puntuación { $rating } en { $game }; { $played } partidas (ganadas: { $won }; empates: { $drawn }; perdidas: { $lost }).
+    }
+final-position = La posición final de la última partida: { $first } – { $second }, { $game }.
 
 only-json = Los marcos solo se describen en JSON: omite el formato o indica json.
 not-embeddable = La dirección no es la de una partida de este sitio.

@@ -15,4 +15,5 @@ try-figure = Essayer : { $section }
 try-title = { $game } : { $section }, à essayer
 try-description = Essayez des coups sur un plateau tiré des règles de { $game } : { $section }.
 all-rules = Toutes les règles
+end-try = Revenir à l’image
 go-on = Continuer d’ici

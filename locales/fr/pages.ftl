@@ -94,6 +94,18 @@ rating-course =
 
 against-title = { $first } contre { $second }
 about-against = Les parties et les résultats : { $first } contre { $second }.
+about-against-record = { $first } contre { $second } sur Colonnade : victoires : { $first } { $won }, { $second } { $lost } ; nulles : { $drawn }.
+about-player-record =
+    { $played ->
+        [one] { $name } sur Colonnade : { $played } partie (victoires : { $won } ; nulles : { $drawn } ; défaites : { $lost }).
+       *[other] { $name } sur Colonnade : { $played } parties (victoires : { $won } ; nulles : { $drawn } ; défaites : { $lost }).
+    }
+about-player-rated =
+    { $played ->
+        [one] { $name } sur Colonnade : cote { $rating } à { $game } ; { $played } partie (victoires : { $won } ; nulles : { $drawn } ; défaites : { $lost }).
+       *[other] { $name } sur Colonnade : cote { $rating } à { $game } ; { $played } parties (victoires : { $won } ; nulles : { $drawn } ; défaites : { $lost }).
+    }
+final-position = La position finale de la dernière partie : { $first } – { $second }, { $game }.
 
 only-json = Les intégrations ne sont décrites qu’en JSON : omettez le format, ou choisissez json.
 not-embeddable = Cette adresse n’est pas celle d’une partie de ce site.

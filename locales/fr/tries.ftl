@@ -4,6 +4,7 @@ analysis-description = Essayez des coups pour les deux camps à partir de n’im
 no-record = Collez un enregistrement, ou choisissez un fichier.
 many-records = Ceci contient plus d’une partie. Collez l’enregistrement d’une seule d’entre elles.
 too-long = L’enregistrement et ses variations sont trop longs pour une adresse. Téléchargez l’enregistrement, ou supprimez des variations ou des commentaires.
+upload-too-long = Cet enregistrement est trop long pour le plateau : son texte peut compter au plus { $most } octets, et { $packed } une fois compressé. Supprimez des variations ou des commentaires.
 no-lines = Aucune suite après la position actuelle ne se termine par une réponse de votre part. Jouez un coup possible de votre adversaire, puis votre réponse.
 not-an-upload = Le type de contenu de cette requête doit être `multipart/form-data`.
 

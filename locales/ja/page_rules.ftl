@@ -15,4 +15,5 @@ try-figure = 試す：{ $section }
 try-title = { $game }：{ $section }を試す
 try-description = { $game }のルールの盤面で手を試せます：{ $section }。
 all-rules = すべてのルール
+end-try = 図に戻る
 go-on = ここから続ける

@@ -50,6 +50,10 @@ rating-course = { $game }の直近{ $count }局のレート戦でのレーティ
 
 against-title = { $first } 対 { $second }
 about-against = { $first }と{ $second }の対戦と、その結果。
+about-against-record = Colonnadeでの{ $first }対{ $second }：{ $first }の{ $won }勝{ $lost }敗{ $drawn }分け。
+about-player-record = Colonnadeでの{ $name }：{ $played }局、{ $won }勝{ $lost }敗{ $drawn }分け。
+about-player-rated = Colonnadeでの{ $name }：{ $game }のレーティング{ $rating }、{ $played }局、{ $won }勝{ $lost }敗{ $drawn }分け。
+final-position = 最新の対局の終局図：{ $first } – { $second }、{ $game }。
 
 only-json = 埋め込み情報はJSONのみです。formatを省くか、jsonにしてください。
 not-embeddable = このサイトの対局のアドレスではありません。

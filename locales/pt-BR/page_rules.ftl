@@ -15,4 +15,5 @@ try-figure = Experimentar: { $section }
 try-title = { $game }: { $section }, para experimentar
 try-description = Experimente lances em um tabuleiro das regras de { $game }: { $section }.
 all-rules = Todas as regras
+end-try = Voltar à imagem
 go-on = Continuar daqui

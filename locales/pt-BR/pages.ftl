@@ -94,6 +94,18 @@ rating-course =
 
 against-title = { $first } contra { $second }
 about-against = As partidas entre { $first } e { $second } e seus resultados.
+about-against-record = { $first } contra { $second } no Colonnade: vitórias de { $first }: { $won }, vitórias de { $second }: { $lost }, empates: { $drawn }.
+about-player-record =
+    { $played ->
+        [one] { $name } no Colonnade: { $played } partida (vitórias: { $won }, empates: { $drawn }, derrotas: { $lost }).
+       *[other] { $name } no Colonnade: { $played } partidas (vitórias: { $won }, empates: { $drawn }, derrotas: { $lost }).
+    }
+about-player-rated =
+    { $played ->
+        [one] { $name } no Colonnade: rating { $rating } em { $game }; { $played } partida (vitórias: { $won }, empates: { $drawn }, derrotas: { $lost }).
+       *[other] { $name } no Colonnade: rating { $rating } em { $game }; { $played } partidas (vitórias: { $won }, empates: { $drawn }, derrotas: { $lost }).
+    }
+final-position = A posição final da última partida: { $first } – { $second }, { $game }.
 
 only-json = As incorporações são descritas só em JSON: omita o formato ou use json.
 not-embeddable = O endereço não é de uma partida deste site.

@@ -4,6 +4,7 @@ analysis-description = Experimente lances dos dois lados a partir de qualquer po
 no-record = Cole um registro, ou escolha um arquivo.
 many-records = Isto contém mais de uma partida. Cole o registro de uma delas.
 too-long = O registro e suas variações são longos demais para um endereço. Baixe o registro, ou remova variações ou comentários.
+upload-too-long = Este registro é longo demais para o tabuleiro: seu texto pode ter no máximo { $most } bytes, e { $packed } depois de comprimido. Remova variações ou comentários.
 no-lines = Nenhuma linha depois da posição atual acaba com uma resposta sua. Jogue o que seu oponente pode jogar, depois a sua resposta.
 not-an-upload = O tipo de conteúdo deste pedido tem de ser `multipart/form-data`.
 

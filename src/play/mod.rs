@@ -77,7 +77,7 @@ pub use server::{DailyPuzzle, RatedBy, Server, ServerEvent, ServerSettings, puzz
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
-pub use statistics::{Statistics, Tally};
+pub use statistics::{Opponents, Statistics, Tally};
 pub use stretch::{Stretch, after_steps, repetitions, stretches};
 pub use told::{Exactness, UNTOLD, told_day};
 pub use transcript::{TimedAction, Transcript};

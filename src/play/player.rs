@@ -162,6 +162,12 @@ impl Player {
         !self.is_placeholder() && self.settings.as_ref().is_none_or(|settings| settings.listed)
     }
 
+    /// Whether this is nobody in particular: all of whom imported records do not say who they are.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        matches!(&self.identity, Some(Identity::Recorded(name)) if name == ShownName::UNKNOWN)
+    }
+
     /// Whether the player was deleted.
     #[must_use]
     pub const fn is_deleted(&self) -> bool {
@@ -239,6 +245,9 @@ pub enum ShownName {
 }
 
 impl ShownName {
+    /// The name under which those are kept of whom a record does not say who they are.
+    pub const UNKNOWN: &str = "?";
+
     /// The kept name of a person, cleaned, or that of a deleted player where none is left. Records write `?` where nobody
     /// knows who played.
     #[must_use]
@@ -246,7 +255,7 @@ impl ShownName {
         let name = clean_name(kept);
         match name.as_str() {
             "" => ShownName::Deleted(player),
-            "?" => ShownName::Unknown,
+            ShownName::UNKNOWN => ShownName::Unknown,
             _ => ShownName::Own(name),
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::ids::PlayerId;
 use super::rating::counts;
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 
@@ -109,6 +110,32 @@ pub struct Tally {
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
+}
+
+impl Tally {
+    /// Takes in a finished game that was played with a side, if it counts.
+    pub fn add(&mut self, side: Side, result: GameResult, reason: Reason) {
+        if !counts(result, reason) {
+            return;
+        }
+        self.played += 1;
+        match result {
+            GameResult::Win(winner) if winner == side => self.won += 1,
+            GameResult::Win(_) => self.lost += 1,
+            GameResult::Draw | GameResult::Unfinished => self.drawn += 1,
+        }
+    }
+}
+
+/// The opponents in finished games of a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opponents {
+    /// The results of the player against each.
+    pub tallies: BTreeMap<PlayerId, Tally>,
+    /// How many games were looked at, the latest first.
+    pub games: u64,
+    /// Whether the player has more.
+    pub more: bool,
 }
 
 #[cfg(test)]

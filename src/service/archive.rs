@@ -1,13 +1,15 @@
 //! Finished games: lists, single games, export.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::{Reply, Service, ServiceError};
+use crate::play::sorting::sort_by_key;
 use crate::play::{
     ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, GameId, Page,
-    PlayerId, PlayerReference, Refusal, Summary, Transcript, Viewer, composed,
+    PlayerId, PlayerReference, Refusal, Summary, Tally, Transcript, Viewer, composed,
 };
-use crate::store::SortOrder;
+use crate::store::{Asked, SortOrder};
 
 /// A finished game with its actions.
 #[derive(Clone, Debug)]
@@ -18,7 +20,38 @@ pub struct Archived {
     pub transcript: Transcript,
 }
 
+/// An opponent of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The number.
+    pub player: PlayerId,
+    /// The present name.
+    pub name: String,
+    /// The results of the player against this opponent.
+    pub tally: Tally,
+}
+
 impl Service {
+    /// The opponents whom a player has met most often in games that count and that a viewer may see, at most `limit`; and
+    /// in how many of the latest games they were looked for, where that is not in all.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn opponents(&self, viewer: Viewer, player: PlayerId, limit: usize) -> Reply<(Vec<Opponent>, Option<u64>)> {
+        let found = self.store.opponents(player, viewer).map_err(|fault| self.fault(fault))?;
+        let mut met: Vec<_> = found.tallies.into_iter().filter(|(_, tally)| tally.played > 0).collect();
+        sort_by_key(&mut met, |(_, tally)| Reverse(tally.played));
+        // Whoever is unknown is not one opponent, and gives way to another.
+        met.truncate(limit.saturating_add(1));
+        let asked = Asked { players: met.iter().map(|(player, _)| *player).collect(), ..Asked::default() };
+        let (known, masks) = (self.together(&asked)?.players, self.masks(viewer));
+        let named = met.into_iter().zip(&known).filter(|(_, known)| !known.is_unknown()).take(limit);
+        let named = named
+            .map(|((player, tally), known)| Ok(Opponent { player, name: masks.name(player, &known.name)?, tally }));
+        Ok((named.collect::<Reply<_>>()?, found.more.then_some(found.games)))
+    }
+
     /// A page of the finished games that match a filter and that a viewer may see, newest first.
     ///
     /// # Errors

@@ -217,6 +217,22 @@ impl Service {
         Masks { language: Language::ENGLISH, ..self.masks(viewer) }
     }
 
+    /// The player as whom all are kept of whom imported records do not say who they are, if there is such a record. That
+    /// player has no profile and is in no list.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn unknown_player(&self) -> Reply<Option<PlayerId>> {
+        let identity = Identity::Recorded(ShownName::UNKNOWN.to_owned());
+        self.store.player_of(&identity).map_err(|fault| self.fault(fault))
+    }
+
+    /// Whether a player who is kept under a name is the one of [`Service::unknown_player`].
+    pub(super) fn is_unknown(&self, player: PlayerId, kept: &str) -> Reply<bool> {
+        Ok(kept == ShownName::UNKNOWN && self.load_player(player)?.is_some_and(|player| player.is_unknown()))
+    }
+
     pub(super) fn masked_game(&self, viewer: Viewer, game: Arc<Game>) -> Reply<Arc<Game>> {
         let (masks, players, names) = (self.masks(viewer), game.players(), &game.setup.names);
         let shown = BySideOf(masks.name(players.first, &names.0)?, masks.name(players.second, &names.1)?);

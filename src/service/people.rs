@@ -131,7 +131,7 @@ impl Service {
     pub fn profile(&self, viewer: Viewer, player: PlayerId) -> Reply<Profile> {
         let found = self.player(player)?;
         let hidden = found.is_placeholder() && viewer != Viewer::Host && viewer.player() != Some(player);
-        if hidden || !self.knows_of(viewer, player)? {
+        if hidden || found.is_unknown() || !self.knows_of(viewer, player)? {
             return Err(Refusal::NoSuchPlayer.into());
         }
         let here = viewer.server().map(|server| self.results(RatingPool::Server(server), player)).transpose()?;
@@ -263,7 +263,7 @@ impl Service {
             let last = found.len() < wanted;
             let mut seen = Vec::new();
             for (player, name) in found {
-                if masks.shows(player)? && self.knows_of(viewer, player)? {
+                if masks.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
                     seen.push((player, name));
                 }
             }
@@ -298,7 +298,7 @@ impl Service {
             let found = self.store.players_after(&beginning, from, AT_ONCE).map_err(|fault| self.fault(fault))?;
             let last = found.len() < AT_ONCE;
             for (player, name) in found {
-                if masks.shows(player)? && self.knows_of(viewer, player)? {
+                if masks.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
                     if seen.len() == limit {
                         return Ok((seen, true));
                     }

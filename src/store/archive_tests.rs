@@ -162,6 +162,10 @@ fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
                 without.store().append(append).expect("an append");
             }
         }
+        for player in (1..=4).map(PlayerId) {
+            let met = |store: &dyn Store| store.opponents(player, viewer).expect("opponents");
+            assert_eq!(met(trial.store()), met(without.store()), "{player} {viewer:?}");
+        }
         let mut hidden = 0;
         for _ in 0..100 {
             let filter = any_filter(&mut chance);
@@ -234,6 +238,10 @@ fn a_page_looks_at_a_bounded_number_of_games(trial: &mut Trial) {
     let (most, more) = (CANDIDATES as u64, CANDIDATES as u64 + 1);
     assert_eq!(store.count(&days(most), Viewer::Host), Ok(Count::Exactly(most)));
     assert_eq!(store.count(&days(more), Viewer::Host), Ok(Count::AtLeast(most)));
+    // Opponents are looked for in as many.
+    let met = store.opponents(PlayerId(1), Viewer::Nobody).expect("opponents");
+    assert_eq!((met.games, met.more), (most, true));
+    assert_eq!(met.tallies[&PlayerId(2)].drawn, CANDIDATES as u32);
 }
 
 fn pages_stay_when_games_arrive(trial: &mut Trial) {

@@ -64,6 +64,7 @@ pub use opening::{
     OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
 };
 pub use private::{DailyWrite, NoteWrite, PlanWrite, PuzzleWrite};
+pub use read::archive::CANDIDATES;
 pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
@@ -75,8 +76,9 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent, GameId,
-    Identity, Leader, Load, Names, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults,
-    Rating, RatingPool, Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Identity, Leader, Load, Names, Note, Notice, NoticeKey, Opponents, Page, Plan, Player, PlayerEvent, PlayerId,
+    PuzzleResults, Rating, RatingPool, Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp,
+    Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -528,6 +530,8 @@ pub trait Store: Send + Sync {
     ) -> Result<CountedPage<Summary>, Fault>;
     /// How many finished games a filter means; exact where it is counted or at most [`CANDIDATES`] are looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
+    /// The opponents in a player's finished games that a viewer may see, of which at most [`CANDIDATES`] are looked at.
+    fn opponents(&self, player: PlayerId, viewer: Viewer) -> Result<Opponents, Fault>;
     /// The games in which a position came up, by the value of its key, with the side to act as the first side.
     fn opening(&self, position: u64) -> Result<Explored, Fault>;
     /// For each hash of a content ([`content_of`]), how many archived games have it: no fewer than have the same content.
@@ -546,8 +550,7 @@ pub trait Store: Send + Sync {
     fn statistics(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault>;
     /// The pools in which a player may have ratings and statistics.
     fn rating_pools(&self, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault>;
-    /// The players with a rating in a pool that is not provisional, the highest first, deleted ones left out; `skip` of
-    /// them skipped, at most `limit`.
+    /// The players with the highest ratings in a pool, no provisional ones and nobody deleted, after `skip`; at most `limit`.
     fn leaderboard(&self, pool: RatingPool, game: rules::Game, skip: usize, limit: usize)
     -> Result<Vec<Leader>, Fault>;
 
@@ -612,9 +615,6 @@ pub trait Store: Send + Sync {
 fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Fault> {
     backup::write(&read::snapshots::Snapshots::default().now(rows), to, &mut |_| ())
 }
-
-/// The most archived games that one page or one count looks at.
-pub const CANDIDATES: usize = 5_000;
 
 /// The format of what is stored: what this program writes, and the newest that it reads.
 pub const FORMAT: u32 = 7;

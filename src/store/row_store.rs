@@ -10,8 +10,8 @@ use lru::LruCache;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent, GameId,
-    Identity, Leader, Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
-    Server, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Identity, Leader, Note, NoticeKey, Opponents, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating,
+    RatingPool, Server, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
@@ -269,6 +269,10 @@ impl Store for RowStore {
 
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
         self.read(|view| archive::count(view, filter, viewer))
+    }
+
+    fn opponents(&self, player: PlayerId, viewer: Viewer) -> Result<Opponents, Fault> {
+        self.read(|view| archive::opponents(view, player, viewer))
     }
 
     fn opening(&self, position: u64) -> Result<Explored, Fault> {

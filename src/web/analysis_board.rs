@@ -21,7 +21,7 @@ use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
 use super::paths::{explorer_path, game_id, table_path};
 use super::pictures::PictureQuery;
 use super::query::Query;
-use super::record_address::{NoAddress, address, read};
+use super::record_address::{LONGEST_PACKED, NoAddress, address, read};
 use super::sharing::attachment;
 use super::table_form::{VariantGroup, variant, variant_groups};
 use super::themes;
@@ -123,6 +123,9 @@ fn from_position(query: &StartQuery) -> Result<Record, String> {
     Ok(record)
 }
 
+/// The most bytes of a text that is pasted or uploaded. The form around it has room in the body of a request besides.
+const LONGEST_UPLOAD: usize = 60_000;
+
 /// A record that was pasted or uploaded.
 pub(super) struct Upload {
     text: Vec<u8>,
@@ -134,7 +137,7 @@ impl<S: Send + Sync> FromRequest<S> for Upload {
     async fn from_request(request: Request, state: &S) -> Result<Self, PageError> {
         let bad = |status: StatusCode| {
             let words = match status {
-                StatusCode::PAYLOAD_TOO_LARGE => words::body_too_long(),
+                StatusCode::PAYLOAD_TOO_LARGE => tries::upload_too_long(LONGEST_UPLOAD, LONGEST_PACKED),
                 _ => words::malformed_form(),
             };
             PageError::new(status, words)
@@ -164,19 +167,25 @@ pub(super) async fn upload(
     upload: Upload,
 ) -> PageResult<Response<Body>> {
     let begin = move |_: &Service| -> PageResult<_> {
-        let opened = one_record(&upload.text).and_then(|record| {
+        let wrong = |problem| (StatusCode::UNPROCESSABLE_ENTITY, problem);
+        let opened = one_record(&upload.text).map_err(wrong).and_then(|record| {
             let last = Spot::of_main_line(record.actions.len());
-            leads_to(FREE, &record, &last).map_err(|error| words_of(&error))
+            leads_to(FREE, &record, &last).map_err(|error| match error {
+                NoAddress::TooLong => {
+                    (StatusCode::PAYLOAD_TOO_LARGE, tries::upload_too_long(LONGEST_UPLOAD, LONGEST_PACKED))
+                }
+                error => wrong(words_of(&error)),
+            })
         });
         match opened {
             Ok(redirect) => Ok(redirect.into_response()),
-            Err(problem) => {
+            Err((status, problem)) => {
                 let page = StartTemplate {
                     record: String::from_utf8_lossy(&upload.text).into_owned(),
                     record_problem: Some(problem),
                     ..start_page(context, StartQuery::default(), None)
                 };
-                Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&page)).into_response())
+                Ok((status, render(&page)).into_response())
             }
         }
     };

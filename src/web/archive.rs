@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::AppState;
 use super::archive_params::{ArchiveParams, ParamError};
 use super::caching::revalidated;
-use super::cards::{GameCard, GameTile, tiles};
+use super::cards::{GameCard, GameTile, finished_cards, tiles};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
@@ -167,7 +167,7 @@ fn search(
                 let covered = texts::searched(counted_positions(variant.game()));
                 (explorer_path(variant, Some(position)), covered)
             });
-            template.games = page.items.iter().map(GameCard::finished).collect();
+            template.games = finished_cards(service, &page.items)?;
             let begin = if has_newer { place.before.map(|before| before as usize) } else { Some(0) };
             let shown = template.games.len();
             let end = begin.map(|begin| begin.saturating_add(shown));

@@ -32,7 +32,8 @@ pub(super) struct GameCard {
 /// A player in a card.
 pub(super) struct CardSeat {
     pub(super) name: String,
-    pub(super) player: PlayerId,
+    /// None for somebody who has no page.
+    pub(super) player: Option<PlayerId>,
     /// The name of the side, such as `White`.
     pub(super) side: String,
 }
@@ -97,9 +98,17 @@ impl TimeText {
     }
 }
 
-fn seats(names: &BySide<String>, players: BySide<PlayerId>, variant: Variant) -> [CardSeat; 2] {
+fn seats(
+    names: &BySide<String>,
+    players: BySide<PlayerId>,
+    unknown: Option<PlayerId>,
+    variant: Variant,
+) -> [CardSeat; 2] {
     let sides = variant.game().info().sides.map(wording::side);
-    let seat = |name: &String, player: PlayerId, side| CardSeat { name: name.clone(), player, side };
+    let seat = |name: &String, player: PlayerId, side| {
+        let player = (unknown != Some(player)).then_some(player);
+        CardSeat { name: name.clone(), player, side }
+    };
     [seat(&names.first, players.first, sides.first), seat(&names.second, players.second, sides.second)]
 }
 
@@ -108,14 +117,15 @@ fn began(started: Timestamp, shown: Timestamp) -> Option<TimeText> {
 }
 
 impl GameCard {
-    pub(super) fn finished(game: &Summary) -> GameCard {
+    /// The card of a finished game, of whose players the one who is unknown has no page.
+    fn finished(game: &Summary, unknown: Option<PlayerId>) -> GameCard {
         let event = if game.place == Place::Imported { Happened::Played } else { Happened::Ended };
         let is_of_other_day = game.started.date_naive() != game.ended.date_naive();
         let began = is_of_other_day.then(|| TimeText::told(game, game.started)).flatten();
         GameCard {
             id: game.id.0,
             variant: words::game_name(game.variant),
-            seats: seats(&game.names, game.players, game.variant),
+            seats: seats(&game.names, game.players, unknown, game.variant),
             standing: words::result(game.result, game.reason, &game.names),
             plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
@@ -129,7 +139,7 @@ impl GameCard {
         GameCard {
             id: game.id.0,
             variant: words::game_name(game.variant),
-            seats: seats(&game.names, game.players, game.variant),
+            seats: seats(&game.names, game.players, None, game.variant),
             standing: words::to_act(&game.names[game.to_act]),
             plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
@@ -137,6 +147,22 @@ impl GameCard {
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }
+}
+
+/// Finished games in a list.
+///
+/// # Errors
+///
+/// If the store fails.
+pub(super) fn finished_cards(service: &Service, games: &[Summary]) -> Reply<Vec<GameCard>> {
+    let unknown = unknown_in(service, games)?;
+    Ok(games.iter().map(|game| GameCard::finished(game, unknown)).collect())
+}
+
+/// The player of some finished games who is unknown, and so has no page. Only imported games have that player.
+fn unknown_in(service: &Service, games: &[Summary]) -> Reply<Option<PlayerId>> {
+    let is_imported = games.iter().any(|game| game.place == Place::Imported);
+    if is_imported { service.unknown_player() } else { Ok(None) }
 }
 
 /// One of the games that can be played.

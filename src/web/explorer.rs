@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::AppState;
 use super::boards::Board;
 use super::caching::revalidated;
-use super::cards::GameCard;
+use super::cards::{GameCard, finished_cards};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
@@ -330,7 +330,7 @@ fn newest(service: &Service, line: &Line) -> PageResult<Vec<GameCard>> {
     let position = Some(line.state.key().value());
     let filter = ArchiveFilter { variant: Some(line.variant), position, ..ArchiveFilter::default() };
     let page = service.archive(&filter, Viewer::Nobody, None, NAMED)?;
-    Ok(page.items.iter().map(GameCard::finished).collect())
+    Ok(finished_cards(service, &page.items)?)
 }
 
 /// Begins with a position of a public game.

@@ -23,7 +23,7 @@ use super::query::Query;
 use super::sharing::{attachment, embedded_at, oembed_path};
 use super::themes;
 use crate::language::{Language, in_language};
-use crate::play::{GameId, Place, TimedAction, Timestamp, Viewer};
+use crate::play::{GameId, Place, PlayerId, TimedAction, Timestamp, Viewer};
 use crate::record::{Format, Record, RecordedAction, Spot};
 use crate::service::Service;
 use crate::view::render;
@@ -144,7 +144,8 @@ type ShownFact = ((String, String), Option<String>);
 struct Seat {
     side: String,
     name: String,
-    href: String,
+    /// The address of the player's page; None for somebody who has none.
+    href: Option<String>,
     rating: Option<String>,
     clock: Option<String>,
     to_act: bool,
@@ -212,7 +213,8 @@ async fn page(
         }
         let table = context.table && game.place == Place::Local;
         let links = ReplayLinks::new(id, &query);
-        let template = template(context, &game, at, ply.is_none(), &links, table)
+        let unknown = if game.place == Place::Imported { service.unknown_player()? } else { None };
+        let template = template(context, &game, (at, ply.is_none()), &links, table, unknown)
             .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
         let mut response = revalidated(render(&template), &headers);
         response.extensions_mut().insert(GameVersion(game.version));
@@ -266,10 +268,10 @@ impl Display for PlyAddress<'_> {
 fn template<'a>(
     context: RequestContext,
     game: &'a GameView,
-    ply: u32,
-    newest: bool,
+    (ply, newest): (u32, bool),
     links: &'a ReplayLinks<'a>,
     table: bool,
+    unknown: Option<PlayerId>,
 ) -> Option<GameTemplate<'a>> {
     let query = links.query;
     let (state, picture, sides) = game.walked(ply, query.options())?;
@@ -313,7 +315,7 @@ fn template<'a>(
             let seat = if flipped { "&seat=second" } else { "" };
             in_readers_language(format!("/games/{}/*.frames?v={v}{seat}{theme}", game.id.0))
         },
-        seats: Side::ALL.map(|side| seat(game, side)).into(),
+        seats: Side::ALL.map(|side| seat(game, side, unknown)).into(),
         standing: game.standing(),
         news: sentences(std::iter::once(with_full_stop(&game.standing())).chain(game.offer())),
         facts: facts(game, annotated.as_ref()),
@@ -352,12 +354,13 @@ pub(super) fn about(game: &GameView) -> String {
     }
 }
 
-fn seat(game: &GameView, side: Side) -> Seat {
-    let live = game.live.as_ref();
+/// A player beside the board. The one who is unknown has no page.
+fn seat(game: &GameView, side: Side, unknown: Option<PlayerId>) -> Seat {
+    let (live, player) = (game.live.as_ref(), game.players[side]);
     Seat {
         side: words::side_name(game.variant, side),
         name: game.names[side].clone(),
-        href: format!("/players/{}", game.players[side].0),
+        href: (unknown != Some(player)).then(|| format!("/players/{player}")),
         rating: game.ratings.map(|ratings| ratings[side].to_string()),
         clock: live.and_then(|live| live.left).map(|left| words::words_of(left[side])),
         to_act: live.is_some_and(|live| live.to_act == side),

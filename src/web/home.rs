@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 use super::AppState;
 use super::api::problem::Problem;
 use super::caching::revalidated;
-use super::cards::{GameCard, GameTile, recent_games, tiles};
+use super::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::setup::{Steps, steps};
@@ -52,7 +52,7 @@ pub(super) async fn home(
             layout,
             tiles: tiles(),
             running: running.iter().map(GameCard::running).collect(),
-            finished: finished.items.iter().map(GameCard::finished).collect(),
+            finished: finished_cards(service, &finished.items)?,
             setup: setup.filter(|setup| !setup.is_done),
         };
         Ok(revalidated(render(&home), &headers))

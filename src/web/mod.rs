@@ -45,6 +45,7 @@ mod people_pages;
 mod pictures;
 mod planning;
 mod player_pages;
+mod previews;
 mod puzzle_pages;
 mod query;
 mod record_address;

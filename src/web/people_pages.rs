@@ -8,12 +8,13 @@ use serde::Deserialize;
 
 use super::AppState;
 use super::caching::revalidated;
-use super::cards::GameCard;
+use super::cards::{GameCard, finished_cards};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::paths::player_id;
-use super::player_pages::{add, cursor};
+use super::player_pages::cursor;
+use super::previews::with_final_position;
 use super::query::{Query, encode};
 use crate::play::{ArchiveFilter, Count, Cursor, PlayerId, Summary, Tally, Viewer};
 use crate::service::{Service, Work};
@@ -176,10 +177,11 @@ fn against_page(
             rows.push(PairRow { game: name, tally: Tally::default() });
             rows.len() - 1
         });
-        add(&mut rows[place].tally, game, side);
-        add(&mut all, game, side);
+        rows[place].tally.add(side, game.result, game.reason);
+        all.add(side, game.result, game.reason);
     }
     rows.retain(|row| row.tally.played > 0);
+    let last = latest.items.first().cloned();
     let path = format!("/players/{}/against/{}", ids[0], ids[1]);
     let (games, next): (Vec<Summary>, Option<Cursor>) = match after {
         None => {
@@ -194,23 +196,23 @@ fn against_page(
         }
     };
     let more = !matches!(latest.count, Count::Exactly(count) if count <= COUNTED as u64);
-    let favourite = games.first().map(|game| game.variant.game());
     let names = [one.name, other.name];
-    let layout = Layout::new(context, pages::against_title(&names), path.clone())
-        .in_section("/players")
-        .described(pages::about_against(&names));
+    let is_told = all.played > 0 && !more;
+    let about = if is_told { pages::about_against_record(&names, all) } else { pages::about_against(&names) };
+    let mut layout =
+        Layout::new(context, pages::against_title(&names), path.clone()).in_section("/players").described(about);
+    if let Some(game) = &last {
+        layout = with_final_position(layout.pictured(game.variant.game()), service, game)?;
+    }
     let template = AgainstTemplate {
-        layout: match favourite {
-            Some(game) => layout.pictured(game),
-            None => layout,
-        },
+        layout,
         ids,
         names,
         count: crate::view::wording::game_count(latest.count),
         all,
         rows,
         more,
-        games: games.iter().map(GameCard::finished).collect(),
+        games: finished_cards(service, &games)?,
         first: after.map(|_| path.clone()),
         next: next.map(|next| format!("{path}?after={next}")),
     };

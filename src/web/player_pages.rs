@@ -8,24 +8,24 @@ use serde::Deserialize;
 
 use super::AppState;
 use super::caching::revalidated;
-use super::cards::{GameCard, GameTile, recent_games, tiles};
+use super::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::marked::Links;
 use super::paths::{game_kind, player_id};
+use super::previews::with_final_position;
 use super::query::{Query, encode};
-use crate::play::sorting::sort_by_key;
-use crate::play::{ArchiveFilter, Cursor, Leader, PlayerId, Rating, Statistics, Summary, Tally, Viewer, counts};
+use crate::play::{ArchiveFilter, Cursor, Leader, PlayerId, Rating, Statistics, Summary, Tally, Viewer};
 use crate::say;
-use crate::service::{Profile, Running, Service, Work};
+use crate::service::{Opponent, Profile, Running, Service, Work};
 use crate::view::wording::web::{self as words, PageWords};
 use crate::view::wording::{self, pages};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
 
 /// How many games a player's page shows.
 const GAMES: usize = 12;
-/// In how many of a player's latest games opponents are looked for, and how many of a game make a graph.
+/// How many of a player's latest games make a graph.
 const LATEST: usize = 100;
 /// How many opponents a player's page shows.
 const OPPONENTS: usize = 12;
@@ -45,13 +45,6 @@ struct ResultsRow {
     sides: [(String, Tally); 2],
     median: Option<u32>,
     streak: String,
-}
-
-/// An opponent in a player's latest games.
-struct OpponentRow {
-    player: PlayerId,
-    name: String,
-    tally: Tally,
 }
 
 /// A graph of a player's rating in a game.
@@ -79,9 +72,9 @@ struct PlayerTemplate {
     results: Vec<ResultsRow>,
     graph: Option<RatingGraph>,
     running: Vec<GameCard>,
-    opponents: Vec<OpponentRow>,
-    /// In how many of the latest games the opponents were looked for.
-    latest: usize,
+    opponents: Vec<Opponent>,
+    /// In how many of the latest games the opponents were looked for, where that is not in all.
+    latest: Option<u64>,
     tiles: Vec<GameTile>,
     query: PlayerQuery,
     finished: Vec<GameCard>,
@@ -203,25 +196,27 @@ fn player_page(
 ) -> PageResult<Response<Body>> {
     let profile = service.profile(Viewer::Nobody, id)?;
     let (games, next) = found(service, id, &query, after)?;
-    let (mut running, mut opponents, mut graph, mut latest) = (Vec::new(), Vec::new(), None, 0);
+    let (mut running, mut opponents, mut graph, mut latest) = (Vec::new(), Vec::new(), None, None);
+    let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
+    let mut layout = Layout::new(context, profile.name.clone(), format!("/players/{id}"))
+        .in_section("/players")
+        .described(about(&profile))
+        .with_feed(format!("/feed.atom?player={id}"), words::feed_of(&profile.name));
+    if let Some(game) = favourite {
+        layout = layout.pictured(game);
+    }
     if after.is_none() {
         running = recent_games(service, Running::Of(id), GAMES)?;
         let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
-        let recent = service.archive(&filter, Viewer::Nobody, None, LATEST)?.items;
-        opponents = opponents_in(&recent, id);
-        latest = recent.len();
+        let last = service.archive(&filter, Viewer::Nobody, None, 1)?.items;
+        (opponents, latest) = service.opponents(Viewer::Nobody, id, OPPONENTS)?;
         graph = rating_graph(service, &profile, query.kind())?;
+        if let Some(game) = last.first() {
+            layout = with_final_position(layout, service, game)?;
+        }
     }
-    let layout = Layout::new(context, profile.name.clone(), format!("/players/{id}"))
-        .in_section("/players")
-        .described(words::about_player(&profile.name))
-        .with_feed(format!("/feed.atom?player={id}"), words::feed_of(&profile.name));
-    let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
     let template = PlayerTemplate {
-        layout: match favourite {
-            Some(game) => layout.pictured(game),
-            None => layout,
-        },
+        layout,
         id,
         name: profile.name,
         deleted: profile.deleted,
@@ -232,7 +227,7 @@ fn player_page(
         opponents,
         latest,
         tiles: tiles(),
-        finished: games.iter().map(GameCard::finished).collect(),
+        finished: finished_cards(service, &games)?,
         first: after.map(|_| query.path(id, "")),
         next: next.map(|next| query.path(id, &next.to_string())),
         query,
@@ -240,39 +235,19 @@ fn player_page(
     Ok(revalidated(render(&template), headers))
 }
 
-/// Adds a game's result to a tally of a player, who played with a side.
-pub(super) fn add(tally: &mut Tally, game: &Summary, side: Side) {
-    if !counts(game.result, game.reason) {
-        return;
+/// A sentence about a player: the results of all games, and the rating in the game of which most were rated.
+fn about(profile: &Profile) -> String {
+    let of_both = |statistics: &Statistics| sum(statistics.with(Side::First), statistics.with(Side::Second));
+    let all = profile.games.values().map(|(_, statistics)| of_both(statistics)).fold(Tally::default(), sum);
+    if all.played == 0 {
+        return words::about_player(&profile.name);
     }
-    tally.played += 1;
-    match game.result {
-        GameResult::Win(winner) if winner == side => tally.won += 1,
-        GameResult::Win(_) => tally.lost += 1,
-        GameResult::Draw | GameResult::Unfinished => tally.drawn += 1,
-    }
+    let rated = profile.games.iter().map(|(game, (rating, _))| (*game, rating)).filter(|(_, rating)| rating.games > 0);
+    pages::about_player_record(&profile.name, rated.max_by_key(|(_, rating)| rating.games), all)
 }
 
-/// The opponents in a player's games, those met most often first.
-fn opponents_in(games: &[Summary], id: PlayerId) -> Vec<OpponentRow> {
-    let mut rows: Vec<OpponentRow> = Vec::new();
-    for game in games {
-        let side = if game.players.first == id { Side::First } else { Side::Second };
-        let opponent = game.players[side.other()];
-        if opponent == id || !counts(game.result, game.reason) {
-            continue;
-        }
-        let place = rows.iter().position(|row| row.player == opponent).unwrap_or_else(|| {
-            // The latest name comes first.
-            let name = game.names[side.other()].clone();
-            rows.push(OpponentRow { player: opponent, name, tally: Tally::default() });
-            rows.len() - 1
-        });
-        add(&mut rows[place].tally, game, side);
-    }
-    sort_by_key(&mut rows, |row| std::cmp::Reverse(row.tally.played));
-    rows.truncate(OPPONENTS);
-    rows
+fn sum(a: Tally, b: Tally) -> Tally {
+    Tally { played: a.played + b.played, won: a.won + b.won, drawn: a.drawn + b.drawn, lost: a.lost + b.lost }
 }
 
 /// The graph of a player's rating in a game, or in the one of which there are most rated games: before each of the latest
@@ -315,12 +290,6 @@ fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) 
 
 fn results(game: GameKind, rating: &Rating, statistics: &Statistics) -> ResultsRow {
     let sides = game.info().sides;
-    let sum = |a: Tally, b: Tally| Tally {
-        played: a.played + b.played,
-        won: a.won + b.won,
-        drawn: a.drawn + b.drawn,
-        lost: a.lost + b.lost,
-    };
     let [first, second] = [Side::First, Side::Second].map(|side| statistics.with(side));
     ResultsRow {
         game: game.name(),

@@ -15,6 +15,9 @@ const LONGEST_TEXT: usize = 64 * 1024;
 /// The bytes before the compressed text: its length.
 const HEAD: usize = 4;
 
+/// The most bytes of a compressed text. Four characters of an address hold three bytes.
+pub(super) const LONGEST_PACKED: usize = LONGEST / 4 * 3 - HEAD;
+
 /// A record that has no address.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoAddress {

@@ -105,6 +105,11 @@ before(async () => {
   paths.set("puzzle-whole", `/puzzle/1?m=${solution}`);
   paths.set("puzzle-solved", "/puzzle/1");
   acts.set("puzzle-solved", (page) => answer(page, solution));
+  paths.set("rules-unfolded", "/rules/pilastri");
+  acts.set("rules-unfolded", async (page) => {
+    await page.click("a[data-try]");
+    await page.waitForSelector("figure [data-region]");
+  });
   await page.context().close();
 
   const [whole, steps] = [[".stage", "[data-confirm]"], [".stage", ".hint"]];

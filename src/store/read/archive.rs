@@ -1,6 +1,8 @@
 //! Questions to the archive: pages and counts.
 
-use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Summary, Timestamp, Viewer};
+use crate::play::{
+    ArchiveFilter, Count, CountedPage, Cursor, GameId, Opponents, Page, PlayerId, Summary, Timestamp, Viewer,
+};
 use crate::store::codec::keys;
 use crate::store::codec::keys::damaged;
 use crate::store::read::positions;
@@ -10,7 +12,11 @@ use crate::store::tables::archived_games;
 use crate::store::tables::blocks::{self, EntryReader, SortKey};
 use crate::store::tables::lists::{self, ArchiveEntry, List, Part};
 use crate::store::tables::ratings::next_of;
-use crate::store::{CANDIDATES, Fault, SortOrder};
+use crate::store::{Fault, SortOrder};
+use colonnade_rules::Side;
+
+/// The most archived games that one page or one count looks at.
+pub const CANDIDATES: usize = 5_000;
 
 /// So many entries most blocks have, at least.
 const FEWEST: usize = 64;
@@ -313,6 +319,27 @@ fn count_of(view: &dyn ReadView, asked: (&Plan, &ArchiveFilter, Viewer)) -> Resu
                 let known = if plan.whole { plan.list.count(view, Part::Public)? } else { 0 };
                 return Ok(Count::AtLeast(count.max(known)));
             }
+        }
+    }
+}
+
+/// The opponents in a player's finished games that a viewer may see. The lists tell them without the games themselves.
+pub(crate) fn opponents(view: &dyn ReadView, player: PlayerId, viewer: Viewer) -> Result<Opponents, Fault> {
+    let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
+    let plan = plan(view, &filter)?;
+    let mut search = Search::new(view, (&plan, &filter, viewer), SortOrder::NewestFirst, None, ALL_BLOCKS)?;
+    let mut found = Opponents::default();
+    loop {
+        let listed = match search.next()? {
+            Step::Found(listed) => listed,
+            Step::End => return Ok(found),
+            Step::Spent => return Ok(Opponents { more: true, ..found }),
+        };
+        found.games += 1;
+        let side = if listed.players.first == player { Side::First } else { Side::Second };
+        let opponent = listed.players[side.other()];
+        if opponent != player {
+            found.tallies.entry(opponent).or_default().add(side, listed.result, listed.reason);
         }
     }
 }

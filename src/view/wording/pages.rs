@@ -3,7 +3,7 @@
 use chrono::Datelike;
 
 use super::web::{PageWords, control, day, game_name, minute};
-use crate::play::{Count, Exactness, Rating, TimeControl, Timestamp};
+use crate::play::{Count, Exactness, Rating, Tally, TimeControl, Timestamp};
 use crate::say;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -208,6 +208,40 @@ pub fn against_title(names: &[String; 2]) -> String {
 #[must_use]
 pub fn about_against(names: &[String; 2]) -> String {
     say!(pages::about_against, first = names[0], second = names[1])
+}
+
+/// The same, with the results of all these games; they are those of the first player.
+#[must_use]
+pub fn about_against_record(names: &[String; 2], all: Tally) -> String {
+    let [first, second] = names;
+    say!(pages::about_against_record, first = first, second = second, won = all.won, lost = all.lost, drawn = all.drawn)
+}
+
+/// The description of a player's page: the results of all games, and a rating in a game if there is one.
+#[must_use]
+pub fn about_player_record(name: &str, rating: Option<(Game, &Rating)>, all: Tally) -> String {
+    let Tally { played, won, drawn, lost } = all;
+    match rating {
+        Some((game, rating)) => say!(
+            pages::about_player_rated,
+            name = name,
+            rating = rating.to_string(),
+            game = game.name(),
+            played = played,
+            won = won,
+            drawn = drawn,
+            lost = lost
+        ),
+        None => {
+            say!(pages::about_player_record, name = name, played = played, won = won, drawn = drawn, lost = lost)
+        }
+    }
+}
+
+/// The description of a picture: the last position of the latest game of those that a page is about.
+#[must_use]
+pub fn final_position(names: &BySide<String>, variant: Variant) -> String {
+    say!(pages::final_position, first = names.first, second = names.second, game = game_name(variant))
 }
 
 /// A format in which no embedding is described.

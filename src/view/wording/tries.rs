@@ -30,6 +30,12 @@ pub fn too_long() -> String {
     say!(tries::too_long)
 }
 
+/// A record that was pasted or uploaded and is too long, given the most bytes of its text and of that when it is compressed.
+#[must_use]
+pub fn upload_too_long(most: usize, packed: usize) -> String {
+    say!(tries::upload_too_long, most = most, packed = packed)
+}
+
 /// An analysis without conditional moves.
 #[must_use]
 pub fn no_lines() -> String {

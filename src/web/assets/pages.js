@@ -186,6 +186,8 @@ async function show(page, response, at, own) {
   // Where more keys wait, the next part does not wait for the picture of this one.
   const hurried = waiting.length > 0;
   if (!hurried) await loaded(fresh);
+  // The reader may have gone back from a board of the rules while this came.
+  if (!old.isConnected) return;
   // The reader may have gone on while this came.
   const gone = film && film.part === old && film.at !== at ? film.at : null;
   const before = focused(old);
@@ -201,7 +203,7 @@ async function show(page, response, at, own) {
     for (const [place, details] of fresh.querySelectorAll("details").entries()) details.open ||= open[place] ?? false;
   }
   document.title = page.title;
-  history.replaceState(null, "", response.url);
+  history.replaceState(history.state, "", response.url);
   untell();
   if (changed) tell(changed);
   else if (fresh.dataset.say !== old.dataset.say) live.textContent = fresh.dataset.say;
@@ -255,12 +257,17 @@ async function load(address, options, tries) {
   document.documentElement.classList.add("busy");
   const at = film?.at;
   const retry = () => swap(address, options, tries + 1);
+  const shut = folds;
   let failed = false;
   try {
     const response = await fetch(address, { credentials: "same-origin", ...options });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = page.querySelector("[data-region]");
-    if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options));
+    const link = tryAt(response.url);
+    if (shut !== folds) {
+      // The reader has gone back from a board of the rules, whose part this was to be.
+    } else if (fresh && link && link !== tried?.link) await unfold(link, page, response.url);
+    else if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options));
     else if (response.ok) {
       // A form that waits is sent before this page is left.
       if (!waiting.some((wish) => wish.options)) {
@@ -290,6 +297,63 @@ async function load(address, options, tries) {
   if (failed) waiting = waiting.filter((wish) => !wish.key);
   goOn();
 }
+
+// Boards of the rules: each takes the place of its figure in the page of the rules, and has the address of its own page. Going
+// back leads to the figure.
+
+/** The board that is open: its link, the picture in whose place it is, and the title of the page before. */
+let tried = null;
+/** How often the reader went back from one. */
+let folds = 0;
+
+/** The link to the board of the rules at an address, if this page has one. */
+const tryAt = (address) => [...document.querySelectorAll("a[data-try]")].find((link) => link.pathname === new URL(address).pathname);
+
+/** Puts the board of a page in the place of its figure. */
+async function unfold(link, page, address) {
+  const fresh = page.querySelector("[data-region]");
+  const shut = folds;
+  await loaded(fresh);
+  if (shut !== folds) return;
+  fold();
+  const picture = link.closest("figure").querySelector("picture");
+  tried = { link, picture, title: document.title };
+  picture.replaceWith(document.adoptNode(fresh));
+  document.title = page.title;
+  if (!history.state?.rules) {
+    history.replaceState({ rules: location.pathname }, "");
+    history.pushState(history.state, "", address);
+  } else if (location.pathname === history.state.rules) history.pushState(history.state, "", address);
+  else history.replaceState(history.state, "", address);
+  untell();
+  live.textContent = fresh.dataset.say;
+  arm();
+  fresh.querySelector(".spots a, .choices a, #move")?.focus({ preventScroll: true });
+  fresh.querySelector(".stage").scrollIntoView({ block: "nearest" });
+}
+
+/** Puts the figure back in the place of the board that is open. Returns the link of that board, if there is one. */
+function fold() {
+  if (!tried) return undefined;
+  const { link, picture, title } = tried;
+  region().replaceWith(picture);
+  document.title = title;
+  tried = null;
+  return link;
+}
+
+window.addEventListener("popstate", ({ state }) => {
+  if (!state?.rules) return;
+  // The page was loaded anew at the address of a board.
+  if (!document.querySelector("a[data-try]")) location.reload();
+  else if (location.pathname !== state.rules) swap(location.href);
+  else {
+    folds += 1;
+    waiting = [];
+    untell();
+    fold()?.focus({ preventScroll: true });
+  }
+});
 
 // Replay. The positions of a game come in few answers; each is told by what it does not share with the one before.
 
@@ -705,6 +769,10 @@ document.addEventListener("click", (event) => {
   }
   if (button?.hasAttribute("data-autoplay")) {
     autoplay();
+    return;
+  }
+  if (button?.hasAttribute("data-fold")) {
+    history.back();
     return;
   }
   const link = event.target.closest("a[data-swap]");

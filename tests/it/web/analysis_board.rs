@@ -245,7 +245,12 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     refused(upload(&host, &format!("{RECORD}\n{RECORD}"), ""), "more than one game");
     refused(upload(&host, "[Game \"Chess\"]\n\n1. e4 *\n", ""), "Chess");
     refused(upload(&host, &RECORD.replace("d1-c1", "d1-d9"), ""), "7:");
-    refused(upload(&host, &RECORD.replace("well", &noise(3, 5_000)), ""), "too long for an address");
+    for words in [5_000, 15_000] {
+        let answer = upload(&host, "", &RECORD.replace("well", &noise(3, words)));
+        let told = "its text may have at most 60,000 bytes, and 4,496 once it is compressed";
+        assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE, "{words}");
+        assert!(answer.text().contains(told), "{words}: {}", answer.text());
+    }
     let bad = host.get("/analysis?kind=pilastri/4x4&position=%3Cb%3E");
     assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(bad.text().contains("role=\"alert\"") && !bad.text().contains("<b>"));

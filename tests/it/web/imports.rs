@@ -1,12 +1,13 @@
 //! Imported games: what their records tell is shown, and nothing else.
 
-use colonnade::play::{GameId, Span, TimeControl, UNTOLD, told_day};
+use axum::http::StatusCode;
+use colonnade::play::{GameId, Span, TimeControl, UNTOLD, Viewer, told_day};
 use colonnade::record::{Format, Reader};
 use colonnade::service::{Facts, Imported};
 use colonnade::view::annotations_of;
 use colonnade_rules::{BySide, Reason};
 
-use super::Host;
+use super::{Host, links};
 
 impl Host {
     /// Imports a record of a game of Pilastri on the small board, with tags as they stand in CGN and a result.
@@ -111,4 +112,37 @@ fn what_a_record_does_not_tell_is_not_said() {
     let listed = host.get("/api/v1/archive").json();
     assert_eq!(listed["games"][2]["id"], untold);
     assert!(listed["games"][2]["ended"].is_null() && listed["games"][1]["ended"].is_string(), "{listed}");
+}
+
+#[test]
+fn whoever_is_unknown_is_no_player_of_the_pages() {
+    let host = Host::new();
+    let game = host.imported(["Ada", "?"], "", "1-0");
+    host.imported(["?", "Bob"], "", "1-0");
+    let (_, summary) = host.service.summary(Viewer::Nobody, game).expect("a game");
+    let (ada, unknown) = (summary.players.first, summary.players.second);
+    let page = host.page(&format!("/players/{ada}"));
+    assert!(!page.contains("<h2>Opponents</h2>"), "{page}");
+    for path in ["/".to_owned(), "/archive".to_owned(), format!("/games/{}", game.0), format!("/players/{ada}")] {
+        let page = host.page(&path);
+        assert!(page.contains("<bdi>unknown player</bdi>"), "{path}: {page}");
+        let links = links(&page);
+        assert!(links.contains(&format!("/players/{ada}")) || path.starts_with("/players/"), "{path}: {links:?}");
+        let address = format!("/players/{unknown}");
+        let wrong = links.iter().find(|link| **link == address || link.ends_with(&format!("/against/{unknown}")));
+        assert_eq!(wrong, None, "{path}");
+    }
+    let list = host.page("/players");
+    assert!(list.contains("<bdi>Ada</bdi>") && list.contains("<bdi>Bob</bdi>"), "{list}");
+    assert!(!list.contains("unknown player") && !list.contains("<bdi>?</bdi>"), "{list}");
+    assert!(!host.page("/players?q=%3F").contains("<bdi>"), "a search finds nobody");
+    for path in [
+        format!("/players/{unknown}"),
+        format!("/players/{unknown}/against/{ada}"),
+        format!("/players/{ada}/against/{unknown}"),
+        format!("/api/v1/players/{unknown}"),
+    ] {
+        assert_eq!(host.get(&path).status, StatusCode::NOT_FOUND, "{path}");
+    }
+    assert_eq!(host.get("/api/v1/players?name=%3F").json(), serde_json::json!([]));
 }

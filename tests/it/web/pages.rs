@@ -287,6 +287,9 @@ fn moves_are_tried_on_the_boards_of_the_rules() {
     let rules = host.page("/rules/pilastri");
     let link = rules.split("<a ").find(|tag| tag.contains("href=\"/rules/pilastri/try/0\"")).expect("a link");
     assert!(link.contains("aria-label=\"Try this: ") && link.contains(">Try this</a>"), "{link}");
+    assert!(link.contains("data-swap data-try "), "the script puts the board in the place of the figure: {link}");
+    let alone = host.page("/rules/pilastri/try/0");
+    assert!(alone.contains("<header class=\"title\" data-alone><h1>") && alone.contains("data-fold>"), "{alone}");
     // A move step by step: its effect is told once it is whole.
     let mut path = "/rules/pilastri/try/0".to_owned();
     let told = loop {

@@ -93,6 +93,12 @@ fn a_player_has_results_by_side_opponents_and_a_graph() {
     let points = page.split("<polyline points=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a graph");
     assert_eq!(points.split(' ').count(), 6, "each of the games and now");
     assert!(page.contains("Rating in Pilastri over the last 5 rated games: from 1500 to"), "{page}");
+    let told = page.split("og:description\" content=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let told = told.expect("a sentence");
+    assert!(
+        told.starts_with("Ada on Colonnade: rating 1") && told.contains(" in Pilastri; 5 games, 4 won, "),
+        "{told}"
+    );
     let opponents = page.split("<h2>Opponents</h2>").nth(1).expect("opponents");
     let row = |name: &str| {
         let row = opponents.split("<tr>").find(|row| row.contains(&format!("<bdi>{name}</bdi>"))).expect("a row");
@@ -105,6 +111,25 @@ fn a_player_has_results_by_side_opponents_and_a_graph() {
     assert!(host.page(&format!("/players/{bob}/against/{cy}")).contains("no public finished games of these two"));
     assert_eq!(host.get(&format!("/players/{ada}/against/{ada}")).status, StatusCode::NOT_FOUND);
     assert_eq!(host.get(&format!("/players/{ada}/against/{bob}?after=x")).status, StatusCode::BAD_REQUEST);
+}
+
+#[test]
+fn opponents_of_long_ago_are_counted() {
+    let host = Host::new();
+    host.finished(["Cy", "Ada"]);
+    for _ in 0..101 {
+        host.finished(["Ada", "Bob"]);
+    }
+    let page = host.page(&format!("/players/{}", host.player("Ada")));
+    let opponents = page.split("<h2>Opponents</h2>").nth(1).expect("opponents");
+    let rows: Vec<&str> = opponents.split("<tr>").filter(|row| row.contains("/against/")).collect();
+    let [bob, cy] = rows.as_slice() else { panic!("{} opponents", rows.len()) };
+    let numbers = |row: &str| {
+        row.split("<td>").skip(1).filter_map(|cell| cell.split('<').next()?.parse().ok()).collect::<Vec<u32>>()
+    };
+    assert!(bob.contains("<bdi>Bob</bdi>") && cy.contains("<bdi>Cy</bdi>"), "{opponents}");
+    assert_eq!((numbers(bob), numbers(cy)), (vec![101, 0, 0, 101], vec![1, 1, 0, 0]));
+    assert!(opponents.contains("Those met most often.") && !opponents.contains("In the last"), "{opponents}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn pages(game: u64) -> Vec<String> {
     .map(str::to_owned)
     .into();
     pages.extend(["", "/2", "/analysis"].map(|part| format!("/games/{game}{part}")));
-    pages.push("/players/1".to_owned());
+    pages.extend(["/players/1", "/players/1/against/2"].map(str::to_owned));
     pages.extend(["/explorer?kind=pilastri%2F6x6&moves=f4-e4", "/rules/buku/try/0"].map(str::to_owned));
     pages
 }
@@ -68,6 +68,32 @@ fn every_page_has_a_sentence_and_a_picture() {
         property(&host.page(&format!("/games/{game}")), "og:description").as_deref(),
         Some("Bob won against Ada in Pilastri 6x6 after 6 actions (resignation).")
     );
+}
+
+#[test]
+fn pages_of_players_show_the_end_of_their_latest_game() {
+    let host = Host::new();
+    let first = host.finished(["Ada", "Bob"]).0;
+    let last = host.finished(["Cy", "Ada"]).0;
+    let [ada, bob] = ["Ada", "Bob"].map(|name| host.player(name));
+    let told = |path: &str| {
+        let page = host.page(path);
+        ["og:image", "og:image:alt", "og:description"].map(|name| property(&page, name).expect("it has one"))
+    };
+    let [image, alt, sentence] = told(&format!("/players/{ada}"));
+    assert!(image.starts_with(&format!("http://localhost:7117/games/{last}/6.png?v=")), "{image}");
+    assert_eq!(alt, "The final position of the latest game: Cy – Ada, Pilastri 6x6.");
+    assert_eq!(sentence, "Ada on Colonnade: 2 games, 1 won, 0 drawn, 1 lost.");
+    let [image, alt, sentence] = told(&format!("/players/{bob}/against/{ada}"));
+    assert!(image.starts_with(&format!("http://localhost:7117/games/{first}/6.png?v=")), "{image}");
+    assert_eq!(alt, "The final position of the latest game: Ada – Bob, Pilastri 6x6.");
+    assert_eq!(sentence, "Bob against Ada on Colonnade: 1 won by Bob, 0 won by Ada, 0 drawn.");
+    // Where no game has ended there is the board of a game in general.
+    let running = host.game(Place::Local, "pilastri/6x6", ["Dee", "Eve"], "f4-e4");
+    assert!(running.0 > last);
+    let [image, _, sentence] = told(&format!("/players/{}", host.player("Dee")));
+    assert!(image.starts_with("http://localhost:7117/rules/"), "{image}");
+    assert_eq!(sentence, "The games, results and ratings of Dee on Colonnade.");
 }
 
 #[test]
