@@ -192,7 +192,7 @@ fn ending(row: &EndingRow) -> Row {
 /// The puzzles of a variant that are proved.
 fn puzzles(variant: Variant, stop: &AtomicBool) -> Row {
     let own = collection().iter().filter(|one| one.variant == variant);
-    let proved = own.filter(|one| one.holds(stop)).count();
+    let proved = own.take_while(|_| !stop.load(Ordering::Relaxed)).filter(|one| one.holds(stop)).count();
     Row::of_variant(variant).whole("puzzles", proved as u64)
 }
 
