@@ -23,6 +23,7 @@ mod doctor;
 mod engine;
 mod export;
 mod import;
+mod known;
 mod lines;
 mod locale;
 mod man;
@@ -57,6 +58,7 @@ enum Command {
     Play(play::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Known(known::Arguments),
     Rules(rules::Arguments),
     Engine(engine::Arguments),
     Render(render::Arguments),
@@ -125,8 +127,8 @@ impl From<io::Error> for Failure {
 
 impl Command {
     /// The commands that read no settings and reach no store.
-    const WITHOUT_SETTINGS: [&str; 10] =
-        ["moves", "perft", "rules", "engine", "render", "analyse", "check", "convert", "completions", "man"];
+    const WITHOUT_SETTINGS: [&str; 11] =
+        ["moves", "perft", "known", "rules", "engine", "render", "analyse", "check", "convert", "completions", "man"];
 }
 
 /// The parser of the arguments, with remarks and examples at the end of the help. What concerns players is in the language of
@@ -192,6 +194,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Play(arguments)) => play::run(&arguments, common, out),
         Some(Command::Moves(arguments)) => moves::run(&arguments, out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, out),
+        Some(Command::Known(arguments)) => known::run(&arguments, out),
         Some(Command::Rules(arguments)) => rules::run(&arguments, out),
         Some(Command::Engine(arguments)) => engine::run(&arguments, out),
         Some(Command::Render(arguments)) => render::run(&arguments, out),

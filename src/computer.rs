@@ -1,6 +1,7 @@
 //! Computer players: what they do in a correspondence game, and what they think of one that was played.
 
 pub mod analysis;
+pub mod known;
 pub mod puzzles;
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use colonnade_engine::Level;
+use colonnade_engine::known::Part;
 use colonnade_rules::{Game, Reason, Side};
 
 use crate::play::sorting::sort_by;
@@ -131,6 +132,17 @@ pub(super) fn format() -> Choice<Format> {
             _ => Err(usage::not_a_format().to_owned()),
         },
         values: || vec!["cgn", "ndjson"],
+    }
+}
+
+/// A part of what is known of the games.
+pub(super) fn part() -> Choice<Part> {
+    Choice {
+        parse: |text| {
+            let part = Part::ALL.into_iter().find(|part| part.name() == text);
+            part.ok_or_else(|| usage::not_a_part(&Part::ALL.map(Part::name)))
+        },
+        values: || Part::ALL.map(Part::name).to_vec(),
     }
 }
 

@@ -1,4 +1,5 @@
-//! Documents of the repository as pages: the specification, how to run the vectors, and what is known of the games.
+//! Documents of the repository as pages: the specification, how to run the vectors, and what is known of the games, also as
+//! data.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -6,15 +7,18 @@ use std::sync::LazyLock;
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Response};
+use axum::http::{HeaderMap, Response, header};
+use axum::response::IntoResponse;
+use colonnade_engine::COLLECTION;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::AppState;
-use super::caching::revalidated;
+use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::marked;
 use super::query::encode;
+use crate::computer::known::TEXT;
 use crate::view::wording::documents as words;
 use crate::view::wording::web::Missing;
 
@@ -48,8 +52,13 @@ const SOURCES: [Source; 12] = sources! {
     "/known": "docs/known.md",
 };
 
-/// The schema of records, which the specification links to.
-const SCHEMA: (&str, &str) = ("src/record/record.schema.json", "/api/v1/record.schema.json");
+/// Files that documents link to and that are no pages, each with its address: the schema of records, and the data of what is
+/// known.
+const FILES: [(&str, &str); 3] = [
+    ("src/record/record.schema.json", "/api/v1/record.schema.json"),
+    ("docs/known.json", "/known.json"),
+    ("crates/colonnade-engine/src/collection.txt", "/known/puzzles.txt"),
+];
 
 /// A document as HTML.
 struct Document {
@@ -120,6 +129,26 @@ pub(super) async fn known(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     page(state, context, headers, "/known".to_owned()).await
+}
+
+/// The known results of the games, as data.
+pub(super) async fn known_data(headers: HeaderMap) -> Response<Body> {
+    file("application/json", TEXT, &headers)
+}
+
+/// The puzzles that come with the program, with their solutions.
+pub(super) async fn known_puzzles(headers: HeaderMap) -> Response<Body> {
+    file("text/plain; charset=utf-8", COLLECTION, &headers)
+}
+
+/// A file that caches revalidate each time.
+fn file(media_type: &'static str, text: &'static str, headers: &HeaderMap) -> Response<Body> {
+    let strong = tag(text);
+    let weak = format!("W/{strong}");
+    if is_cached(headers, &strong) {
+        return not_modified(&weak, "no-cache");
+    }
+    with_tag(([(header::CONTENT_TYPE, media_type)], text).into_response(), &weak, "no-cache")
 }
 
 async fn page(
@@ -228,7 +257,7 @@ impl Source {
             }
         }
         let file = at.join("/");
-        let pages = SOURCES.iter().map(|source| (source.file, source.path)).chain([SCHEMA]);
+        let pages = SOURCES.iter().map(|source| (source.file, source.path)).chain(FILES);
         pages.into_iter().find(|(name, _)| *name == file).map(|(_, path)| format!("{path}{anchor}"))
     }
 }

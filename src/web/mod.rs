@@ -307,6 +307,8 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/spec", get(documents::specification))
         .route("/spec/{page}", get(documents::specification_page))
         .route("/known", get(documents::known))
+        .route("/known.json", get(documents::known_data))
+        .route("/known/puzzles.txt", get(documents::known_puzzles))
         .route("/puzzle", get(puzzle_pages::index))
         .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
         .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))

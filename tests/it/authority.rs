@@ -25,6 +25,7 @@ enum Needs {
 const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("moves", &["--game", "pilastri"], Needs::Nothing),
     ("perft", &["--game", "pilastri", "--depth", "1"], Needs::Nothing),
+    ("known", &["endings"], Needs::Nothing),
     ("engine", &[], Needs::Nothing),
     ("rules", &[], Needs::Nothing),
     ("render", &["--game", "pilastri", "--out", "board.svg"], Needs::Nothing),

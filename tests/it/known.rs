@@ -1,4 +1,5 @@
-//! The page of what is known of the games has the numbers of docs/known.json, and each part names what finds it again.
+//! The page of what is known of the games has the numbers of docs/known.json, and each part names what finds it again: the
+//! command that is tried here.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,6 +7,8 @@ use std::path::Path;
 
 use colonnade_testing::variants;
 use serde_json::Value;
+
+use super::desk::Desk;
 
 /// The heads of the tables of the page.
 const CLAIMS: &str = "| claim | result | seconds |";
@@ -153,10 +156,7 @@ fn every_part_names_what_finds_it_and_how_long_that_takes() {
         assert!(page.contains(&format!("\n    {command}\n")), "{name}: {command}");
         assert!(part["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0), "{name}: {}", part["seconds"]);
     }
-    // The first compares what the others find with the file.
-    for command in ["ladder -- known", "puzzles -- check"] {
-        assert!(checks.contains(&format!("\ncargo run --locked --release --example {command}\n")), "{command}");
-    }
+    assert!(checks.contains("\n\"$COLONNADE_BINARY\" known\n"), "the checks compare what is found with the file");
 }
 
 #[test]
@@ -167,4 +167,58 @@ fn every_variant_has_games_and_counts() {
         let named: BTreeSet<String> = rows(&file, part).iter().map(|row| plain(&row["variant"])).collect();
         assert_eq!(named, all, "{part}");
     }
+}
+
+/// A row without its seconds.
+fn untimed(row: &Value) -> Value {
+    let mut row = row.clone();
+    row.as_object_mut().expect("an object").retain(|name, _| name != "seconds");
+    row
+}
+
+#[test]
+fn the_program_finds_rows_again() {
+    let (desk, file) = (Desk::new(), file());
+    let help = desk.answer(&["known", "--help"]);
+    let mut counted = desk.answer(&["known", "counts", "--json"]);
+    counted.push_str(&desk.answer(&["known", "endings", "--json"]));
+    let lines: Vec<Value> = counted.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let mut known: Vec<&Value> = Vec::new();
+    for line in &lines {
+        for member in line.as_object().expect("an object").keys() {
+            assert!(help.contains(&format!("  {member}: ")), "{member} is not explained: {help}");
+        }
+        if line["verdict"] == "left-out" {
+            assert!(line["found"].is_null() && line["seconds"].is_null(), "{line}");
+        } else {
+            assert_eq!(line["verdict"], "agrees", "{line}");
+            assert_eq!(untimed(&line["known"]), line["found"], "{line}");
+            assert!(line["seconds"].is_number(), "{line}");
+        }
+        known.push(&line["known"]);
+    }
+    let all = ["counts", "endings"].into_iter().flat_map(|part| rows(&file, part));
+    let sorted = |rows: Vec<&Value>| {
+        let mut texts: Vec<String> = rows.into_iter().map(Value::to_string).collect();
+        texts.sort_unstable();
+        texts
+    };
+    let (known, all) = (sorted(known), sorted(all.collect()));
+    let left_out = lines.iter().filter(|line| line["verdict"] == "left-out");
+    let mut left_out: Vec<String> = left_out.map(plies).collect();
+    left_out.sort_unstable();
+    assert_eq!(known, all, "each row is told once");
+    let longest = ["buku/10x10 2", "pilare/6x6 5", "pilastri/6x6 5", "pilastri/6x6+high-jumpers 5"];
+    assert_eq!(left_out, longest);
+}
+
+fn plies(line: &Value) -> String {
+    format!("{} {}", plain(&line["known"]["variant"]), line["known"]["plies"])
+}
+
+#[test]
+fn only_parts_can_be_found() {
+    let (code, out, complaint) = Desk::new().run(&["known", "openings"], b"");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(complaint.contains("the parts are solved, endings, puzzles, survey, counts"), "{complaint}");
 }

@@ -5,16 +5,16 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{GameResult, MoveError, State, Variant};
+use colonnade_rules::{Game, GameResult, MoveError, State, Variant};
 
 use crate::distinct::{lead_to_the_same, others};
 use crate::forced::{forced, wins_alike};
 use crate::puzzle::{Puzzle, puzzle};
 
-/// One line a puzzle, parted by tabs: number, variant, rating, plies, other moves, position string, and the line. Plies are
-/// `-` where they are not known, and `=3` where the move is the only one by that length. The example `puzzles` makes it;
-/// lines that begin with `#` say how.
-const TEXT: &str = include_str!("collection.txt");
+/// The text of the collection. One line a puzzle, parted by tabs: number, variant, rating, plies, other moves, position string,
+/// and the line. Plies are `-` where they are not known, and `=3` where the move is the only one by that length. The example
+/// `puzzles` makes it; lines that begin with `#` say how.
+pub const COLLECTION: &str = include_str!("collection.txt");
 
 /// A puzzle of the collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +93,20 @@ const UNENDED: usize = 7;
 const MOST_TRIES: u64 = 1_000_000;
 /// The most other moves.
 const MOST_OTHERS: usize = 8_000;
+/// How much more work than found a puzzle of the collection proves it again.
+const DEEPER: u64 = 10;
+
+/// The units of work that a search had to prove a puzzle of the collection with, when it was found.
+#[must_use]
+pub fn finding_work(variant: Variant) -> u64 {
+    match variant.game() {
+        Game::Pilastri if variant.name().starts_with("8x8") => 60_000,
+        Game::Pilastri => 20_000,
+        Game::Pilare if variant.name() == "6x6" => 10_000,
+        Game::Pilare => 6_000,
+        Game::Gore | Game::PitOfPillars | Game::Buku => 2_000,
+    }
+}
 
 impl CollectedPuzzle {
     /// Checks all but the proof: the position is one, the line is legal and wins, and there are so many other moves.
@@ -139,6 +153,12 @@ impl CollectedPuzzle {
         again.is_some_and(|again| self.is_solved_by(&again.solution) == Ok(true) && again.others == self.puzzle.others)
     }
 
+    /// Whether a puzzle of the collection is proved again, with ten times the work that found it.
+    #[must_use]
+    pub fn holds(&self, stop: &AtomicBool) -> bool {
+        self.is_proved(finding_work(self.variant) * DEEPER, stop)
+    }
+
     /// Whether a move leads where the solution leads; in Pit of Pillars also whether it wins as fast and differs only in the
     /// pillar that moves.
     ///
@@ -168,6 +188,6 @@ impl fmt::Display for CollectedPuzzle {
 #[must_use]
 pub fn collection() -> &'static [CollectedPuzzle] {
     static ALL: LazyLock<Vec<CollectedPuzzle>> =
-        LazyLock::new(|| TEXT.lines().filter_map(CollectedPuzzle::read).collect());
+        LazyLock::new(|| COLLECTION.lines().filter_map(CollectedPuzzle::read).collect());
     &ALL
 }

@@ -2,6 +2,7 @@
 
 mod buku;
 mod checked;
+mod composing;
 mod diagram;
 mod effect;
 mod error;

@@ -98,17 +98,16 @@ pub fn cpu_time() -> Duration {
 ///
 /// If a token that was offered leads nowhere.
 pub fn compose(state: &State, prefix: &str, rng: &mut Rng, mut visit: impl FnMut(&Continuations)) -> String {
-    let mut prefix = prefix.to_owned();
-    loop {
-        let next = state
-            .continuations(&prefix)
-            .unwrap_or_else(|error| panic!("{}: {prefix:?} was offered and leads nowhere: {error}", state.position()));
-        visit(&next);
-        match next.whole {
-            Some(whole) if next.tokens.is_empty() || rng.one_in(2) => return whole,
-            _ => prefix.clone_from(&rng.pick(&next.tokens).text),
-        }
-    }
+    let mut last = prefix.to_owned();
+    let composed = state.compose(
+        prefix,
+        || rng.next_u64(),
+        |next| {
+            last.clone_from(&next.prefix);
+            visit(next);
+        },
+    );
+    composed.unwrap_or_else(|error| panic!("{}: a token after {last:?} leads nowhere: {error}", state.position()))
 }
 
 /// The states of a random game, the start first, until it ends or `plies` were played.

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod doctor;
 pub mod engine;
+pub mod known;
 pub mod manual;
 pub mod members;
 pub mod play;

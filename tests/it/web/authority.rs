@@ -97,6 +97,8 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/spec", "/spec", May::All),
     ("get", "/spec/{page}", "/spec/cgn", May::All),
     ("get", "/known", "/known", May::All),
+    ("get", "/known.json", "/known.json", May::All),
+    ("get", "/known/puzzles.txt", "/known/puzzles.txt", May::All),
     ("get", "/puzzle", "/puzzle", May::All),
     ("get", "/puzzle/{number}", "/puzzle/1", May::All),
     ("post", "/puzzle/{number}", "/puzzle/1", May::All),

@@ -65,7 +65,17 @@ fn different_pictures_have_different_tags() {
 fn pages_are_sent_again_only_if_they_have_changed() {
     let host = Host::new();
     host.finished(["Ada", "Bob"]);
-    for path in ["/", "/archive", "/games/1", "/games/1.cgn", "/rules/gore", "/players/1", "/feed.atom"] {
+    for path in [
+        "/",
+        "/archive",
+        "/games/1",
+        "/games/1.cgn",
+        "/rules/gore",
+        "/players/1",
+        "/feed.atom",
+        "/known.json",
+        "/known/puzzles.txt",
+    ] {
         let first = host.get(path);
         assert_eq!(first.header("cache-control"), "no-cache", "{path}");
         let same = again(&host, path, first.header("etag"));

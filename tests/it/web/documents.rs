@@ -47,6 +47,21 @@ fn every_page_of_the_specification_is_shown() {
 }
 
 #[test]
+fn what_is_known_is_there_as_data() {
+    let host = Host::new();
+    let shown = links(&host.page("/known"));
+    for (path, kind, file) in [
+        ("/known.json", "application/json", "docs/known.json"),
+        ("/known/puzzles.txt", "text/plain; charset=utf-8", "crates/colonnade-engine/src/collection.txt"),
+    ] {
+        assert!(shown.iter().any(|link| link == path), "{path}: {shown:?}");
+        let answer = host.get(path);
+        let file = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("a file");
+        assert_eq!((answer.header("content-type"), &answer.bytes[..]), (kind, &file[..]), "{path}");
+    }
+}
+
+#[test]
 fn links_and_positions_of_documents_lead_somewhere() {
     let host = Host::new();
     let mut boards = 0;

@@ -13,9 +13,8 @@
 //! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself in all variants, or in one, from two random
 //!   plies, and prints a table: the score of the first side, the length of games, how many actions there are, and seconds.
 //! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in README.md.
-//! - `known` finds again what docs/known.json says is known, as far as that takes seconds, and fails where it comes out
-//!   otherwise, or where the tables of docs/known.md are others; `known all` does so with everything, in minutes.
-//!   `known write` writes the file and the tables anew.
+//! - `known write` finds what is known of the games and writes docs/known.json and the tables of docs/known.md anew, in minutes.
+//!   `colonnade known` compares.
 //! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones, or README.md has
 //!   another ladder than its scores give.
 //!
@@ -37,16 +36,15 @@ mod survey;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
+use colonnade_engine::known::{MOST_PLIES, points};
 use colonnade_engine::{Effort, think};
-use colonnade_rules::{Game, GameResult, Side, State, Variant};
+use colonnade_rules::{Game, State, Variant};
 use colonnade_testing::{Rng, compose};
 
 use kept::{Kept, Pair, Played};
 use pairs::{Pairs, Verdict};
 use players::{Clock, Player};
 
-/// A game that is longer counts as a draw.
-const MOST_PLIES: u32 = 300;
 /// How far from even an opening may be, in thousandths of a win.
 const BALANCE: u16 = 100;
 /// The units that judge an opening.
@@ -58,7 +56,7 @@ ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
 ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
 ladder elo
-ladder known [all|write]
+ladder known write
 ladder check";
 
 fn main() -> ExitCode {
@@ -77,8 +75,8 @@ fn run(arguments: &[&str]) -> Result<ExitCode, String> {
     match arguments {
         ["check"] => return Ok(check::run()),
         ["elo"] => elo::print(),
-        ["known", rest @ ..] => return known::run(rest),
         ["keep", file, rest @ ..] => Match::read(rest)?.keep(file)?,
+        ["known", "write"] => known::write()?,
         ["sprt", rest @ ..] => Match::read(rest)?.decide(),
         ["calibrate", rest @ ..] => calibrate::run(rest)?,
         ["survey", rest @ ..] => survey::run(rest)?,
@@ -217,15 +215,6 @@ impl Match {
         for (player, clock) in self.players.iter().zip(&tally.clocks) {
             println!("  {player}: {clock}");
         }
-    }
-}
-
-/// The points of the side that begins; half a point where the game did not end.
-fn points(state: &State) -> f64 {
-    match state.outcome().map(|outcome| outcome.result) {
-        Some(GameResult::Win(Side::First)) => 1.0,
-        Some(GameResult::Win(Side::Second)) => 0.0,
-        _ => 0.5,
     }
 }
 

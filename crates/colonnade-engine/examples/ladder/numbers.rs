@@ -2,19 +2,6 @@
 
 use serde_json::Value;
 
-/// Rounded to so many digits after the point, as it is printed.
-pub(crate) fn rounded(value: f64, digits: usize) -> f64 {
-    format!("{value:.digits$}").parse().unwrap_or(value)
-}
-
-/// The mean, and half of its 95 % interval by the normal approximation.
-pub(crate) fn mean(values: &[f64]) -> (f64, f64) {
-    let count = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count;
-    (mean, 1.96 * (variance / count).sqrt())
-}
-
 /// A whole number with commas between thousands; a dash where there is none.
 pub(crate) fn whole(value: &Value) -> String {
     value.as_u64().map_or("–".to_owned(), grouped)

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_engine::{Bounds, CollectedPuzzle, collection, forced, puzzle, think_within};
 use colonnade_rules::{Game, GameResult};
 
-const TEXT: &str = include_str!("../../src/collection.txt");
+const TEXT: &str = colonnade_engine::COLLECTION;
 
 #[test]
 fn every_line_is_a_puzzle_and_the_collection_is_small() {

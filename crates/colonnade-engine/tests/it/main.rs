@@ -2,6 +2,7 @@
 
 mod analysis;
 mod collection;
+mod known;
 mod memory;
 mod play;
 mod positions;

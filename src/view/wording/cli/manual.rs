@@ -75,6 +75,13 @@ pub fn manual(command: &str) -> Option<Manual> {
                 "colonnade perft --game buku --depth 1 --json",
             ],
         ),
+        "known" => (
+            "Solves again what is solved, makes Goré's table of endings, proves the puzzles, plays games of level 3 against \
+             itself, and counts sequences; what it finds depends on no machine. A row of docs/known.json that is found \
+             otherwise, or not found, is bad; then the command exits with 1. Without --all it takes about a minute, leaves \
+             out what takes longer, and says so. Ctrl-C ends it at once. It reads no settings and reaches no store.",
+            &["colonnade known", "colonnade known solved", "colonnade known survey --all --json"],
+        ),
         "rules" => (
             "Reads requests from standard input, one JSON object a line, and answers each with one line on standard output: \
              it plays moves, reads a text, or counts sequences. vectors/README.md describes every member. It reads no \

@@ -134,6 +134,12 @@ pub const fn not_a_format() -> &'static str {
     "the formats are cgn and ndjson"
 }
 
+/// A text that is no part of what is known of the games.
+#[must_use]
+pub fn not_a_part(parts: &[&str]) -> String {
+    format!("the parts are {}", parts.join(", "))
+}
+
 /// A store that a service holds, which two programs cannot have open.
 #[must_use]
 pub fn store_is_served(store: &impl Display) -> String {

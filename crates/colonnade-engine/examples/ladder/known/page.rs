@@ -1,8 +1,9 @@
 //! The tables of docs/known.md, from docs/known.json.
 
+use colonnade_engine::known::Part;
 use serde_json::Value;
 
-use super::parts::Part;
+use super::parts;
 use crate::numbers::{grouped, line, tenths, text, whole};
 use crate::survey;
 
@@ -37,17 +38,17 @@ pub(super) fn filled(page: &str, file: &Value) -> String {
 }
 
 fn tables(file: &Value) -> [Table; 6] {
-    let rows = |name: &str, line: fn(&Value) -> String| Part::rows(name, file).iter().map(line).collect();
+    let rows = |part: Part, line: fn(&Value) -> String| parts::rows(part, file).iter().map(line).collect();
     [
         Table { head: "| claim | result | seconds |", lines: claims(file) },
-        Table { head: "| variant | first moves that win |", lines: rows("solved", first_moves) },
+        Table { head: "| variant | first moves that win |", lines: rows(Part::Solved, first_moves) },
         Table {
             head: "| stones | positions | gaining | even | losing | open | bytes | FNV-1a |",
-            lines: rows("endings", ending),
+            lines: rows(Part::Endings, ending),
         },
-        Table { head: "| variant | puzzles |", lines: rows("puzzles", puzzles) },
-        Table { head: survey::HEAD, lines: rows("survey", survey::shown) },
-        Table { head: "| variant | 1 | 2 | 3 | 4 | 5 | seconds |", lines: counts(Part::rows("counts", file)) },
+        Table { head: "| variant | puzzles |", lines: rows(Part::Puzzles, puzzles) },
+        Table { head: survey::HEAD, lines: rows(Part::Survey, survey::shown) },
+        Table { head: "| variant | 1 | 2 | 3 | 4 | 5 | seconds |", lines: counts(parts::rows(Part::Counts, file)) },
     ]
 }
 
@@ -58,12 +59,12 @@ fn sum(rows: &[Value], field: &str) -> u64 {
 /// All that is solved in short.
 fn claims(file: &Value) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for row in Part::rows("solved", file) {
+    for row in parts::rows(Part::Solved, file) {
         let wins = row["winning"].as_array().map_or(0, Vec::len);
         let result = format!("{} wins, by {wins} of the {} first moves", text(&row["winner"]), whole(&row["moves"]));
         lines.push(line(&[text(&row["variant"]).to_owned(), result, tenths(&row["seconds"])]));
     }
-    let endings = Part::rows("endings", file);
+    let endings = parts::rows(Part::Endings, file);
     let (positions, open) = (sum(endings, "positions"), sum(endings, "open"));
     let most = endings.last().map_or_else(String::new, |row| whole(&row["stones"]));
     lines.push(line(&[
@@ -71,7 +72,7 @@ fn claims(file: &Value) -> Vec<String> {
         format!("{} of the {} positions are decided", grouped(positions - open), grouped(positions)),
         tenths(&file["endings"]["seconds"]),
     ]));
-    let puzzles = sum(Part::rows("puzzles", file), "puzzles");
+    let puzzles = sum(parts::rows(Part::Puzzles, file), "puzzles");
     lines.push(line(&[
         format!("{} puzzles", grouped(puzzles)),
         "each has the one answer that it says".to_owned(),

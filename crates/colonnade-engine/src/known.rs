@@ -1,0 +1,211 @@
+//! Known results of the games, and the work that finds each again: boards that are solved, Goré's table of endings, the
+//! puzzles, how games go, and counts of sequences.
+//!
+//! The rows are those of docs/known.json, but for the seconds, as nothing here reads a clock.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use colonnade_engine::known::{Extent, Part, claims};
+//!
+//! let gore = claims(Part::Counts, Extent::Short).into_iter().find(|claim| claim.variant.slug() == "gore/standard");
+//! let rows = gore.and_then(|claim| claim.find(&AtomicBool::new(false))).expect("nothing stops it");
+//! assert_eq!(rows[0].to_string(), "{ \"variant\": \"gore/standard\", \"plies\": 1, \"sequences\": 4 }");
+//! ```
+
+mod row;
+mod survey;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use colonnade_rules::{Game, State, Variant};
+
+use crate::collection::collection;
+use crate::knowledge::{EndingRow, ending_table};
+use crate::level::Level;
+use crate::think::{Effort, solved, think};
+
+pub use row::{Field, Row};
+pub use survey::{MOST_PLIES, points, survey};
+
+/// A kind of result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Who wins on the boards that are solved, and by which first moves.
+    Solved,
+    /// Goré's table of endings, by the number of stones.
+    Endings,
+    /// How many puzzles of a variant are proved.
+    Puzzles,
+    /// Games of a level against itself.
+    Survey,
+    /// The numbers of sequences of legal actions from the start.
+    Counts,
+}
+
+impl Part {
+    /// All parts, in the order of docs/known.json.
+    pub const ALL: [Part; 5] = [Part::Solved, Part::Endings, Part::Puzzles, Part::Survey, Part::Counts];
+
+    /// The name in docs/known.json.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Solved => "solved",
+            Part::Endings => "endings",
+            Part::Puzzles => "puzzles",
+            Part::Survey => "survey",
+            Part::Counts => "counts",
+        }
+    }
+
+    /// The fields that tell its rows apart.
+    #[must_use]
+    pub const fn key(self) -> &'static [&'static str] {
+        match self {
+            Part::Solved | Part::Puzzles | Part::Survey => &["variant"],
+            Part::Endings => &["stones"],
+            Part::Counts => &["variant", "plies"],
+        }
+    }
+}
+
+/// How much is found again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// As much as takes seconds: all that is solved, the games of four variants, and counts of fewer plies.
+    Short,
+    /// All rows of the file.
+    Whole,
+}
+
+/// The level that plays the games of the survey, their number, and their seed.
+const SURVEY: (Level, u64, u64) = (Level::ALL[2], 400, 1);
+
+/// The variants whose games are played each time.
+const CHEAP: [&str; 4] = ["gore/standard", "pilastri/4x4", "pilastri/4x4+high-jumpers", "buku/6x6"];
+
+/// The boards that are solved.
+const SOLVED: [&str; 2] = ["pilastri/4x4", "pilastri/4x4+high-jumpers"];
+
+/// The plies of the sequences that are counted: at most these, and each time. One more takes over 20 seconds, or is the sixth.
+const PLIES: [(&str, u8, u8); 13] = [
+    ("pilare/6x6", 5, 4),
+    ("pilare/8x8", 4, 4),
+    ("gore/standard", 5, 5),
+    ("pilastri/6x6", 5, 4),
+    ("pilastri/8x8", 4, 4),
+    ("pilastri/4x4", 5, 5),
+    ("pilastri/6x6+high-jumpers", 5, 4),
+    ("pilastri/8x8+high-jumpers", 4, 4),
+    ("pilastri/4x4+high-jumpers", 5, 5),
+    ("buku/8x8", 2, 2),
+    ("buku/6x6", 2, 2),
+    ("buku/10x10", 2, 1),
+    ("pit-of-pillars/standard", 4, 4),
+];
+
+/// A result that can be found again; the whole table of endings is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Its kind.
+    pub part: Part,
+    /// The variant that it is about.
+    pub variant: Variant,
+    /// The actions of each sequence, where sequences are counted.
+    pub plies: Option<u8>,
+}
+
+/// The results of a kind, in the order of docs/known.json.
+#[must_use]
+pub fn claims(part: Part, extent: Extent) -> Vec<Claim> {
+    let variants = Game::ALL.iter().flat_map(|game| game.variants());
+    variants.flat_map(|variant| of_variant(part, variant, extent)).collect()
+}
+
+fn of_variant(part: Part, variant: Variant, extent: Extent) -> Vec<Claim> {
+    let slug = variant.slug();
+    let is_known = match part {
+        Part::Solved => SOLVED.contains(&slug.as_str()),
+        Part::Endings => variant == Game::Gore.standard(),
+        Part::Puzzles => collection().iter().any(|one| one.variant == variant),
+        Part::Survey => extent == Extent::Whole || CHEAP.contains(&slug.as_str()),
+        Part::Counts => {
+            let plies = PLIES.iter().find(|(counted, ..)| *counted == slug);
+            let last = plies.map_or(0, |(_, most, short)| if extent == Extent::Whole { *most } else { *short });
+            return (1..=last).map(|plies| Claim { part, variant, plies: Some(plies) }).collect();
+        }
+    };
+    if is_known { vec![Claim { part, variant, plies: None }] } else { Vec::new() }
+}
+
+impl Claim {
+    /// Finds it again, which takes up to half a minute. None where the flag ended the search, or it came to no end. Counting
+    /// does not look at the flag.
+    #[must_use]
+    pub fn find(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
+        let rows = match self.part {
+            Part::Solved => vec![solved_board(self.variant, stop)?],
+            Part::Endings => ending_table(stop)?.iter().map(ending).collect(),
+            Part::Puzzles => vec![puzzles(self.variant, stop)],
+            Part::Survey => vec![games(self.variant, stop)?],
+            Part::Counts => vec![count(self.variant, self.plies.unwrap_or_default())?],
+        };
+        (!stop.load(Ordering::Relaxed)).then_some(rows)
+    }
+}
+
+/// Who wins on a board, and by which first moves. Each has to be proved either way.
+fn solved_board(variant: Variant, stop: &AtomicBool) -> Option<Row> {
+    let start = State::start(variant);
+    let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
+    let mut winning = Vec::new();
+    for text in &moves {
+        let mut next = start.clone();
+        next.play(text).ok()?;
+        let is_answered = solved(&next, stop)?;
+        if !is_answered {
+            winning.push(text.clone());
+        }
+    }
+    winning.sort_unstable();
+    let sides = &variant.game().info().sides;
+    let winner = if winning.is_empty() { sides.second.code() } else { sides.first.code() };
+    let row = Row::of_variant(variant).text("winner", winner).whole("moves", moves.len() as u64);
+    Some(row.with("winning", Field::Texts(winning)))
+}
+
+fn ending(row: &EndingRow) -> Row {
+    let EndingRow { stones, positions, gaining, even, losing, open, bytes, checksum } = row;
+    let numbers = [
+        ("stones", stones),
+        ("positions", positions),
+        ("gaining", gaining),
+        ("even", even),
+        ("losing", losing),
+        ("open", open),
+        ("bytes", bytes),
+    ];
+    let row = numbers.into_iter().fold(Row::default(), |row, (name, number)| row.whole(name, *number as u64));
+    row.text("checksum", &format!("{checksum:016x}"))
+}
+
+/// The puzzles of a variant that are proved.
+fn puzzles(variant: Variant, stop: &AtomicBool) -> Row {
+    let own = collection().iter().filter(|one| one.variant == variant);
+    let proved = own.take_while(|_| !stop.load(Ordering::Relaxed)).filter(|one| one.holds(stop)).count();
+    Row::of_variant(variant).whole("puzzles", proved as u64)
+}
+
+/// The games of the survey.
+fn games(variant: Variant, stop: &AtomicBool) -> Option<Row> {
+    let (level, count, seed) = SURVEY;
+    survey(variant, count, seed, &mut |state, seed| {
+        let answer = think(state, Effort::Level(level), seed, stop)?;
+        (!stop.load(Ordering::Relaxed)).then_some(answer.action)
+    })
+}
+
+fn count(variant: Variant, plies: u8) -> Option<Row> {
+    let sequences = u64::try_from(State::start(variant).perft(plies)?).ok()?;
+    Some(Row::of_variant(variant).whole("plies", u64::from(plies)).whole("sequences", sequences))
+}

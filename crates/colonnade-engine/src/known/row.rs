@@ -1,0 +1,70 @@
+//! A row of docs/known.json.
+
+use std::fmt;
+
+use colonnade_rules::Variant;
+
+/// A value of a row, displayed as JSON.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Field {
+    /// A slug, a code, or a fingerprint: nothing in it has to be escaped.
+    Text(String),
+    /// Moves in canonical notation.
+    Texts(Vec<String>),
+    /// A whole number.
+    Whole(u64),
+    /// A number with one digit after the point.
+    Tenths(f64),
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Field::Text(text) => write!(f, "\"{text}\""),
+            Field::Texts(texts) => {
+                let quoted: Vec<String> = texts.iter().map(|text| format!("\"{text}\"")).collect();
+                write!(f, "[{}]", quoted.join(","))
+            }
+            Field::Whole(number) => write!(f, "{number}"),
+            Field::Tenths(number) => write!(f, "{number:.1}"),
+        }
+    }
+}
+
+/// Values with their names, displayed as an object of JSON on one line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row(Vec<(&'static str, Field)>);
+
+impl Row {
+    pub(super) fn of_variant(variant: Variant) -> Row {
+        Row::default().text("variant", &variant.slug())
+    }
+
+    /// The row with one more value.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Field) -> Row {
+        self.0.push((name, value));
+        self
+    }
+
+    pub(super) fn text(self, name: &'static str, text: &str) -> Row {
+        self.with(name, Field::Text(text.to_owned()))
+    }
+
+    pub(super) fn whole(self, name: &'static str, number: u64) -> Row {
+        self.with(name, Field::Whole(number))
+    }
+
+    /// The values in order, with their names.
+    #[must_use]
+    pub fn fields(&self) -> &[(&'static str, Field)] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields: Vec<String> = self.0.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
+        write!(f, "{{ {} }}", fields.join(", "))
+    }
+}

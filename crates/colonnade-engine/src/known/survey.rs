@@ -1,0 +1,103 @@
+//! A survey of games: who wins them, how long they take, and how many actions there are to choose from.
+
+use colonnade_rules::{GameResult, Side, State, Variant};
+
+use super::row::{Field, Row};
+use crate::random::Random;
+
+/// A game that is longer counts as a draw.
+pub const MOST_PLIES: u32 = 300;
+
+/// Random plies at the beginning, one for each side: a level plays the same game from the same position.
+const RANDOM: u32 = 2;
+
+/// The games of a variant.
+#[derive(Default)]
+struct Survey {
+    /// Points of the first side, a game each.
+    points: Vec<f64>,
+    draws: u64,
+    plies: Vec<u32>,
+    /// The logarithms of the number of legal actions, in one position of each game.
+    choices: Vec<f64>,
+    unfinished: u64,
+}
+
+/// The points of the side that begins; half a point where the game did not end.
+#[must_use]
+pub fn points(state: &State) -> f64 {
+    match state.outcome().map(|outcome| outcome.result) {
+        Some(GameResult::Win(Side::First)) => 1.0,
+        Some(GameResult::Win(Side::Second)) => 0.0,
+        _ => 0.5,
+    }
+}
+
+/// Games of a variant from two random plies, in numbers: halves of intervals are of 95 %. `choose` chooses the other moves of
+/// both sides, by the state and a seed of the game. The same seed and choices give the same row. None where `choose` gives
+/// no legal move.
+#[must_use]
+pub fn survey(
+    variant: Variant,
+    games: u64,
+    seed: u64,
+    choose: &mut dyn FnMut(&State, u64) -> Option<String>,
+) -> Option<Row> {
+    let mut random = Random::new(seed);
+    let mut survey = Survey::default();
+    for _ in 0..games {
+        let (mut state, seed) = (State::start(variant), random.next());
+        let mut looked_at = state.clone();
+        while state.outcome().is_none() && state.plies() < MOST_PLIES {
+            let text = match state.plies() < RANDOM {
+                true => state.compose("", || random.next(), |_| ()).ok()?,
+                false => choose(&state, seed)?,
+            };
+            // Each position is the one that is looked at with the same chance.
+            if random.next().is_multiple_of(u64::from(state.plies()) + 1) {
+                looked_at = state.clone();
+            }
+            state.play(&text).ok()?;
+        }
+        survey.points.push(points(&state));
+        survey.draws += u64::from(state.outcome().is_some_and(|outcome| outcome.result == GameResult::Draw));
+        survey.unfinished += u64::from(state.outcome().is_none());
+        survey.plies.push(state.plies());
+        survey.choices.extend(looked_at.count().map(|count| (count as f64).ln()));
+    }
+    survey.plies.sort_unstable();
+    Some(survey.row(variant))
+}
+
+/// The mean, and half of its 95 % interval by the normal approximation.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let count = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count;
+    (mean, 1.96 * (variance / count).sqrt())
+}
+
+impl Survey {
+    fn row(&self, variant: Variant) -> Row {
+        let games = self.points.len();
+        let plies: Vec<f64> = self.plies.iter().copied().map(f64::from).collect();
+        let [(score, score_interval), (length, length_interval), (choice, choice_interval)] =
+            [&self.points, &plies, &self.choices].map(|values| mean(values));
+        let at = |place: usize| u64::from(self.plies.get(place).copied().unwrap_or_default());
+        let actions = |log: f64| log.exp().round() as u64;
+        Row::of_variant(variant)
+            .text("first", variant.game().info().sides.first.code())
+            .whole("games", games as u64)
+            .with("score", Field::Tenths(100.0 * score))
+            .with("scoreInterval", Field::Tenths(100.0 * score_interval))
+            .whole("draws", self.draws)
+            .whole("cutOff", self.unfinished)
+            .with("plies", Field::Tenths(length))
+            .with("pliesInterval", Field::Tenths(length_interval))
+            .whole("median", at(games / 2))
+            .whole("longest", at(games.saturating_sub(1)))
+            .whole("actions", actions(choice))
+            .whole("actionsLow", actions(choice - choice_interval))
+            .whole("actionsHigh", actions(choice + choice_interval))
+    }
+}

@@ -1,0 +1,74 @@
+//! Known results, found again.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
+
+use colonnade_engine::known::{Claim, Extent, Field, Part, Row, claims, survey};
+use colonnade_rules::{Game, State};
+use serde_json::Value;
+
+fn named(part: Part, slug: &str) -> Claim {
+    let claim = claims(part, Extent::Short).into_iter().find(|claim| claim.variant.slug() == slug);
+    claim.unwrap_or_else(|| panic!("{slug} has no {}", part.name()))
+}
+
+#[test]
+fn the_games_of_a_seed_stay_the_same() {
+    let rows = named(Part::Survey, "gore/standard").find(&AtomicBool::new(false)).expect("games");
+    let row = rows[0].to_string();
+    for part in [
+        "{ \"variant\": \"gore/standard\", \"first\": \"south\", \"games\": 400, \"score\": 48.0, ",
+        ", \"scoreInterval\": 4.8, \"draws\": 18, \"cutOff\": 0, ",
+        ", \"median\": 66, \"longest\": 137, \"actions\": 7, ",
+    ] {
+        assert!(row.contains(part), "{row}");
+    }
+}
+
+#[test]
+fn who_chooses_no_legal_move_gets_no_row() {
+    let play = |text: &str| {
+        let mut choose = |_: &State, _: u64| Some(text.to_owned());
+        survey(Game::Gore.standard(), 1, 1, &mut choose)
+    };
+    assert_eq!(play("nonsense"), None);
+    let mut earliest = u32::MAX;
+    let mut first = |state: &State, _: u64| {
+        earliest = earliest.min(state.plies());
+        state.actions().next().map(|action| action.to_string())
+    };
+    assert!(survey(Game::Gore.standard(), 3, 1, &mut first).is_some());
+    assert_eq!(earliest, 2, "two plies are random");
+}
+
+#[test]
+fn a_stopped_search_finds_nothing() {
+    let stop = AtomicBool::new(true);
+    for part in Part::ALL {
+        assert_eq!(claims(part, Extent::Short)[0].find(&stop), None, "{}", part.name());
+    }
+}
+
+#[test]
+fn what_is_short_is_a_part_of_all() {
+    for part in Part::ALL {
+        let [short, whole] = [Extent::Short, Extent::Whole].map(|extent| claims(part, extent));
+        assert!(!short.is_empty() && short.iter().all(|claim| whole.contains(claim)), "{}", part.name());
+    }
+    let counted: BTreeSet<String> =
+        claims(Part::Counts, Extent::Whole).iter().map(|claim| claim.variant.slug()).collect();
+    assert_eq!(counted.len(), Game::ALL.iter().map(|game| game.variants().len()).sum::<usize>());
+}
+
+#[test]
+fn rows_are_json() {
+    let row = Row::default()
+        .with("a", Field::Text("b/c".to_owned()))
+        .with("d", Field::Texts(vec!["e".to_owned(), "f".to_owned()]))
+        .with("g", Field::Whole(7))
+        .with("h", Field::Tenths(0.04));
+    assert_eq!(row.to_string(), "{ \"a\": \"b/c\", \"d\": [\"e\",\"f\"], \"g\": 7, \"h\": 0.0 }");
+    let read: Value = serde_json::from_str(&row.to_string()).expect("JSON");
+    assert_eq!((&read["d"][1], &read["h"]), (&"f".into(), &0.0.into()));
+    assert_eq!(row.fields().len(), 4);
+}
