@@ -235,7 +235,8 @@ pub(crate) fn outlive_file_limit() -> io::Result<()> {
     signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).map(drop)
 }
 
-/// Serves until Ctrl-C or SIGTERM. Writes to `out`, in three lines at most, where the store and the pages are.
+/// Serves until Ctrl-C or SIGTERM. Writes to `out`, in three lines at most, where the store, the pages and the
+/// set-up of Discord are.
 ///
 /// # Errors
 ///
@@ -291,9 +292,10 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
         tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
     }
     let discord = if does(Role::Bot) { bot::run(settings, service, &key, &mut tasks)? } else { None };
-    let address = pages::open(settings, service, key, discord, &mut tasks).await?;
-    _ = table.set(address.clone().filter(|_| settings.web.table));
-    match greet(settings, service, address.as_deref(), out) {
+    let addresses = pages::open(settings, service, key, discord, &mut tasks).await?;
+    let pages = addresses.as_ref().map(|addresses| addresses.pages.clone());
+    _ = table.set(pages.filter(|_| settings.web.table));
+    match greet(settings, service, addresses.as_ref(), out) {
         // Reading goes on without room, so whoever is told nothing can still read.
         Err(error) if error.downcast_ref().is_some_and(is_full) => tracing::warn!("nobody was greeted: {error:#}"),
         greeted => greeted?,
@@ -337,7 +339,12 @@ fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
-fn greet(settings: &Settings, service: &Service, address: Option<&str>, out: &mut dyn Write) -> Result<()> {
+fn greet(
+    settings: &Settings,
+    service: &Service,
+    addresses: Option<&pages::Addresses>,
+    out: &mut dyn Write,
+) -> Result<()> {
     let path = &settings.store.path;
     let place = match &settings.store.url {
         Some(url) => url.to_string(),
@@ -346,12 +353,18 @@ fn greet(settings: &Settings, service: &Service, address: Option<&str>, out: &mu
     let facts = service.facts()?;
     let running = wording::cli::counted(facts.running, "running game", "running games");
     writeln!(out, "Store: {place} ({running}, {} archived)", facts.archived)?;
-    match address {
-        Some(address) => writeln!(out, "Open {address}")?,
+    match addresses {
+        Some(addresses) => writeln!(out, "Open {}", addresses.pages)?,
         None => writeln!(out, "Pages are served by other processes: run.roles is without \"web\".")?,
     }
-    if settings.discord.token.is_none() && settings.run.roles.contains(&Role::Bot) {
-        writeln!(out, "Discord is not connected: set DISCORD_TOKEN to the token of your bot and start again.")?;
+    if settings.run.roles.contains(&Role::Bot) {
+        let setup = addresses.map(|addresses| addresses.setup.as_str());
+        match (&settings.discord.token, setup) {
+            (None, setup) => writeln!(out, "{}", wording::cli::discord_is_not_set_up(setup))?,
+            // The address of the table shows the set-up, too.
+            (Some(_), Some(setup)) if !settings.web.table => writeln!(out, "{}", wording::cli::setup_is_at(setup))?,
+            (Some(_), _) => {}
+        }
     }
     out.flush()?;
     Ok(())

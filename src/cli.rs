@@ -150,7 +150,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     _ = app::outlive_file_limit();
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     // Games at the terminal are told in the language of the reader; what hosts and programs read is English.
-    let readers = || locale::language(|name| std::env::var(name).ok());
+    let readers = || locale::language(locale::environment);
     let names_play = arguments.iter().any(|argument| argument.as_os_str() == play::NAME);
     let language = if names_play { readers() } else { Language::ENGLISH };
     let parse = || parser().try_get_matches_from(&arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
@@ -166,9 +166,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Err(Failure::Usage(usage::arguments_are_no_text(&strange)))
         }
         Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
-        Err(help) => {
-            help.print().and_then(|()| io::stdout().flush()).map_err(|error| output::standard_failed(&error).into())
-        }
+        Err(help) => tell(&help.render().to_string()).map_err(|error| output::standard_failed(&error).into()),
     };
     let (code, message) = match done {
         Ok(()) | Err(Failure::OutputClosed) => (SUCCESS, None),
@@ -182,10 +180,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     ExitCode::from(code)
 }
 
+/// Writes the help or the version.
+fn tell(text: &str) -> io::Result<()> {
+    let mut out = io::stdout();
+    out.write_all(locale::shown(text).as_bytes())?;
+    out.flush()
+}
+
 /// Reports an error in one line. If standard error is closed, the exit code has to do.
 fn complain(message: &str) {
     let line = wording::printable(message).replace(['\n', '\t'], " ");
-    let _ = writeln!(io::stderr(), "colonnade: {line}");
+    let _ = writeln!(io::stderr(), "colonnade: {}", locale::shown(&line));
 }
 
 fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Write) -> Result<(), Failure> {

@@ -11,6 +11,7 @@ third-step = Spiele mit <code>/move</code>. Der Bot zeigt das Brett und sagt, we
 connecting = Gespielt wird in Discord mit dem Bot dieser Seite. Er verbindet sich gerade; der Link, um ihn zu einem Server hinzuzufügen, erscheint dann hier.
 no-bot = Gespielt wird in Discord mit einem Bot, der hier noch nicht eingerichtet ist.
 steps-below = <a>Die Schritte unten</a> führen zu einem.
+setup-address = Wer diese Seite betreibt, findet die Adresse der Einrichtung in den Zeilen, die das Programm beim Start ausgibt.
 table = An diesem Rechner können zwei Spieler auch <a>am Tisch</a> spielen, ohne Discord.
 
 games = Die Spiele

@@ -16,6 +16,8 @@ connecting = The games are played in Discord with this host's bot. It is connect
 no-bot = The games are played in Discord with a bot, which this host has not set up.
 # The link leads to the steps, further down.
 steps-below = <a>The steps below</a> lead to one.
+# For everybody else: where the host of this site finds the steps.
+setup-address = Its host finds the address of the set-up in the lines that the program prints at its start.
 # The link leads to the table.
 table = On this machine, two players can also play <a>at the table</a>, without Discord.
 

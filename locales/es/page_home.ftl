@@ -11,6 +11,7 @@ third-step = Juega con <code>/move</code>. El bot muestra el tablero y dice a qu
 connecting = Las partidas se juegan en Discord con el bot de este sitio. Ahora mismo se está conectando; aquí aparecerá el enlace para añadirlo a un servidor.
 no-bot = Las partidas se juegan en Discord con un bot, que este sitio no ha configurado.
 steps-below = <a>Los pasos de abajo</a> explican cómo hacerlo.
+setup-address = Quien administra este sitio encuentra la dirección de la configuración en las líneas que el programa muestra al arrancar.
 table = En este equipo, dos personas también pueden jugar <a>en la mesa</a>, sin Discord.
 
 games = Los juegos

@@ -11,6 +11,7 @@ third-step = Jouez avec <code>/move</code>. Le bot montre le plateau et dit à q
 connecting = Les parties se jouent dans Discord avec le bot de ce site. Il est en train de se connecter ; le lien pour l’ajouter à un serveur apparaîtra ici.
 no-bot = Les parties se jouent dans Discord avec un bot, qui n’est pas encore configuré ici.
 steps-below = <a>Les étapes ci-dessous</a> y mènent.
+setup-address = La personne qui héberge ce site trouve l’adresse de la configuration dans les lignes que le programme affiche à son démarrage.
 table = Sur cette machine, deux joueurs peuvent aussi jouer <a>à la table</a>, sans Discord.
 
 games = Les jeux

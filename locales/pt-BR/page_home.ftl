@@ -11,6 +11,7 @@ third-step = Jogue com <code>/move</code>. O bot mostra o tabuleiro e diz de que
 connecting = As partidas são jogadas no Discord com o bot deste site. Ele está se conectando agora; o link para adicioná-lo a um servidor vai aparecer aqui.
 no-bot = As partidas são jogadas no Discord com um bot, que este site ainda não configurou.
 steps-below = <a>Os passos abaixo</a> levam até um.
+setup-address = Quem administra este site encontra o endereço da configuração nas linhas que o programa mostra ao iniciar.
 table = Nesta máquina, dois jogadores também podem jogar <a>na mesa</a>, sem Discord.
 
 games = Os jogos

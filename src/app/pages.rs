@@ -12,7 +12,15 @@ use crate::config::{Role, Settings};
 use crate::service::Service;
 use crate::web::{self, DiscordStatus, SigningKey};
 
-/// Serves the pages, if this process does, and metrics and readiness, until shutdown; returns the address of the pages.
+/// Where the pages are.
+pub(super) struct Addresses {
+    /// The address of the pages. Where there is a table, whoever opens it may use that.
+    pub(super) pages: String,
+    /// The address that shows the host how the bot is set up.
+    pub(super) setup: String,
+}
+
+/// Serves the pages, if this process does, and metrics and readiness, until shutdown; returns the addresses of the pages.
 /// `discord` describes the connection to Discord, if there is a bot.
 ///
 /// # Errors
@@ -24,7 +32,7 @@ pub(super) async fn open(
     key: Arc<SigningKey>,
     discord: Option<DiscordStatus>,
     tasks: &mut Tasks,
-) -> Result<Option<String>> {
+) -> Result<Option<Addresses>> {
     let host = &settings.web;
     let does_serve = settings.run.roles.contains(&Role::Web);
     let pages = web::Settings {
@@ -43,18 +51,18 @@ pub(super) async fn open(
         Ok(())
     });
     let Some(listener) = listener else { return Ok(None) };
-    let address = match &host.public_url {
+    let origin = match &host.public_url {
         Some(url) => url.clone(),
-        // Whoever opens this address may use the table.
-        None if host.table => format!("http://{}{}", listener.local_addr()?, key.table_path()),
         None => format!("http://{}", listener.local_addr()?),
     };
+    let setup = format!("{origin}{}", key.setup_path());
+    let pages_at = if host.table { format!("{origin}{}", key.table_path()) } else { origin };
     let (mut shutdown, served) = (tasks.shutdown(), Arc::clone(service));
     tasks.run("the pages", async move {
         let shutdown = async move { shutdown.requested().await };
         Ok(web::serve(listener, served, pages, shutdown).await?)
     });
-    Ok(Some(address))
+    Ok(Some(Addresses { pages: pages_at, setup }))
 }
 
 /// The most connections to the pages, and the files that everything else may open: the store, the metrics, the bot,

@@ -1,5 +1,7 @@
 //! The locale of the environment: the language of games at the terminal, and whether characters beyond ASCII can be shown.
 
+use std::borrow::Cow;
+
 use crate::language::{self, Language};
 
 /// The variables that are read, those that concern everything first and last.
@@ -29,6 +31,46 @@ pub(super) fn language(variable: impl Fn(&str) -> Option<String>) -> Language {
     let locale = locale_for("LC_MESSAGES", variable).unwrap_or_default();
     let name = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
     language::offered(&name).unwrap_or(Language::ENGLISH)
+}
+
+/// A variable of the environment.
+pub(super) fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// A text for people as the locale of the environment can show it.
+pub(super) fn shown(text: &str) -> Cow<'_, str> {
+    if is_ascii(environment) { ascii(text) } else { Cow::Borrowed(text) }
+}
+
+/// A text with other characters in place of those beyond ASCII.
+pub(super) fn ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let replaced = text.chars().map(|c| match c {
+        '“' | '”' | '„' | '«' | '»' => "\"".to_owned(),
+        '’' | '‘' => "'".to_owned(),
+        '…' => "...".to_owned(),
+        '‐' | '‑' | '–' | '—' | '−' | '─' => "-".to_owned(),
+        '│' => "|".to_owned(),
+        '×' => "x".to_owned(),
+        'é' => "e".to_owned(),
+        '▲' | '△' | '↑' => "^".to_owned(),
+        '▼' | '▽' | '↓' => "v".to_owned(),
+        '▶' | '►' | '→' => ">".to_owned(),
+        '◀' | '◄' | '←' => "<".to_owned(),
+        '·' => ".".to_owned(),
+        '●' | '•' => "*".to_owned(),
+        '○' => "o".to_owned(),
+        '▪' => "#".to_owned(),
+        '≤' => "<=".to_owned(),
+        '≥' => ">=".to_owned(),
+        '\u{a0}' | '\u{202f}' => " ".to_owned(),
+        c if c.is_ascii() => c.to_string(),
+        _ => "?".to_owned(),
+    });
+    Cow::Owned(replaced.collect())
 }
 
 #[cfg(test)]

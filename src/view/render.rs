@@ -3,6 +3,7 @@
 use super::Picture;
 use super::replay::{BadAction, Replay};
 use colonnade_pictures::{Pieces, render};
+use colonnade_rules::Side;
 
 pub use colonnade_pictures::render::{board_ratio, gif_milliseconds, gif_size, height, png, scene, square_areas};
 
@@ -21,7 +22,13 @@ pub fn board_svg(picture: &Picture) -> String {
 /// The board in monospaced text, at most 40 columns wide.
 #[must_use]
 pub fn text_board(picture: &Picture) -> String {
-    super::text_board::write(picture)
+    super::text_board::write(picture, &|_, text| text.to_owned())
+}
+
+/// The same for terminals. `paint` marks what belongs to a side, by signs that take no columns.
+#[must_use]
+pub fn painted_text_board(picture: &Picture, paint: &dyn Fn(Side, &str) -> String) -> String {
+    super::text_board::write(picture, paint)
 }
 
 /// The picture in words, at most 1,024 UTF-16 units.

@@ -11,10 +11,14 @@ use colonnade_rules::{Content, Facts, Layout, Piece, Side, Square, Token};
 /// The most columns a line takes.
 const COLUMNS: usize = 40;
 
-pub(super) fn write(picture: &Picture) -> String {
-    let mut lines = vec![plate(picture, picture.viewer.other())];
-    lines.extend(board(picture));
-    lines.push(plate(picture, picture.viewer));
+/// A way to show what belongs to a side, which takes as many columns as the text itself.
+pub(super) type Painter<'a> = &'a dyn Fn(Side, &str) -> String;
+
+pub(super) fn write(picture: &Picture, paint: Painter<'_>) -> String {
+    let painted_plate = |side: Side| paint(side, &plate(picture, side));
+    let mut lines = vec![painted_plate(picture.viewer.other())];
+    lines.extend(board(picture, paint));
+    lines.push(painted_plate(picture.viewer));
     if let (Some(last), None) = (&picture.last, &picture.preview) {
         let number = format!("{}. ", last.number);
         let text = cut_path(&last.facts.text, |text| number.len() + text.width() <= COLUMNS);
@@ -55,7 +59,7 @@ fn turn(picture: &Picture) -> String {
 }
 
 /// The ranks from above, and the letters of the files.
-fn board(picture: &Picture) -> Vec<String> {
+fn board(picture: &Picture, paint: Painter<'_>) -> Vec<String> {
     let board = picture.board().board;
     let shown: Vec<String> = board.squares().map(|square| content(picture, square)).collect();
     let width = shown.iter().map(|text| text.width()).max().unwrap_or(1);
@@ -75,7 +79,10 @@ fn board(picture: &Picture) -> Vec<String> {
                 _ => '|',
             });
             let text = &shown[board.index(square)];
-            line.push_str(text);
+            match owner(picture, square) {
+                Some(side) => line.push_str(&paint(side, text)),
+                None => line.push_str(text),
+            }
             line.extend(std::iter::repeat_n(' ', width - text.width()));
             closing = close;
         }
@@ -108,6 +115,20 @@ fn content(picture: &Picture, square: Square) -> String {
             format!("{count}{owner}{}", if cell.offered { "+6" } else { "" })
         }
         Content::Count(count) => count.to_string(),
+    }
+}
+
+/// The side that a square belongs to: by the piece on top, or by its ground.
+fn owner(picture: &Picture, square: Square) -> Option<Side> {
+    let cell = picture.board().cell(square);
+    match cell.content {
+        Content::Absent => None,
+        Content::Pillar(side) => Some(side),
+        Content::Stack(stack) => match stack.top() {
+            Some(Piece::Of(side)) => Some(side),
+            Some(Piece::Neutral) | None => None,
+        },
+        Content::Count(_) => cell.owner,
     }
 }
 

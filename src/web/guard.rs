@@ -19,7 +19,7 @@ use super::compression;
 use super::error::PageError;
 use super::languages;
 use super::layout::{RequestContext, authority};
-use super::table_access::is_entrance;
+use super::table_access::Door;
 use super::themes;
 use super::{AppState, PATIENCE};
 use crate::language::for_reader;
@@ -162,7 +162,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         return Err(Rejection::ForeignHost);
     }
     let is_local = state.settings.table && state.loopback && peer.is_loopback() && !is_forwarded(headers);
-    let has_token = is_local && state.settings.key.admits_to_table(headers);
+    let has_token = is_local && state.settings.key.admits_to(Door::Table, headers);
     if is_table(path) {
         let is_own = state.loopback && peer.is_loopback() && !is_forwarded(headers) && is_loopback_name(host);
         if is_own && !state.settings.table {
@@ -171,7 +171,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         if !(is_local && is_loopback_name(host)) {
             return Err(Rejection::NotLocal);
         }
-        if !has_token && !is_entrance(path) {
+        if !has_token && !Door::Table.is_entered_by(path) {
             return Err(Rejection::NoTableToken);
         }
     }
@@ -193,6 +193,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         origin,
         address: request.uri().path_and_query().map(ToString::to_string).unwrap_or_default(),
         table: has_token,
+        host: has_token || state.settings.key.admits_to(Door::Setup, headers),
         bot: state.settings.discord.is_some(),
         invite,
     };
@@ -331,7 +332,7 @@ fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool
     let is_shared = embeds || path.ends_with(".png") || path.ends_with(".gif");
     let policy = if is_shared { "cross-origin" } else { "same-origin" };
     put(header::HeaderName::from_static("cross-origin-resource-policy"), policy);
-    if is_table(path) || path.starts_with("/play/") {
+    if is_table(path) || path.starts_with("/play/") || Door::Setup.is_entered_by(path) {
         put(header::CACHE_CONTROL, "no-store");
     }
     if public_url.is_some_and(|url| url.starts_with("https://")) {

@@ -39,8 +39,7 @@ pub(super) async fn home(
 ) -> PageResult<Response<Body>> {
     let bot = state.bot();
     let page = move |service: &Service| -> PageResult<_> {
-        let is_host = context.table;
-        let setup = is_host.then(|| steps(service, bot.as_ref(), context.invite.as_deref())).transpose()?;
+        let setup = context.host.then(|| steps(service, bot.as_ref(), context.invite.as_deref())).transpose()?;
         let running = recent_games(service, Running::All, GAMES)?;
         let finished = service.archive(&ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
         let PageWords { title, description } = words::home();

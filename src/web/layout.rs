@@ -23,6 +23,8 @@ pub(super) struct RequestContext {
     pub(super) address: String,
     /// Whether the reader may use the local table.
     pub(super) table: bool,
+    /// Whether the reader is the host, who sees how the bot is set up.
+    pub(super) host: bool,
     /// Whether a bot is set up.
     pub(super) bot: bool,
     /// The address that adds the bot to a server, once it is known.

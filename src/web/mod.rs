@@ -6,7 +6,7 @@
 //!
 //! - [`Settings`] is the host's configuration; [`router`] has the pages, [`serve`] serves them until shutdown.
 //!   [`serve_metrics`] serves what is for the host only, on a listener of its own.
-//! - [`SigningKey`] signs links to play a move with, and the token of the local table.
+//! - [`SigningKey`] signs links to play a move with, and the tokens of the local table and of the set-up.
 
 mod address;
 mod analysis_board;
@@ -95,7 +95,7 @@ pub struct Settings {
     pub table: bool,
     /// Proxies that may name the address of a client.
     pub trusted_proxies: Vec<IpNet>,
-    /// Signs links and the token of the local table.
+    /// Signs links and the tokens of the local table and of the set-up.
     pub key: Arc<SigningKey>,
     /// The bot, if one is set up.
     pub discord: Option<DiscordStatus>,
@@ -275,6 +275,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
     let mut pages = Router::new()
         .route("/", get(home::home))
         .route("/setup", get(setup::page))
+        .route("/setup/open/{token}", get(table_access::enter_setup))
         .route("/privacy", get(home::privacy))
         .route("/language", post(languages::choose))
         .route("/boards", post(themes::choose))

@@ -123,7 +123,7 @@ struct SetupTemplate {
 
 /// The page.
 pub(super) async fn page(State(state): State<AppState>, context: RequestContext) -> PageResult<Response<Body>> {
-    if !context.table {
+    if !context.host {
         return Err(PageError::new(StatusCode::FORBIDDEN, words::host_only()));
     }
     let bot = state.bot();

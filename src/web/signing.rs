@@ -43,6 +43,7 @@ pub(super) enum Purpose {
     MoveLink,
     PlanLink,
     TableToken,
+    SetupToken,
     Identity,
 }
 
@@ -52,6 +53,7 @@ impl Purpose {
             Purpose::MoveLink => b"colonnade compose link\0",
             Purpose::PlanLink => b"colonnade plan link\0",
             Purpose::TableToken => b"colonnade table token\0",
+            Purpose::SetupToken => b"colonnade setup token\0",
             Purpose::Identity => b"colonnade identity\0",
         }
     }
@@ -153,6 +155,7 @@ mod tests {
         assert!(key.is_signed(Purpose::MoveLink, b"a", &signature));
         assert!(!key.is_signed(Purpose::MoveLink, b"b", &signature));
         assert!(!key.is_signed(Purpose::TableToken, b"a", &signature));
+        assert!(!key.is_signed(Purpose::SetupToken, b"a", &signature));
         assert!(!SigningKey::of(8).is_signed(Purpose::MoveLink, b"a", &signature));
         assert!(!key.is_signed(Purpose::MoveLink, b"a", &signature[..31]));
     }

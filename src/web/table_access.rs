@@ -1,7 +1,9 @@
-//! Who may use the local table: whoever has the token in the address that the program prints at its start.
+//! Who may use the local table, and who sees the set-up of the bot: whoever has the token in an address that the program
+//! prints at its start.
 //!
-//! Opening that address puts the token into a cookie; programs send it as a bearer token. A request that a proxy passes
-//! on has neither, even if it looks like one from this machine.
+//! Opening such an address puts its token into a cookie; programs send it as a bearer token. A request to the table that a
+//! proxy passes on is refused, even if it looks like one from this machine. The set-up changes nothing, so its token counts
+//! from everywhere: a host may sit at another machine.
 
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -12,54 +14,125 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use super::AppState;
 use super::error::{PageError, PageResult};
+use super::layout::RequestContext;
 use super::signing::{Purpose, SigningKey};
 use crate::view::wording::web::Missing;
 
-const COOKIE: &str = "colonnade_table";
+/// Something that a token opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Door {
+    /// The local table.
+    Table,
+    /// The steps of the set-up.
+    Setup,
+}
+
+impl Door {
+    /// The beginning of the address that opens it; the token follows.
+    const fn entrance(self) -> &'static str {
+        match self {
+            Door::Table => "/table/open/",
+            Door::Setup => "/setup/open/",
+        }
+    }
+
+    const fn cookie(self) -> &'static str {
+        match self {
+            Door::Table => "colonnade_table",
+            Door::Setup => "colonnade_setup",
+        }
+    }
+
+    const fn purpose(self) -> Purpose {
+        match self {
+            Door::Table => Purpose::TableToken,
+            Door::Setup => Purpose::SetupToken,
+        }
+    }
+
+    /// Whether a path is that of an address that opens it.
+    pub(super) fn is_entered_by(self, path: &str) -> bool {
+        path.starts_with(self.entrance())
+    }
+}
 
 impl SigningKey {
     /// The path that gives a browser access to the local table. It changes only with the key.
     #[must_use]
     pub fn table_path(&self) -> String {
-        format!("/table/open/{}", self.table_token())
+        self.path_to(Door::Table)
+    }
+
+    /// The path that shows a browser the set-up of the bot. It changes only with the key.
+    #[must_use]
+    pub fn setup_path(&self) -> String {
+        self.path_to(Door::Setup)
     }
 
     /// The token of the local table, for programs: `Authorization: Bearer TOKEN`.
     #[must_use]
     pub fn table_token(&self) -> String {
-        URL_SAFE_NO_PAD.encode(self.sign(Purpose::TableToken, b""))
+        self.token(Door::Table)
     }
 
-    fn is_table_token(&self, token: &str) -> bool {
+    fn path_to(&self, door: Door) -> String {
+        format!("{}{}", door.entrance(), self.token(door))
+    }
+
+    fn token(&self, door: Door) -> String {
+        URL_SAFE_NO_PAD.encode(self.sign(door.purpose(), b""))
+    }
+
+    fn is_token(&self, door: Door, token: &str) -> bool {
         let signature = URL_SAFE_NO_PAD.decode(token.trim());
-        signature.is_ok_and(|signature| self.is_signed(Purpose::TableToken, b"", &signature))
+        signature.is_ok_and(|signature| self.is_signed(door.purpose(), b"", &signature))
     }
 
-    /// Whether a request carries the token of the local table.
-    pub(super) fn admits_to_table(&self, headers: &HeaderMap) -> bool {
+    /// Whether a request carries the token that opens something.
+    pub(super) fn admits_to(&self, door: Door, headers: &HeaderMap) -> bool {
         let texts = |name: header::HeaderName| {
             headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect::<Vec<_>>()
         };
         let bearer = texts(header::AUTHORIZATION).into_iter().filter_map(|text| text.strip_prefix("Bearer "));
         let cookies = texts(header::COOKIE);
         let cookies = cookies.iter().flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
-        let cookies = cookies.filter(|(name, _)| name.trim() == COOKIE).map(|(_, token)| token);
-        bearer.chain(cookies).any(|token| self.is_table_token(token))
+        let cookies = cookies.filter(|(name, _)| name.trim() == door.cookie()).map(|(_, token)| token);
+        bearer.chain(cookies).any(|token| self.is_token(door, token))
     }
-}
-
-/// Whether a path is the one that [`SigningKey::table_path`] begins.
-pub(super) fn is_entrance(path: &str) -> bool {
-    path.starts_with("/table/open/")
 }
 
 /// Puts the token of the address into a cookie and shows the home page.
-pub(super) async fn enter(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
-    if !state.settings.key.is_table_token(&token) {
+pub(super) async fn enter(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(token): Path<String>,
+) -> PageResult<Response<Body>> {
+    open(&state, &context, Door::Table, &token, "/")
+}
+
+/// Puts the token of the address into a cookie and shows the set-up.
+pub(super) async fn enter_setup(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(token): Path<String>,
+) -> PageResult<Response<Body>> {
+    open(&state, &context, Door::Setup, &token, "/setup")
+}
+
+/// Opens something for a browser and leads it to a path, if the token is right.
+fn open(
+    state: &AppState,
+    context: &RequestContext,
+    door: Door,
+    token: &str,
+    path: &'static str,
+) -> PageResult<Response<Body>> {
+    if !state.settings.key.is_token(door, token) {
         return Err(PageError::not_found(Missing::Page));
     }
-    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000");
-    let mut response = Redirect::to("/").into_response();
+    let secure = if context.origin.starts_with("https:") { "; Secure" } else { "" };
+    let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}", door.cookie());
+    let mut response = Redirect::to(path).into_response();
     response.headers_mut().extend(HeaderValue::from_str(&cookie).map(|cookie| (header::SET_COOKIE, cookie)));
     Ok(response)
 }
@@ -74,19 +147,21 @@ mod tests {
         let token = key.table_token();
         let admits = |name: header::HeaderName, value: String| {
             let headers: HeaderMap = [(name, HeaderValue::from_str(&value).expect("a header"))].into_iter().collect();
-            key.admits_to_table(&headers)
+            key.admits_to(Door::Table, &headers)
         };
-        assert!(admits(header::COOKIE, format!("a=b; {COOKIE}={token}; c=d")));
+        let cookie = Door::Table.cookie();
+        assert!(admits(header::COOKIE, format!("a=b; {cookie}={token}; c=d")));
         assert!(admits(header::AUTHORIZATION, format!("Bearer {token}")));
         for (name, value) in [
-            (header::COOKIE, format!("{COOKIE}={other}")),
-            (header::COOKIE, format!("{COOKIE}=")),
+            (header::COOKIE, format!("{cookie}={other}")),
+            (header::COOKIE, format!("{cookie}=")),
             (header::COOKIE, format!("x={token}")),
+            (header::COOKIE, format!("{cookie}={}", key.token(Door::Setup))),
             (header::AUTHORIZATION, token.clone()),
             (header::AUTHORIZATION, format!("Bearer {}", &token[1..])),
         ] {
             assert!(!admits(name, value.clone()), "{value}");
         }
-        assert!(!key.admits_to_table(&HeaderMap::new()));
+        assert!(!key.admits_to(Door::Table, &HeaderMap::new()));
     }
 }

@@ -213,6 +213,30 @@ fn help_has_an_example_for_every_command() {
 }
 
 #[test]
+fn help_and_errors_are_ascii_where_the_locale_shows_nothing_else() {
+    let told = |arguments: &[&str], locale: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
+        let output = command.args(arguments).env("LC_ALL", locale).output().expect("the program runs");
+        format!("{}{}", text(&output.stdout), text(&output.stderr))
+    };
+    let overview = told(&["--help"], "C");
+    let commands = overview.split_once("Commands:\n").expect("commands").1.split("\n\n").next().unwrap_or_default();
+    let commands: Vec<&str> = commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    assert!(overview.is_ascii() && commands.contains(&"doctor"), "{overview}");
+    let mut changed = 0;
+    for command in commands.into_iter().filter(|command| !command.is_empty()) {
+        let (plain, rich) = (told(&["help", command], "C"), told(&["help", command], "C.UTF-8"));
+        // There is a sign for each character, not a question mark.
+        let marks = [&plain, &rich].map(|help| help.matches('?').count());
+        assert!(plain.is_ascii() && marks[0] == marks[1], "{plain}");
+        changed += usize::from(plain != rich);
+    }
+    assert!(changed > 0);
+    let wrong = ["moves", "--game", "gore", "--moves", "z9"];
+    assert!(told(&wrong, "C").is_ascii() && !told(&wrong, "C").is_empty());
+}
+
+#[test]
 fn shells_and_manual_know_every_command() {
     let overview = answer(&["man"]);
     assert!(overview.starts_with(".ie") && overview.contains("colonnade\\-serve(1)"), "{overview}");

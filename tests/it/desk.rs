@@ -39,7 +39,9 @@ impl Desk {
         command.args(arguments).current_dir(self.directory()).env_remove("DISCORD_TOKEN");
         for (name, _) in std::env::vars_os() {
             let text = name.to_string_lossy();
-            if text.starts_with("COLONNADE_") || text.starts_with("LC_") || text == "LANG" {
+            let is_locale = text.starts_with("LC_") || text == "LANG";
+            let is_colour = text == "NO_COLOR" || text.starts_with("CLICOLOR");
+            if text.starts_with("COLONNADE_") || is_locale || is_colour {
                 command.env_remove(name);
             }
         }

@@ -13,13 +13,14 @@ use super::desk::Desk;
 use super::readme::{documents, is_assignment, root};
 
 /// Programs whose arguments nothing looks at, with the reason.
-const EXCEPTIONS: [(&str, &str); 9] = [
+const EXCEPTIONS: [(&str, &str); 10] = [
     ("apt", "installs packages as root"),
     ("createdb", "needs a server of PostgreSQL and its superuser"),
     ("createuser", "needs a server of PostgreSQL and its superuser"),
     ("docker", "needs its service, and loads images"),
     ("echo", "is part of every shell"),
     ("export", "is part of every shell"),
+    ("journalctl", "reads the log of the machine"),
     ("psql", "needs a server of PostgreSQL and its superuser"),
     ("systemctl", "starts services of the machine"),
     ("your-program", "stands for a program of the reader"),

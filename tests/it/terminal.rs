@@ -97,6 +97,32 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     assert!(desk.complaint(&["play", "--resume", "2"]).contains("there is no game #2"));
 }
 
+#[test]
+fn the_sides_have_colours_where_a_terminal_shows_them() {
+    let desk = Desk::new();
+    let play = ["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--second", "Ben"];
+    for (variables, is_coloured) in [
+        (&[("TERM", "xterm")][..], true),
+        (&[("TERM", "xterm"), ("NO_COLOR", "1")], false),
+        (&[("TERM", "dumb")], false),
+    ] {
+        let mut command = desk.command(&play);
+        command.envs(variables.iter().copied());
+        let mut session = spawn_command(command, Some(PATIENCE)).expect("a terminal");
+        let board = session.exp_string("Ann (White)> ").expect("the prompt");
+        for painted in ["\u{1b}[36mAnn (White)\u{1b}[0m", "\u{1b}[35mBen (Black)\u{1b}[0m"] {
+            assert_eq!(board.contains(painted), is_coloured, "{variables:?}: {board:?}");
+        }
+        assert!(is_coloured || !board.contains("\u{1b}[3"), "{variables:?}: {board:?}");
+        session.send_control('d').expect("sent");
+        session.exp_eof().expect("the end");
+    }
+    let plain = shown(&desk, &[("TERM", "xterm")], "board\n");
+    assert!(!plain.contains('\u{1b}'), "{plain:?}");
+    let forced = shown(&desk, &[("TERM", "xterm"), ("CLICOLOR_FORCE", "1")], "board\n");
+    assert!(forced.contains("\u{1b}[36m"), "{forced:?}");
+}
+
 /// The slip of a row that is empty, which loses at once in Buku.
 #[test]
 fn a_move_that_loses_by_mistake_is_asked_for() {

@@ -11,7 +11,8 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::hints;
-use super::screen::{Screen, ascii};
+use super::screen::Screen;
+use crate::cli::locale::ascii;
 use colonnade_rules::State;
 
 /// The source of lines.

@@ -1,9 +1,12 @@
-//! The output of a game at the terminal: lines are wrapped at its width, in ASCII where the locale asks for that.
+//! The output of a game at the terminal: lines are wrapped at its width, in ASCII where the locale asks for that. Each
+//! side has a colour where the terminal shows colours.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use crate::cli::locale;
+use crate::cli::locale::{self, ascii};
+use colonnade_rules::{Colour, Side};
+use console::Style;
 
 /// The width of lines where the terminal's is unknown.
 const USUAL_WIDTH: usize = 80;
@@ -16,6 +19,7 @@ pub(super) struct Screen<'a> {
     out: &'a mut dyn Write,
     width: usize,
     is_ascii: bool,
+    is_coloured: bool,
 }
 
 impl<'a> Screen<'a> {
@@ -27,7 +31,8 @@ impl<'a> Screen<'a> {
     ) -> Screen<'a> {
         let columns = variable("COLUMNS").and_then(|columns| columns.parse().ok());
         let width = columns.or(width).filter(|width| *width >= NARROWEST).unwrap_or(USUAL_WIDTH);
-        Screen { out, width, is_ascii: locale::is_ascii(variable) }
+        // Not through a pipe, and not where `NO_COLOR` is set or `TERM` is `dumb`.
+        Screen { out, width, is_ascii: locale::is_ascii(variable), is_coloured: console::colors_enabled() }
     }
 
     /// Whether only ASCII is written.
@@ -38,6 +43,11 @@ impl<'a> Screen<'a> {
     /// A text as this screen can show it.
     pub(super) fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.is_ascii { ascii(text) } else { Cow::Borrowed(text) }
+    }
+
+    /// What belongs to a side, in its colour if there are colours here.
+    pub(super) fn paint(&self, pieces: Colour, side: Side, text: &str) -> String {
+        if self.is_coloured { style(pieces, side).apply_to(text).to_string() } else { text.to_owned() }
     }
 
     /// Writes a text as a line of its own, wrapped between words. Further lines begin with `indent` blanks.
@@ -67,30 +77,14 @@ impl Write for Screen<'_> {
     }
 }
 
-/// A text with other characters in place of those beyond ASCII.
-pub(super) fn ascii(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
+/// The colour of a side: that of its pieces as far as it can be read on a light and on a dark ground.
+const fn style(pieces: Colour, side: Side) -> Style {
+    let style = Style::new().force_styling(true);
+    match (pieces, side) {
+        (Colour::Red, _) => style.red(),
+        (Colour::White, _) | (Colour::Shared | Colour::Neutral, Side::First) => style.cyan(),
+        (Colour::Black, _) | (Colour::Shared | Colour::Neutral, Side::Second) => style.magenta(),
     }
-    let replaced = text.chars().map(|c| match c {
-        '“' | '”' | '„' => "\"".to_owned(),
-        '’' | '‘' => "'".to_owned(),
-        '…' => "...".to_owned(),
-        '–' | '—' | '−' | '─' => "-".to_owned(),
-        '│' => "|".to_owned(),
-        '×' => "x".to_owned(),
-        'é' => "e".to_owned(),
-        '▲' | '△' => "^".to_owned(),
-        '▼' | '▽' => "v".to_owned(),
-        '▶' | '►' | '→' => ">".to_owned(),
-        '◀' | '◄' | '←' => "<".to_owned(),
-        '·' => ".".to_owned(),
-        '●' | '•' => "*".to_owned(),
-        '○' => "o".to_owned(),
-        c if c.is_ascii() => c.to_string(),
-        _ => "?".to_owned(),
-    });
-    Cow::Owned(replaced.collect())
 }
 
 /// The lines of a text of words. A word that is longer than a line stays whole; blanks at the beginning stay, too.
@@ -118,6 +112,8 @@ fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::{Picture, render};
+    use colonnade_rules::{Game, State};
 
     #[test]
     fn lines_are_wrapped_between_words() {
@@ -131,6 +127,27 @@ mod tests {
             wrap("a-word-that-is-longer-than-the-line b", 10, 2),
             ["a-word-that-is-longer-than-the-line", "  b"]
         );
+    }
+
+    #[test]
+    fn the_sides_of_each_game_have_two_colours_and_boards_stay_as_wide() {
+        let mut out = Vec::new();
+        let mut screen = Screen::new(&mut out, None, |_| None);
+        for game in Game::ALL {
+            let picture = Picture::of(&State::start(game.standard()));
+            let seats = &picture.board().seats;
+            let mut shown = |is_coloured: bool| {
+                screen.is_coloured = is_coloured;
+                let paint = |side: Side, text: &str| screen.paint(seats[side].colour, side, text);
+                render::painted_text_board(&picture, &paint)
+            };
+            let (plain, painted) = (shown(false), shown(true));
+            assert_eq!(plain, render::text_board(&picture), "{game}");
+            let colours = ["\u{1b}[31m", "\u{1b}[35m", "\u{1b}[36m"].map(|colour| painted.contains(colour));
+            assert_eq!(colours.iter().filter(|is_used| **is_used).count(), 2, "{game}: {painted:?}");
+            let without = |text: String, code: &str| text.replace(&format!("\u{1b}[{code}m"), "");
+            assert_eq!(["31", "35", "36", "0"].into_iter().fold(painted, without), plain, "{game}");
+        }
     }
 
     #[test]

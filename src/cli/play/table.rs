@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 
-use super::super::Failure;
+use super::super::{Failure, locale};
 use super::hints;
 use super::lines::Lines;
 use super::screen::Screen;
@@ -60,7 +60,7 @@ impl Table<'_> {
     /// If the terminal or the store fails.
     pub(super) fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut lines = Lines::open().context(words::no_terminal())?;
-        let mut screen = Screen::new(out, lines.width(), |name| std::env::var(name).ok());
+        let mut screen = Screen::new(out, lines.width(), locale::environment);
         screen.line(&words::game_begins(self.game.id, &self.game.setup.variant), 0)?;
         writeln!(screen)?;
         self.show(&mut screen)?;
@@ -275,7 +275,9 @@ impl Table<'_> {
 
     /// Shows the board, open offers and the time of the player to act.
     fn show(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
-        let board = render::text_board(&Picture::of_game(&self.game));
+        let picture = Picture::of_game(&self.game);
+        let seats = &picture.board().seats;
+        let board = render::painted_text_board(&picture, &|side, text| screen.paint(seats[side].colour, side, text));
         write!(screen, "{board}")?;
         if let Some(takeback) = self.game.takeback {
             screen.line(&words::takeback_asked(&self.called(takeback.by), takeback.plies), 0)?;

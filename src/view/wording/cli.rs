@@ -22,6 +22,23 @@ use crate::play::{FilterError, GameId, PlayerId};
 use super::english::plural;
 use super::filter_problem;
 
+/// There is no token of a bot. `setup` is the address that shows the steps to one.
+#[must_use]
+pub fn discord_is_not_set_up(setup: Option<&str>) -> String {
+    match setup {
+        Some(setup) => format!(
+            "Discord is not connected: set DISCORD_TOKEN to the token of your bot and start again. All steps: {setup}"
+        ),
+        None => "Discord is not connected: set DISCORD_TOKEN to the token of your bot and start again.".to_owned(),
+    }
+}
+
+/// The address that shows the host how the bot is set up.
+#[must_use]
+pub fn setup_is_at(setup: &str) -> String {
+    format!("How Discord is set up: {setup}")
+}
+
 /// A count of things: `1 game`, `1,204 games`.
 #[must_use]
 pub fn counted(count: u64, one: &str, many: &str) -> String {

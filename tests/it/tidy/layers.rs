@@ -121,6 +121,7 @@ const LIBRARIES: [(&str, &str); 45] = [
     ("zstd", "record"),
     ("zstd", "pictures"),
     ("indicatif", "cli"),
+    ("console", "cli"),
     ("skillratings", "play"),
 ];
 

@@ -28,7 +28,7 @@ enum May {
     Link,
     /// Whoever has a link that is signed to plan answers in one position.
     PlanLink,
-    /// Whoever has the address that opens the table.
+    /// Whoever has the address that opens the table or the set-up.
     Entrance,
     /// Programs of the host, at an address of its own.
     Metrics,
@@ -41,6 +41,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("post", "/language", "/language", May::All),
     ("post", "/boards", "/boards", May::All),
     ("get", "/setup", "/setup", May::Table),
+    ("get", "/setup/open/{token}", "", May::Entrance),
     ("get", "/healthz", "/healthz", May::All),
     ("get", "/robots.txt", "/robots.txt", May::All),
     ("get", "/assets/{name}", "/assets/icon.svg", May::All),
@@ -269,8 +270,11 @@ fn routes_show_and_do_what_their_users_may() {
                 like_absent(&games);
             }
             May::Entrance => {
-                assert_eq!(anybody(&host, method, "/table/open/AAAA").status, StatusCode::NOT_FOUND);
-                assert_eq!(anybody(&host, method, &host.key.table_path()).status, StatusCode::SEE_OTHER);
+                let own = [host.key.table_path(), host.key.setup_path()];
+                let beginning = path.trim_end_matches("{token}");
+                let own = own.iter().find(|own| own.starts_with(beginning)).expect("an address that opens it");
+                assert_eq!(anybody(&host, method, &format!("{beginning}AAAA")).status, StatusCode::NOT_FOUND);
+                assert_eq!(anybody(&host, method, own).status, StatusCode::SEE_OTHER);
             }
             May::Link => link(&host, method, example, hidden[0]),
             May::PlanLink => plan_link(&host, method, example, hidden[2]),

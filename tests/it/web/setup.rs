@@ -1,9 +1,10 @@
 //! The steps to a bot on the pages.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use colonnade::play::{ServerId, ServerSettings};
 
-use super::{AT_HOME, Bot, Host, PUBLIC, Reached, links};
+use super::{AT_HOME, Answer, Bot, Host, PUBLIC, Reached, links};
 
 /// The class and the state of each step on a page.
 fn steps(page: &str) -> Vec<(String, String)> {
@@ -24,6 +25,11 @@ fn the_host_is_led_to_a_bot_step_by_step() {
     let marks: Vec<_> = steps(&page).into_iter().map(|(class, _)| class).collect();
     assert_eq!(marks, ["open"; 5]);
     assert!(page.contains("No token is set.") && page.contains("data-setup=\"open\""));
+    // The file that the unit of the package reads.
+    let unit = include_str!("../../../deploy/package");
+    assert!(
+        unit.contains("EnvironmentFile=-/etc/colonnade/environment") && page.contains(" /etc/colonnade/environment ")
+    );
     assert!(links(&page).contains(&"https://discord.com/developers/applications".to_owned()));
     assert_eq!(steps(&host.page("/setup")), steps(&page));
 
@@ -46,8 +52,54 @@ fn the_host_is_led_to_a_bot_step_by_step() {
 #[test]
 fn strangers_see_nothing_of_the_set_up() {
     let host = Host::reached(&Reached { bot: Bot::Absent, ..PUBLIC });
-    assert!(!host.page("/").contains("data-setup") && !host.page("/").contains("DISCORD_TOKEN"));
+    let page = host.page("/");
+    assert!(!page.contains("data-setup") && !page.contains("DISCORD_TOKEN") && !page.contains("/setup"), "{page}");
+    // They are told how a host gets on.
+    assert!(
+        page.contains("which this host has not set up. Its host finds the address of the set-up in the lines"),
+        "{page}"
+    );
     let answer = host.get("/setup");
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(!answer.text().contains("data-setup"));
+}
+
+/// The answer to a reader at another machine, behind the proxy of a public host, who may send a cookie.
+fn from_afar(host: &Host, path: &str, cookie: &str) -> Answer {
+    let request = Request::builder().uri(path).header(header::HOST, "games.example").header(header::COOKIE, cookie);
+    host.ask(request.header("x-forwarded-for", "192.0.2.1").body(Body::empty()).expect("a request"))
+}
+
+#[test]
+fn a_host_without_a_table_reaches_the_set_up_by_its_own_address() {
+    let host = Host::reached(&Reached { bot: Bot::Absent, ..PUBLIC });
+    let entered = from_afar(&host, &host.key.setup_path(), "");
+    assert_eq!((entered.location(), entered.header("cache-control")), ("/setup", "no-store"));
+    let cookie = entered.header("set-cookie");
+    assert!(["HttpOnly", "SameSite=Strict", "Secure"].iter().all(|wanted| cookie.contains(wanted)), "{cookie}");
+    let cookie = cookie.split(';').next().expect("a cookie");
+    let page = from_afar(&host, "/setup", cookie);
+    assert_eq!((page.status, steps(&page.text()).len()), (StatusCode::OK, 5));
+    let home = from_afar(&host, "/", cookie).text();
+    assert_eq!(steps(&home), steps(&page.text()));
+    assert!(!home.contains("Its host finds") && !home.contains("href=\"/table\""), "{home}");
+    assert_eq!(from_afar(&host, "/table", cookie).status, StatusCode::FORBIDDEN);
+    for (path, cookie) in [("/setup", "colonnade_setup=AAAA"), ("/setup", "")] {
+        assert_eq!(from_afar(&host, path, cookie).status, StatusCode::FORBIDDEN, "{cookie}");
+    }
+    let wrong = from_afar(&host, &host.key.table_path().replace("/table/", "/setup/"), "");
+    assert_eq!((wrong.status, wrong.header("set-cookie")), (StatusCode::NOT_FOUND, ""), "the token of the table");
+}
+
+#[test]
+fn the_address_of_the_set_up_opens_no_table() {
+    let host = Host::reached(&Reached { bot: Bot::Absent, ..AT_HOME });
+    let entered = host.get(&host.key.setup_path());
+    let cookie = entered.header("set-cookie").split(';').next().expect("a cookie");
+    assert!(!entered.header("set-cookie").contains("Secure"), "the pages are served without TLS here");
+    let ask = |path: &str| {
+        let request = Request::builder().uri(path).header(header::HOST, "localhost:7117");
+        host.ask(request.header(header::COOKIE, cookie).body(Body::empty()).expect("a request")).status
+    };
+    assert_eq!((ask("/setup"), ask("/table")), (StatusCode::OK, StatusCode::FORBIDDEN));
 }
