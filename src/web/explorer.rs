@@ -54,6 +54,9 @@ pub(super) struct ExplorerQuery {
     moves: String,
     /// The number of moves before the position; all of them without it.
     ply: Option<usize>,
+    /// A move that was typed there.
+    #[serde(rename = "move")]
+    action: String,
 }
 
 /// How games ended, for a row of the table.
@@ -121,6 +124,8 @@ struct Shown {
     full: String,
     /// The address with the board from the other seat.
     flip: String,
+    /// The parameters of the address, for the form of a typed move.
+    fields: Vec<(&'static str, String)>,
     /// Who is to act, or how the game ended: as a sentence, and as a label.
     standing: String,
     label: String,
@@ -147,7 +152,9 @@ struct ExplorerTemplate {
     layout: Layout,
     groups: Vec<VariantGroup>,
     query: ExplorerQuery,
+    /// The problem of the position, and that of the move that was typed.
     problem: Option<String>,
+    typed_problem: Option<String>,
     shown: Option<Shown>,
 }
 
@@ -236,6 +243,24 @@ impl Line {
         has_room.then(|| Line::from_seat(self.address(&text, None), self.seat))
     }
 
+    /// Where a move leads that was typed; or why it leads nowhere, as a sentence.
+    fn typed(&self, text: &str) -> Result<String, String> {
+        let action = self.state.read(text).map_err(|error| sentence(&wording::move_error(&error)))?;
+        self.onward(&action).ok_or_else(|| texts::long_line(MOST_MOVES))
+    }
+
+    /// The parameters of the address.
+    fn fields(&self) -> Vec<(&'static str, String)> {
+        let seat = if self.seat == Side::Second { "second" } else { "first" };
+        vec![
+            ("kind", self.variant.slug()),
+            ("position", self.start.clone().unwrap_or_default()),
+            ("moves", self.moves.join(" ")),
+            ("ply", self.ply.to_string()),
+            ("seat", seat.to_owned()),
+        ]
+    }
+
     fn shown(&self, query: &BuilderQuery, opening: Explored, games: Vec<GameCard>) -> PageResult<Shown> {
         let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let mut record = Record::new(self.variant);
@@ -267,6 +292,7 @@ impl Line {
             onward: whole.and_then(|action| self.onward(action)),
             full: texts::long_line(MOST_MOVES),
             flip: Line::from_seat(self.at(self.ply), self.seat.other()),
+            fields: self.fields(),
             board: resting_board(picture, query, &analysis),
             standing: told,
             label: standing,
@@ -375,9 +401,17 @@ fn explore(
     };
     let layout = layout.in_section("/explorer").described(texts::explorer().description);
     let layout = if line.is_ok() { layout } else { layout.private() };
-    let mut template = ExplorerTemplate { layout, groups: variant_groups(&kind), query, problem: None, shown: None };
+    let groups = variant_groups(&kind);
+    let mut template = ExplorerTemplate { layout, groups, query, problem: None, typed_problem: None, shown: None };
     match line {
         Ok(line) => {
+            let typed = template.query.action.trim();
+            if !typed.is_empty() {
+                match line.typed(typed) {
+                    Ok(href) => return Ok(Redirect::to(&href).into_response()),
+                    Err(problem) => template.typed_problem = Some(problem),
+                }
+            }
             let opening = service.opening(&line.state)?;
             let games = if opening.results.games() == 0 { Vec::new() } else { newest(service, &line)? };
             let shown = line.shown(composed, opening, games)?;
@@ -385,6 +419,9 @@ fn explore(
                 template.layout = line.of_position(template.layout, &shown);
             }
             template.shown = Some(shown);
+            if template.typed_problem.is_some() {
+                return Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&template)).into_response());
+            }
             Ok(revalidated(render(&template), headers))
         }
         Err(problem) => {

@@ -181,6 +181,28 @@ fn moves_are_composed_on_the_board() {
 }
 
 #[test]
+fn a_move_is_typed() {
+    let host = Host::new();
+    let line = "/explorer?kind=pilastri%2F6x6&moves=a1-a2%20f1-f2";
+    let page = host.page(&format!("{line}&ply=1&seat=second"));
+    let form =
+        page.split("<form class=\"typing\"").nth(1).and_then(|rest| rest.split("</form>").next()).expect("a form");
+    for (name, value) in
+        [("kind", "pilastri/6x6"), ("position", ""), ("moves", "a1-a2 f1-f2"), ("ply", "1"), ("seat", "second")]
+    {
+        assert!(form.contains(&format!("name=\"{name}\" value=\"{value}\"")), "{name}: {form}");
+    }
+    let typed = |text: &str| host.get(&format!("{line}&position=&ply=1&seat=second&move={}", encoded(text)));
+    assert_eq!(typed(" F1-F2").location(), format!("{line}&seat=second"));
+    assert_eq!(typed("b1-b2").location(), "/explorer?kind=pilastri%2F6x6&moves=a1-a2%20b1-b2&seat=second");
+    let refused = typed("a2-<b>");
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let page = refused.text();
+    assert!(page.contains("value=\"a2-&#60;b&#62;\"") && page.contains("id=\"wrong\" role=\"alert\""), "{page}");
+    assert_eq!(position(&page), after(&["a1-a2"]));
+}
+
+#[test]
 fn a_line_that_is_full_says_so() {
     let host = Host::new();
     let moves = whole_game("pit-of-pillars-end");
