@@ -1,7 +1,4 @@
 endings = { $first } gewann · remis · { $second } gewann
-back = Zurück
-back-key = Zurück (←)
-leading-moves = Züge bis hierher
 played-here = Hier gespielt
 no-games = Keine öffentliche Partie mit dieser Stellung ist gezählt.
 moves-played-here = Hier gespielte Züge
@@ -12,4 +9,3 @@ all-games = alle Partien
 mirrored = Gespiegelte Stellungen und dieselbe Stellung mit vertauschten Seiten sind mitgezählt.
 games-with-position = Alle Partien mit dieser Stellung
 another-position = Andere Stellung
-keys-explained = <kbd>←</kbd> einen Zug zurück · <kbd>Pos1</kbd> erste Stellung · <kbd>?</kbd> diese Liste

@@ -2,10 +2,6 @@
 
 # The heading of a bar with three parts: how many games each side won. { $first } and { $second } are names of sides.
 endings = { $first } won · drawn · { $second } won
-# The button and, with its key, its title.
-back = Back
-back-key = Back (←)
-leading-moves = Moves that lead here
 played-here = Played here
 no-games = No public game with this position is counted.
 moves-played-here = Moves played here
@@ -18,4 +14,3 @@ all-games = all games
 mirrored = Mirrored positions, and the same position with the sides exchanged, are counted with this one.
 games-with-position = All games with this position
 another-position = Another position
-keys-explained = <kbd>←</kbd> a move back · <kbd>Home</kbd> first position · <kbd>?</kbd> this list

@@ -1,7 +1,4 @@
 endings = Ganó { $first } · empate · ganó { $second }
-back = Atrás
-back-key = Atrás (←)
-leading-moves = Jugadas que llevan aquí
 played-here = Jugado aquí
 no-games = No se ha contado ninguna partida pública con esta posición.
 moves-played-here = Jugadas hechas aquí
@@ -12,4 +9,3 @@ all-games = todas las partidas
 mirrored = Las posiciones simétricas, y la misma posición con los bandos cambiados, se cuentan junto con esta.
 games-with-position = Todas las partidas con esta posición
 another-position = Otra posición
-keys-explained = <kbd>←</kbd> jugada anterior · <kbd>Inicio</kbd> primera posición · <kbd>?</kbd> esta lista

@@ -1,7 +1,4 @@
 endings = { $first } gagne · nulle · { $second } gagne
-back = Retour
-back-key = Retour (←)
-leading-moves = Coups qui mènent ici
 played-here = Joué ici
 no-games = Aucune partie publique avec cette position n’est comptée.
 moves-played-here = Coups joués ici
@@ -12,4 +9,3 @@ all-games = toutes les parties
 mirrored = Les positions symétriques, et la même position camps inversés, sont comptées avec celle-ci.
 games-with-position = Toutes les parties avec cette position
 another-position = Autre position
-keys-explained = <kbd>←</kbd> coup précédent · <kbd>Home</kbd> première position · <kbd>?</kbd> cette liste

@@ -1,7 +1,4 @@
 endings = { $first }の勝ち・引き分け・{ $second }の勝ち
-back = 戻る
-back-key = 戻る（←）
-leading-moves = ここまでの手
 played-here = ここでの指し手
 no-games = この局面の公開対局はまだ集計されていません。
 moves-played-here = ここで指された手
@@ -12,4 +9,3 @@ all-games = すべての対局
 mirrored = 鏡像の局面や、先後を入れ替えた同じ局面も合わせて数えています。
 games-with-position = この局面のすべての対局
 another-position = 別の局面
-keys-explained = <kbd>←</kbd> 前の手 · <kbd>Home</kbd> 最初の局面 · <kbd>?</kbd> この一覧

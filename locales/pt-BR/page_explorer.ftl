@@ -1,7 +1,4 @@
 endings = { $first } venceu · empate · { $second } venceu
-back = Voltar
-back-key = Voltar (←)
-leading-moves = Lances que levam até aqui
 played-here = Jogado aqui
 no-games = Nenhuma partida pública com esta posição foi contada.
 moves-played-here = Lances jogados aqui
@@ -12,4 +9,3 @@ all-games = todas as partidas
 mirrored = Posições espelhadas, e a mesma posição com os lados trocados, contam junto com esta.
 games-with-position = Todas as partidas com esta posição
 another-position = Outra posição
-keys-explained = <kbd>←</kbd> um lance para trás · <kbd>Home</kbd> primeira posição · <kbd>?</kbd> esta lista

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
-use super::boards::{Board, in_readers_language};
+use super::boards::Board;
 use super::body::Form;
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::error::{PageError, PageResult, render};
@@ -17,14 +17,13 @@ use super::export;
 use super::game_page::glyph;
 use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
-use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
+use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder, resting_board};
 use super::paths::{explorer_path, game_id, table_path};
 use super::pictures::PictureQuery;
 use super::query::Query;
 use super::record_address::{LONGEST_PACKED, NoAddress, address, read};
 use super::sharing::attachment;
 use super::table_form::{VariantGroup, variant, variant_groups};
-use super::themes;
 use crate::play::Viewer;
 use crate::record::{Format, ReadError, Reader, Record, RecordedAction, Spot, TreeError};
 use crate::service::Service;
@@ -411,15 +410,7 @@ pub(super) fn page(
         Some(outcome) => words::result_in(record.variant, outcome.result, outcome.reason, &picture.names),
         None => words::to_act_in(record.variant, position.side_to_act(), &picture.names),
     };
-    let over = builder.is_none().then(|| {
-        let seat = query.seat(Side::First);
-        let picture = Picture { viewer: seat, ..picture.clone() };
-        let seat = if seat == Side::Second { "&seat=second" } else { "" };
-        let [light, dark] =
-            themes::of_boards().map(|theme| in_readers_language(format!("{path}/board.svg?theme={theme}{seat}")));
-        let (width, height) = (WIDTH.round() as u32, draw::height(&picture).round() as u32);
-        Board { light, dark, width, height, alt: draw::alt_text(&picture) }
-    });
+    let over = builder.is_none().then(|| resting_board(picture.clone(), query, &path));
     let annotated = record.action_at(spot).map(|action| Annotated {
         text: &action.text,
         comment: action.comment.as_deref().unwrap_or_default(),

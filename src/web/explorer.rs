@@ -1,4 +1,5 @@
-//! The explorer: what was played in a position, how those games ended, and the games.
+//! The explorer: what was played in a position, how those games ended, and the games. The address holds the line that was
+//! walked and how far it is shown, so that one can go back and on along it.
 
 use askama::Template;
 use axum::body::Body;
@@ -15,20 +16,20 @@ use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
+use super::move_builder::{BuilderQuery, MoveBuilder, explorer_builder, resting_board};
 use super::paths::{explorer_path, game_id, number};
 use super::query::{Query, encode};
 use super::record_address::address;
 use super::table_form::{VariantGroup, variant, variant_groups};
-use super::themes;
 use crate::language::grouped;
 use crate::play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
 use crate::record::{Record, RecordedAction, Spot};
 use crate::say;
 use crate::service::{Service, Work};
+use crate::view::Replay;
 use crate::view::wording::explorer as texts;
 use crate::view::wording::web::{self as words, Missing};
 use crate::view::wording::{self, filter_problem, sentence, with_full_stop};
-use crate::view::{Replay, WIDTH, render as draw};
 use colonnade_rules::{Game as GameKind, Side, State as Position, Variant};
 
 /// The most moves that an address has, and the most characters of all of them.
@@ -41,7 +42,7 @@ const LISTED: usize = 40;
 /// How many of the games a page names.
 const NAMED: usize = 6;
 
-/// A position: where it begins, and the moves from there.
+/// A position: where its line begins, the moves from there, and how many of them are played.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ExplorerQuery {
@@ -51,6 +52,11 @@ pub(super) struct ExplorerQuery {
     position: String,
     /// Moves, with blanks between them.
     moves: String,
+    /// The number of moves before the position; all of them without it.
+    ply: Option<usize>,
+    /// A move that was typed there.
+    #[serde(rename = "move")]
+    action: String,
 }
 
 /// How games ended, for a row of the table.
@@ -99,25 +105,41 @@ pub(super) struct Played {
     pub(super) ended: Shares,
 }
 
-/// A move that led to the position shown.
+/// A move of the line.
 struct Step {
     text: String,
     href: String,
+    /// Whether it led to the position shown.
+    current: bool,
 }
 
 /// All that is shown of a position.
 struct Shown {
     board: Board,
+    /// The board with the links that compose a move; none where the game is over.
+    builder: Option<MoveBuilder>,
+    /// The address after the move that is composed, where the line has room for it.
+    onward: Option<String>,
+    /// Why the line has no room.
+    full: String,
+    /// The address with the board from the other seat.
+    flip: String,
+    /// The parameters of the address, for the form of a typed move.
+    fields: Vec<(&'static str, String)>,
     /// Who is to act, or how the game ended: as a sentence, and as a label.
     standing: String,
     label: String,
+    /// The words that are heard of the page.
+    said: String,
     variant: String,
     rules: String,
     covered: String,
     played: Played,
     steps: Vec<Step>,
     start: String,
-    back: Option<String>,
+    previous: Option<String>,
+    next: Option<String>,
+    last: Option<String>,
     games: Vec<GameCard>,
     archive: String,
     analysis: String,
@@ -130,21 +152,27 @@ struct ExplorerTemplate {
     layout: Layout,
     groups: Vec<VariantGroup>,
     query: ExplorerQuery,
+    /// The problem of the position, and that of the move that was typed.
     problem: Option<String>,
+    typed_problem: Option<String>,
     shown: Option<Shown>,
 }
 
-/// A position with the moves that led to it.
+/// A position with the line of moves that it belongs to.
 struct Line {
     variant: Variant,
     start: Option<String>,
     moves: Vec<String>,
+    /// How many of the moves led to the position.
+    ply: usize,
     state: Position,
+    /// The seat that the board is seen from.
+    seat: Side,
 }
 
 impl ExplorerQuery {
-    /// The position; or why there is none, as a sentence.
-    fn line(&self) -> Result<Line, String> {
+    /// The position, seen from a seat; or why there is none, as a sentence.
+    fn line(&self, seat: Side) -> Result<Line, String> {
         let variant = if self.kind.is_empty() { GameKind::ALL[0].standard() } else { variant(&self.kind)? };
         let text = self.position.trim();
         let (start, mut state) = if text.is_empty() {
@@ -156,65 +184,128 @@ impl ExplorerQuery {
         if self.moves.len() > LONGEST_MOVES {
             return Err(texts::long_line(MOST_MOVES));
         }
-        let mut moves = Vec::new();
+        let ply = self.ply.unwrap_or(MOST_MOVES);
+        let (mut moves, mut shown) = (Vec::new(), state.clone());
         for text in self.moves.split_whitespace() {
             if moves.len() == MOST_MOVES {
                 return Err(texts::long_line(MOST_MOVES));
             }
             moves.push(state.play(text).map_err(|error| sentence(&wording::move_error(&error)))?);
+            if moves.len() <= ply {
+                shown.clone_from(&state);
+            }
         }
-        Ok(Line { variant, start, moves, state })
+        Ok(Line { variant, start, ply: ply.min(moves.len()), moves, state: shown, seat })
     }
 }
 
 impl Line {
-    /// The address after so many of its moves, and one more.
-    fn href(&self, moves: usize, more: Option<&str>) -> String {
-        let moves: Vec<&str> = self.moves[..moves].iter().map(String::as_str).chain(more).collect();
-        let mut href = explorer_path(self.variant, self.start.as_deref());
+    /// The address of some moves from where the line begins, at a position of them or at their end.
+    fn address(&self, moves: &str, ply: Option<usize>) -> String {
+        let mut address = explorer_path(self.variant, self.start.as_deref());
         if !moves.is_empty() {
-            href.push_str(&format!("&moves={}", encode(&moves.join(" "))));
+            address.push_str(&format!("&moves={}", encode(moves)));
         }
-        href
+        if let Some(ply) = ply {
+            address.push_str(&format!("&ply={ply}"));
+        }
+        address
     }
 
-    fn shown(&self, opening: Explored, games: Vec<GameCard>) -> PageResult<Shown> {
+    /// The address of the line after so many of its moves.
+    fn at(&self, ply: usize) -> String {
+        self.address(&self.moves.join(" "), Some(ply).filter(|ply| *ply < self.moves.len()))
+    }
+
+    /// An address with the board from a seat.
+    fn from_seat(mut address: String, seat: Side) -> String {
+        if seat == Side::Second {
+            address.push_str("&seat=second");
+        }
+        address
+    }
+
+    /// The link to the line after so many of its moves.
+    fn href(&self, ply: usize) -> String {
+        Line::from_seat(self.at(ply), self.seat)
+    }
+
+    /// The link to the position after one more move: along the line where that is its next move, else along a new one.
+    /// None where that would be too long.
+    fn onward(&self, action: &str) -> Option<String> {
+        let before = &self.moves[..self.ply];
+        if self.moves.get(self.ply).is_some_and(|next| next == action) {
+            return Some(self.href(self.ply + 1));
+        }
+        let moves: Vec<&str> = before.iter().map(String::as_str).chain([action]).collect();
+        let text = moves.join(" ");
+        let has_room = moves.len() <= MOST_MOVES && text.len() <= LONGEST_MOVES;
+        has_room.then(|| Line::from_seat(self.address(&text, None), self.seat))
+    }
+
+    /// Where a move leads that was typed; or why it leads nowhere, as a sentence.
+    fn typed(&self, text: &str) -> Result<String, String> {
+        let action = self.state.read(text).map_err(|error| sentence(&wording::move_error(&error)))?;
+        self.onward(&action).ok_or_else(|| texts::long_line(MOST_MOVES))
+    }
+
+    /// The parameters of the address.
+    fn fields(&self) -> Vec<(&'static str, String)> {
+        let seat = if self.seat == Side::Second { "second" } else { "first" };
+        vec![
+            ("kind", self.variant.slug()),
+            ("position", self.start.clone().unwrap_or_default()),
+            ("moves", self.moves.join(" ")),
+            ("ply", self.ply.to_string()),
+            ("seat", seat.to_owned()),
+        ]
+    }
+
+    fn shown(&self, query: &BuilderQuery, opening: Explored, games: Vec<GameCard>) -> PageResult<Shown> {
         let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let mut record = Record::new(self.variant);
         record.start.clone_from(&self.start);
         record.actions = self.moves.iter().map(|text| RecordedAction::new(text.clone())).collect();
-        let spot = Spot::of_main_line(self.moves.len());
+        let spot = Spot::of_main_line(self.ply);
         let begin = record.start_state().map_err(|_| cannot())?;
-        let replay = Replay::of(begin, self.moves.clone());
-        let mut walk = replay.walk();
-        walk.advance(u32::try_from(self.moves.len()).unwrap_or(u32::MAX)).map_err(|_| cannot())?;
-        let picture = walk.picture();
+        let replay = Replay::of(begin, self.moves[..self.ply].to_vec());
+        let picture = replay.picture(replay.plies()).map_err(|_| cannot())?;
         let analysis = format!("/analysis/board/{}/{spot}", address(&record)?);
-        let [light, dark] = themes::of_boards().map(|theme| format!("{analysis}/board.svg?theme={theme}"));
-        let board = Board {
-            light,
-            dark,
-            width: WIDTH.round() as u32,
-            height: draw::height(&picture).round() as u32,
-            alt: draw::alt_text(&picture),
+        let builder = match self.state.outcome() {
+            None => explorer_builder(&self.state, picture.clone(), query, &self.at(self.ply), &analysis),
+            Some(_) => None,
         };
         let standing = match self.state.outcome() {
             Some(outcome) => words::result_in(self.variant, outcome.result, outcome.reason, &picture.names),
             None => words::to_act_in(self.variant, self.state.side_to_act(), &picture.names),
         };
         let (game, position) = (self.variant.game(), self.state.position());
-        let steps = (1..).zip(&self.moves).map(|(at, text)| Step { text: text.clone(), href: self.href(at, None) });
+        let told = with_full_stop(&standing);
+        let said = match &builder {
+            Some(builder) if builder.restart.is_some() => builder.hint.clone(),
+            _ => told.clone(),
+        };
+        let step =
+            |(ply, text): (usize, &String)| Step { text: text.clone(), href: self.href(ply), current: ply == self.ply };
+        let whole = builder.as_ref().and_then(|builder| builder.whole.as_deref());
         Ok(Shown {
-            board,
-            standing: with_full_stop(&standing),
+            onward: whole.and_then(|action| self.onward(action)),
+            full: texts::long_line(MOST_MOVES),
+            flip: Line::from_seat(self.at(self.ply), self.seat.other()),
+            fields: self.fields(),
+            board: resting_board(picture, query, &analysis),
+            standing: told,
             label: standing,
+            said,
             variant: words::game_name(self.variant),
             rules: format!("/rules/{}", game.slug()),
-            covered: texts::covered(counted_positions(game)),
+            covered: sentence(&texts::covered(counted_positions(game))),
             played: self.played(opening, LISTED),
-            steps: steps.collect(),
-            start: self.href(0, None),
-            back: self.moves.len().checked_sub(1).map(|moves| self.href(moves, None)),
+            steps: (1..).zip(&self.moves).map(step).collect(),
+            start: self.href(0),
+            previous: self.ply.checked_sub(1).map(|ply| self.href(ply)),
+            next: (self.ply < self.moves.len()).then(|| self.href(self.ply + 1)),
+            last: (self.ply < self.moves.len()).then(|| self.href(self.moves.len())),
             games,
             archive: format!(
                 "/archive?game={}&variant={}&position={}",
@@ -224,12 +315,13 @@ impl Line {
             ),
             analysis,
             position,
+            builder,
         })
     }
 
     /// The frame of a page that is about this position, and not about all openings.
     fn of_position(&self, mut layout: Layout, shown: &Shown) -> Layout {
-        layout.path = self.href(self.moves.len(), None);
+        layout.path = self.at(self.ply);
         let picture = (format!("{}/board.png", shown.analysis), shown.board.width, shown.board.height);
         layout
             .described(texts::about_position(self.variant, &shown.label))
@@ -243,8 +335,8 @@ impl Line {
         let mut rows = Vec::new();
         for (text, results) in moves {
             // A move of another position, which has the same key by chance, leads nowhere.
-            if rows.len() < most && self.moves.len() < MOST_MOVES && self.state.read(&text).is_ok() {
-                let href = self.href(self.moves.len(), Some(&text));
+            let is_listed = rows.len() < most && self.state.read(&text).is_ok();
+            if let Some(href) = self.onward(&text).filter(|_| is_listed) {
                 rows.push(MoveRow { text, href, shares: Shares::of(results) });
             } else {
                 others = Results {
@@ -269,31 +361,34 @@ impl Line {
 /// The moves played at the start of a variant, with at most so many moves. Nothing where no game is counted, or while the
 /// store cannot answer.
 pub(super) fn openings(service: &Service, variant: Variant, most: usize) -> Option<Played> {
-    let line = Line { variant, start: None, moves: Vec::new(), state: Position::start(variant) };
+    let state = Position::start(variant);
+    let line = Line { variant, start: None, moves: Vec::new(), ply: 0, state, seat: Side::First };
     // What failed is noted by the service.
     let opening = service.opening(&line.state).ok()?;
     (opening.results.games() > 0).then(|| line.played(opening, most))
 }
 
-/// A position with what was played there.
+/// A position with what was played there, after some steps of a move.
 pub(super) async fn page(
     State(state): State<AppState>,
     context: RequestContext,
     work: HeavyWork,
     Query(query): Query<ExplorerQuery>,
+    Query(composed): Query<BuilderQuery>,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let permit = work.begin(Work::Search).await?;
-    state.run_with(permit, move |service| explore(service, context, query, &headers)).await
+    state.run_with(permit, move |service| explore(service, context, query, &composed, &headers)).await
 }
 
 fn explore(
     service: &Service,
     context: RequestContext,
     query: ExplorerQuery,
+    composed: &BuilderQuery,
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let line = query.line();
+    let line = query.line(composed.seat(Side::First));
     let kind = match &line {
         Ok(line) => line.variant.slug(),
         Err(_) => query.kind.clone(),
@@ -306,16 +401,27 @@ fn explore(
     };
     let layout = layout.in_section("/explorer").described(texts::explorer().description);
     let layout = if line.is_ok() { layout } else { layout.private() };
-    let mut template = ExplorerTemplate { layout, groups: variant_groups(&kind), query, problem: None, shown: None };
+    let groups = variant_groups(&kind);
+    let mut template = ExplorerTemplate { layout, groups, query, problem: None, typed_problem: None, shown: None };
     match line {
         Ok(line) => {
+            let typed = template.query.action.trim();
+            if !typed.is_empty() {
+                match line.typed(typed) {
+                    Ok(href) => return Ok(Redirect::to(&href).into_response()),
+                    Err(problem) => template.typed_problem = Some(problem),
+                }
+            }
             let opening = service.opening(&line.state)?;
             let games = if opening.results.games() == 0 { Vec::new() } else { newest(service, &line)? };
-            let shown = line.shown(opening, games)?;
+            let shown = line.shown(composed, opening, games)?;
             if !is_start {
                 template.layout = line.of_position(template.layout, &shown);
             }
             template.shown = Some(shown);
+            if template.typed_problem.is_some() {
+                return Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&template)).into_response());
+            }
             Ok(revalidated(render(&template), headers))
         }
         Err(problem) => {

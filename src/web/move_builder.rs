@@ -127,7 +127,7 @@ pub(super) struct MoveBuilder {
 
 /// The common part of all addresses on one page.
 struct Addresses<'a> {
-    /// The beginning of each link: the path of the page, or the last segment of it.
+    /// The beginning of each link: the path of the page, or the last segment of it, or its address with a query.
     page: &'a str,
     /// The path of the page, below which the pictures are.
     path: &'a str,
@@ -157,7 +157,8 @@ impl Addresses<'_> {
             let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
             query.push_str(&format!("&s={}", steps.join(".")));
         }
-        format!("{}?{query}#play", self.page)
+        let mark = if self.page.contains('?') { '&' } else { '?' };
+        format!("{}{mark}{query}#play", self.page)
     }
 
     fn after(&self, step: usize, token: &Token) -> String {
@@ -210,6 +211,30 @@ pub(super) fn free_builder(state: &State, at_rest: Picture, query: &BuilderQuery
     free(state, at_rest).builder(query, [page, path], Side::First)
 }
 
+/// The board of a position of the explorer, as [`free_builder`] does for others. Its links go on from the address of the
+/// page, which holds the line of moves. Its pictures are those of the analysis board at `pictures`.
+pub(super) fn explorer_builder(
+    state: &State,
+    at_rest: Picture,
+    query: &BuilderQuery,
+    page: &str,
+    pictures: &str,
+) -> Option<MoveBuilder> {
+    free(state, at_rest).builder(query, [page, pictures], Side::First)
+}
+
+/// The board of a position in which nothing is composed, from the seat that the address names. `path` is that below which
+/// its picture is.
+pub(super) fn resting_board(at_rest: Picture, query: &BuilderQuery, path: &str) -> Board {
+    let seat = query.seat(Side::First);
+    let picture = Picture { viewer: seat, ..at_rest };
+    let seat = if seat == Side::Second { "&seat=second" } else { "" };
+    let [light, dark] =
+        themes::of_boards().map(|theme| in_readers_language(format!("{path}/board.svg?theme={theme}{seat}")));
+    let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
+    Board { light, dark, width, height, alt: render::alt_text(&picture) }
+}
+
 /// The picture at the address of the board of [`free_builder`].
 pub(super) fn free_board(state: &State, at_rest: Picture, query: &BuilderQuery) -> Option<Response<Body>> {
     free(state, at_rest).board(query, Side::First)
@@ -233,7 +258,7 @@ struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// The builder of a page, given the beginning of its links and its path.
+    /// The builder of a page, given the beginning of its links and the path below which its pictures are.
     fn builder(self, query: &BuilderQuery, [page, path]: [&str; 2], default_seat: Side) -> Option<MoveBuilder> {
         let Position { state, at_rest, version, shows, asks } = self;
         let mut prefix = query.prefix(shows, state);

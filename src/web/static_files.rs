@@ -23,10 +23,12 @@ pub(super) async fn health() -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], "ok\n")
 }
 
-/// The addresses that programs must not visit: search engines, and those that fetch previews of shared addresses.
+/// The addresses that programs must not visit: search engines, and those that fetch previews of shared addresses. The boards
+/// of the explorer lead to others without end, by their parameters `m` and `moves`.
 pub(super) async fn robots() -> &'static str {
     "User-agent: Discordbot\nUser-agent: Twitterbot\nUser-agent: facebookexternalhit\nUser-agent: Slackbot\n\
      User-agent: TelegramBot\n\
      Disallow: /play/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n\n\
-     User-agent: *\nDisallow: /play/\nDisallow: /analysis/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n"
+     User-agent: *\nDisallow: /play/\nDisallow: /analysis/\nDisallow: /explorer?*&m\nDisallow: /table\n\
+     Disallow: /archive.cgn\nDisallow: /archive.ndjson\n"
 }

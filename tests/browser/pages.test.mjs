@@ -30,6 +30,11 @@ const paths = new Map([
   ["puzzle", "/puzzle/1"],
   ["analysis", "/analysis"],
   ["explorer", "/explorer?kind=pilastri"],
+  ["explorer-line", "/explorer?kind=pilastri/6x6&moves=f4-e4+b3-b2+f2-f3&ply=1"],
+  ["explorer-step", "/explorer?kind=pilastri/6x6&moves=f4-e4&m=b3&seat=second"],
+  ["explorer-whole", "/explorer?kind=pilastri/6x6&moves=f4-e4&m=b3-b2"],
+  ["explorer-wide", "/explorer?kind=pit-of-pillars"],
+  ["explorer-refused", "/explorer?kind=pilastri/6x6&moves=f4-e4&move=a1-z9"],
   ["explorer-wrong", "/explorer?kind=pilastri&position=x"],
   ["players", "/players"],
   ["players-found", "/players?q=a"],
@@ -116,7 +121,8 @@ before(async () => {
   for (const name of ["analysis-board", "planning", "puzzle", "composer", "rules-try"]) boards.set(name, steps);
   for (const name of ["analysis-board-whole", "puzzle-whole", "composer-whole"]) boards.set(name, whole);
   boards.set("analysis-board", [...steps, ".replay [rel=prev]"]);
-  boards.set("explorer", [".left picture", ".replay"]);
+  for (const name of ["explorer", "explorer-line"]) boards.set(name, [...steps, ".replay"]);
+  boards.set("explorer-whole", [...whole, ".replay"]);
   for (const name of boards.keys()) if (!paths.has(name)) boards.delete(name);
 });
 after(() => browser.close());

@@ -276,7 +276,14 @@ test("quick keys on the analysis board and in the explorer move as many plies on
   await page.goto(`${base}/explorer?${new URLSearchParams({ kind: `pilastri/${variant}`, moves: actions.slice(0, 7).join(" ") })}`);
   assert.equal(await page.locator(".tree li").count(), 7);
   await quick(page, "ArrowLeft", 5);
-  await page.waitForFunction(() => document.querySelectorAll(".tree li").length === 2);
+  await reached(2);
+  await quick(page, "ArrowRight", 3);
+  await reached(5);
+  await quick(page, "Home", 1);
+  await reached(0);
+  await quick(page, "End", 1);
+  await reached(7);
+  assert.equal(await page.locator(".tree li").count(), 7, "the line is whole");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -803,7 +803,9 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("data-swap")) return;
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(form, event.submitter));
-  swap(form.getAttribute("action"), { method: "POST", body: fields });
+  const action = form.getAttribute("action");
+  if (form.method === "get") swap(`${action}?${fields}`);
+  else swap(action, { method: "POST", body: fields });
 });
 
 /** Shows the action that the address names after its `#`. */

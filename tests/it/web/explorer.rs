@@ -7,6 +7,46 @@ use serde_json::json;
 
 use super::{Host, encoded, links, unescaped};
 
+/// Where the link with a sign among its attributes leads; None without such a link.
+fn link_with(page: &str, sign: &str) -> Option<String> {
+    let tags = page.split("<a ").skip(1).filter_map(|rest| rest.split('>').next());
+    let link = tags.filter(|tag| tag.contains(sign)).find_map(|tag| links(tag).into_iter().next())?;
+    Some(link.split('#').next().unwrap_or_default().to_owned())
+}
+
+/// The link to a step along the line of a page.
+fn step(page: &str, rel: &str) -> Option<String> {
+    link_with(page, &format!("rel=\"{rel}\""))
+}
+
+/// The position string of a page.
+fn position(page: &str) -> String {
+    let text = page.split("<code id=\"position\">").nth(1).and_then(|rest| rest.split('<').next());
+    unescaped(text.expect("a position"))
+}
+
+/// The address of the picture of a page's board.
+fn picture(page: &str) -> String {
+    let picture = page.split("src=\"").find(|part| part.starts_with("/analysis/board/")).expect("a picture");
+    unescaped(picture.split('"').next().expect("an address"))
+}
+
+/// The moves of a game of the gallery.
+fn whole_game(name: &str) -> Vec<&'static str> {
+    let list = include_str!("../../data/gallery.txt");
+    let entry = list.lines().find(|line| line.split('\t').next() == Some(name)).expect("a game");
+    entry.split('\t').next_back().unwrap_or_default().split_whitespace().collect()
+}
+
+/// The position after some moves of Pilastri 6x6.
+fn after(moves: &[&str]) -> String {
+    let mut state = State::start(Game::Pilastri.standard());
+    for action in moves {
+        state.play(action).expect("legal");
+    }
+    state.position()
+}
+
 impl Host {
     /// Takes all finished games into the index.
     fn take_in(&self) {
@@ -33,7 +73,7 @@ fn moves_results_and_games_are_told() {
     host.take_in();
     let page = unescaped(&host.page("/explorer?kind=pilastri/6x6"));
     assert!(page.contains("Openings of Pilastri 6x6") && !page.contains("still being counted"), "{page}");
-    assert!(page.contains("the first 16 positions of each public game are counted"));
+    assert!(page.contains("The first 16 positions of each public game are counted"));
     let row = page.split("<tr>").find(|row| row.contains("a1-a2</a>") || row.contains("a1-b1</a>")).expect("a row");
     assert!(row.contains("<td>3</td>") && row.contains("1 · 0 · 2"), "{row}");
     for game in [other, same, mirrored] {
@@ -43,7 +83,8 @@ fn moves_results_and_games_are_told() {
     let next = links(&page).into_iter().find(|link| link.contains("&moves=")).expect("a move");
     let after = unescaped(&host.page(&next));
     assert!(after.contains("Black to act") || after.contains("to act"), "{after}");
-    let back = links(&after).into_iter().find(|link| link == "/explorer?kind=pilastri%2F6x6").expect("the way back");
+    let back = step(&after, "prev").expect("the way back");
+    assert_eq!(back, format!("{next}&ply=0"));
     assert!(host.page(&back).contains("3</td>"));
     assert!(after.contains("f1-f2</a>") || after.contains("a6-b6</a>"), "{after}");
     // Its games, alone and with other conditions.
@@ -71,13 +112,155 @@ fn moves_results_and_games_are_told() {
 }
 
 #[test]
+fn a_line_is_walked_back_and_on() {
+    let host = Host::new();
+    let moves = ["a1-a2", "f1-f2", "c1-c2"];
+    let end = "/explorer?kind=pilastri%2F6x6&moves=a1-a2%20f1-f2%20c1-c2";
+    let at = |ply: usize| if ply == moves.len() { end.to_owned() } else { format!("{end}&ply={ply}") };
+    for ply in 0..=moves.len() {
+        let page = host.page(&at(ply));
+        assert_eq!(position(&page), after(&moves[..ply]), "{ply}");
+        let (back, on) = (ply > 0, ply < moves.len());
+        assert_eq!(step(&page, "first"), back.then(|| at(0)), "{ply}");
+        assert_eq!(step(&page, "prev"), back.then(|| at(ply - 1)), "{ply}");
+        assert_eq!(step(&page, "next"), on.then(|| at(ply + 1)), "{ply}");
+        assert_eq!(step(&page, "last"), on.then(|| at(moves.len())), "{ply}");
+        // The list keeps the whole line, and marks the move that led here.
+        for (number, action) in (1..).zip(moves) {
+            assert!(page.contains(&format!("<span class=\"no\">{number}.</span> {action}</a>")), "{ply}: {page}");
+        }
+        assert_eq!(link_with(&page, "aria-current=\"step\""), back.then(|| at(ply)), "{ply}");
+        // The analysis board begins there, with the whole line.
+        let board = links(&page).into_iter().find(|link| link.starts_with("/analysis/board/")).expect("a board");
+        assert!(board.ends_with(&format!("/{ply}")) && position(&host.page(&board)) == after(&moves[..ply]), "{board}");
+    }
+    assert_eq!(step(&host.page(&format!("{end}&ply=9")), "prev"), Some(at(2)), "more than all is all");
+    for wrong in ["x", "-1", ""] {
+        assert_eq!(host.get(&format!("{end}&ply={wrong}")).status, StatusCode::BAD_REQUEST, "{wrong}");
+    }
+}
+
+#[test]
+fn a_move_leads_on_along_the_line_or_begins_another() {
+    let host = Host::new();
+    host.resigned(Place::Local, "pilastri/6x6", "a1-a2 f1-f2 c1-c2");
+    host.take_in();
+    let start = "/explorer?kind=pilastri%2F6x6";
+    let line = format!("{start}&moves=a1-a2%20f1-f2%20c1-c2");
+    let page = host.page(&format!("{line}&ply=2"));
+    assert!(links(&page).contains(&line) && page.contains(">c1-c2</a></th>"), "a move that was played: {page}");
+    for (composed, leads_to) in [
+        ("&ply=1&m=f1-f2", format!("{line}&ply=2")),
+        ("&ply=2&m=c1-c2", line.clone()),
+        ("&ply=0&m=f4-e4", format!("{start}&moves=f4-e4")),
+    ] {
+        let page = host.page(&format!("{line}{composed}"));
+        assert_eq!(link_with(&page, "data-confirm"), Some(leads_to), "{composed}");
+    }
+}
+
+#[test]
+fn moves_are_composed_on_the_board() {
+    let host = Host::new();
+    let line = "/explorer?kind=pilastri%2F6x6&moves=a1-a2";
+    let page = host.page(line);
+    assert!(link_with(&page, "data-confirm").is_none() && link_with(&page, "data-key=\"Escape\"").is_none());
+    let lifted = link_with(&page, "&#38;m=f1&#38;").expect("a square");
+    let page = host.page(&lifted);
+    assert_eq!(position(&page), after(&["a1-a2"]), "nothing is played yet");
+    assert_ne!(host.get(&picture(&page)).text(), host.get(&picture(&host.page(line))).text());
+    let undone = link_with(&page, "data-key=\"Escape\"").expect("a step back");
+    assert!(undone.starts_with(line) && link_with(&host.page(&undone), "data-key=\"Escape\"").is_none());
+    let whole = link_with(&page, "&#38;m=f1-f2&#38;").expect("another square");
+    let played = link_with(&host.page(&whole), "data-confirm").expect("the move");
+    assert_eq!(played, format!("{line}%20f1-f2"));
+    assert_eq!(position(&host.page(&played)), after(&["a1-a2", "f1-f2"]));
+    // What cannot be composed is said, and the board is there.
+    let page = host.page(&format!("{line}&m=a9"));
+    assert!(page.contains("class=\"wrong\"") && link_with(&page, "&#38;m=f1&#38;").is_some(), "{page}");
+}
+
+#[test]
+fn a_move_is_typed() {
+    let host = Host::new();
+    let line = "/explorer?kind=pilastri%2F6x6&moves=a1-a2%20f1-f2";
+    let page = host.page(&format!("{line}&ply=1&seat=second"));
+    let form =
+        page.split("<form class=\"typing\"").nth(1).and_then(|rest| rest.split("</form>").next()).expect("a form");
+    for (name, value) in
+        [("kind", "pilastri/6x6"), ("position", ""), ("moves", "a1-a2 f1-f2"), ("ply", "1"), ("seat", "second")]
+    {
+        assert!(form.contains(&format!("name=\"{name}\" value=\"{value}\"")), "{name}: {form}");
+    }
+    let typed = |text: &str| host.get(&format!("{line}&position=&ply=1&seat=second&move={}", encoded(text)));
+    assert_eq!(typed(" F1-F2").location(), format!("{line}&seat=second"));
+    assert_eq!(typed("b1-b2").location(), "/explorer?kind=pilastri%2F6x6&moves=a1-a2%20b1-b2&seat=second");
+    let refused = typed("a2-<b>");
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let page = refused.text();
+    assert!(page.contains("value=\"a2-&#60;b&#62;\"") && page.contains("id=\"wrong\" role=\"alert\""), "{page}");
+    assert_eq!(position(&page), after(&["a1-a2"]));
+}
+
+#[test]
+fn a_line_that_is_full_says_so() {
+    let host = Host::new();
+    let moves = whole_game("pit-of-pillars-end");
+    let line = format!("/explorer?kind=pit-of-pillars%2Fstandard&moves={}", encoded(&moves[..64].join(" ")));
+    let next = encoded(moves[64]);
+    let page = host.page(&format!("{line}&m={next}"));
+    assert!(link_with(&page, "data-confirm").is_none() && page.contains("expected at most 64 moves"), "{page}");
+    let page = host.page(&format!("{line}&ply=63&m={}", encoded(moves[63])));
+    assert!(link_with(&page, "data-confirm").is_some() && !page.contains("expected at most"), "{page}");
+}
+
+#[test]
+fn a_board_is_flipped_and_stays_so() {
+    let host = Host::new();
+    host.resigned(Place::Local, "pilastri/6x6", "a1-a2 f1-f2");
+    host.take_in();
+    let path = "/explorer?kind=pilastri%2F6x6&moves=a1-a2%20f1-f2&ply=1";
+    let flip = |page: &str| link_with(page, "data-key=\"f\"").expect("a button");
+    let page = host.page(path);
+    let turned = host.page(&flip(&page));
+    assert_eq!(position(&turned), position(&page));
+    assert_ne!(host.get(&picture(&turned)).text(), host.get(&picture(&page)).text());
+    for rel in ["first", "prev", "next", "last"] {
+        assert_eq!(step(&turned, rel), step(&page, rel).map(|link| format!("{link}&seat=second")), "{rel}");
+    }
+    // So it does along the moves of the list and the table, and with a move that is composed.
+    let along = |page: &str| links(page).into_iter().filter(|link| link.contains("moves=")).collect::<Vec<_>>();
+    assert!(along(&turned).iter().all(|link| link.contains("&seat=")), "{:?}", along(&turned));
+    let whole = host.page(&format!("{path}&seat=second&m=f1-f2"));
+    assert!(link_with(&whole, "data-confirm").expect("the move").ends_with("&seat=second"));
+    assert!(picture(&host.page(&flip(&turned))).contains("seat=first"));
+    assert!(turned.contains("data-sound"));
+}
+
+#[test]
+fn a_position_in_which_the_game_is_over_is_walked_and_flipped() {
+    let host = Host::new();
+    let moves = whole_game("pilastri-end");
+    let path = format!("/explorer?kind=pilastri%2F6x6&moves={}", moves.join("%20"));
+    let page = host.page(&path);
+    assert!(page.contains("Black won") && !page.contains("class=\"spots\""), "{page}");
+    assert_eq!(step(&page, "prev"), Some(format!("{path}&ply={}", moves.len() - 1)));
+    let flip = link_with(&page, "data-key=\"f\"").expect("a button");
+    assert_eq!(flip, format!("{path}&seat=second"));
+    let turned = host.page(&flip);
+    assert_ne!(host.get(&picture(&turned)).text(), host.get(&picture(&page)).text());
+    assert_eq!(link_with(&turned, "data-key=\"f\""), Some(path));
+    assert!(
+        page.contains("data-sound") && host.page(&step(&page, "prev").expect("a link")).contains("class=\"spots\"")
+    );
+}
+
+#[test]
 fn a_picture_of_the_position_is_there() {
     let host = Host::new();
     for kind in ["pilare/8x8", "gore/standard", "buku/6x6", "pit-of-pillars/standard", "pilastri/4x4%2Bhigh-jumpers"] {
         let page = host.page(&format!("/explorer?kind={kind}"));
-        let picture = page.split("src=\"").find(|part| part.starts_with("/analysis/board/")).expect("a picture");
-        let picture = unescaped(picture.split('"').next().expect("an address"));
-        assert_eq!(host.get(&picture).header("content-type"), "image/svg+xml", "{kind}");
+        assert_eq!(host.get(&picture(&page)).header("content-type"), "image/svg+xml", "{kind}");
     }
 }
 
@@ -181,7 +364,8 @@ fn a_page_of_many_moves_is_short() {
     }
     host.take_in();
     let page = host.get("/explorer?kind=pit-of-pillars");
-    assert!(page.text().len() < 40 * 1024, "{}", page.text().len());
+    // Half of it is the board, on which each square is a link.
+    assert!(page.text().len() < 48 * 1024, "{}", page.text().len());
     assert!(!page.text().contains("style="));
     let again = host.get("/api/v1/explorer?game=pit-of-pillars");
     assert_eq!(again.json()["results"]["games"], json!(30));

@@ -18,10 +18,13 @@ fn every_page_answers_and_links_to_pages_that_do() {
     let mut open = vec!["/".to_owned(), format!("/games/{game}"), "/table".to_owned()];
     while let Some(path) = open.pop() {
         let path = path.split('#').next().unwrap_or_default().to_owned();
-        if path.is_empty() || path.starts_with("http") || !seen.insert(path.clone()) || seen.len() > 500 {
+        // Each step of each move on the boards of the explorer has an address of its own.
+        let is_step = path.starts_with("/explorer?") && path.contains("&version=");
+        if path.is_empty() || path.starts_with("http") || is_step || !seen.insert(path.clone()) || seen.len() > 500 {
             continue;
         }
-        let is_board = path.starts_with("/analysis/board/") || path.contains("/try/");
+        let is_line = path.starts_with("/explorer?") && path.contains("&moves=");
+        let is_board = path.starts_with("/analysis/board/") || path.contains("/try/") || is_line;
         if is_board && !path.contains("board.svg") {
             // It has links of its own without end, too.
             host.page(&path);

@@ -417,5 +417,7 @@ fn programs_that_make_previews_may_fetch_analyses_and_nothing_heavy() {
         let line = format!("Disallow: {path}");
         assert!([previews, all].iter().all(|group| group.lines().any(|found| found == line)), "{line}");
     }
-    assert!(all.contains("Disallow: /analysis/") && !previews.contains("/analysis/"), "{text}");
+    for path in ["/analysis/", "/explorer?*&m"] {
+        assert!(all.contains(&format!("Disallow: {path}\n")) && !previews.contains(path), "{text}");
+    }
 }
