@@ -11,7 +11,7 @@ use super::ids::PlayerId;
 use super::refusal::Refusal;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
-use crate::language::Language;
+use crate::language::{Language, in_language};
 use crate::say;
 use colonnade_pictures::clean_name;
 
@@ -271,12 +271,20 @@ impl ShownName {
             ShownName::Unknown => say!(people::unknown_player),
         }
     }
+
+    /// The name in a record: English for everybody, and `?` again where nobody knows who played.
+    #[must_use]
+    pub fn recorded(self) -> String {
+        match self {
+            ShownName::Unknown => ShownName::UNKNOWN.to_owned(),
+            name => in_language(Language::ENGLISH, || name.told()),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::in_language;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().expect("a day")
@@ -296,6 +304,8 @@ mod tests {
         assert_eq!(ShownName::of_kept(PlayerId(3), " ? ").told(), "unknown player");
         let german = "de".parse().expect("a language");
         let told = |name: ShownName| in_language(german, || name.told());
+        let recorded = in_language(german, || ShownName::Deleted(PlayerId(7)).recorded());
+        assert_eq!((ShownName::Unknown.recorded().as_str(), recorded.as_str()), ("?", "deleted player 7"));
         assert_eq!(told(ShownName::Own("Ada".to_owned())), "Ada");
         assert_eq!(told(ShownName::of_kept(PlayerId(7), " ")), "gelöschter Spieler 7");
         assert_eq!(told(ShownName::Unnamed(PlayerId(7))), "Spieler 7");

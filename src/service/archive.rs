@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use super::names::Masks;
 use super::{Reply, Service, ServiceError};
 use crate::play::sorting::sort_by_key;
 use crate::play::{
@@ -177,7 +178,7 @@ impl Service {
         match found {
             Some((summary, transcript)) if summary.is_visible_to(viewer) => {
                 let mut archived = Archived { summary, transcript };
-                self.mask(&self.masks(viewer), &mut archived)?;
+                Service::mask(&self.masks(viewer), &self.masks_of_records(viewer), &mut archived)?;
                 Ok(archived)
             }
             _ => Err(Refusal::NoSuchGame(game).into()),
@@ -223,7 +224,7 @@ impl Service {
                 let found = self.store.archived(summary.id).map_err(|fault| self.fault(fault))?;
                 let Some((summary, transcript)) = found else { continue };
                 let mut archived = Archived { summary, transcript };
-                self.mask(&masks, &mut archived)?;
+                Service::mask(&masks, &masks, &mut archived)?;
                 if each(archived).is_break() {
                     return Ok(());
                 }
@@ -235,10 +236,12 @@ impl Service {
         }
     }
 
-    fn mask(&self, masks: &super::names::Masks<'_>, archived: &mut Archived) -> Reply<()> {
+    /// Sets the names that a viewer may see: in the summary as readers are told them, in the transcript as records have them.
+    fn mask(shown: &Masks<'_>, recorded: &Masks<'_>, archived: &mut Archived) -> Reply<()> {
         let Archived { summary, transcript } = archived;
-        masks.apply([(summary.players, &mut summary.names)])?;
-        transcript.setup.names = summary.names.clone().into();
-        Ok(())
+        let mut names = summary.names.clone();
+        recorded.apply([(summary.players, &mut names)])?;
+        transcript.setup.names = names.into();
+        shown.apply([(summary.players, &mut summary.names)])
     }
 }

@@ -115,6 +115,8 @@ pub(super) struct Masks<'a> {
     viewer: Viewer,
     /// The language of the names of computers and of players who are shown without a name of their own.
     language: Language,
+    /// Whether the names are for records, which are English for everybody.
+    is_of_records: bool,
     /// Whether the caches have nothing that was old when this was made.
     is_caught_up: Cell<bool>,
 }
@@ -176,7 +178,7 @@ impl Masks<'_> {
     }
 
     fn told(&self, name: ShownName) -> String {
-        in_language(self.language, || name.told())
+        if self.is_of_records { name.recorded() } else { in_language(self.language, || name.told()) }
     }
 
     /// The level of a computer that is shown in another language than it is kept in; None for everybody else. Only players
@@ -209,12 +211,12 @@ impl Masks<'_> {
 
 impl Service {
     pub(super) fn masks(&self, viewer: Viewer) -> Masks<'_> {
-        Masks { service: self, viewer, language: reader(), is_caught_up: Cell::new(false) }
+        Masks { service: self, viewer, language: reader(), is_of_records: false, is_caught_up: Cell::new(false) }
     }
 
-    /// The same for records, which are English for everybody.
+    /// The same for records.
     pub(super) fn masks_of_records(&self, viewer: Viewer) -> Masks<'_> {
-        Masks { language: Language::ENGLISH, ..self.masks(viewer) }
+        Masks { language: Language::ENGLISH, is_of_records: true, ..self.masks(viewer) }
     }
 
     /// The player as whom all are kept of whom imported records do not say who they are, if there is such a record. That

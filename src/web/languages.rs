@@ -1,22 +1,14 @@
 //! In which language a page is told: the one that the reader chose here, else the one that the browser asks for.
 
-use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
-use axum::response::IntoResponse;
-use serde::Deserialize;
+use axum::http::{HeaderMap, HeaderValue, Response, Uri, header};
 
-use super::body::Form;
-use super::error::{PageError, PageResult};
+use super::error::PageResult;
 use crate::language::{Language, accepted, in_language, reader};
 use crate::play::PlayerId;
 use crate::service::Service;
-use crate::view::wording::web as words;
 
 /// The cookie that holds the tag of the language that was chosen.
-const COOKIE: &str = "colonnade_language";
-
-/// A year, in seconds.
-const KEPT: u32 = 31_536_000;
+pub(super) const COOKIE: &str = "colonnade_language";
 
 /// The language of a reader, by the headers of a request.
 pub(super) fn of_request(headers: &HeaderMap) -> Language {
@@ -66,38 +58,6 @@ pub(super) fn label(headers: &mut HeaderMap, language: Language) {
     }
 }
 
-/// The choice of a language on a page.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Choice {
-    language: String,
-    /// The path of the page with its query.
-    back: String,
-}
-
-/// Keeps the choice in a cookie and leads back to the page.
-pub(super) async fn choose(Form(choice): Form<Choice>) -> PageResult<Response<Body>> {
-    let language: Language =
-        choice.language.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::bad_field("language")))?;
-    Ok(kept(COOKIE, Some(language.tag()), &choice.back))
-}
-
-/// Keeps a choice of the reader in a cookie, or forgets it, and leads back to a page.
-pub(super) fn kept(cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
-    let (value, seconds) = value.map_or(("", 0), |value| (value, KEPT));
-    let cookie = format!("{cookie}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}");
-    let back = if is_of_this_site(back) { back } else { "/" };
-    let headers =
-        [(header::LOCATION, back), (header::SET_COOKIE, cookie.as_str()), (header::CACHE_CONTROL, "no-store")];
-    (StatusCode::SEE_OTHER, headers).into_response()
-}
-
-/// Whether a text is a path of this site, and no way to another one.
-fn is_of_this_site(back: &str) -> bool {
-    let is_plain = back.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
-    is_plain && back.starts_with('/') && !back.starts_with("//")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,16 +74,6 @@ mod tests {
         assert_eq!(language(std::slice::from_ref(&asked)), Language::PSEUDO);
         assert_eq!(language(&[asked.clone(), (header::COOKIE, "a=b; colonnade_language=en")]), Language::ENGLISH);
         assert_eq!(language(&[asked, (header::COOKIE, "colonnade_language=none")]), Language::PSEUDO);
-    }
-
-    #[test]
-    fn a_choice_leads_back_to_this_site_only() {
-        for path in ["/", "/archive?player=Ann&page=2", "/rules/pilare"] {
-            assert!(is_of_this_site(path), "{path}");
-        }
-        for path in ["", "archive", "//example.org", "/\\example.org", "https://example.org", "/a\r\nb: c", "/ü"] {
-            assert!(!is_of_this_site(path), "{path}");
-        }
     }
 
     #[test]

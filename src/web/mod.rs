@@ -20,6 +20,7 @@ mod boards;
 mod body;
 mod caching;
 mod cards;
+mod choices;
 mod client;
 mod compression;
 mod documents;
@@ -28,6 +29,7 @@ mod events;
 mod explorer;
 mod export;
 mod feed;
+mod file_names;
 mod frames;
 mod game_page;
 mod game_view;
@@ -277,8 +279,8 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/setup", get(setup::page))
         .route("/setup/open/{token}", get(table_access::enter_setup))
         .route("/privacy", get(home::privacy))
-        .route("/language", post(languages::choose))
-        .route("/boards", post(themes::choose))
+        .route("/language", post(choices::language))
+        .route("/boards", post(choices::boards))
         .route("/healthz", get(static_files::health))
         .route("/robots.txt", get(static_files::robots))
         .route("/assets/{name}", get(static_files::asset))

@@ -72,14 +72,14 @@ impl SigningKey {
     /// The token of the local table, for programs: `Authorization: Bearer TOKEN`.
     #[must_use]
     pub fn table_token(&self) -> String {
-        self.token(Door::Table)
+        self.entry_token(Door::Table)
     }
 
     fn path_to(&self, door: Door) -> String {
-        format!("{}{}", door.entrance(), self.token(door))
+        format!("{}{}", door.entrance(), self.entry_token(door))
     }
 
-    fn token(&self, door: Door) -> String {
+    fn entry_token(&self, door: Door) -> String {
         URL_SAFE_NO_PAD.encode(self.sign(door.purpose(), b""))
     }
 
@@ -156,7 +156,7 @@ mod tests {
             (header::COOKIE, format!("{cookie}={other}")),
             (header::COOKIE, format!("{cookie}=")),
             (header::COOKIE, format!("x={token}")),
-            (header::COOKIE, format!("{cookie}={}", key.token(Door::Setup))),
+            (header::COOKIE, format!("{cookie}={}", key.entry_token(Door::Setup))),
             (header::AUTHORIZATION, token.clone()),
             (header::AUTHORIZATION, format!("Bearer {}", &token[1..])),
         ] {

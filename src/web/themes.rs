@@ -2,13 +2,8 @@
 //!
 //! The choice is kept in a cookie. An address with a theme of its own goes before it.
 
-use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
-use serde::Deserialize;
+use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::body::Form;
-use super::error::{PageError, PageResult};
-use super::languages;
 use crate::view::Theme;
 use crate::view::wording::web as words;
 
@@ -17,10 +12,10 @@ tokio::task_local! {
 }
 
 /// The cookie that holds the name of the theme that was chosen.
-const COOKIE: &str = "colonnade_boards";
+pub(super) const COOKIE: &str = "colonnade_boards";
 
 /// The value of the form that gives the choice back to the page.
-const OF_PAGE: &str = "page";
+pub(super) const OF_PAGE: &str = "page";
 
 /// The theme that a reader chose, by the headers of a request.
 pub(super) fn of_request(headers: &HeaderMap) -> Option<Theme> {
@@ -55,28 +50,6 @@ pub(super) fn choices() -> Vec<(String, String, bool)> {
     let named = |theme: Theme| (theme.to_string(), crate::view::wording::theme_name(theme), chosen() == Some(theme));
     choices.extend(Theme::ALL.map(named));
     choices
-}
-
-/// The choice of a theme on a page.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Choice {
-    boards: String,
-    /// The path of the page with its query.
-    back: String,
-}
-
-/// Keeps the choice in a cookie and leads back to the page.
-pub(super) async fn choose(Form(choice): Form<Choice>) -> PageResult<Response<Body>> {
-    let theme: Option<Theme> = match choice.boards.as_str() {
-        OF_PAGE => None,
-        name => {
-            let refused = |_| PageError::new(StatusCode::BAD_REQUEST, words::bad_field("boards"));
-            Some(name.parse().map_err(refused)?)
-        }
-    };
-    let value = theme.map(|theme| theme.to_string());
-    Ok(languages::kept(COOKIE, value.as_deref(), &choice.back))
 }
 
 #[cfg(test)]

@@ -76,7 +76,7 @@ const DRAWING: &[&str] = &[
 ];
 
 /// Outside libraries that are used in the modules beside them alone. The others may be used in all modules but `rules`.
-const LIBRARIES: [(&str, &str); 45] = [
+const LIBRARIES: [(&str, &str); 46] = [
     ("fluent_bundle", "language"),
     ("unic_langid", "language"),
     ("flate2", "language"),

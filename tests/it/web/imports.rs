@@ -48,7 +48,8 @@ fn plain(html: &str) -> &str {
 
 /// The facts beside the board of a game.
 fn facts(page: &str) -> Vec<(&str, &str)> {
-    let list = page.split("<dl class=\"facts\">").nth(1).and_then(|rest| rest.split("</dl>").next()).expect("facts");
+    let Some((_, rest)) = page.split_once("<dl class=\"facts\">") else { return Vec::new() };
+    let list = rest.split("</dl>").next().expect("an end");
     let inner = |text: &'_ str, tag: &str| {
         let start = text.find(&format!("<{tag}>")).expect("a start") + tag.len() + 2;
         (start, text.find(&format!("</{tag}>")).expect("an end"))
@@ -132,6 +133,10 @@ fn whoever_is_unknown_is_no_player_of_the_pages() {
         let wrong = links.iter().find(|link| **link == address || link.ends_with(&format!("/against/{unknown}")));
         assert_eq!(wrong, None, "{path}");
     }
+    // Records tell it as all records do.
+    let record = host.get(&format!("/games/{}.cgn", game.0)).text();
+    assert!(record.contains("[Second \"?\"]"), "{record}");
+    assert_eq!(host.get(&format!("/games/{}.json", game.0)).json()["second"]["name"], "?");
     let list = host.page("/players");
     assert!(list.contains("<bdi>Ada</bdi>") && list.contains("<bdi>Bob</bdi>"), "{list}");
     assert!(!list.contains("unknown player") && !list.contains("<bdi>?</bdi>"), "{list}");
