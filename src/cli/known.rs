@@ -178,12 +178,12 @@ mod tests {
     fn a_wrong_row_is_told_and_fails() {
         let (is_right, text) = endings(TEXT, false);
         assert!(is_right && text.ends_with("\nrows that agree: 21; that do not: 0; left out: 0\n"), "{text}");
-        assert!(text.starts_with("ok   endings: stones 0, positions 1, gaining 0, "), "{text}");
+        assert!(text.starts_with("ok endings: stones 0, positions 1, gaining 0, "), "{text}");
 
         let wrong = TEXT.replacen("\"gaining\": 487117", "\"gaining\": 487118", 1);
         let (is_right, text) = endings(&wrong, false);
         assert!(!is_right && text.ends_with("\nrows that agree: 20; that do not: 1; left out: 0\n"), "{text}");
-        let line = text.lines().find(|line| line.starts_with("bad  ")).expect("a line");
+        let line = text.lines().find(|line| line.starts_with("bad ")).expect("a line");
         assert!(line.contains("gaining 487117") && line.contains("has stones 20, ") && line.contains("gaining 487118"));
 
         let (is_right, text) = endings(&wrong, true);

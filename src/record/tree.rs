@@ -277,6 +277,14 @@ impl Record {
         }
         Ok(before)
     }
+
+    /// The record with the result that its main line leads to, if that ends the game. A record whose result differs from its
+    /// play cannot be read again.
+    #[must_use]
+    pub fn settled(mut self) -> Record {
+        settle(&mut self);
+        self
+    }
 }
 
 /// Gives a record whose main line has changed the result of its play; without one, it keeps a result that the rules did not

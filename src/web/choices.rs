@@ -1,4 +1,4 @@
-//! What readers choose on any page, kept in a cookie: the language of pages and the colours of boards.
+//! The choices of a reader on any page, kept in cookies: the language of pages and the colours of boards.
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};

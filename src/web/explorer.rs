@@ -266,6 +266,7 @@ impl Line {
         let mut record = Record::new(self.variant);
         record.start.clone_from(&self.start);
         record.actions = self.moves.iter().map(|text| RecordedAction::new(text.clone())).collect();
+        let record = record.settled();
         let spot = Spot::of_main_line(self.ply);
         let begin = record.start_state().map_err(|_| cannot())?;
         let replay = Replay::of(begin, self.moves[..self.ply].to_vec());

@@ -45,7 +45,7 @@ impl<'a> Screen<'a> {
         if self.is_ascii { ascii(text) } else { Cow::Borrowed(text) }
     }
 
-    /// What belongs to a side, in its colour if there are colours here.
+    /// A text that belongs to a side, in its colour if there are colours here.
     pub(super) fn paint(&self, pieces: Colour, side: Side, text: &str) -> String {
         if self.is_coloured { style(pieces, side).apply_to(text).to_string() } else { text.to_owned() }
     }

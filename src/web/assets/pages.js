@@ -780,7 +780,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const address = link.href?.baseVal ?? link.getAttribute("href");
   if (!address) return;
-  link.focus?.({ preventScroll: true });
+  // A key leaves the focus on the board where it is.
+  if (event.isTrusted || !document.activeElement?.closest(".spots")) link.focus?.({ preventScroll: true });
   const ply = film && link.closest("[data-replay], .actions") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
   if (ply) {
     if (playing) halt();

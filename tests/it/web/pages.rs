@@ -44,7 +44,9 @@ fn every_page_answers_and_links_to_pages_that_do() {
         if answer.header("content-type").starts_with("text/html") {
             let text = answer.text();
             assert!(text.len() < 100 * 1024, "{path} is {} bytes", text.len());
-            assert!(text.contains("<h1>") && text.contains("<main") && !text.contains("style="), "{path}");
+            // The policy of the pages forbids styles in elements. In the HTML to copy for other sites one is allowed, as text.
+            let styles = text.matches("style=").count() - text.matches(" style=&#34;").count();
+            assert!(text.contains("<h1>") && text.contains("<main") && styles == 0, "{path}");
             open.extend(links(&text));
         }
     }

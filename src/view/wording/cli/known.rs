@@ -5,25 +5,25 @@ use crate::language::grouped;
 /// A row that is found as it is known.
 #[must_use]
 pub fn agrees(part: &str, row: &str, seconds: f64) -> String {
-    format!("ok   {part}: {row} ({seconds:.1} s)")
+    format!("ok {part}: {row} ({seconds:.1} s)")
 }
 
 /// A row that is known otherwise.
 #[must_use]
 pub fn differs(part: &str, row: &str, known: &str, seconds: f64) -> String {
-    format!("bad  {part}: {row} ({seconds:.1} s), but docs/known.json has {known}")
+    format!("bad {part}: {row} ({seconds:.1} s), but docs/known.json has {known}")
 }
 
 /// A row of which nothing is known.
 #[must_use]
 pub fn unknown(part: &str, row: &str, seconds: f64) -> String {
-    format!("bad  {part}: {row} ({seconds:.1} s), but docs/known.json has no such row")
+    format!("bad {part}: {row} ({seconds:.1} s), but docs/known.json has no such row")
 }
 
 /// A known row that was looked for in vain.
 #[must_use]
 pub fn missing(part: &str, known: &str) -> String {
-    format!("bad  {part}: not found, but docs/known.json has {known}")
+    format!("bad {part}: not found, but docs/known.json has {known}")
 }
 
 /// Known rows that were not looked for.
