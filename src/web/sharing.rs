@@ -234,9 +234,9 @@ mod tests {
     #[test]
     fn frames_keep_to_what_is_asked_for() {
         let frame = |maxwidth, maxheight| frame(720, 812, &OembedQuery { maxwidth, maxheight, ..Default::default() });
-        assert_eq!(frame(None, None), (480, 630));
-        assert_eq!(frame(Some(300), None), (300, 427));
-        assert_eq!(frame(Some(9_999), Some(400)), (276, 400));
+        assert_eq!(frame(None, None), (480, 638));
+        assert_eq!(frame(Some(300), None), (300, 435));
+        assert_eq!(frame(Some(9_999), Some(400)), (269, 400));
         assert_eq!(frame(Some(100), Some(50)), (100, 50));
     }
 }
