@@ -94,7 +94,7 @@ rating-course =
 
 against-title = { $first } contre { $second }
 about-against = Les parties et les résultats : { $first } contre { $second }.
-about-against-record = { $first } contre { $second } sur Colonnade : victoires : { $first } { $won }, { $second } { $lost } ; nulles : { $drawn }.
+about-against-record = { $first } contre { $second } sur Colonnade (victoires de { $first } : { $won } ; victoires de { $second } : { $lost } ; nulles : { $drawn }).
 about-player-record =
     { $played ->
         [one] { $name } sur Colonnade : { $played } partie (victoires : { $won } ; nulles : { $drawn } ; défaites : { $lost }).

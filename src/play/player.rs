@@ -140,7 +140,11 @@ impl Player {
         match self.identity {
             Some(Identity::Computer(level)) => ShownName::Computer(level),
             None if self.is_deleted() => ShownName::Deleted(self.id),
-            _ => ShownName::of_kept(self.id, kept),
+            _ => match ShownName::of_kept(self.id, kept) {
+                // A person may have this name.
+                ShownName::Unknown if !self.is_unknown() => ShownName::Own(kept.to_owned()),
+                name => name,
+            },
         }
     }
 
@@ -303,6 +307,7 @@ mod tests {
     fn names_that_nobody_has_are_told_in_the_language_of_the_reader() {
         assert_eq!(ShownName::of_kept(PlayerId(3), " ? ").told(), "unknown player");
         let german = "de".parse().expect("a language");
+        assert_eq!(player().shown_as("?"), ShownName::Own("?".to_owned()), "a person may be called so");
         let told = |name: ShownName| in_language(german, || name.told());
         let recorded = in_language(german, || ShownName::Deleted(PlayerId(7)).recorded());
         assert_eq!((ShownName::Unknown.recorded().as_str(), recorded.as_str()), ("?", "deleted player 7"));

@@ -1,7 +1,7 @@
 //! The names of players as a viewer may see them: deleted players have none, and players who are not listed have only a
 //! number for viewers on the web.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -117,6 +117,8 @@ pub(super) struct Masks<'a> {
     language: Language,
     /// Whether the names are for records, which are English for everybody.
     is_of_records: bool,
+    /// The player of [`Service::unknown_player`], once it was looked up.
+    unknown: OnceCell<Option<PlayerId>>,
     /// Whether the caches have nothing that was old when this was made.
     is_caught_up: Cell<bool>,
 }
@@ -173,8 +175,24 @@ impl Masks<'_> {
         }
         Ok(self.told(match self.level(player, kept)? {
             Some(level) => ShownName::Computer(level),
-            None => ShownName::of_kept(player, kept),
+            None => match ShownName::of_kept(player, kept) {
+                // A person may have this name.
+                ShownName::Unknown if !self.is_unknown(player)? => ShownName::Own(kept.to_owned()),
+                name => name,
+            },
         }))
+    }
+
+    /// Whether a player is the one of [`Service::unknown_player`].
+    fn is_unknown(&self, player: PlayerId) -> Reply<bool> {
+        let known = match self.unknown.get() {
+            Some(known) => *known,
+            None => *self.unknown.get_or_init({
+                let found = self.service.unknown_player()?;
+                move || found
+            }),
+        };
+        Ok(known == Some(player))
     }
 
     fn told(&self, name: ShownName) -> String {
@@ -211,7 +229,14 @@ impl Masks<'_> {
 
 impl Service {
     pub(super) fn masks(&self, viewer: Viewer) -> Masks<'_> {
-        Masks { service: self, viewer, language: reader(), is_of_records: false, is_caught_up: Cell::new(false) }
+        Masks {
+            service: self,
+            viewer,
+            language: reader(),
+            is_of_records: false,
+            unknown: OnceCell::new(),
+            is_caught_up: Cell::new(false),
+        }
     }
 
     /// The same for records.

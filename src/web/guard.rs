@@ -257,6 +257,9 @@ fn is_same_origin(headers: &HeaderMap, origin: &str, path: &str) -> bool {
         return false;
     }
     match from {
+        // Pages of composer links send no referrer, so their forms name no origin, those at their foot too. A page of
+        // another site cannot say that it is this one.
+        Some("null") if matches!(path, "/language" | "/boards") => text("sec-fetch-site") == Some("same-origin"),
         Some("null") => path.starts_with("/play/"),
         Some(from) => from.eq_ignore_ascii_case(origin),
         None => text("sec-fetch-site").is_some() || path.starts_with("/api/"),
@@ -332,7 +335,7 @@ fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool
     let is_shared = embeds || path.ends_with(".png") || path.ends_with(".gif");
     let policy = if is_shared { "cross-origin" } else { "same-origin" };
     put(header::HeaderName::from_static("cross-origin-resource-policy"), policy);
-    if is_table(path) || path.starts_with("/play/") || Door::Setup.is_entered_by(path) {
+    if is_table(path) || path.starts_with("/play/") || path == "/setup" || Door::Setup.is_entered_by(path) {
         put(header::CACHE_CONTROL, "no-store");
     }
     if public_url.is_some_and(|url| url.starts_with("https://")) {
@@ -377,6 +380,10 @@ mod tests {
         assert!(own(&[home], "/table") && own(&[home, ("sec-fetch-site", "same-origin")], "/table"));
         assert!(own(&[("sec-fetch-site", "same-origin")], "/table") && own(&[], "/api/v1/table/games"));
         assert!(own(&[("origin", "null"), ("sec-fetch-site", "same-origin")], "/play/x"));
+        for choice in ["/boards", "/language"] {
+            assert!(own(&[("origin", "null"), ("sec-fetch-site", "same-origin")], choice), "{choice}");
+            assert!(!own(&[("origin", "null")], choice), "{choice}");
+        }
         for foreign in ["http://evil.example", "null", "https://localhost:7117", "http://localhost:1"] {
             assert!(!own(&[("origin", foreign)], "/table"), "{foreign}");
             assert!(!own(&[("origin", foreign)], "/api/v1/table/games"), "{foreign}");

@@ -43,6 +43,15 @@ impl Door {
         }
     }
 
+    /// Whether browsers send the cookie where a page of another site leads here. The set-up changes nothing, and its address
+    /// is read in logs on the web, too.
+    const fn same_site(self) -> &'static str {
+        match self {
+            Door::Table => "Strict",
+            Door::Setup => "Lax",
+        }
+    }
+
     const fn purpose(self) -> Purpose {
         match self {
             Door::Table => Purpose::TableToken,
@@ -131,7 +140,8 @@ fn open(
         return Err(PageError::not_found(Missing::Page));
     }
     let secure = if context.origin.starts_with("https:") { "; Secure" } else { "" };
-    let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}", door.cookie());
+    let (name, token, same_site) = (door.cookie(), token.trim(), door.same_site());
+    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite={same_site}; Max-Age=31536000{secure}");
     let mut response = Redirect::to(path).into_response();
     response.headers_mut().extend(HeaderValue::from_str(&cookie).map(|cookie| (header::SET_COOKIE, cookie)));
     Ok(response)

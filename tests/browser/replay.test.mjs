@@ -466,6 +466,18 @@ test("a piece that is put down by Escape leaves the focus where it was", async (
   await page.context().close();
 });
 
+test("a choice at the foot of a page leads back to what is shown", async () => {
+  const page = await open(browser);
+  await page.goto(`${base}/games/${game}`);
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.querySelector("#game").dataset.ply === "0");
+  await page.selectOption("#boards", "slate");
+  await page.click("#boards-change");
+  await page.waitForSelector("#boards option[value=slate][selected]", { state: "attached" });
+  assert.equal(new URL(page.url()).pathname, `/games/${game}/0`);
+  await page.context().close();
+});
+
 const windows = [
   [320, 568], [360, 740], [480, 320], [740, 360], [720, 540], [768, 1024], [820, 1180], [1366, 768], [1920, 1080], [2160, 3840], [3840, 2160],
 ];

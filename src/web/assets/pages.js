@@ -775,6 +775,12 @@ document.addEventListener("click", (event) => {
     history.back();
     return;
   }
+  // The focus goes to the content, and the history stays as it is.
+  if (event.target.closest("a.skip")) {
+    event.preventDefault();
+    document.getElementById("main").focus();
+    return;
+  }
   const link = event.target.closest("a[data-swap]");
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -801,6 +807,8 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  // Choices at the foot of a page lead back to where the reader is now.
+  if (form.elements.back) form.elements.back.value = location.pathname + location.search;
   if (!form.hasAttribute("data-swap")) return;
   event.preventDefault();
   const fields = new URLSearchParams(new FormData(form, event.submitter));

@@ -76,7 +76,7 @@ fn a_host_without_a_table_reaches_the_set_up_by_its_own_address() {
     let entered = from_afar(&host, &host.key.setup_path(), "");
     assert_eq!((entered.location(), entered.header("cache-control")), ("/setup", "no-store"));
     let cookie = entered.header("set-cookie");
-    assert!(["HttpOnly", "SameSite=Strict", "Secure"].iter().all(|wanted| cookie.contains(wanted)), "{cookie}");
+    assert!(["HttpOnly", "SameSite=Lax", "Secure"].iter().all(|wanted| cookie.contains(wanted)), "{cookie}");
     let cookie = cookie.split(';').next().expect("a cookie");
     let page = from_afar(&host, "/setup", cookie);
     assert_eq!((page.status, steps(&page.text()).len()), (StatusCode::OK, 5));
