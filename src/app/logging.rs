@@ -16,17 +16,20 @@ fn quiet(level: LevelFilter) -> Targets {
     Targets::new().with_default(level).with_target("serenity", LevelFilter::OFF)
 }
 
-/// The variables that can ask for lines without colours.
-pub(crate) const COLOUR_VARIABLES: [&str; 3] = ["NO_COLOR", "CLICOLOR", "TERM"];
+/// The variables that can ask for lines with or without colours.
+pub(crate) const COLOUR_VARIABLES: [&str; 4] = ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "TERM"];
 
-/// Whether lines are coloured: on a terminal that can show colours, unless `NO_COLOR`, `CLICOLOR=0` or `TERM=dumb` asks
-/// for plain lines. `variable` reads an environment variable.
-fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
-    let [no_color, clicolor, term] = COLOUR_VARIABLES.map(variable);
-    let is_refused = no_color.is_some_and(|value| !value.is_empty())
-        || clicolor.is_some_and(|value| value == "0")
-        || term.is_some_and(|value| value == "dumb");
-    is_terminal && !is_refused
+/// Whether lines are coloured: never with `NO_COLOR`, always with `CLICOLOR_FORCE`, else on a terminal, unless `CLICOLOR=0` or
+/// `TERM=dumb` asks for plain lines. A variable that is empty asks for nothing. `variable` reads an environment variable.
+pub(crate) fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
+    let [no_color, force, clicolor, term] = COLOUR_VARIABLES.map(variable);
+    let asks = |value: &Option<String>| value.as_ref().is_some_and(|value| !value.is_empty());
+    let is = |value: &Option<String>, wanted: &str| value.as_deref() == Some(wanted);
+    if asks(&no_color) {
+        return false;
+    }
+    let is_forced = asks(&force) && !is(&force, "0");
+    is_forced || (is_terminal && !is(&clicolor, "0") && !is(&term, "dumb"))
 }
 
 /// Starts the log, with panics in it. Does nothing if a log was started before.
@@ -64,6 +67,11 @@ mod tests {
         for refusal in [("NO_COLOR", "1"), ("CLICOLOR", "0"), ("TERM", "dumb")] {
             assert!(!wants(true, &[refusal]), "{refusal:?}");
         }
-        assert!(!wants(false, &[]));
+        assert!(!wants(false, &[]) && wants(false, &[("CLICOLOR_FORCE", "1")]));
+        assert!(!wants(true, &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")]));
+        for nothing in ["", "0"] {
+            assert!(!wants(false, &[("CLICOLOR_FORCE", nothing)]), "{nothing:?}");
+            assert!(!wants(true, &[("CLICOLOR_FORCE", nothing), ("TERM", "dumb")]), "{nothing:?}");
+        }
     }
 }

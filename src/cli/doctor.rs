@@ -433,8 +433,10 @@ fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Fai
 
 /// The automatic backups: when the last one was made, and whether it is too old.
 fn backups(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
-    let Some(backups) = app::backups(&settings.store)? else {
-        return findings.warn(Check::Backups, words::backups_off());
+    let backups = match app::backups(&settings.store) {
+        Ok(Some(backups)) => backups,
+        Ok(None) => return findings.warn(Check::Backups, words::backups_off()),
+        Err(error) => return findings.bad(Check::Backups, &format!("{error:#}")),
     };
     let place = backups.dir.display().to_string();
     let now = DateTime::<Utc>::from(std::time::SystemTime::now());

@@ -95,8 +95,10 @@ impl<R: Read> Read for Unpacked<R> {
                 io::ErrorKind::UnexpectedEof => {
                     io::Error::new(kind, format!("the file is cut off here, expected the rest of its {name} data"))
                 }
-                io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => {
-                    io::Error::new(kind, format!("the file is damaged here ({error}), expected sound {name} data"))
+                // Errors of zstd have no kind of their own.
+                io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::Other => {
+                    let text = format!("the file is damaged here ({error}), expected sound {name} data");
+                    io::Error::new(io::ErrorKind::InvalidData, text)
                 }
                 _ => error,
             }

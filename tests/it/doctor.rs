@@ -164,7 +164,8 @@ fn the_doctor_answers_in_json() {
     let members = [&told, &checks[0]].into_iter().filter_map(Value::as_object).flat_map(serde_json::Map::keys);
     let codes = checks.iter().filter_map(|check| check["code"].as_str());
     for word in members.map(String::as_str).chain(codes) {
-        assert!(help.contains(word), "the help names {word}: {help}");
+        let mut words = help.split(|c: char| !c.is_alphanumeric() && c != '-');
+        assert!(words.any(|named| named == word), "the help names {word}: {help}");
     }
 }
 

@@ -104,7 +104,10 @@ fn the_sides_have_colours_where_a_terminal_shows_them() {
     for (variables, is_coloured) in [
         (&[("TERM", "xterm")][..], true),
         (&[("TERM", "xterm"), ("NO_COLOR", "1")], false),
+        (&[("TERM", "xterm"), ("NO_COLOR", "")], true),
+        (&[("TERM", "xterm"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], false),
         (&[("TERM", "dumb")], false),
+        (&[("TERM", "dumb"), ("CLICOLOR_FORCE", "")], false),
     ] {
         let mut command = desk.command(&play);
         command.envs(variables.iter().copied());

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use crate::app::logging::wants_colour;
 use crate::cli::locale::{self, ascii};
 use colonnade_rules::{Colour, Side};
 use console::Style;
@@ -27,12 +28,13 @@ impl<'a> Screen<'a> {
     pub(super) fn new(
         out: &'a mut dyn Write,
         width: Option<usize>,
+        is_terminal: bool,
         variable: impl Fn(&str) -> Option<String>,
     ) -> Screen<'a> {
         let columns = variable("COLUMNS").and_then(|columns| columns.parse().ok());
         let width = columns.or(width).filter(|width| *width >= NARROWEST).unwrap_or(USUAL_WIDTH);
-        // Not through a pipe, and not where `NO_COLOR` is set or `TERM` is `dumb`.
-        Screen { out, width, is_ascii: locale::is_ascii(variable), is_coloured: console::colors_enabled() }
+        let is_coloured = wants_colour(is_terminal, &variable);
+        Screen { out, width, is_ascii: locale::is_ascii(variable), is_coloured }
     }
 
     /// Whether only ASCII is written.
@@ -132,7 +134,7 @@ mod tests {
     #[test]
     fn the_sides_of_each_game_have_two_colours_and_boards_stay_as_wide() {
         let mut out = Vec::new();
-        let mut screen = Screen::new(&mut out, None, |_| None);
+        let mut screen = Screen::new(&mut out, None, false, |_| None);
         for game in Game::ALL {
             let picture = Picture::of(&State::start(game.standard()));
             let seats = &picture.board().seats;
@@ -156,7 +158,7 @@ mod tests {
             let value =
                 |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
             let mut out = Vec::new();
-            let mut screen = Screen::new(&mut out, None, value);
+            let mut screen = Screen::new(&mut out, None, false, value);
             screen.line("“Goré” ▲…", 0).expect("memory");
             write!(screen, "Ann (South)> é").expect("memory");
             String::from_utf8(out).expect("UTF-8")

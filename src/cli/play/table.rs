@@ -1,6 +1,6 @@
 //! A game at the terminal: the board, the player to act, and the lines that are typed.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -60,7 +60,7 @@ impl Table<'_> {
     /// If the terminal or the store fails.
     pub(super) fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut lines = Lines::open().context(words::no_terminal())?;
-        let mut screen = Screen::new(out, lines.width(), locale::environment);
+        let mut screen = Screen::new(out, lines.width(), io::stdout().is_terminal(), locale::environment);
         screen.line(&words::game_begins(self.game.id, &self.game.setup.variant), 0)?;
         writeln!(screen)?;
         self.show(&mut screen)?;

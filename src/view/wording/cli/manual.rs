@@ -265,7 +265,8 @@ pub fn token_variable(other: &str) -> String {
 /// The variables that ask for a log without colours.
 #[must_use]
 pub const fn colour_variables() -> &'static str {
-    "The log has no colours if the first is not empty, the second is 0 or the third is dumb."
+    "The log and games at the terminal have no colours if the first is not empty. Else they have colours if the second is \
+     neither empty nor 0; and on a terminal, if the third is not 0 and the fourth is not dumb."
 }
 
 /// The variables of the locale.
