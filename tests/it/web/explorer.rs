@@ -365,7 +365,7 @@ fn a_page_of_many_moves_is_short() {
     host.take_in();
     let page = host.get("/explorer?kind=pit-of-pillars");
     // Half of it is the board, on which each square is a link.
-    assert!(page.text().len() < 48 * 1024, "{}", page.text().len());
+    assert!(page.text().len() < 40 * 1024, "{}", page.text().len());
     assert!(!page.text().contains("style="));
     let again = host.get("/api/v1/explorer?game=pit-of-pillars");
     assert_eq!(again.json()["results"]["games"], json!(30));
