@@ -360,6 +360,7 @@ fn greet(
     if settings.run.roles.contains(&Role::Bot) {
         let setup = addresses.map(|addresses| addresses.setup.as_str());
         match (&settings.discord.token, setup) {
+            (None, _) if !cfg!(feature = "discord") => writeln!(out, "{}", wording::cli::discord_is_not_built())?,
             (None, setup) => writeln!(out, "{}", wording::cli::discord_is_not_set_up(setup))?,
             // The address of the table shows the set-up, too.
             (Some(_), Some(setup)) if !settings.web.table => writeln!(out, "{}", wording::cli::setup_is_at(setup))?,

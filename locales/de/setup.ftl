@@ -21,6 +21,7 @@ channel-how = Schreib auf dem Server /server set, um einen Kanal für Ankündigu
 application-known = Es gibt eine.
 application-unknown = Noch nicht bekannt.
 token-not-set = Kein Token ist gesetzt.
+token-not-built = Dieses Programm wurde ohne Discord gebaut und nimmt keinen Token an. Bau es mit cargo build --release neu: Die Standard-Features enthalten Discord.
 token-asked = Discord wird gerade gefragt, ob es den Token annimmt.
 token-accepted = Discord nimmt den Token an.
 token-refused = Discord lehnt den Token ab. Setz ihn im Portal zurück und starte mit dem neuen.

@@ -25,6 +25,7 @@ channel-how = Write /server set in the server to choose a channel for announceme
 application-known = There is one.
 application-unknown = Not known yet.
 token-not-set = No token is set.
+token-not-built = This program was built without Discord, and takes no token. Build it anew with cargo build --release: its default features have Discord.
 token-asked = Discord is being asked whether it accepts the token.
 token-accepted = Discord accepts the token.
 token-refused = Discord refuses the token. Reset it in the portal, and start with the new one.

@@ -19,6 +19,7 @@ channel-how = Escribe /server set en el servidor para elegir un canal de anuncio
 application-known = Hay una.
 application-unknown = Aún no se sabe.
 token-not-set = No hay ningún token.
+token-not-built = Este programa se compiló sin Discord y no acepta ningún token. Compílalo de nuevo con cargo build --release: las features predeterminadas incluyen Discord.
 token-asked = Se está preguntando a Discord si acepta el token.
 token-accepted = Discord acepta el token.
 token-refused = Discord rechaza el token. Genera otro en el portal y arranca con el nuevo.

@@ -19,6 +19,7 @@ channel-how = Écrivez /server set sur le serveur pour choisir le salon des anno
 application-known = Il y en a une.
 application-unknown = Pas encore connue.
 token-not-set = Aucun jeton n’est défini.
+token-not-built = Ce programme a été compilé sans Discord et n’accepte pas de jeton. Recompilez-le avec cargo build --release : les features par défaut comprennent Discord.
 token-asked = Vérification du jeton auprès de Discord…
 token-accepted = Discord accepte le jeton.
 token-refused = Discord refuse le jeton. Réinitialisez-le dans le portail, et démarrez avec le nouveau.

@@ -19,6 +19,7 @@ channel-how = サーバーで/server setと書き、お知らせのチャンネ�
 application-known = 作成済みです。
 application-unknown = まだ確認できません。
 token-not-set = トークンが設定されていません。
+token-not-built = このプログラムは Discord なしでビルドされており、トークンを受け付けません。cargo build --release でビルドし直してください。既定の feature に Discord が含まれています。
 token-asked = Discordにトークンを確認中です。
 token-accepted = トークンはDiscordに受け入れられました。
 token-refused = トークンはDiscordに拒否されました。ポータルでリセットし、新しいトークンで起動してください。

@@ -19,6 +19,7 @@ channel-how = Escreva /server set no servidor para escolher um canal para os an�
 application-known = Existe um.
 application-unknown = Ainda não se sabe.
 token-not-set = Nenhum token foi definido.
+token-not-built = Este programa foi compilado sem o Discord e não aceita token. Compile-o de novo com cargo build --release: as features padrão incluem o Discord.
 token-asked = O Discord está verificando se aceita o token.
 token-accepted = O Discord aceita o token.
 token-refused = O Discord recusa o token. Gere outro no portal e inicie com o novo.

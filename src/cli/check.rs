@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::records::{Count, Source};
-use super::{Failure, choice, complain};
+use super::{Failure, choice, complain, locale};
 use crate::record::{BadRecord, Format, ReadError};
 use crate::view::wording::{bad_record, fault, printable};
 use colonnade_rules::Rule;
@@ -180,7 +180,7 @@ fn code(error: &anyhow::Error) -> &'static str {
 
 /// Writes where a record is bad, with a caret under the place in its line.
 fn point(out: &mut dyn Write, name: &str, record: &BadRecord) -> io::Result<()> {
-    writeln!(out, "{}", clause(&format!("{name}:{}", bad_record(record))))?;
+    writeln!(out, "{}:{}", clause(name), locale::shown(&clause(&bad_record(record))))?;
     writeln!(out, "    {}", printable(&record.excerpt))?;
     writeln!(out, "    {:caret$}^", "", caret = record.caret)
 }

@@ -11,8 +11,8 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use serde::Serialize;
 use serde_json::json;
 
-use super::Failure;
 use super::common::{Common, bar, show};
+use super::{Failure, locale};
 use crate::app;
 use crate::app::access::Access;
 use crate::app::admin::Report;
@@ -165,7 +165,7 @@ impl Findings<'_> {
         if self.json {
             self.found.push(Finding { code: check.code(), state, text: text.to_owned(), details: Vec::new() });
         } else {
-            writeln!(self.out, "{:5} {}: {text}", state.label(), check.label())?;
+            writeln!(self.out, "{:5} {}: {}", state.label(), check.label(), locale::shown(text))?;
         }
         Ok(())
     }
@@ -189,7 +189,7 @@ impl Findings<'_> {
             return Ok(());
         }
         for line in lines {
-            writeln!(self.out, "        {line}")?;
+            writeln!(self.out, "        {}", locale::shown(line))?;
         }
         Ok(())
     }

@@ -91,6 +91,7 @@ pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
     let step = |mark, about, state, link| Step { mark, about, state, link };
     let portal = || Some((PORTAL.to_owned(), words::portal()));
     let token = match (bot, known.token_accepted) {
+        _ if !cfg!(feature = "discord") => (Mark::Wrong, words::Token::NotBuilt),
         (None, _) => (Mark::Open, words::Token::NotSet),
         _ if is_accepted => (Mark::Done, words::Token::Accepted),
         (_, Some(false)) => (Mark::Wrong, words::Token::Refused),

@@ -234,6 +234,13 @@ fn help_and_errors_are_ascii_where_the_locale_shows_nothing_else() {
     assert!(changed > 0);
     let wrong = ["moves", "--game", "gore", "--moves", "z9"];
     assert!(told(&wrong, "C").is_ascii() && !told(&wrong, "C").is_empty());
+    // Reports, too.
+    let place = tempfile::tempdir().expect("a directory");
+    let bad = place.path().join("bad.cgn");
+    std::fs::write(&bad, "[Game \"chess\"]\n").expect("a file");
+    let checked = ["check", bad.to_str().expect("a path")];
+    let (plain, rich) = (told(&checked, "C"), told(&checked, "C.UTF-8"));
+    assert!(plain.is_ascii() && !rich.is_ascii() && !plain.contains('?'), "{plain}{rich}");
 }
 
 #[test]

@@ -33,6 +33,12 @@ pub fn discord_is_not_set_up(setup: Option<&str>) -> String {
     }
 }
 
+/// The program was built without Discord.
+#[must_use]
+pub const fn discord_is_not_built() -> &'static str {
+    "Discord is not in this program: it was built without the feature `discord`, which is on by default."
+}
+
 /// The address that shows the host how the bot is set up.
 #[must_use]
 pub fn setup_is_at(setup: &str) -> String {

@@ -79,6 +79,8 @@ pub fn application(is_there: bool) -> String {
 pub enum Token {
     /// No token is set.
     NotSet,
+    /// The program was built without Discord.
+    NotBuilt,
     /// Discord has not answered yet.
     Asked,
     /// Discord accepts it.
@@ -92,6 +94,7 @@ pub enum Token {
 pub fn token(token: Token) -> String {
     match token {
         Token::NotSet => say!(setup::token_not_set),
+        Token::NotBuilt => say!(setup::token_not_built),
         Token::Asked => say!(setup::token_asked),
         Token::Accepted => say!(setup::token_accepted),
         Token::Refused => say!(setup::token_refused),

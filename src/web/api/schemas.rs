@@ -42,7 +42,8 @@ impl From<SideName> for Side {
 /// A player of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GamePlayer {
-    /// The number of the player.
+    /// The number of the player. A record may not tell who played: whoever is unknown has a number, too, but is no player
+    /// of the archive, so that `/api/v1/players` and the pages answer it with 404.
     id: u64,
     /// The name that the player had when the game began.
     name: String,
