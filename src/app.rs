@@ -362,9 +362,8 @@ fn greet(
         match (&settings.discord.token, setup) {
             (None, _) if !cfg!(feature = "discord") => writeln!(out, "{}", wording::cli::discord_is_not_built())?,
             (None, setup) => writeln!(out, "{}", wording::cli::discord_is_not_set_up(setup))?,
-            // The address of the table shows the set-up, too.
-            (Some(_), Some(setup)) if !settings.web.table => writeln!(out, "{}", wording::cli::setup_is_at(setup))?,
-            (Some(_), _) => {}
+            (Some(_), Some(setup)) => writeln!(out, "{}", wording::cli::setup_is_at(setup))?,
+            (Some(_), None) => {}
         }
     }
     out.flush()?;
