@@ -26,7 +26,7 @@ const FIRST: u16 = 150;
 const BETWEEN: u16 = 90;
 const LAST: u16 = 400;
 
-/// How long of this a position is shown without its marks: the shortest time that browsers do not make longer.
+/// How much of that a position is shown without its marks: the shortest time that browsers do not make longer.
 const UNMARKED: u16 = 2;
 
 /// Shorter runs of unchanged pixels may be drawn again: a switch to transparency and back can cost more than they do.
