@@ -36,7 +36,7 @@ fn main() {
     }
     measure_names(rounds);
     println!(
-        "replay of 60 actions, GIF, 720 px, one thread: a frame, a still of the same positions, ratio (0.5), bytes (300 KB)"
+        "replay of 60 actions, GIF, 720 px, one thread: a picture, a still of the same positions, ratio (0.5), bytes (300 KB)"
     );
     for &game in Game::ALL {
         for variant in game.variants() {

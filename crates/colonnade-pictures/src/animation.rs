@@ -2,6 +2,9 @@
 //!
 //! One palette and one canvas serve all frames. A frame draws the tiles whose shapes changed, compresses the pixels that
 //! changed, and is written before the next one is made.
+//!
+//! A picture has two frames: the position, which stays, and over it the marks and the text of the last action, which the
+//! viewer takes back. So the next position is drawn over this one, and nothing is written to remove marks.
 
 use std::borrow::Cow;
 
@@ -9,17 +12,22 @@ use super::draw::{self, PlateStyle};
 use super::picture::{Picture, Size};
 use super::pieces::Pieces;
 use super::raster::{Canvas, Clip, Palette, Quality, Tiles};
+use super::scene::Scene;
 use super::theme::Theme;
 use super::words::Words;
+use gif::DisposalMethod;
 use lzw::{Choices, Encoder, STAYS, TRANSPARENT};
 
 pub(super) mod bound;
 mod lzw;
 
-/// How long frames are shown, in hundredths of a second: the first, one between, the last.
+/// How long pictures are shown, in hundredths of a second: the first, one between, the last.
 const FIRST: u16 = 150;
 const BETWEEN: u16 = 90;
 const LAST: u16 = 400;
+
+/// How much of that a position is shown without its marks: the shortest time that browsers do not make longer.
+const UNMARKED: u16 = 2;
 
 /// Shorter runs of unchanged pixels may be drawn again: a switch to transparency and back can cost more than they do.
 const SHORTEST_STAY: usize = 60;
@@ -40,12 +48,12 @@ pub(super) fn gif<W: Words + 'static, E>(
     let last = pictures.len().saturating_sub(1);
     let mut animation = Animation::new(theme, size);
     for (number, picture) in pictures.enumerate() {
-        let delay = match number {
-            _ if number == last => LAST,
-            0 => FIRST,
-            _ => BETWEEN,
-        };
-        animation.add(&picture?, delay);
+        let picture = picture?;
+        match number {
+            _ if number == last => animation.add_last(&picture),
+            0 => animation.add(&picture, FIRST),
+            _ => animation.add(&picture, BETWEEN),
+        }
     }
     Ok(animation.finish())
 }
@@ -61,8 +69,31 @@ impl Animation {
         Animation { animator: Animator::new(theme, size), file: None }
     }
 
+    /// Adds a picture after which another one comes: the position, unless it is drawn already, and its marks.
     fn add(&mut self, picture: &Picture, delay: u16) {
-        let frame = gif::Frame { delay, ..self.animator.frame(picture) };
+        let position = draw::unmarked(picture, PlateStyle::Triangle);
+        let marked = draw::scene(picture, PlateStyle::Triangle);
+        let has_changed = self.animator.draw(&position);
+        if position == marked {
+            return self.append(delay, DisposalMethod::Keep);
+        }
+        if has_changed {
+            self.append(UNMARKED, DisposalMethod::Keep);
+        }
+        self.animator.draw(&marked);
+        self.append(if has_changed { delay - UNMARKED } else { delay }, DisposalMethod::Previous);
+        self.animator.take_back();
+    }
+
+    /// Adds the last picture in one frame, which stays where a viewer ends.
+    fn add_last(&mut self, picture: &Picture) {
+        self.animator.draw(&draw::scene(picture, PlateStyle::Triangle));
+        self.append(LAST, DisposalMethod::Keep);
+    }
+
+    /// Writes what was drawn.
+    fn append(&mut self, delay: u16, dispose: DisposalMethod) {
+        let frame = gif::Frame { delay, dispose, ..self.animator.frame() };
         append(&mut self.file, frame).expect("memory takes every byte of a sound frame");
     }
 
@@ -90,17 +121,23 @@ fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Res
     file.write_lzw_pre_encoded_frame(&frame)
 }
 
-/// The picture that was drawn last, and the memory in which frames are made.
+/// What was drawn last, and the memory in which frames are made.
 struct Animator {
     size: Size,
     palette: Palette,
     /// The number of colours that the encoder knows.
     known: usize,
     canvas: Option<Canvas>,
+    /// The tiles of the canvas, and as they were before something was drawn last.
     tiles: Tiles,
+    before: Tiles,
     encoder: Encoder,
-    /// The pixels of the rectangles that are drawn again, as they were.
+    /// The rectangles that were drawn again.
+    clips: Vec<Clip>,
+    /// Their pixels as they were.
     old: Vec<u8>,
+    /// The smallest rectangle that holds all that changed.
+    area: Clip,
     /// Some pixels in a row of which the first and the last changed.
     spans: Vec<Changed>,
     /// Pixels to be compressed.
@@ -125,31 +162,46 @@ impl Animator {
             known: 0,
             canvas: None,
             tiles: Tiles::default(),
+            before: Tiles::default(),
             encoder: Encoder::new(Choices::new()),
+            clips: Vec::new(),
             old: Vec::new(),
+            area: Clip::default(),
             spans: Vec::new(),
             pixels: Vec::new(),
         }
     }
 
-    /// The next frame: the whole canvas for the first picture, then the smallest rectangle that holds all changes.
-    fn frame(&mut self, picture: &Picture) -> gif::Frame<'_> {
-        let scene = draw::scene(picture, PlateStyle::Triangle);
-        let tiles = Tiles::of(&scene, self.size);
-        let before = std::mem::replace(&mut self.tiles, tiles);
-        let area = match &mut self.canvas {
+    /// Draws a scene in place of what is on the canvas, and says whether that changes a pixel.
+    fn draw(&mut self, scene: &Scene) -> bool {
+        self.before = std::mem::replace(&mut self.tiles, Tiles::of(scene, self.size));
+        match &mut self.canvas {
             Some(canvas) => {
-                let clips = self.tiles.changed(&before);
-                remember(canvas, &clips, &mut self.old);
-                canvas.repaint(&scene, &self.tiles, &clips, self.size, &mut self.palette);
-                differing(canvas, &clips, &self.old, &mut self.spans)
+                self.clips = self.tiles.changed(&self.before);
+                remember(canvas, &self.clips, &mut self.old);
+                canvas.repaint(scene, &self.tiles, &self.clips, self.size, &mut self.palette);
+                self.area = differing(canvas, &self.clips, &self.old, &mut self.spans);
+                !self.spans.is_empty()
             }
             None => {
-                self.canvas = Some(Canvas::paint(&scene, self.size, &mut self.palette, None));
-                self.spans.clear();
-                self.tiles.whole()
+                self.canvas = Some(Canvas::paint(scene, self.size, &mut self.palette, None));
+                self.area = self.tiles.whole();
+                true
             }
-        };
+        }
+    }
+
+    /// Makes the canvas what it was before something was drawn over it last.
+    fn take_back(&mut self) {
+        std::mem::swap(&mut self.tiles, &mut self.before);
+        if let Some(canvas) = &mut self.canvas {
+            restore(canvas, &self.clips, &self.old);
+        }
+    }
+
+    /// The frame of what was drawn last: the whole canvas at first, then the smallest rectangle that holds all changes.
+    fn frame(&mut self) -> gif::Frame<'_> {
+        let area = self.area;
         let choices = self.encoder.choices();
         self.palette.similar(self.known, |pixel, other| choices.allow(pixel, other));
         let is_first = self.known == 0;
@@ -167,7 +219,6 @@ impl Animator {
             top: area.top as u16,
             width: (area.right - area.left) as u16,
             height: (area.bottom - area.top) as u16,
-            dispose: gif::DisposalMethod::Keep,
             transparent: (!is_first).then_some(TRANSPARENT),
             buffer: Cow::Borrowed(self.encoder.finish()),
             ..gif::Frame::default()
@@ -182,6 +233,18 @@ fn remember(canvas: &Canvas, clips: &[Clip], old: &mut Vec<u8>) {
         for row in clip.top..clip.bottom {
             let start = row * canvas.width();
             old.extend_from_slice(&canvas.pixels()[start + clip.left..start + clip.right]);
+        }
+    }
+}
+
+/// Puts the pixels of rectangles back that were kept.
+fn restore(canvas: &mut Canvas, clips: &[Clip], mut old: &[u8]) {
+    let width = canvas.width();
+    for clip in clips {
+        for row in clip.top..clip.bottom {
+            let (kept, rest) = old.split_at(clip.right - clip.left);
+            canvas.pixels_mut()[row * width..][clip.left..clip.right].copy_from_slice(kept);
+            old = rest;
         }
     }
 }

@@ -23,8 +23,16 @@ fn animated(pictures: &[Picture<Plain>]) -> Vec<u8> {
     file.into_vec()
 }
 
-/// The colours of all pixels after each frame.
-fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
+/// What a viewer shows for a picture.
+struct Shown {
+    /// The colours of all pixels before the marks are drawn: of the position.
+    under: Vec<[u8; 3]>,
+    /// The same with the marks.
+    over: Vec<[u8; 3]>,
+}
+
+/// All that a viewer shows, put together as the GIF standard says.
+fn shown(gif: &[u8]) -> Vec<Shown> {
     let mut decoder = gif::Decoder::new(gif).expect("a GIF");
     let palette = decoder.global_palette().expect("one palette for all").to_vec();
     let width = usize::from(decoder.width());
@@ -32,6 +40,7 @@ fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
     let mut shown = Vec::new();
     while let Some(frame) = decoder.read_next_frame().expect("a sound frame") {
         assert!(frame.palette.is_none());
+        let under = canvas.clone();
         for (row, pixels) in frame.buffer.chunks_exact(usize::from(frame.width)).enumerate() {
             let start = (usize::from(frame.top) + row) * width + usize::from(frame.left);
             for (place, &pixel) in canvas[start..].iter_mut().zip(pixels) {
@@ -41,38 +50,72 @@ fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
                 }
             }
         }
-        shown.push(canvas.clone());
+        let over = match frame.dispose {
+            DisposalMethod::Keep => canvas.clone(),
+            DisposalMethod::Previous => std::mem::replace(&mut canvas, under.clone()),
+            other => panic!("a frame is disposed of by {other:?}"),
+        };
+        if frame.delay > UNMARKED {
+            shown.push(Shown { under, over });
+        } else {
+            assert_eq!(frame.dispose, DisposalMethod::Keep, "a position is drawn over, not taken back");
+        }
     }
     shown
 }
 
-/// Compares the decoded frames of an animation with its pictures, drawn wholly. At most one
-/// of `share` pixels may have a colour like its own instead.
+/// How each frame of an animation is shown: its delay, whether it stays, and its width and height.
+fn timing(pictures: &[Picture<Plain>]) -> Vec<(u16, bool, (u16, u16))> {
+    let file = animated(pictures);
+    let mut decoder = gif::Decoder::new(file.as_slice()).expect("a GIF");
+    std::iter::from_fn(|| {
+        let frame = decoder.read_next_frame().expect("a sound frame")?;
+        Some((frame.delay, frame.dispose == DisposalMethod::Keep, (frame.width, frame.height)))
+    })
+    .collect()
+}
+
+/// Compares what a viewer shows with the pictures and the positions without marks, drawn wholly. At most one of `share`
+/// pixels may have a colour like its own instead.
 fn assert_frames_are_pictures(pictures: &[Picture<Plain>], share: usize, what: &str) {
     let shown = shown(&animated(pictures));
     assert_eq!(shown.len(), pictures.len(), "{what}");
-    let (theme, size) = (pictures[0].theme, pictures[0].size);
-    let mut animator = Animator::new(theme, size);
+    let mut animator = Animator::new(pictures[0].theme, pictures[0].size);
     for (ply, (picture, shown)) in pictures.iter().zip(&shown).enumerate() {
-        _ = animator.frame(picture);
-        let colours = animator.palette.bytes();
-        let scene = draw::scene(picture, PlateStyle::Triangle);
-        let whole = Canvas::paint(&scene, size, &mut animator.palette, None);
-        let drawn = animator.canvas.as_ref().map(Canvas::pixels);
-        assert!(drawn == Some(whole.pixels()), "{what}, ply {ply}: what changed was not all drawn");
-        assert_eq!(colours.len(), animator.palette.bytes().len(), "{what}, ply {ply}: a colour was missing");
-        let mut replaced = 0;
-        for (&place, found) in whole.pixels().iter().zip(shown) {
-            let wanted = &colours[usize::from(place) * 3..][..3];
-            let apart = wanted.iter().zip(found).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0);
-            assert!(apart <= SIMILAR, "{what}, ply {ply}: {found:?} in place of {wanted:?}");
-            replaced += usize::from(apart > 0);
+        let what = format!("{what}, ply {ply}");
+        let position = draw::unmarked(picture, PlateStyle::Triangle);
+        let marked = draw::scene(picture, PlateStyle::Triangle);
+        assert_eq!(position == marked, picture.last.is_none(), "{what}");
+        if ply + 1 == pictures.len() || position == marked {
+            animator.draw(&marked);
+            assert_shown(&mut animator, &marked, &shown.over, share, &what);
+            continue;
         }
-        assert!(
-            replaced * share < whole.pixels().len(),
-            "{what}, ply {ply}: {replaced} pixels are only like what they should be"
-        );
+        animator.draw(&position);
+        assert_shown(&mut animator, &position, &shown.under, share, &format!("{what}, without marks"));
+        animator.draw(&marked);
+        assert_shown(&mut animator, &marked, &shown.over, share, &what);
+        animator.take_back();
+        assert_shown(&mut animator, &position, &shown.under, share, &format!("{what}, marks taken back"));
     }
+}
+
+/// Compares the canvas and the pixels that a viewer shows with a scene, drawn wholly.
+fn assert_shown(animator: &mut Animator, scene: &Scene, shown: &[[u8; 3]], share: usize, what: &str) {
+    let colours = animator.palette.bytes();
+    let whole = Canvas::paint(scene, animator.size, &mut animator.palette, None);
+    let drawn = animator.canvas.as_ref().map(Canvas::pixels);
+    assert!(drawn == Some(whole.pixels()), "{what}: what changed was not all drawn");
+    assert_eq!(colours.len(), animator.palette.bytes().len(), "{what}: a colour was missing");
+    assert_eq!(whole.pixels().len(), shown.len(), "{what}");
+    let mut replaced = 0;
+    for (&place, found) in whole.pixels().iter().zip(shown) {
+        let wanted = &colours[usize::from(place) * 3..][..3];
+        let apart = wanted.iter().zip(found).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0);
+        assert!(apart <= SIMILAR, "{what}: {found:?} in place of {wanted:?}");
+        replaced += usize::from(apart > 0);
+    }
+    assert!(replaced * share < shown.len(), "{what}: {replaced} pixels are only like what they should be");
 }
 
 #[test]
@@ -104,10 +147,42 @@ fn frames_of_any_game_are_its_pictures() {
 }
 
 #[test]
-fn pictures_of_one_position_are_frames_of_a_pixel() {
-    let picture = &replay()[3];
-    let mut animator = Animator::new(picture.theme, picture.size);
-    _ = animator.frame(picture);
-    let frame = animator.frame(picture);
-    assert_eq!((frame.width, frame.height), (1, 1));
+fn a_picture_takes_its_time_with_or_without_marks() {
+    let pictures = replay();
+    let frames = timing(&pictures);
+    let times: Vec<(u16, bool)> = frames.iter().map(|&(delay, stays, _)| (delay, stays)).collect();
+    let between = [(UNMARKED, true), (BETWEEN - UNMARKED, false)].repeat(pictures.len() - 2);
+    assert_eq!(times, [vec![(FIRST, true)], between, vec![(LAST, true)]].concat());
+    // A part of a game begins with a whole position that stays.
+    let part = timing(&pictures[2..]);
+    assert_eq!(part[0], (UNMARKED, true, frames[0].2));
+    assert_eq!((part[1].0, part[1].1), (FIRST - UNMARKED, false));
+    // A picture alone is nothing but itself.
+    assert_eq!(timing(&pictures[3..4]), [(LAST, true, frames[0].2)]);
+}
+
+#[test]
+fn pictures_of_one_position_draw_it_once() {
+    let pictures = replay();
+    let start = vec![pictures[0].clone(); 3];
+    let times: Vec<_> = timing(&start).into_iter().skip(1).collect();
+    assert_eq!(times, [(BETWEEN, true, (1, 1)), (LAST, true, (1, 1))]);
+    let marked = vec![pictures[3].clone(); 3];
+    let times: Vec<_> = timing(&marked).into_iter().map(|(delay, stays, _)| (delay, stays)).collect();
+    assert_eq!(times, [(UNMARKED, true), (FIRST - UNMARKED, false), (BETWEEN, false), (LAST, true)]);
+    assert_frames_are_pictures(&marked, 20, "one position");
+}
+
+#[test]
+fn all_but_the_marks_lies_where_it_lies_with_them() {
+    for picture in &replay()[1..] {
+        // Names that are cut beside the text of the action.
+        let names = BySide::new("Angelique ".repeat(9), "Bartholomew ".repeat(9));
+        let picture = Picture { names, ..picture.clone() };
+        let mut marked = draw::scene(&picture, PlateStyle::Triangle).shapes.into_iter();
+        let position = draw::unmarked(&picture, PlateStyle::Triangle).shapes;
+        assert!(position.iter().all(|shape| marked.any(|marked| marked == *shape)));
+        let text = &picture.last.as_ref().expect("an action").facts.text;
+        assert!(position.iter().all(|shape| !shape.to_string().contains(text)));
+    }
 }

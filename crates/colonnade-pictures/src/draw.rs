@@ -22,13 +22,21 @@ use geometry::Geometry;
 
 /// The scene of a picture: board, marks, pieces, and the plates in the given style.
 pub(super) fn scene(picture: &Picture, plates: PlateStyle) -> Scene {
-    let mut builder = SceneBuilder::new(picture, plates);
-    match picture.board().layout {
+    built(SceneBuilder::new(picture, plates, true))
+}
+
+/// The same scene without the marks and the text of the last action. All else is where it is with them.
+pub(super) fn unmarked(picture: &Picture, plates: PlateStyle) -> Scene {
+    built(SceneBuilder::new(picture, plates, false))
+}
+
+fn built(mut builder: SceneBuilder<'_>) -> Scene {
+    match builder.picture.board().layout {
         Layout::Grid => grid::draw(&mut builder),
         Layout::Checkered => checkered::draw(&mut builder),
         Layout::Holes => holes::draw(&mut builder),
     }
-    if plates != PlateStyle::Hidden {
+    if builder.plates != PlateStyle::Hidden {
         plates::draw(&mut builder);
     }
     builder.finish()

@@ -48,6 +48,11 @@ impl Canvas {
         self.0.as_raw()
     }
 
+    /// The same, to be changed.
+    pub(super) fn pixels_mut(&mut self) -> &mut [u8] {
+        &mut self.0
+    }
+
     /// Paints a scene, over a canvas that is not needed any more if there is one. Mixed colours are added to the palette.
     pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette, spare: Option<Canvas>) -> Canvas {
         let (width, height) = extent(scene, size);

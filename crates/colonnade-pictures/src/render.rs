@@ -70,8 +70,7 @@ pub fn gif_milliseconds(size: Size, plies: u32) -> f64 {
 }
 
 /// An endless animation of pictures in one theme and size, whatever the pictures say of those. The first and the last
-/// frame stay longer than the others. Each picture is asked for when the one before is drawn; without any there is no
-/// file.
+/// stay longer than the others. Each picture is asked for when the one before is drawn; without any there is no file.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! How large an animation may be: few widths, and a bound on the pixels of all frames.
+//! How large an animation may be: few widths, and a bound on the pixels of all pictures.
 
 use crate::picture::Size;
 
@@ -6,7 +6,7 @@ use crate::picture::Size;
 /// for the same animation in a thousand sizes.
 const WIDTHS: [u32; 3] = [720, 480, 240];
 
-/// The most pixels of all frames together. Longer games are drawn narrower.
+/// The most pixels of all pictures together. Longer games are drawn narrower.
 const MOST_PIXELS: u64 = 400_000_000;
 
 /// About how many pixels a processor draws and compresses in a millisecond.
@@ -26,7 +26,7 @@ pub(crate) fn milliseconds(size: Size, plies: u32) -> f64 {
     (pixels(size.pixels().into(), plies) / PIXELS_PER_MILLISECOND) as f64 + 10.0
 }
 
-/// About how many pixels all frames have.
+/// About how many pixels all pictures have.
 const fn pixels(width: u32, plies: u32) -> u64 {
     (width as u64) * (width as u64) * (plies as u64 + 1)
 }

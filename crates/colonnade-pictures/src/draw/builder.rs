@@ -22,6 +22,8 @@ pub(crate) enum PlateStyle {
 pub(super) struct SceneBuilder<'a> {
     pub(super) picture: &'a Picture,
     pub(super) plates: PlateStyle,
+    /// Whether the marks and the text of the last action are drawn.
+    pub(super) marked: bool,
     pub(super) geometry: Geometry,
     shapes: Vec<Shape>,
 }
@@ -46,16 +48,20 @@ impl Marks<'_> {
 }
 
 impl<'a> SceneBuilder<'a> {
-    pub(super) fn new(picture: &'a Picture, plates: PlateStyle) -> Self {
+    pub(super) fn new(picture: &'a Picture, plates: PlateStyle, marked: bool) -> Self {
         let geometry = Geometry::of(picture.board(), picture.viewer);
-        SceneBuilder { picture, plates, geometry, shapes: Vec::with_capacity(256) }
+        SceneBuilder { picture, plates, marked, geometry, shapes: Vec::with_capacity(256) }
     }
 
     pub(super) fn finish(self) -> Scene {
         Scene { height: self.geometry.height(), shapes: self.shapes }
     }
 
+    /// The marks, if they are drawn.
     pub(super) fn marks(&self) -> Option<Marks<'a>> {
+        if !self.marked {
+            return None;
+        }
         match (&self.picture.preview, &self.picture.last) {
             (Some(preview), _) => {
                 Some(Marks { facts: &preview.facts, tokens: &preview.continuations.tokens, composing: true })

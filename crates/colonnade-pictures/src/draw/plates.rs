@@ -244,7 +244,7 @@ impl Plate {
         }
     }
 
-    /// The last action, on the plate of its side.
+    /// The last action, on the plate of its side. It keeps its room where it is not drawn.
     fn last(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let Some(last) = &builder.picture.last else { return right };
         let over = builder.picture.end.is_some();
@@ -255,8 +255,10 @@ impl Plate {
         let numbered = TextStyle::LABEL.width(&number) + 8.0;
         let text = cut_path(&last.facts.text, |text| TextStyle::NOTE.width(text) <= room - numbered);
         let left = right - TextStyle::NOTE.width(&text) - 8.0;
-        builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::NOTE, Role::Action, text);
-        builder.text(Point::new(left, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, number);
+        if builder.marked {
+            builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::NOTE, Role::Action, text);
+            builder.text(Point::new(left, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, number);
+        }
         left + 8.0 - numbered
     }
 }
