@@ -118,10 +118,13 @@ fn the_commands_of_the_readme_work() {
     assert_eq!(fs::read(desk.path("data-again/links.key")).ok(), None, "keys are not in backups");
 }
 
+/// The pages for one kind of reader.
+const PAGES: [&str; 4] = ["docs/players.md", "docs/hosts.md", "docs/authors.md", "docs/researchers.md"];
+
 /// Every command of the pages for one kind of reader works, where there is a store with some games.
 #[test]
 fn the_commands_of_the_pages_for_readers_work() {
-    for page in ["docs/players.md", "docs/hosts.md", "docs/authors.md", "docs/researchers.md"] {
+    for page in PAGES {
         assert!(text("docs/README.md").contains(&format!("]({})", page.trim_start_matches("docs/"))), "{page}");
         let document = text(page);
         let lines = commands(&document);
@@ -129,6 +132,16 @@ fn the_commands_of_the_pages_for_readers_work() {
         let desk = built();
         desk.answer(&["import", RECORDS]);
         lines.into_iter().for_each(|line| runs(&desk, line));
+    }
+}
+
+/// Only these documents have blocks of `sh`: tests run what stands there.
+#[test]
+fn commands_that_no_test_runs_are_marked_so() {
+    let tested: Vec<PathBuf> = PAGES.into_iter().chain(["README.md"]).map(|page| root().join(page)).collect();
+    for path in documents().into_iter().filter(|path| !tested.contains(path)) {
+        let document = fs::read_to_string(&path).expect("a document");
+        assert_eq!(commands(&document), Vec::<&str>::new(), "{}: `console` is for these", path.display());
     }
 }
 
