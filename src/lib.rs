@@ -19,3 +19,8 @@ pub mod service;
 pub mod store;
 pub mod view;
 pub mod web;
+
+/// The README, whose blocks of Rust are tested like the examples of this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,7 +12,8 @@ decimal = { $whole }.{ $tenths }
 percent = { $number } %
 
 # In the messages from here on, $variant is the name of a game or variant. $count decides the form of the words and
-# $games (or $actions) is the same number as it is written.
+# $games (or $actions) is the same number as it is written. In `heading` the name can be that of a side, the word “Drawn” or a
+# range of lengths, as 20–29.
 heading =
     { $count ->
         [one] { $variant }: { $games } game

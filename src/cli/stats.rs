@@ -79,6 +79,7 @@ fn tell(counted: &VariantStatistics, out: &mut dyn Write) -> Result<(), Failure>
         for opening in &counted.openings {
             writeln!(out, "    {}", words::opening(&names, opening))?;
         }
+        writeln!(out, "  {}", words::mirrored())?;
     }
     Ok(())
 }

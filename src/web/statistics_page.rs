@@ -22,12 +22,23 @@ const GRAPH: (u32, u32) = (600, 120);
 /// How many first actions are shown.
 const OPENINGS: usize = 8;
 
-/// A rectangle of a graph.
-struct Rect {
+/// A part of the results, wins of a side or draws, with its place in the bar.
+struct Part {
+    kind: &'static str,
+    x: u32,
+    width: u32,
+    /// Its name and number of games.
+    told: String,
+}
+
+/// A column of a graph of lengths.
+struct Column {
     x: u32,
     y: u32,
     width: u32,
     height: u32,
+    /// Its lengths and number of games.
+    told: String,
 }
 
 /// A variant on the page.
@@ -40,12 +51,12 @@ struct Section {
     heading: String,
     results: String,
     results_picture: String,
-    /// The widths of wins of the first side, draws and wins of the second side.
-    bar: [Rect; 3],
+    /// Wins of the first side, draws if there are any, and wins of the second side.
+    parts: Vec<Part>,
     ends: String,
     lengths: String,
     lengths_picture: String,
-    columns: Vec<Rect>,
+    columns: Vec<Column>,
     /// The lengths below the first and the last column.
     from: u32,
     to: u32,
@@ -106,14 +117,21 @@ fn section(counted: &VariantStatistics) -> Section {
     let draws = if results.draws == 0 { 0 } else { GRAPH.0 - first - second };
     // What rounding left belongs to whoever won more.
     let first = if results.draws == 0 { GRAPH.0 - second } else { first };
-    let bar = [(0, first), (first, draws), (first + draws, second)];
+    let parts = [
+        ("first", 0, first, names.first.clone(), results.first_wins),
+        ("draws", first, draws, words::drawn(), results.draws),
+        ("second", first + draws, second, names.second.clone(), results.second_wins),
+    ];
+    let parts = parts.into_iter().filter(|(kind, .., games)| *kind != "draws" || *games > 0);
+    let parts = parts.map(|(kind, x, width, name, games)| Part { kind, x, width, told: words::counted(&name, games) });
     let groups = &counted.lengths.groups;
     let most = groups.iter().map(|group| group.games).max().unwrap_or(1);
     let step = GRAPH.0 / u32::try_from(groups.len()).unwrap_or(1).max(1);
     let columns = (0u32..).zip(groups).map(|(at, group)| {
         // Whatever was played can be seen.
         let height = share(GRAPH.1, group.games, most).max(u32::from(group.games > 0) * 2);
-        Rect { x: at * step, y: GRAPH.1 - height, width: step.saturating_sub(2).max(1), height }
+        let told = words::counted(&words::group(group), group.games);
+        Column { x: at * step, y: GRAPH.1 - height, width: step.saturating_sub(2).max(1), height, told }
     });
     Section {
         slug: counted.game.clone(),
@@ -122,7 +140,7 @@ fn section(counted: &VariantStatistics) -> Section {
         heading: words::heading(&names, results.games),
         results: words::results(&names, results),
         results_picture: words::results_picture(&names, results),
-        bar: bar.map(|(x, width)| Rect { x, y: 0, width, height: 24 }),
+        parts: parts.collect(),
         ends: words::ends(counted),
         lengths: words::lengths(&counted.lengths),
         lengths_picture: words::lengths_picture(&names, &counted.lengths),

@@ -9,6 +9,8 @@ use colonnade::config::{ExposeSecret, Flags, Register, Settings, Shards, TimeCon
 use colonnade::play::{Span, TimeControl};
 use colonnade::view::wording::{config_error, config_warning};
 
+use super::readme::{documents, root};
+
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.0123456789abcdefghijklmnopqrstuvwxyzABCD";
 
 fn of(text: &str) -> Result<Settings, String> {
@@ -60,6 +62,49 @@ fn the_example_lists_exactly_the_keys_and_says_the_defaults() {
     let example = of(&text).expect("the example is right");
     assert_eq!(format!("{example:?}"), format!("{:?}", Settings::default()));
     assert_eq!(format!("{:?}", of("").expect("nothing set")), format!("{:?}", Settings::default()));
+}
+
+/// The blocks of settings in a document.
+fn blocks(document: &str) -> Vec<String> {
+    let mut inside = None;
+    let mut blocks: Vec<String> = Vec::new();
+    for line in document.lines().map(str::trim) {
+        if let Some(kind) = line.strip_prefix("```") {
+            inside = if inside.is_some() { None } else { Some(kind) };
+            if inside == Some("toml") {
+                blocks.push(String::new());
+            }
+        } else if let Some(block) = blocks.last_mut().filter(|_| inside == Some("toml")) {
+            block.push_str(line);
+            block.push('\n');
+        }
+    }
+    blocks
+}
+
+/// The README and the documents of `docs` show settings that the program takes.
+#[test]
+fn the_settings_in_documents_are_right() {
+    let place = tempfile::tempdir().expect("a directory");
+    fs::write(place.path().join("password"), "secret\n").expect("a file");
+    let (readme, docs) = (root().join("README.md"), root().join("docs"));
+    let mut sources = Vec::new();
+    for path in documents().into_iter().filter(|path| *path == readme || path.starts_with(&docs)) {
+        for block in blocks(&fs::read_to_string(&path).expect("a document")) {
+            // Files of a host are in this directory.
+            let here = block.replace("/etc/colonnade", &place.path().display().to_string());
+            let read = of(&here).map(|settings| format!("{settings:?}"));
+            let read = read.unwrap_or_else(|error| panic!("{}: {error}\n{block}", path.display()));
+            assert_ne!(read, format!("{:?}", Settings::default()), "{}: nothing is set\n{block}", path.display());
+            sources.push(path.clone());
+        }
+    }
+    for path in [readme, docs.join("database.md")] {
+        assert!(sources.contains(&path), "{}: no settings", path.display());
+    }
+    let planted = "```sh\n[web]\n```\n1. Set\n\n   ```toml\n   [web]\n   port = 80\n   ```\n[log]\n";
+    assert_eq!(blocks(planted), ["[web]\nport = 80\n"]);
+    assert!(of(&blocks(planted)[0]).is_err());
 }
 
 #[test]

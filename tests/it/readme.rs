@@ -6,13 +6,10 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use colonnade::record::{Format, Writer};
 use colonnade_rules::Game;
 use rustix::process::Signal;
 
 use super::desk::{Desk, send};
-use super::games::plain;
-use colonnade_testing::Rng;
 
 pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -53,15 +50,14 @@ fn parted(line: &str) -> (Vec<(&str, &str)>, Vec<&str>) {
 /// The beginning of the line after which a shell finds the program.
 const EXPORT: &str = "export PATH=";
 
-/// A directory with some records, and with the program where cargo puts it.
+/// The records that the commands of documents are tried with.
+const RECORDS: &str = "docs/games.cgn";
+
+/// A directory with these records, and with the program where cargo puts it.
 fn built() -> Desk {
     let desk = Desk::new();
-    let mut chance = Rng::new(5);
-    let mut writer = Writer::new(Vec::new(), Format::Cgn);
-    for game in Game::ALL {
-        writer.write(&plain(game.standard(), 12, &mut chance)).expect("memory");
-    }
-    desk.put("games.cgn", writer.finish().expect("memory"));
+    fs::create_dir_all(desk.path("docs")).expect("a directory");
+    desk.put(RECORDS, text(RECORDS));
     fs::create_dir_all(desk.path("target/release")).expect("a directory");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_colonnade"), desk.path("target/release/colonnade")).expect("a link");
     desk
@@ -86,7 +82,19 @@ fn runs(desk: &Desk, line: &str) {
     assert!(done.status.success() && said[1].is_empty(), "{line}: {}\n{}{}", done.status, said[0], said[1]);
 }
 
-/// Every command of the README works, in the order in which they stand there, from a directory with some records.
+/// The records have a finished game of each kind, and the program finds no fault.
+#[test]
+fn the_records_of_the_documents_are_good() {
+    let records = text(RECORDS);
+    for game in Game::ALL {
+        assert!(records.contains(&format!("[Game \"{}\"]\n", game.name())), "{game:?}");
+    }
+    assert!(!records.contains("[Result \"*\"]"), "a game is not finished");
+    let said = built().answer(&["check", RECORDS]);
+    assert_eq!(said, format!("0 bad of {} records\n", records.matches("[Game ").count()));
+}
+
+/// Every command of the README works, in the order in which they stand there, from a directory with its records.
 #[test]
 fn the_commands_of_the_readme_work() {
     let readme = text("README.md");
@@ -110,17 +118,30 @@ fn the_commands_of_the_readme_work() {
     assert_eq!(fs::read(desk.path("data-again/links.key")).ok(), None, "keys are not in backups");
 }
 
+/// The pages for one kind of reader.
+const PAGES: [&str; 4] = ["docs/players.md", "docs/hosts.md", "docs/authors.md", "docs/researchers.md"];
+
 /// Every command of the pages for one kind of reader works, where there is a store with some games.
 #[test]
 fn the_commands_of_the_pages_for_readers_work() {
-    for page in ["docs/players.md", "docs/hosts.md", "docs/authors.md", "docs/researchers.md"] {
+    for page in PAGES {
         assert!(text("docs/README.md").contains(&format!("]({})", page.trim_start_matches("docs/"))), "{page}");
         let document = text(page);
         let lines = commands(&document);
         assert!(!lines.is_empty(), "{page}: no command");
         let desk = built();
-        desk.answer(&["import", "games.cgn"]);
+        desk.answer(&["import", RECORDS]);
         lines.into_iter().for_each(|line| runs(&desk, line));
+    }
+}
+
+/// Only these documents have blocks of `sh`: tests run what stands there.
+#[test]
+fn commands_that_no_test_runs_are_marked_so() {
+    let tested: Vec<PathBuf> = PAGES.into_iter().chain(["README.md"]).map(|page| root().join(page)).collect();
+    for path in documents().into_iter().filter(|path| !tested.contains(path)) {
+        let document = fs::read_to_string(&path).expect("a document");
+        assert_eq!(commands(&document), Vec::<&str>::new(), "{}: `console` is for these", path.display());
     }
 }
 

@@ -12,7 +12,7 @@ fn stats_counts_archived_games() {
             text,
             "Pilastri 4x4: 1 game\n  White won 100.0 %, Black 0.0 %.\n  resignation 100.0 %\n  All games have 2 actions.\n    \
              \u{20}         2  ######################################## 1\n  First actions:\n    \
-             a1-a2 in 1 game, White scores 100.0 %\n"
+             a1-a2 in 1 game, White scores 100.0 %\n  Mirrored actions count together.\n"
         );
         let json: serde_json::Value = serde_json::from_str(&desk.answer(&["stats", "--json"])).expect("JSON");
         assert_eq!(json.as_array().map(Vec::len), Some(1), "{json}");

@@ -74,6 +74,18 @@ pub fn heading(names: &Names, games: u64) -> String {
     say!(statistics::heading, variant = names.game, count = games, games = grouped(games))
 }
 
+/// How many games a side won, were drawn, or have some lengths.
+#[must_use]
+pub fn counted(name: &str, games: u64) -> String {
+    say!(statistics::heading, variant = name, count = games, games = grouped(games))
+}
+
+/// The name of draws beside those of the sides.
+#[must_use]
+pub fn drawn() -> String {
+    say!(page_shared::drawn)
+}
+
 /// The results by side.
 #[must_use]
 pub fn results(names: &Names, results: &ResultCounts) -> String {
@@ -146,6 +158,12 @@ pub fn opening(names: &Names, opening: &FirstAction) -> String {
         side = names.first,
         score = score(&opening.results)
     )
+}
+
+/// Mirrored first actions are one.
+#[must_use]
+pub fn mirrored() -> String {
+    say!(page_statistics::mirrored)
 }
 
 /// An archive without games that count.

@@ -41,6 +41,14 @@ fn the_page_counts_public_games_and_follows_the_archive() {
 
     let page = host.page("/statistics");
     assert!(page.contains("Pilastri 6x6: 2 games") && page.contains("White won 50.0 %, Black 50.0 %."), "{page}");
+    for told in ["White: 1 game<", "Black: 1 game<"] {
+        // As the title of the part of the bar, and in the key below it.
+        assert_eq!(page.matches(told).count(), 2, "{told}: {page}");
+    }
+    assert!(!page.contains("Drawn"), "there is no draw to tell of: {page}");
+    let columns =
+        page.split("<path d=\"M0 120H600\"").nth(1).and_then(|rest| rest.split("</svg>").next()).expect("a graph");
+    assert!(columns.contains("<title>6: 1 game</title>"), "{columns}");
     assert!(page.contains("Counted from 2 finished games that everybody may see"));
     assert!(!page.contains("Pilare"), "nothing is told of private games");
 
