@@ -1,7 +1,7 @@
 //! The pages as other sites and programs see them: previews, embedded boards, feeds, entity tags, names of files.
 
 use axum::body::Body;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Place, Span, Viewer};
 use serde_json::json;
 
@@ -237,11 +237,18 @@ fn scripts_of_other_sites_read_what_is_public_and_nothing_else() {
         format!("/games/{game}.cgn"),
         format!("/games/{game}.json"),
         "/archive.ndjson".to_owned(),
+        "/feed.atom".to_owned(),
+        "/known.json".to_owned(),
+        "/known/puzzles.txt".to_owned(),
+        format!("/games/{game}/3.svg"),
+        format!("/games/{game}/3.png"),
+        format!("/games/{game}.gif"),
         format!("/oembed?url=https://games.example/games/{game}"),
     ] {
         assert_eq!(read(&path), "*", "{path}");
     }
-    for path in ["/", "/archive", "/games/1", "/play/x", "/table", "/api/v1/table/games"] {
+    for path in ["/", "/archive", "/games/1", "/play/x", "/play/x/board.svg", "/table", "/api/v1/table/games", "/setup"]
+    {
         assert_eq!(read(path), "", "{path}");
     }
     assert_eq!(open(&host, Method::POST, "/api/v1/archive", "games.example"), "");
@@ -249,6 +256,55 @@ fn scripts_of_other_sites_read_what_is_public_and_nothing_else() {
     let home = Host::new();
     home.finished(["Ada", "Bob"]);
     assert_eq!(open(&home, Method::GET, "/api/v1/archive", "localhost:7117"), "");
+}
+
+#[test]
+fn scripts_of_other_sites_may_name_the_tag_that_they_have() {
+    let ask = |host: &Host, path: &str, name: &str| {
+        let request = Request::builder().method(Method::OPTIONS).uri(path).header(header::HOST, name);
+        let request = request
+            .header(header::ORIGIN, "https://elsewhere.example")
+            .header(header::ACCESS_CONTROL_REQUEST_METHOD, "GET")
+            .header(header::ACCESS_CONTROL_REQUEST_HEADERS, "if-none-match");
+        host.ask(request.body(Body::empty()).expect("a request"))
+    };
+    let host = Host::reached(&PUBLIC);
+    let game = host.finished(["Ada", "Bob"]).0;
+    for path in [format!("/api/v1/games/{game}"), format!("/games/{game}/3.svg"), "/feed.atom".to_owned()] {
+        let answer = ask(&host, &path, "games.example");
+        assert_eq!((answer.status, answer.bytes.len()), (StatusCode::NO_CONTENT, 0), "{path}");
+        assert_eq!(answer.header("access-control-allow-origin"), "*", "{path}");
+        assert_eq!(answer.header("access-control-allow-methods"), "GET, HEAD", "{path}");
+        assert_eq!(answer.header("access-control-allow-headers"), "if-none-match", "{path}");
+        assert_eq!(answer.header("access-control-max-age"), "86400", "{path}");
+        assert_eq!(answer.header("access-control-allow-credentials"), "", "{path}");
+    }
+    for path in ["/", "/table", "/api/v1/table/games", "/games/1", "/play/x"] {
+        let answer = ask(&host, path, "games.example");
+        assert!(!answer.status.is_success(), "{path}: {}", answer.status);
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{path}");
+    }
+    assert_eq!(ask(&host, "/api/v1/archive", "evil.example").status, StatusCode::MISDIRECTED_REQUEST);
+    // On somebody's own machine nothing is open.
+    let home = Host::new();
+    let answer = ask(&home, "/api/v1/archive", "localhost:7117");
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(answer.header("access-control-allow-origin"), "");
+}
+
+#[test]
+fn other_sites_show_pictures_of_games() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    for (path, policy) in [
+        (format!("/games/{game}/3.svg"), "cross-origin"),
+        (format!("/games/{game}/3.png"), "cross-origin"),
+        (format!("/games/{game}.gif"), "cross-origin"),
+        (format!("/games/{game}.json"), "same-origin"),
+        ("/assets/icon.svg".to_owned(), "same-origin"),
+    ] {
+        assert_eq!(host.get(&path).header("cross-origin-resource-policy"), policy, "{path}");
+    }
 }
 
 #[test]
