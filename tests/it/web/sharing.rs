@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Place, Span, Viewer};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Host, PUBLIC, asking, unescaped};
 
@@ -168,9 +168,9 @@ fn games_are_embedded_by_a_document() {
         "additionalProperties": false,
     });
     let document = answer.json();
-    let faults: Vec<_> =
-        jsonschema::validator_for(&schema).expect("a schema").iter_errors(&document).map(|e| e.to_string()).collect();
-    assert!(faults.is_empty(), "{faults:?}: {document}");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let faults_of = |document: &Value| validator.iter_errors(document).map(|e| e.to_string()).collect::<Vec<_>>();
+    assert!(faults_of(&document).is_empty(), "{:?}: {document}", faults_of(&document));
     let html = document["html"].as_str().expect("a text");
     assert!(html.contains(&format!("src=\"http://localhost:7117/games/{game}/embed?ply=2\"")), "{html}");
     assert!(html.contains("title=\"Ada &#60;b&#62; – Bob") && !html.contains("<b>"), "{html}");
@@ -180,6 +180,17 @@ fn games_are_embedded_by_a_document() {
     assert!(page.contains(&format!("data-copy=\"{in_page}\"")), "{in_page}: {page}");
     let small = host.get(&format!("{link}&maxwidth=300&maxheight=400")).json();
     assert!(small["width"].as_u64() <= Some(300) && small["height"].as_u64() <= Some(400), "{small}");
+    for (asked, pixels) in [("", 720), ("&maxwidth=300&maxheight=400", 300), ("&maxheight=406", 360)] {
+        let document = host.get(&format!("{link}{asked}")).json();
+        let picture = document["thumbnail_url"].as_str().expect("a picture");
+        let picture = host.get(picture.strip_prefix("http://localhost:7117").expect("of this host"));
+        let side = |at: usize| u32::from_be_bytes(picture.bytes[at..at + 4].try_into().expect("four bytes"));
+        assert_eq!((&document["thumbnail_width"], &document["thumbnail_height"]), (&json!(side(16)), &json!(side(20))));
+        assert_eq!(side(16), pixels, "{asked}: {document}");
+    }
+    let tiny = host.get(&format!("{link}&maxwidth=300&maxheight=200")).json();
+    assert!(tiny["width"].as_u64() <= Some(300) && tiny["height"].as_u64() <= Some(200), "{tiny}");
+    assert!(faults_of(&tiny).is_empty() && tiny.get("thumbnail_url").is_none(), "no picture is so small: {tiny}");
     for (query, status) in [
         (format!("url=http://localhost:7117/games/{game}&format=xml"), StatusCode::NOT_IMPLEMENTED),
         ("url=http://localhost:7117/games/99".to_owned(), StatusCode::NOT_FOUND),
@@ -187,9 +198,13 @@ fn games_are_embedded_by_a_document() {
         ("url=http://localhost:7117/players/1".to_owned(), StatusCode::NOT_FOUND),
         (String::new(), StatusCode::NOT_FOUND),
         (format!("url=http://localhost:7117/games/{game}&maxwidth=x"), StatusCode::BAD_REQUEST),
+        (format!("url=http://localhost:7117/games/{game}&maxwidth=0"), StatusCode::BAD_REQUEST),
+        (format!("url=http://localhost:7117/games/{game}&maxheight=0"), StatusCode::BAD_REQUEST),
     ] {
         assert_eq!(host.get(&format!("/oembed?{query}")).status, status, "{query}");
     }
+    let nothing = host.get(&format!("{link}&maxwidth=0")).text();
+    assert!(nothing.contains("The value of the parameter “maxwidth” cannot be read."), "{nothing}");
 }
 
 #[test]
