@@ -123,8 +123,8 @@ fn is_embed(path: &str) -> bool {
 }
 
 /// Whether scripts of other sites may read a path: the API without the table, records and pictures of games, the feed, the
-/// data of what is known, and what describes embeddings. All of it is the same for every reader but for its language.
-/// Browsers send no cookie with these reads, so that nobody's choices are told either.
+/// data of what is known, and what describes embeddings. All of it is the same for every reader but for its language, and
+/// browsers give scripts no answer to a request with a cookie, so that the language that a reader chose is not told either.
 fn is_open(path: &str) -> bool {
     let is_record = path.ends_with(".cgn") || path.ends_with(".json") || path.ends_with(".ndjson");
     let is_api = path.starts_with("/api/v1/") && !is_table(path);
