@@ -12,4 +12,4 @@ records = Aufzeichnungen, Feeds und Bretter
 record-files = <code>/games/12.cgn</code> und <code>/games/12.json</code>: eine Partie als Aufzeichnung. <code>/archive.cgn</code> und <code>/archive.ndjson</code>: die Partien einer Suche, mit denselben Parametern wie <a>das Archiv</a>.
 pictures = <code>/games/12/3.png</code>, <code>.svg</code> und <code>/games/12.gif</code>: Bilder, mit <code>theme=wood</code>, <code>slate</code> oder <code>contrast</code>, <code>seat=second</code>, <code>width=360</code>.
 feed = <code>/feed.atom</code>: die neuesten Ergebnisse als Atom-Feed, mit den Parametern des Archivs.
-frames = <code>/games/12/embed</code>: ein Brett für einen Frame auf einer anderen Seite. <code>/oembed?url=…</code> beschreibt es (oEmbed).
+frames = <code>/games/12/embed</code>: ein Brett für einen Frame auf einer anderen Seite. <code>/oembed?url=…</code> beschreibt es (oEmbed), mit der Adresse einer Partie oder einer ihrer Stellungen und in den Grenzen von <code>maxwidth</code> und <code>maxheight</code>.

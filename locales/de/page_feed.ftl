@@ -1,7 +1,7 @@
 title = Colonnade: Beendete Partien
 title-of-game = Colonnade: Beendete Partien { $game }
-title-of-player = Colonnade: Beendete Partien von Spieler { $player }
-title-of-game-and-player = Colonnade: Beendete Partien { $game } von Spieler { $player }
+title-of-player = Colonnade: Beendete Partien von { $player }
+title-of-game-and-player = Colonnade: Beendete Partien { $game } von { $player }
 
 entry = { $first } – { $second }, { $game }: { $result }
 summary =

@@ -14,4 +14,4 @@ records = Records, feeds and boards
 record-files = <code>/games/12.cgn</code> and <code>/games/12.json</code>: a game as a record. <code>/archive.cgn</code> and <code>/archive.ndjson</code>: the games of a search, with the same parameters as <a>the archive</a>.
 pictures = <code>/games/12/3.png</code>, <code>.svg</code> and <code>/games/12.gif</code>: pictures, with <code>theme=wood</code>, <code>slate</code> or <code>contrast</code>, <code>seat=second</code>, <code>width=360</code>.
 feed = <code>/feed.atom</code>: the latest results as an Atom feed, with the parameters of the archive.
-frames = <code>/games/12/embed</code>: a board for a frame on another page. <code>/oembed?url=…</code> describes it (oEmbed).
+frames = <code>/games/12/embed</code>: a board for a frame on another page. <code>/oembed?url=…</code> describes it (oEmbed), with the address of a game or of one of its positions, and within <code>maxwidth</code> and <code>maxheight</code>.

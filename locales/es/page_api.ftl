@@ -12,4 +12,4 @@ records = Registros, feeds y tableros
 record-files = <code>/games/12.cgn</code> y <code>/games/12.json</code>: una partida como registro. <code>/archive.cgn</code> y <code>/archive.ndjson</code>: las partidas de una búsqueda, con los mismos parámetros que <a>el archivo</a>.
 pictures = <code>/games/12/3.png</code>, <code>.svg</code> y <code>/games/12.gif</code>: imágenes, con <code>theme=wood</code>, <code>slate</code> o <code>contrast</code>, <code>seat=second</code>, <code>width=360</code>.
 feed = <code>/feed.atom</code>: los últimos resultados como feed Atom, con los parámetros del archivo.
-frames = <code>/games/12/embed</code>: un tablero para un marco en otra página. <code>/oembed?url=…</code> lo describe (oEmbed).
+frames = <code>/games/12/embed</code>: un tablero para un marco en otra página. <code>/oembed?url=…</code> lo describe (oEmbed), con la dirección de una partida o de una de sus posiciones, y dentro de <code>maxwidth</code> y <code>maxheight</code>.

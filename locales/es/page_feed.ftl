@@ -1,7 +1,7 @@
 title = Colonnade: partidas terminadas
 title-of-game = Colonnade: partidas terminadas de { $game }
-title-of-player = Colonnade: partidas terminadas del jugador { $player }
-title-of-game-and-player = Colonnade: partidas terminadas de { $game } del jugador { $player }
+title-of-player = Colonnade: partidas terminadas de { $player }
+title-of-game-and-player = Colonnade: partidas terminadas de { $player } en { $game }
 
 entry = { $first } – { $second }, { $game }: { $result }
 summary =

@@ -12,4 +12,4 @@ records = Enregistrements, flux et plateaux
 record-files = <code>/games/12.cgn</code> et <code>/games/12.json</code> : une partie sous forme d’enregistrement. <code>/archive.cgn</code> et <code>/archive.ndjson</code> : les parties d’une recherche, avec les mêmes paramètres que <a>les archives</a>.
 pictures = <code>/games/12/3.png</code>, <code>.svg</code> et <code>/games/12.gif</code> : des images, avec <code>theme=wood</code>, <code>slate</code> ou <code>contrast</code>, <code>seat=second</code>, <code>width=360</code>.
 feed = <code>/feed.atom</code> : les derniers résultats sous forme de flux Atom, avec les paramètres des archives.
-frames = <code>/games/12/embed</code> : un plateau à intégrer dans un cadre d’une autre page. <code>/oembed?url=…</code> le décrit (oEmbed).
+frames = <code>/games/12/embed</code> : un plateau à intégrer dans un cadre d’une autre page. <code>/oembed?url=…</code> le décrit (oEmbed), avec l’adresse d’une partie ou d’une de ses positions, et dans les limites de <code>maxwidth</code> et <code>maxheight</code>.

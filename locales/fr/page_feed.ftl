@@ -1,7 +1,7 @@
 title = Colonnade : parties terminées
 title-of-game = Colonnade : parties terminées de { $game }
-title-of-player = Colonnade : parties terminées du joueur { $player }
-title-of-game-and-player = Colonnade : parties terminées de { $game } du joueur { $player }
+title-of-player = Colonnade : parties terminées, { $player }
+title-of-game-and-player = Colonnade : parties terminées de { $game }, { $player }
 
 entry = { $first } – { $second }, { $game } : { $result }
 summary =

@@ -12,4 +12,4 @@ records = 棋譜、フィード、盤面
 record-files = <code>/games/12.cgn</code>と<code>/games/12.json</code>：1局の棋譜。<code>/archive.cgn</code>と<code>/archive.ndjson</code>：検索した対局の棋譜（パラメーターは<a>アーカイブ</a>と同じ）。
 pictures = <code>/games/12/3.png</code>、<code>.svg</code>、<code>/games/12.gif</code>：画像。<code>theme=wood</code>、<code>slate</code>、<code>contrast</code>と、<code>seat=second</code>、<code>width=360</code>を指定できます。
 feed = <code>/feed.atom</code>：最新の結果のAtomフィード（パラメーターはアーカイブと同じ）。
-frames = <code>/games/12/embed</code>：ほかのページのフレームに埋め込む盤面。<code>/oembed?url=…</code>がその情報を返します（oEmbed）。
+frames = <code>/games/12/embed</code>：ほかのページのフレームに埋め込む盤面。<code>/oembed?url=…</code>がその情報を返します（oEmbed）。<code>url</code>には対局またはその局面のアドレスを指定し、大きさは<code>maxwidth</code>と<code>maxheight</code>で制限できます。

@@ -12,4 +12,4 @@ records = Registros, feeds e tabuleiros
 record-files = <code>/games/12.cgn</code> e <code>/games/12.json</code>: uma partida como registro. <code>/archive.cgn</code> e <code>/archive.ndjson</code>: as partidas de uma busca, com os mesmos parâmetros do <a>acervo</a>.
 pictures = <code>/games/12/3.png</code>, <code>.svg</code> e <code>/games/12.gif</code>: imagens, com <code>theme=wood</code>, <code>slate</code> ou <code>contrast</code>, <code>seat=second</code>, <code>width=360</code>.
 feed = <code>/feed.atom</code>: os últimos resultados como feed Atom, com os parâmetros do acervo.
-frames = <code>/games/12/embed</code>: um tabuleiro para incorporar em outra página. <code>/oembed?url=…</code> o descreve (oEmbed).
+frames = <code>/games/12/embed</code>: um tabuleiro para incorporar em outra página. <code>/oembed?url=…</code> o descreve (oEmbed), com o endereço de uma partida ou de uma de suas posições, e dentro de <code>maxwidth</code> e <code>maxheight</code>.

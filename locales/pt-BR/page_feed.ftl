@@ -1,7 +1,7 @@
 title = Colonnade: partidas encerradas
 title-of-game = Colonnade: partidas encerradas de { $game }
-title-of-player = Colonnade: partidas encerradas do jogador { $player }
-title-of-game-and-player = Colonnade: partidas encerradas de { $game } do jogador { $player }
+title-of-player = Colonnade: partidas encerradas de { $player }
+title-of-game-and-player = Colonnade: partidas encerradas de { $player } em { $game }
 
 entry = { $first } – { $second }, { $game }: { $result }
 summary =

@@ -68,7 +68,7 @@ pub use endings::{reason_of, result_of, score_of, short_result, without_glory};
 pub use english::{
     joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible, with_full_stop,
 };
-pub use filter::filter_problem;
+pub use filter::{filter_problem, numbered};
 pub use lists::{
     Conditions, NotedLine, archive_head, archive_line, game_count, game_line, games, games_head, leaderboards, moves,
     no_noted_games, note, noted_head, noted_line, own_game_line,

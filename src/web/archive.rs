@@ -1,6 +1,7 @@
 //! The archive: a form with conditions, and pages of the games that fulfil them, the latest first.
 
 use askama::Template;
+use askama::filters::Safe;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Response, StatusCode};
@@ -14,14 +15,14 @@ use super::cards::{GameCard, GameTile, finished_cards, tiles};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
-use super::marked::Links;
+use super::marked::{Links, html, marked};
 use super::paths::explorer_path;
 use super::query::{Query, encode};
 use crate::play::sorting::sort_by;
 use crate::play::{Cursor, FilterField, FilterProblem, Viewer, counted_positions, positions};
 use crate::service::{Service, Work};
 use crate::view::wording::web::{self as words, PageWords};
-use crate::view::wording::{self, explorer as texts, pages, sentence};
+use crate::view::wording::{self, explorer as texts, numbered, pages, sentence};
 use colonnade_rules::{Game as GameKind, Reason, State as Position};
 
 /// How many games a page shows.
@@ -61,8 +62,21 @@ impl ArchiveTemplate {
         field.map_or("", |field| self.params.value(field))
     }
 
-    fn error(&self, name: &str) -> Option<&str> {
-        self.errors.iter().find(|error| error.name == name).map(|error| error.message.as_str())
+    /// The sentence about a parameter that cannot be read, as HTML. Players of whom it may mean any are links, which keep
+    /// the other conditions.
+    fn error(&self, name: &str) -> Option<Safe<String>> {
+        let error = self.errors.iter().find(|error| error.name == name)?;
+        let links = error.players.iter().map(|(player, called)| {
+            let query = self.params.query_string_with(name, &player.to_string());
+            (format!("/archive?{query}"), numbered(called, *player))
+        });
+        Some(match Links::of(links) {
+            Some(links) => {
+                let Safe(clause) = marked!(filter::ambiguous_player, [], players = links);
+                Safe(sentence(&clause))
+            }
+            None => Safe(html(&error.message)),
+        })
     }
 }
 

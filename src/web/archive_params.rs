@@ -7,7 +7,7 @@ use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::{Object, Type};
 
 use super::query::encode;
-use crate::play::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField, Viewer};
+use crate::play::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField, FilterProblem, PlayerId, Viewer};
 use crate::service::{Reply, Service};
 use crate::view::wording::{filter_problem, sentences, web as words};
 
@@ -40,11 +40,27 @@ impl IntoParams for ArchiveParams {
 pub(super) struct ParamError {
     pub(super) name: &'static str,
     pub(super) message: String,
+    /// The players of whom it may mean any.
+    pub(super) players: Vec<(PlayerId, String)>,
 }
 
 fn messages(errors: Vec<FilterError>) -> Vec<ParamError> {
-    let message = |error: FilterError| ParamError { name: error.field.name(), message: filter_problem(&error.problem) };
+    let message = |FilterError { field, problem }: FilterError| ParamError {
+        name: field.name(),
+        message: filter_problem(&problem),
+        players: match problem {
+            FilterProblem::AmbiguousPlayer(players) => players,
+            _ => Vec::new(),
+        },
+    };
     errors.into_iter().map(message).collect()
+}
+
+/// The query string with the values of all fields but the cursor.
+fn query_string<'a>(value: impl Fn(FilterField) -> &'a str) -> String {
+    let fields = FilterField::ALL.into_iter().filter(|field| *field != FilterField::After);
+    let given = fields.map(|field| (field.name(), value(field).trim())).filter(|(_, text)| !text.is_empty());
+    given.map(|(name, text)| format!("{name}={}", encode(text))).collect::<Vec<_>>().join("&")
 }
 
 impl ArchiveParams {
@@ -55,9 +71,12 @@ impl ArchiveParams {
 
     /// The query string with the same conditions, without cursor and question mark.
     pub(super) fn query_string(&self) -> String {
-        let fields = FilterField::ALL.into_iter().filter(|field| *field != FilterField::After);
-        let given = fields.map(|field| (field.name(), self.value(field).trim())).filter(|(_, text)| !text.is_empty());
-        given.map(|(name, text)| format!("{name}={}", encode(text))).collect::<Vec<_>>().join("&")
+        query_string(|field| self.value(field))
+    }
+
+    /// The same with another value of the field with a name.
+    pub(super) fn query_string_with(&self, name: &str, text: &str) -> String {
+        query_string(|field| if field.name() == name { text } else { self.value(field) })
     }
 
     /// The filter and the cursor, with names looked up among those that everybody may know.
@@ -105,5 +124,6 @@ mod tests {
             ..ArchiveQuery::default()
         });
         assert_eq!(params.query_string(), "player=Ada%20%26%20Bob&game=buku&result=1%2F2-1%2F2");
+        assert_eq!(params.query_string_with("player", "20"), "player=20&game=buku&result=1%2F2-1%2F2");
     }
 }

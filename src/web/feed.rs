@@ -16,9 +16,9 @@ use super::layout::RequestContext;
 use super::marked;
 use super::query::Query;
 use crate::language;
-use crate::play::{Summary, Viewer};
+use crate::play::{Summary, Timestamp, UNTOLD, Viewer};
 use crate::say;
-use crate::service::{Service, Work};
+use crate::service::{Reply, Service, Work};
 use crate::view::wording::pages;
 use crate::view::wording::web as words;
 use colonnade_rules::BySide;
@@ -33,7 +33,7 @@ struct Entry {
     /// The address of the last position's picture, and its height at a width of 360.
     board: (String, u32),
     alt: String,
-    ended: String,
+    updated: String,
     authors: [String; 2],
 }
 
@@ -76,20 +76,29 @@ fn render_feed(
     let filter = params.resolve(service)?;
     let (filter, _) = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
     let games = service.archive(&filter, Viewer::Nobody, None, ENTRIES)?.items;
-    let title = match (filter.game, filter.player.map(|player| player.to_string())) {
+    let player = filter.player.map(|player| service.profile(Viewer::Nobody, player)).transpose()?;
+    let title = match (filter.game, player.map(|player| isolated(&player.name))) {
         (None, None) => say!(page_feed::title),
         (Some(game), None) => say!(page_feed::title_of_game, game = game.name()),
         (None, Some(player)) => say!(page_feed::title_of_player, player = player),
         (Some(game), Some(player)) => say!(page_feed::title_of_game_and_player, game = game.name(), player = player),
     };
+    // A feed without games has never changed.
+    let mut updated = Timestamp::UNIX_EPOCH;
+    let mut entries = Vec::with_capacity(games.len());
+    for game in &games {
+        let changed = changed(service, game)?;
+        updated = updated.max(changed);
+        entries.push(entry(game, changed));
+    }
     let query = params.query_string();
     let feed = FeedTemplate {
         lang: language::reader().tag(),
         origin: context.origin,
         query: if query.is_empty() { query } else { format!("?{query}") },
         title,
-        updated: games.first().map_or_else(|| "1970-01-01T00:00:00Z".to_owned(), |game| words::machine(game.ended)),
-        entries: games.iter().map(entry).collect(),
+        updated: words::machine(updated),
+        entries,
     };
     let text = legal(&feed.render().expect("writing to a string does not fail"));
     let tag = tag(&text);
@@ -100,7 +109,22 @@ fn render_feed(
     Ok(with_tag(response, &tag, "no-cache"))
 }
 
-fn entry(game: &Summary) -> Entry {
+/// When an entry was changed last, which Atom asks for: the end of the game. Of an imported game whose record tells no time
+/// it is the time from which both players are known here. That is the time of its import, or of an earlier import if that
+/// had games of both (decision 108). It stays the same, so that the game does not seem new again.
+fn changed(service: &Service, game: &Summary) -> Reply<Timestamp> {
+    if game.ended != UNTOLD {
+        return Ok(game.ended);
+    }
+    let mut known = game.ended;
+    for player in [game.players.first, game.players.second] {
+        let events = service.player_events(player)?;
+        known = events.first().map_or(known, |first| known.max(first.at));
+    }
+    Ok(known)
+}
+
+fn entry(game: &Summary, changed: Timestamp) -> Entry {
     let names = BySide::new(isolated(&game.names.first), isolated(&game.names.second));
     let result = words::result(game.result, game.reason, &names);
     Entry {
@@ -118,7 +142,7 @@ fn entry(game: &Summary) -> Entry {
             Preview::of(game.variant.game()).height / 2,
         ),
         alt: pages::board_after(game.variant, game.plies),
-        ended: words::machine(game.ended),
+        updated: words::machine(changed),
         authors: [game.names.first.clone(), game.names.second.clone()],
     }
 }

@@ -86,7 +86,10 @@ async fn guarded(state: AppState, mut request: Request, next: Next) -> Response<
     let path = request.uri().path().to_owned();
     let takes_gzip = compression::takes_gzip(request.headers());
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let is_open = state.is_public() && is_open(&path);
+    let asks_leave = is_open && *request.method() == Method::OPTIONS;
     let (mut response, context) = match admit(&state, &request) {
+        Ok(Admitted { context, .. }) if asks_leave => (leave(), context),
         Ok(Admitted { context, client }) => {
             request.extensions_mut().insert(context.clone());
             request.extensions_mut().insert(client);
@@ -102,7 +105,7 @@ async fn guarded(state: AppState, mut request: Request, next: Next) -> Response<
     let status = response.status();
     let embeds = is_embed(&path) && (status.is_success() || status == StatusCode::NOT_MODIFIED);
     protect(response.headers_mut(), &path, status, embeds, state.settings.public_url.as_deref());
-    if is_read && state.is_public() && is_open(&path) {
+    if is_open && (is_read || asks_leave) {
         let headers = response.headers_mut();
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("etag, retry-after"));
@@ -119,11 +122,34 @@ fn is_embed(path: &str) -> bool {
     path.strip_prefix("/games/").is_some_and(|rest| rest.ends_with("/embed"))
 }
 
-/// Whether scripts of other sites may read a path: the API without the table, records, and what describes embeddings.
+/// Whether scripts of other sites may read a path: the API without the table, records and pictures of games, the feed, the
+/// data of what is known, and what describes embeddings. All of it is the same for every reader but for its language, and
+/// browsers give scripts no answer to a request with a cookie, so that the language that a reader chose is not told either.
 fn is_open(path: &str) -> bool {
     let is_record = path.ends_with(".cgn") || path.ends_with(".json") || path.ends_with(".ndjson");
     let is_api = path.starts_with("/api/v1/") && !is_table(path);
-    is_api || path == "/oembed" || is_record && (path.starts_with("/games/") || path.starts_with("/archive."))
+    let is_file = matches!(path, "/feed.atom" | "/known.json" | "/known/puzzles.txt" | "/oembed");
+    let is_of_games = is_record && (path.starts_with("/games/") || path.starts_with("/archive."));
+    is_api || is_file || is_of_games || is_game_picture(path)
+}
+
+/// Whether a path is that of a picture of a game, or of its analysis.
+fn is_game_picture(path: &str) -> bool {
+    let is_picture = [".svg", ".png", ".gif"].iter().any(|extension| path.ends_with(extension));
+    is_picture && path.starts_with("/games/")
+}
+
+/// How long browsers remember the leave to read an address, in seconds: a day.
+const LEAVE: &str = "86400";
+
+/// The leave for scripts of other sites to read with `If-None-Match`, for which browsers ask before they send it.
+fn leave() -> Response<Body> {
+    let headers = [
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, "if-none-match"),
+        (header::ACCESS_CONTROL_MAX_AGE, LEAVE),
+    ];
+    (StatusCode::NO_CONTENT, headers).into_response()
 }
 
 /// The part of its address's budget that a request takes. Files of this program and pictures come with each page and are
@@ -331,8 +357,8 @@ fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool
         header::HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     );
-    // Previews on other sites show pictures; everything else is for this site and for programs.
-    let is_shared = embeds || path.ends_with(".png") || path.ends_with(".gif");
+    // Other sites show pictures; everything else is for this site and for programs.
+    let is_shared = embeds || path.ends_with(".png") || path.ends_with(".gif") || is_game_picture(path);
     let policy = if is_shared { "cross-origin" } else { "same-origin" };
     put(header::HeaderName::from_static("cross-origin-resource-policy"), policy);
     if is_table(path) || path.starts_with("/play/") || path == "/setup" || Door::Setup.is_entered_by(path) {
@@ -346,6 +372,31 @@ fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scripts_of_other_sites_read_nothing_of_one_reader() {
+        for path in ["/api/v1/games/1", "/games/1.json", "/games/1/3.svg", "/games/1.gif", "/archive.cgn", "/feed.atom"]
+        {
+            assert!(is_open(path), "{path}");
+        }
+        for path in [
+            "/",
+            "/api/v1/table/games",
+            "/games/1",
+            "/games/1/events",
+            "/games/1/embed",
+            "/known",
+            "/language",
+            "/play/x/board.svg",
+            "/play/x/lines/y/record.cgn",
+            "/setup",
+            "/setup/open/x",
+            "/table/1/board.svg",
+            "/table/1.json",
+        ] {
+            assert!(!is_open(path), "{path}");
+        }
+    }
 
     #[test]
     fn only_names_of_this_machine_are_loopback() {

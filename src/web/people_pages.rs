@@ -4,13 +4,14 @@ use askama::Template;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Response};
+use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
 use super::caching::revalidated;
 use super::cards::{GameCard, finished_cards};
 use super::client::HeavyWork;
-use super::error::{PageError, PageResult, render};
+use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::paths::player_id;
 use super::player_pages::cursor;
@@ -18,8 +19,9 @@ use super::previews::with_final_position;
 use super::query::{Query, encode};
 use crate::play::{ArchiveFilter, Count, Cursor, PlayerId, Summary, Tally, Viewer};
 use crate::service::{Service, Work};
+use crate::view::wording::numbered;
 use crate::view::wording::pages;
-use crate::view::wording::web::{Missing, PageWords};
+use crate::view::wording::web::PageWords;
 use colonnade_rules::Side;
 
 /// How many players and how many games a page shows.
@@ -35,6 +37,7 @@ const LONGEST: usize = 80;
 /// A player in the list.
 struct PlayerRow {
     id: PlayerId,
+    /// The name, with the number where another player of the page has the same one.
     name: String,
     games: u32,
     /// The games with a rating that is not provisional, each with it.
@@ -100,6 +103,12 @@ fn players_page(
             ratings: rated.map(|(game, (rating, _))| pages::rating_in(*game, rating)).collect(),
         });
     }
+    let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+    for player in &mut players {
+        if names.iter().filter(|name| **name == player.name).count() > 1 {
+            player.name = numbered(&player.name, player.id);
+        }
+    }
     let PageWords { title, description } = pages::players();
     let template = PlayersTemplate {
         layout: Layout::new(context, title, "/players").in_section("/players").described(description),
@@ -152,7 +161,8 @@ pub(super) async fn against(
 ) -> PageResult<Response<Body>> {
     let ids = [player_id(&one)?, player_id(&other)?];
     if ids[0] == ids[1] {
-        return Err(PageError::not_found(Missing::Player));
+        // Nobody plays against themselves, and the page of the player tells whether there is one.
+        return Ok(Redirect::to(&format!("/players/{}", ids[0])).into_response());
     }
     let after = cursor(&query.after)?;
     let permit = work.begin(Work::Search).await?;

@@ -1,6 +1,8 @@
 //! Games on other sites: boards for their frames, and the oEmbed documents (oembed.com, version 1.0) that name
 //! these.
 
+use std::num::NonZero;
+
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -23,7 +25,7 @@ use crate::play::{GameId, Viewer};
 use crate::service::Service;
 use crate::view::wording::pages;
 use crate::view::wording::web::{self as words, Missing};
-use crate::view::{Theme, WIDTH, render as drawing};
+use crate::view::{Size, Theme, WIDTH, render as drawing};
 
 /// The path of the oEmbed document of a page.
 pub(super) fn oembed_path(origin: &str, path: &str) -> String {
@@ -35,8 +37,8 @@ pub(super) fn oembed_path(origin: &str, path: &str) -> String {
 pub(super) struct OembedQuery {
     url: String,
     format: String,
-    maxwidth: Option<u32>,
-    maxheight: Option<u32>,
+    maxwidth: Option<NonZero<u32>>,
+    maxheight: Option<NonZero<u32>>,
 }
 
 /// An oEmbed document of the type `rich`.
@@ -52,9 +54,29 @@ struct Oembed {
     html: String,
     width: u32,
     height: u32,
+    /// Absent where every picture is too large.
+    #[serde(flatten)]
+    thumbnail: Option<Thumbnail>,
+}
+
+/// A picture in an oEmbed document.
+#[derive(Serialize)]
+struct Thumbnail {
     thumbnail_url: String,
     thumbnail_width: u32,
     thumbnail_height: u32,
+}
+
+impl OembedQuery {
+    /// The width that nothing may exceed.
+    fn widest(&self) -> u32 {
+        self.maxwidth.map_or(u32::MAX, NonZero::get)
+    }
+
+    /// The height that nothing may exceed.
+    fn highest(&self) -> u32 {
+        self.maxheight.map_or(u32::MAX, NonZero::get)
+    }
 }
 
 /// The width of a frame for which no one is asked, the narrowest one, and the height of what is not the board.
@@ -66,11 +88,20 @@ const BELOW: u32 = 96;
 fn frame(board_width: u32, board_height: u32, query: &OembedQuery) -> (u32, u32) {
     let height =
         |width: u32| (u64::from(width) * u64::from(board_height)).div_ceil(board_width.max(1).into()) as u32 + BELOW;
-    let widest = query.maxwidth.unwrap_or(FRAME).min(FRAME);
-    let highest = query.maxheight.unwrap_or(u32::MAX);
+    let widest = query.widest().min(FRAME);
+    let highest = query.highest();
     let by_height = u64::from(highest.saturating_sub(BELOW)) * u64::from(board_width) / u64::from(board_height.max(1));
     let width = widest.min(u32::try_from(by_height).unwrap_or(u32::MAX)).max(NARROWEST);
-    (width.min(query.maxwidth.unwrap_or(u32::MAX)), height(width).min(highest))
+    (width.min(query.widest()), height(width).min(highest))
+}
+
+/// The widest picture up to the usual one that keeps to what is asked for: its size, and the height that it is drawn with,
+/// given the height of the usual one. None where every picture is too large.
+fn thumbnail(board_height: f32, query: &OembedQuery) -> Option<(Size, u32)> {
+    let widest = query.widest().min(Size::default().pixels().into());
+    let sizes = (*Size::RANGE.start()..=widest).rev().filter_map(|width| Size::new(width).ok());
+    let height = |size: Size| (board_height * (f32::from(size.pixels()) / WIDTH)).round() as u32;
+    sizes.map(|size| (size, height(size))).find(|(_, height)| *height <= query.highest())
 }
 
 /// The HTML that shows a game on another page, after some actions or as it stands, in a frame of this width and height.
@@ -120,9 +151,18 @@ pub(super) async fn oembed(
         let picture = game.picture(shown, Default::default());
         let picture =
             picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
-        let (board_width, board_height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
-        let (width, height) = frame(board_width, board_height, &query);
+        let board_height = drawing::height(&picture);
+        let (width, height) = frame(WIDTH.round() as u32, board_height.round() as u32, &query);
         let origin = context.origin;
+        let thumbnail = thumbnail(board_height, &query).map(|(size, height)| {
+            let width = if size == Size::default() { String::new() } else { format!("&width={}", size.pixels()) };
+            let v = fingerprint_text(game.fingerprint());
+            Thumbnail {
+                thumbnail_url: format!("{origin}/games/{}/{shown}.png?v={v}{width}", id.0),
+                thumbnail_width: size.pixels().into(),
+                thumbnail_height: height,
+            }
+        });
         let title = game.title();
         let document = Oembed {
             version: "1.0",
@@ -134,9 +174,7 @@ pub(super) async fn oembed(
             cache_age: if game.is_over() { 86_400 } else { 300 },
             width,
             height,
-            thumbnail_url: format!("{origin}/games/{}/{shown}.png?v={}", id.0, fingerprint_text(game.fingerprint())),
-            thumbnail_width: board_width,
-            thumbnail_height: board_height,
+            thumbnail,
         };
         let text = serde_json::to_vec(&document).expect("texts and numbers can be serialized");
         let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
@@ -231,9 +269,28 @@ mod tests {
         }
     }
 
+    /// A query for something within bounds.
+    fn within(maxwidth: Option<u32>, maxheight: Option<u32>) -> OembedQuery {
+        let [maxwidth, maxheight] = [maxwidth, maxheight].map(|most| most.and_then(NonZero::new));
+        OembedQuery { maxwidth, maxheight, ..OembedQuery::default() }
+    }
+
+    #[test]
+    fn thumbnails_keep_to_what_is_asked_for() {
+        let thumbnail = |maxwidth, maxheight| {
+            thumbnail(812.0, &within(maxwidth, maxheight)).map(|(size, height)| (size.pixels(), height))
+        };
+        assert_eq!(thumbnail(None, None), Some((720, 812)));
+        assert_eq!(thumbnail(Some(9_999), None), Some((720, 812)));
+        assert_eq!(thumbnail(Some(300), None), Some((300, 338)));
+        assert_eq!(thumbnail(Some(720), Some(406)), Some((360, 406)));
+        assert_eq!(thumbnail(Some(300), Some(200)), None, "no picture is so small");
+        assert_eq!(thumbnail(Some(199), None), None, "no picture is so narrow");
+    }
+
     #[test]
     fn frames_keep_to_what_is_asked_for() {
-        let frame = |maxwidth, maxheight| frame(720, 812, &OembedQuery { maxwidth, maxheight, ..Default::default() });
+        let frame = |maxwidth, maxheight| frame(720, 812, &within(maxwidth, maxheight));
         assert_eq!(frame(None, None), (480, 638));
         assert_eq!(frame(Some(300), None), (300, 435));
         assert_eq!(frame(Some(9_999), Some(400)), (269, 400));

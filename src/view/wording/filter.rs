@@ -2,9 +2,15 @@
 
 use super::english::{bracketed, listed};
 use super::quoted;
-use crate::play::{FilterProblem, LONGEST_POSITION};
+use crate::play::{FilterProblem, LONGEST_POSITION, PlayerId};
 use crate::say;
 use colonnade_rules::Reason;
+
+/// A player with the number, where others have the same name: `Ada (20)`.
+#[must_use]
+pub fn numbered(name: &str, player: PlayerId) -> String {
+    bracketed(name, &player.to_string())
+}
 
 /// A problem of one field as a sentence.
 #[must_use]
@@ -28,8 +34,7 @@ pub fn filter_problem(problem: &FilterProblem) -> String {
         FilterProblem::InvalidCursor => say!(filter::invalid_cursor),
         FilterProblem::UnknownPlayer => say!(filter::unknown_player),
         FilterProblem::AmbiguousPlayer(players) => {
-            let players: Vec<String> =
-                players.iter().map(|(player, name)| bracketed(name, &player.to_string())).collect();
+            let players: Vec<String> = players.iter().map(|(player, name)| numbered(name, *player)).collect();
             say!(filter::ambiguous_player, players = listed(&players))
         }
     };

@@ -109,10 +109,38 @@ fn what_a_record_does_not_tell_is_not_said() {
     let list = host.page("/archive");
     let places: Vec<_> = [real, dated, untold].map(|game| list.find(&format!("#{game}<")).expect("listed")).to_vec();
     assert!(places.is_sorted(), "{places:?}: {list}");
-    assert!(!list.contains("1970"), "{list}");
+    for path in ["/archive", "/feed.atom", "/feed.atom?player=Cy"] {
+        assert!(!host.page(path).contains("1970"), "{path}");
+    }
     let listed = host.get("/api/v1/archive").json();
     assert_eq!(listed["games"][2]["id"], untold);
     assert!(listed["games"][2]["ended"].is_null() && listed["games"][1]["ended"].is_string(), "{listed}");
+}
+
+#[test]
+fn the_feed_has_undated_games_from_when_their_players_are_known() {
+    let host = Host::new();
+    let updated = |path: &str| -> Vec<String> {
+        let feed = host.page(path);
+        let times = feed.split("<updated>").skip(1).filter_map(|rest| rest.split("</updated>").next());
+        times.map(str::to_owned).collect()
+    };
+    assert_eq!(updated("/feed.atom"), ["1970-01-01T00:00:00Z"], "a feed without games has never changed");
+    host.imported(["Ada", "Bob"], "", "1-0");
+    let first = updated("/feed.atom");
+    assert!(first.len() == 2 && first[0] == first[1] && first[0].starts_with("2026-03-01T12:"), "{first:?}");
+    host.imported(["Bob", "Cy"], "", "1-0");
+    let game = host.imported(["Ada", "Bob"], "[Date \"2019.05.04\"]\n", "0-1");
+    let ada = host.service.summary(Viewer::Nobody, game).expect("a game").1.players.first;
+    // Times of games that are there do not change; the newest one is that of the feed, wherever its game stands.
+    let later = updated("/feed.atom");
+    assert_eq!((later.len(), later[1].as_str()), (4, "2019-05-04T00:00:00Z"), "{later:?}");
+    assert!(later[2] > first[0] && later[0] == later[2] && later[3] == first[0], "{later:?}");
+    assert_eq!(
+        updated(&format!("/feed.atom?player={ada}")),
+        [first[0].as_str(), "2019-05-04T00:00:00Z", first[0].as_str()]
+    );
+    assert_eq!(updated("/feed.atom?player=Ada"), updated(&format!("/feed.atom?player={ada}")));
 }
 
 #[test]

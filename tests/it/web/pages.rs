@@ -269,6 +269,14 @@ fn players_leaderboards_rules_and_feeds_have_content() {
         feed.contains(&format!("<id>http://localhost:7117/games/{game}</id>"))
             && feed.contains("\u{2068}Ada\u{2069} – \u{2068}Bob\u{2069}")
     );
+    for (query, title) in [
+        ("player=1", "Finished games of \u{2068}Ada\u{2069}"),
+        ("player=1&game=pilastri", "Finished games of \u{2068}Ada\u{2069} in Pilastri"),
+        ("game=pilastri", "Finished games of Pilastri"),
+    ] {
+        let feed = host.page(&format!("/feed.atom?{query}"));
+        assert!(feed.contains(&format!("<title>Colonnade: {title}</title>")), "{query}: {feed}");
+    }
     assert!(!host.page("/feed.atom?game=buku").contains("<entry>"));
     assert_eq!(host.get("/feed.atom?game=chess").status, StatusCode::BAD_REQUEST);
     assert!(host.page("/").contains("client_id=42"));

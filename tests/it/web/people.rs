@@ -1,7 +1,7 @@
 //! Pages about players: the list, results, ratings, opponents, and the games of two of them.
 
 use axum::http::StatusCode;
-use colonnade::play::{Command, Place, PlayerId, ServerId, Settings, SideChoice};
+use colonnade::play::{Command, Place, PlayerId, ServerId, Settings, SideChoice, Viewer};
 use colonnade::service::Proposal;
 
 use super::{Host, encoded, links};
@@ -60,6 +60,37 @@ fn players_are_listed_and_found_by_name() {
 }
 
 #[test]
+fn players_of_the_same_name_are_told_apart_by_their_numbers() {
+    let host = Host::new();
+    let own = host.finished(["Ada", "Bob"]);
+    let recorded = host.imported(["Ada", "Cy"], "", "1-0");
+    let [own, recorded] = [own, recorded].map(|game| {
+        let (_, summary) = host.service.summary(Viewer::Nobody, game).expect("a game");
+        summary.players.first
+    });
+    let twice = [own, recorded].map(|player| format!("Ada ({player})"));
+    assert_eq!(names(&host.page("/players")), [twice[0].as_str(), twice[1].as_str(), "Bob", "Cy"]);
+    assert_eq!(names(&host.page("/players?q=b")), ["Bob"]);
+    for (query, rest) in [("player=ada", ""), ("player=ada&result=first", "&result=first")] {
+        let answer = host.get(&format!("/archive?{query}"));
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+        let page = answer.text();
+        assert!(page.contains("Several players have this name: <a href=\"/archive?player="), "{page}");
+        assert!(page.contains("; use the number."), "{page}");
+        for (player, name) in [own, recorded].into_iter().zip(&twice) {
+            let address = format!("/archive?player={player}{rest}");
+            assert!(page.contains(&format!(">{name}</a>")) && links(&page).contains(&address), "{address}: {page}");
+            assert_eq!(host.get(&address).status, StatusCode::OK, "{address}");
+        }
+    }
+    // The same for an opponent, and with names that are no mark-up.
+    host.finished(["<i>Eve", "Bob"]);
+    host.imported(["<i>Eve", "Cy"], "", "1-0");
+    let page = host.get("/archive?opponent=%3Ci%3EEve").text();
+    assert!(page.contains("<a href=\"/archive?opponent=") && !page.contains("<i>Eve"), "{page}");
+}
+
+#[test]
 fn who_plays_in_private_or_is_not_listed_is_in_no_list() {
     let host = Host::new();
     host.game(Place::Direct, "pilastri/6x6", ["Hidden", "Veiled"], "f4-e4");
@@ -109,7 +140,7 @@ fn a_player_has_results_by_side_opponents_and_a_graph() {
     let pair = host.page(&format!("/players/{bob}/against/{ada}"));
     assert!(pair.contains("1 won by <bdi>Bob</bdi>, 3 won by <bdi>Ada</bdi>, 0 drawn"), "{pair}");
     assert!(host.page(&format!("/players/{bob}/against/{cy}")).contains("no public finished games of these two"));
-    assert_eq!(host.get(&format!("/players/{ada}/against/{ada}")).status, StatusCode::NOT_FOUND);
+    assert_eq!(host.get(&format!("/players/{ada}/against/{ada}")).location(), format!("/players/{ada}"));
     assert_eq!(host.get(&format!("/players/{ada}/against/{bob}?after=x")).status, StatusCode::BAD_REQUEST);
 }
 

@@ -1,9 +1,9 @@
 //! The pages as other sites and programs see them: previews, embedded boards, feeds, entity tags, names of files.
 
 use axum::body::Body;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Place, Span, Viewer};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Host, PUBLIC, asking, unescaped};
 
@@ -168,9 +168,9 @@ fn games_are_embedded_by_a_document() {
         "additionalProperties": false,
     });
     let document = answer.json();
-    let faults: Vec<_> =
-        jsonschema::validator_for(&schema).expect("a schema").iter_errors(&document).map(|e| e.to_string()).collect();
-    assert!(faults.is_empty(), "{faults:?}: {document}");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let faults_of = |document: &Value| validator.iter_errors(document).map(|e| e.to_string()).collect::<Vec<_>>();
+    assert!(faults_of(&document).is_empty(), "{:?}: {document}", faults_of(&document));
     let html = document["html"].as_str().expect("a text");
     assert!(html.contains(&format!("src=\"http://localhost:7117/games/{game}/embed?ply=2\"")), "{html}");
     assert!(html.contains("title=\"Ada &#60;b&#62; – Bob") && !html.contains("<b>"), "{html}");
@@ -180,6 +180,17 @@ fn games_are_embedded_by_a_document() {
     assert!(page.contains(&format!("data-copy=\"{in_page}\"")), "{in_page}: {page}");
     let small = host.get(&format!("{link}&maxwidth=300&maxheight=400")).json();
     assert!(small["width"].as_u64() <= Some(300) && small["height"].as_u64() <= Some(400), "{small}");
+    for (asked, pixels) in [("", 720), ("&maxwidth=300&maxheight=400", 300), ("&maxheight=406", 360)] {
+        let document = host.get(&format!("{link}{asked}")).json();
+        let picture = document["thumbnail_url"].as_str().expect("a picture");
+        let picture = host.get(picture.strip_prefix("http://localhost:7117").expect("of this host"));
+        let side = |at: usize| u32::from_be_bytes(picture.bytes[at..at + 4].try_into().expect("four bytes"));
+        assert_eq!((&document["thumbnail_width"], &document["thumbnail_height"]), (&json!(side(16)), &json!(side(20))));
+        assert_eq!(side(16), pixels, "{asked}: {document}");
+    }
+    let tiny = host.get(&format!("{link}&maxwidth=300&maxheight=200")).json();
+    assert!(tiny["width"].as_u64() <= Some(300) && tiny["height"].as_u64() <= Some(200), "{tiny}");
+    assert!(faults_of(&tiny).is_empty() && tiny.get("thumbnail_url").is_none(), "no picture is so small: {tiny}");
     for (query, status) in [
         (format!("url=http://localhost:7117/games/{game}&format=xml"), StatusCode::NOT_IMPLEMENTED),
         ("url=http://localhost:7117/games/99".to_owned(), StatusCode::NOT_FOUND),
@@ -187,9 +198,13 @@ fn games_are_embedded_by_a_document() {
         ("url=http://localhost:7117/players/1".to_owned(), StatusCode::NOT_FOUND),
         (String::new(), StatusCode::NOT_FOUND),
         (format!("url=http://localhost:7117/games/{game}&maxwidth=x"), StatusCode::BAD_REQUEST),
+        (format!("url=http://localhost:7117/games/{game}&maxwidth=0"), StatusCode::BAD_REQUEST),
+        (format!("url=http://localhost:7117/games/{game}&maxheight=0"), StatusCode::BAD_REQUEST),
     ] {
         assert_eq!(host.get(&format!("/oembed?{query}")).status, status, "{query}");
     }
+    let nothing = host.get(&format!("{link}&maxwidth=0")).text();
+    assert!(nothing.contains("The value of the parameter “maxwidth” cannot be read."), "{nothing}");
 }
 
 #[test]
@@ -237,11 +252,18 @@ fn scripts_of_other_sites_read_what_is_public_and_nothing_else() {
         format!("/games/{game}.cgn"),
         format!("/games/{game}.json"),
         "/archive.ndjson".to_owned(),
+        "/feed.atom".to_owned(),
+        "/known.json".to_owned(),
+        "/known/puzzles.txt".to_owned(),
+        format!("/games/{game}/3.svg"),
+        format!("/games/{game}/3.png"),
+        format!("/games/{game}.gif"),
         format!("/oembed?url=https://games.example/games/{game}"),
     ] {
         assert_eq!(read(&path), "*", "{path}");
     }
-    for path in ["/", "/archive", "/games/1", "/play/x", "/table", "/api/v1/table/games"] {
+    for path in ["/", "/archive", "/games/1", "/play/x", "/play/x/board.svg", "/table", "/api/v1/table/games", "/setup"]
+    {
         assert_eq!(read(path), "", "{path}");
     }
     assert_eq!(open(&host, Method::POST, "/api/v1/archive", "games.example"), "");
@@ -249,6 +271,55 @@ fn scripts_of_other_sites_read_what_is_public_and_nothing_else() {
     let home = Host::new();
     home.finished(["Ada", "Bob"]);
     assert_eq!(open(&home, Method::GET, "/api/v1/archive", "localhost:7117"), "");
+}
+
+#[test]
+fn scripts_of_other_sites_may_name_the_tag_that_they_have() {
+    let ask = |host: &Host, path: &str, name: &str| {
+        let request = Request::builder().method(Method::OPTIONS).uri(path).header(header::HOST, name);
+        let request = request
+            .header(header::ORIGIN, "https://elsewhere.example")
+            .header(header::ACCESS_CONTROL_REQUEST_METHOD, "GET")
+            .header(header::ACCESS_CONTROL_REQUEST_HEADERS, "if-none-match");
+        host.ask(request.body(Body::empty()).expect("a request"))
+    };
+    let host = Host::reached(&PUBLIC);
+    let game = host.finished(["Ada", "Bob"]).0;
+    for path in [format!("/api/v1/games/{game}"), format!("/games/{game}/3.svg"), "/feed.atom".to_owned()] {
+        let answer = ask(&host, &path, "games.example");
+        assert_eq!((answer.status, answer.bytes.len()), (StatusCode::NO_CONTENT, 0), "{path}");
+        assert_eq!(answer.header("access-control-allow-origin"), "*", "{path}");
+        assert_eq!(answer.header("access-control-allow-methods"), "GET, HEAD", "{path}");
+        assert_eq!(answer.header("access-control-allow-headers"), "if-none-match", "{path}");
+        assert_eq!(answer.header("access-control-max-age"), "86400", "{path}");
+        assert_eq!(answer.header("access-control-allow-credentials"), "", "{path}");
+    }
+    for path in ["/", "/table", "/api/v1/table/games", "/games/1", "/play/x"] {
+        let answer = ask(&host, path, "games.example");
+        assert!(!answer.status.is_success(), "{path}: {}", answer.status);
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{path}");
+    }
+    assert_eq!(ask(&host, "/api/v1/archive", "evil.example").status, StatusCode::MISDIRECTED_REQUEST);
+    // On somebody's own machine nothing is open.
+    let home = Host::new();
+    let answer = ask(&home, "/api/v1/archive", "localhost:7117");
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(answer.header("access-control-allow-origin"), "");
+}
+
+#[test]
+fn other_sites_show_pictures_of_games() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    for (path, policy) in [
+        (format!("/games/{game}/3.svg"), "cross-origin"),
+        (format!("/games/{game}/3.png"), "cross-origin"),
+        (format!("/games/{game}.gif"), "cross-origin"),
+        (format!("/games/{game}.json"), "same-origin"),
+        ("/assets/icon.svg".to_owned(), "same-origin"),
+    ] {
+        assert_eq!(host.get(&path).header("cross-origin-resource-policy"), policy, "{path}");
+    }
 }
 
 #[test]
