@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
+use super::board_view::BoardView;
 use super::boards::Board;
 use super::body::Form;
 use super::caching::{is_cached, not_modified, tag, with_tag};
@@ -47,8 +48,13 @@ pub(super) fn words_of(error: &NoAddress) -> String {
 }
 
 /// The address of a record at a position, below a path.
+fn address_at(below: &str, record: &Record, spot: &Spot) -> Result<String, NoAddress> {
+    Ok(format!("{below}/{}/{spot}", address(record)?))
+}
+
+/// The way to a record at a position, below a path.
 pub(super) fn leads_to(below: &str, record: &Record, spot: &Spot) -> Result<Redirect, NoAddress> {
-    Ok(Redirect::to(&format!("{below}/{}/{spot}", address(record)?)))
+    Ok(Redirect::to(&address_at(below, record, spot)?))
 }
 
 pub(super) fn read_spot(text: &str) -> PageResult<Spot> {
@@ -144,11 +150,14 @@ struct BoardTemplate<'a> {
     names: [String; 2],
     variant: String,
     rules: String,
-    /// The last segment of the address, to which forms are sent.
+    /// The last segment of the address; and the address to which forms are sent, which is relative, too.
+    spot: String,
     action: String,
     builder: Option<MoveBuilder>,
     /// The board of a position in which the game is over.
     over: Option<Board>,
+    /// The address with that board from the other seat.
+    flip: String,
     standing: String,
     start: String,
     previous: Option<String>,
@@ -235,6 +244,8 @@ pub(super) fn page(
 ) -> PageResult {
     let Opened { record, spot, position, picture } = opened;
     let path = format!("{}/{token}/{spot}", desk.below);
+    let view = query.view(Side::First);
+    let at = |spot: &Spot| view.keep(&spot.to_string());
     let outcome = position.outcome();
     let builder = match outcome {
         None => free_builder(position, picture.clone(), query, &path),
@@ -259,15 +270,17 @@ pub(super) fn page(
         names: Side::ALL.map(|side| picture.name(side)),
         variant: words::game_name(record.variant),
         rules: format!("/rules/{}", record.variant.game().slug()),
-        action: spot.to_string(),
+        spot: spot.to_string(),
+        action: at(spot),
         builder,
         over,
+        flip: view.flipped().keep(&spot.to_string()),
         standing: with_full_stop(&standing),
-        start: Spot::default().to_string(),
-        previous: spot.before().map(|spot| spot.to_string()),
-        next: record.next(spot).map(|spot| spot.to_string()),
-        last: record.last(spot).filter(|last| last != spot).map(|spot| spot.to_string()),
-        rows: rows(record, spot),
+        start: at(&Spot::default()),
+        previous: spot.before().as_ref().map(at),
+        next: record.next(spot).as_ref().map(at),
+        last: record.last(spot).filter(|last| last != spot).as_ref().map(at),
+        rows: rows(record, spot, view),
         comment: record.comment.as_deref(),
         annotated,
         is_in_variation: spot.is_in_variation(),
@@ -295,14 +308,22 @@ fn layout(context: RequestContext, desk: &Desk<'_>, path: String, opened: &Opene
 }
 
 /// The list of moves: variations stand inside the action that they replace.
-fn rows<'a>(record: &'a Record, current: &Spot) -> Vec<Row<'a>> {
+fn rows<'a>(record: &'a Record, current: &Spot, view: BoardView) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
-    line(&record.actions, &Spot::default(), 0, current, &mut rows);
+    line(&record.actions, &Spot::default(), 0, (current, view), &mut rows);
     rows
 }
 
-/// The rows of a line that begins at a position, after so many actions. It calls itself as deep as variations are nested.
-fn line<'a>(actions: &'a [RecordedAction], begin: &Spot, before: usize, current: &Spot, rows: &mut Vec<Row<'a>>) {
+/// The rows of a line that begins at a position, after so many actions, where a position is shown. It calls itself as deep
+/// as variations are nested.
+fn line<'a>(
+    actions: &'a [RecordedAction],
+    begin: &Spot,
+    before: usize,
+    shown: (&Spot, BoardView),
+    rows: &mut Vec<Row<'a>>,
+) {
+    let (current, view) = shown;
     for (at, action) in actions.iter().enumerate() {
         let spot = begin.after(at + 1);
         rows.push(Row::Action(ActionRow {
@@ -310,12 +331,12 @@ fn line<'a>(actions: &'a [RecordedAction], begin: &Spot, before: usize, current:
             text: &action.text,
             glyphs: action.nags.iter().map(|&nag| glyph(nag)).collect(),
             comment: action.comment.as_deref(),
-            href: spot.to_string(),
+            href: view.keep(&spot.to_string()),
             current: spot == *current,
         }));
         for (number, variation) in action.variations.iter().enumerate() {
             rows.push(Row::Open);
-            line(variation, &begin.after(at).branch(number), before + at, current, rows);
+            line(variation, &begin.after(at).branch(number), before + at, shown, rows);
             rows.push(Row::Close);
         }
         rows.push(Row::End);
@@ -402,8 +423,8 @@ pub(super) fn change_of(
     let mut record = opened.record.clone();
     let is_move = matches!(form.change.as_str(), "" | "move");
     let changed = changed(&mut record, &opened.spot, &form)?;
-    let problem = match changed.map(|spot| leads_to(desk.below, &record, &spot)) {
-        Ok(Ok(redirect)) => return Ok(redirect.into_response()),
+    let problem = match changed.map(|spot| address_at(desk.below, &record, &spot)) {
+        Ok(Ok(address)) => return Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response()),
         Ok(Err(error)) => words_of(&error),
         Err(error) => tries::tree_error(&error),
     };

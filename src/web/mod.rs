@@ -17,6 +17,7 @@ mod api_page;
 mod archive;
 mod archive_params;
 mod assets;
+mod board_view;
 mod boards;
 mod body;
 mod caching;
