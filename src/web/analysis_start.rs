@@ -14,7 +14,7 @@ use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::paths::game_id;
 use super::query::Query;
-use super::record_address::{LONGEST_PACKED, NoAddress};
+use super::record_address::{LONGEST_PACKED, NoAddress, with_clean_names};
 use super::table_form::{VariantGroup, variant, variant_groups};
 use crate::play::Viewer;
 use crate::record::{ReadError, Reader, Record, Spot};
@@ -85,6 +85,8 @@ fn from_position(query: &StartQuery) -> Result<Record, String> {
     if !position.is_empty() {
         record.start = Some(position.to_owned());
     }
+    // In some positions the game is over.
+    let mut record = record.settled();
     crate::record::replay(&mut record).map_err(|error| sentence(&wording::fault(&error.fault)))?;
     Ok(record)
 }
@@ -163,7 +165,7 @@ fn one_record(text: &[u8]) -> Result<Record, String> {
     let unread = |error: ReadError| sentence(&wording::read_error(&error));
     let mut records = Reader::detect(text).map_err(|error| unread(ReadError::Io { line: 1, error }))?;
     let record = records.next().ok_or_else(tries::no_record)?.map_err(unread)?;
-    if records.next().is_some() { Err(tries::many_records()) } else { Ok(record) }
+    if records.next().is_some() { Err(tries::many_records()) } else { Ok(with_clean_names(record)) }
 }
 
 /// Begins with a public game, at one of its positions.
