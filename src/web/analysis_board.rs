@@ -3,12 +3,13 @@
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{FromRequest, Multipart, Path, Request, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
+use super::board_view::BoardView;
 use super::boards::Board;
 use super::body::Form;
 use super::caching::{is_cached, not_modified, tag, with_tag};
@@ -16,19 +17,17 @@ use super::error::{PageError, PageResult, render};
 use super::export;
 use super::file_names::attachment;
 use super::game_page::glyph;
-use super::game_view::{BoardOptions, GameView};
+use super::game_view::BoardOptions;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder, resting_board};
-use super::paths::{explorer_path, game_id, table_path};
+use super::paths::{explorer_path, table_path};
 use super::pictures::PictureQuery;
 use super::query::Query;
-use super::record_address::{LONGEST_PACKED, NoAddress, address, read};
-use super::table_form::{VariantGroup, variant, variant_groups};
-use crate::play::Viewer;
-use crate::record::{Format, ReadError, Reader, Record, RecordedAction, Spot, TreeError};
+use super::record_address::{NoAddress, address, read};
+use crate::record::{Format, Record, RecordedAction, Spot, TreeError};
 use crate::service::Service;
-use crate::view::wording::web::{self as words, Missing, PageWords};
-use crate::view::wording::{self, sentence, tries, with_full_stop};
+use crate::view::wording::web::{self as words, Missing};
+use crate::view::wording::{tries, with_full_stop};
 use crate::view::{Picture, Replay, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
@@ -41,7 +40,7 @@ impl From<NoAddress> for PageError {
     }
 }
 
-fn words_of(error: &NoAddress) -> String {
+pub(super) fn words_of(error: &NoAddress) -> String {
     match error {
         NoAddress::TooLong => tries::too_long(),
         NoAddress::Write(error) => tries::write_error(error),
@@ -49,173 +48,16 @@ fn words_of(error: &NoAddress) -> String {
 }
 
 /// The address of a record at a position, below a path.
+fn address_at(below: &str, record: &Record, spot: &Spot) -> Result<String, NoAddress> {
+    Ok(format!("{below}/{}/{spot}", address(record)?))
+}
+
+/// The way to a record at a position, below a path.
 pub(super) fn leads_to(below: &str, record: &Record, spot: &Spot) -> Result<Redirect, NoAddress> {
-    Ok(Redirect::to(&format!("{below}/{}/{spot}", address(record)?)))
+    Ok(Redirect::to(&address_at(below, record, spot)?))
 }
 
-// The page where an analysis begins.
-
-/// A position to begin from.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct StartQuery {
-    /// Game and variant: `pilare/6x6`.
-    kind: String,
-    /// A position string; empty for the start.
-    position: String,
-}
-
-#[derive(Template)]
-#[template(path = "analysis_start.html")]
-struct StartTemplate {
-    layout: Layout,
-    games: Vec<VariantGroup>,
-    position: String,
-    /// The problem of the position.
-    problem: Option<String>,
-    /// The text of the record that was sent, and its problem.
-    record: String,
-    record_problem: Option<String>,
-}
-
-fn start_page(context: RequestContext, query: StartQuery, problem: Option<String>) -> StartTemplate {
-    let PageWords { title, description } = tries::analysis();
-    StartTemplate {
-        layout: Layout::new(context, title, "/analysis").in_section("/analysis").described(description),
-        games: variant_groups(&query.kind),
-        position: query.position,
-        problem,
-        record: String::new(),
-        record_problem: None,
-    }
-}
-
-/// The page with the forms; with a game, an analysis from a position.
-pub(super) async fn start(
-    State(state): State<AppState>,
-    context: RequestContext,
-    Query(query): Query<StartQuery>,
-) -> PageResult<Response<Body>> {
-    let begin = move |_: &Service| -> PageResult<_> {
-        if query.kind.is_empty() {
-            return Ok(render(&start_page(context, query, None)).into_response());
-        }
-        match from_position(&query) {
-            Ok(record) => Ok(leads_to(FREE, &record, &Spot::default())?.into_response()),
-            Err(problem) => {
-                let page = render(&start_page(context, query, Some(problem)));
-                Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
-            }
-        }
-    };
-    state.run(begin).await
-}
-
-/// A record without actions that begins from a position.
-fn from_position(query: &StartQuery) -> Result<Record, String> {
-    let mut record = Record::new(variant(&query.kind)?);
-    let position = query.position.trim();
-    if !position.is_empty() {
-        record.start = Some(position.to_owned());
-    }
-    crate::record::replay(&mut record).map_err(|error| sentence(&wording::fault(&error.fault)))?;
-    Ok(record)
-}
-
-/// The most bytes of a text that is pasted or uploaded. The form around it has room in the body of a request besides.
-const LONGEST_UPLOAD: usize = 60_000;
-
-/// A record that was pasted or uploaded.
-pub(super) struct Upload {
-    text: Vec<u8>,
-}
-
-impl<S: Send + Sync> FromRequest<S> for Upload {
-    type Rejection = PageError;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, PageError> {
-        let bad = |status: StatusCode| {
-            let words = match status {
-                StatusCode::PAYLOAD_TOO_LARGE => tries::upload_too_long(LONGEST_UPLOAD, LONGEST_PACKED),
-                _ => words::malformed_form(),
-            };
-            PageError::new(status, words)
-        };
-        let form = Multipart::from_request(request, state).await;
-        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, tries::not_an_upload());
-        let mut form = form.map_err(not_a_form)?;
-        let mut upload = Upload { text: Vec::new() };
-        // The file, or else the text that was pasted.
-        while let Some(field) = form.next_field().await.map_err(|error| bad(error.status()))? {
-            let is_file = field.name() == Some("file");
-            let is_known = is_file || field.name() == Some("record");
-            let bytes = field.bytes().await.map_err(|error| bad(error.status()))?;
-            let is_empty = bytes.iter().all(u8::is_ascii_whitespace);
-            if is_known && !is_empty && (is_file || upload.text.is_empty()) {
-                upload.text = bytes.into();
-            }
-        }
-        Ok(upload)
-    }
-}
-
-/// Begins with a record.
-pub(super) async fn upload(
-    State(state): State<AppState>,
-    context: RequestContext,
-    upload: Upload,
-) -> PageResult<Response<Body>> {
-    let begin = move |_: &Service| -> PageResult<_> {
-        let wrong = |problem| (StatusCode::UNPROCESSABLE_ENTITY, problem);
-        let opened = one_record(&upload.text).map_err(wrong).and_then(|record| {
-            let last = Spot::of_main_line(record.actions.len());
-            leads_to(FREE, &record, &last).map_err(|error| match error {
-                NoAddress::TooLong => {
-                    (StatusCode::PAYLOAD_TOO_LARGE, tries::upload_too_long(LONGEST_UPLOAD, LONGEST_PACKED))
-                }
-                error => wrong(words_of(&error)),
-            })
-        });
-        match opened {
-            Ok(redirect) => Ok(redirect.into_response()),
-            Err((status, problem)) => {
-                let page = StartTemplate {
-                    record: String::from_utf8_lossy(&upload.text).into_owned(),
-                    record_problem: Some(problem),
-                    ..start_page(context, StartQuery::default(), None)
-                };
-                Ok((status, render(&page)).into_response())
-            }
-        }
-    };
-    state.run(begin).await
-}
-
-/// The only record of a text; or what is wrong, as a sentence.
-fn one_record(text: &[u8]) -> Result<Record, String> {
-    let unread = |error: ReadError| sentence(&wording::read_error(&error));
-    let mut records = Reader::detect(text).map_err(|error| unread(ReadError::Io { line: 1, error }))?;
-    let record = records.next().ok_or_else(tries::no_record)?.map_err(unread)?;
-    if records.next().is_some() { Err(tries::many_records()) } else { Ok(record) }
-}
-
-/// Begins with a public game, at one of its positions.
-pub(super) async fn of_game(
-    State(state): State<AppState>,
-    Path((game, spot)): Path<(String, String)>,
-) -> PageResult<Redirect> {
-    let id = game_id(&game)?;
-    let spot = read_spot(&spot)?;
-    let begin = move |service: &Service| -> PageResult<_> {
-        let game = GameView::for_record(service, Viewer::Nobody, id)?;
-        let record = game.record().map_err(NoAddress::from)?;
-        record.path_to(&spot).map_err(no_position)?;
-        Ok(leads_to(FREE, &record, &spot)?)
-    };
-    state.run(begin).await
-}
-
-fn read_spot(text: &str) -> PageResult<Spot> {
+pub(super) fn read_spot(text: &str) -> PageResult<Spot> {
     text.parse().map_err(|_| PageError::not_found(Missing::Page))
 }
 
@@ -225,8 +67,6 @@ pub(super) fn no_position(error: TreeError) -> PageError {
         error => PageError::new(StatusCode::UNPROCESSABLE_ENTITY, tries::tree_error(&error)),
     }
 }
-
-// The page of an analysis.
 
 /// A record in an address, at a position.
 pub(super) struct Opened {
@@ -310,11 +150,14 @@ struct BoardTemplate<'a> {
     names: [String; 2],
     variant: String,
     rules: String,
-    /// The last segment of the address, to which forms are sent.
+    /// The last segment of the address; and the address to which forms are sent, which is relative, too.
+    spot: String,
     action: String,
     builder: Option<MoveBuilder>,
     /// The board of a position in which the game is over.
     over: Option<Board>,
+    /// The address with that board from the other seat.
+    flip: String,
     standing: String,
     start: String,
     previous: Option<String>,
@@ -401,6 +244,8 @@ pub(super) fn page(
 ) -> PageResult {
     let Opened { record, spot, position, picture } = opened;
     let path = format!("{}/{token}/{spot}", desk.below);
+    let view = query.view(Side::First);
+    let at = |spot: &Spot| view.keep(&spot.to_string());
     let outcome = position.outcome();
     let builder = match outcome {
         None => free_builder(position, picture.clone(), query, &path),
@@ -425,15 +270,17 @@ pub(super) fn page(
         names: Side::ALL.map(|side| picture.name(side)),
         variant: words::game_name(record.variant),
         rules: format!("/rules/{}", record.variant.game().slug()),
-        action: spot.to_string(),
+        spot: spot.to_string(),
+        action: at(spot),
         builder,
         over,
+        flip: view.flipped().keep(&spot.to_string()),
         standing: with_full_stop(&standing),
-        start: Spot::default().to_string(),
-        previous: spot.before().map(|spot| spot.to_string()),
-        next: record.next(spot).map(|spot| spot.to_string()),
-        last: record.last(spot).filter(|last| last != spot).map(|spot| spot.to_string()),
-        rows: rows(record, spot),
+        start: at(&Spot::default()),
+        previous: spot.before().as_ref().map(at),
+        next: record.next(spot).as_ref().map(at),
+        last: record.last(spot).filter(|last| last != spot).as_ref().map(at),
+        rows: rows(record, spot, view),
         comment: record.comment.as_deref(),
         annotated,
         is_in_variation: spot.is_in_variation(),
@@ -461,14 +308,22 @@ fn layout(context: RequestContext, desk: &Desk<'_>, path: String, opened: &Opene
 }
 
 /// The list of moves: variations stand inside the action that they replace.
-fn rows<'a>(record: &'a Record, current: &Spot) -> Vec<Row<'a>> {
+fn rows<'a>(record: &'a Record, current: &Spot, view: BoardView) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
-    line(&record.actions, &Spot::default(), 0, current, &mut rows);
+    line(&record.actions, &Spot::default(), 0, (current, view), &mut rows);
     rows
 }
 
-/// The rows of a line that begins at a position, after so many actions. It calls itself as deep as variations are nested.
-fn line<'a>(actions: &'a [RecordedAction], begin: &Spot, before: usize, current: &Spot, rows: &mut Vec<Row<'a>>) {
+/// The rows of a line that begins at a position, after so many actions, where a position is shown. It calls itself as deep
+/// as variations are nested.
+fn line<'a>(
+    actions: &'a [RecordedAction],
+    begin: &Spot,
+    before: usize,
+    shown: (&Spot, BoardView),
+    rows: &mut Vec<Row<'a>>,
+) {
+    let (current, view) = shown;
     for (at, action) in actions.iter().enumerate() {
         let spot = begin.after(at + 1);
         rows.push(Row::Action(ActionRow {
@@ -476,12 +331,12 @@ fn line<'a>(actions: &'a [RecordedAction], begin: &Spot, before: usize, current:
             text: &action.text,
             glyphs: action.nags.iter().map(|&nag| glyph(nag)).collect(),
             comment: action.comment.as_deref(),
-            href: spot.to_string(),
+            href: view.keep(&spot.to_string()),
             current: spot == *current,
         }));
         for (number, variation) in action.variations.iter().enumerate() {
             rows.push(Row::Open);
-            line(variation, &begin.after(at).branch(number), before + at, current, rows);
+            line(variation, &begin.after(at).branch(number), before + at, shown, rows);
             rows.push(Row::Close);
         }
         rows.push(Row::End);
@@ -568,8 +423,8 @@ pub(super) fn change_of(
     let mut record = opened.record.clone();
     let is_move = matches!(form.change.as_str(), "" | "move");
     let changed = changed(&mut record, &opened.spot, &form)?;
-    let problem = match changed.map(|spot| leads_to(desk.below, &record, &spot)) {
-        Ok(Ok(redirect)) => return Ok(redirect.into_response()),
+    let problem = match changed.map(|spot| address_at(desk.below, &record, &spot)) {
+        Ok(Ok(address)) => return Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response()),
         Ok(Err(error)) => words_of(&error),
         Err(error) => tries::tree_error(&error),
     };

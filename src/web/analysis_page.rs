@@ -7,22 +7,25 @@ use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
 
 use super::AppState;
+use super::analysis_board::{FREE, leads_to, no_position, read_spot};
 use super::boards::Board;
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::export;
+use super::file_names::attachment;
 use super::game_page::{about, glyph};
 use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
-use super::paths::{analysis_path, game_id};
+use super::paths::{analysis_path, game_id, judged_board_path};
 use super::pictures::{PictureQuery, fingerprint_text};
 use super::query::Query;
+use super::record_address::address;
 use super::themes;
 use crate::computer::analysis::{self, Analysis, Tally, chance_after};
 use crate::language::{Language, in_language};
 use crate::play::{GameId, Viewer};
-use crate::record::Format;
+use crate::record::{Format, Record, RecordedAction, Spot, WriteError};
 use crate::service::{Progress, Service, Subject};
 use crate::view::wording::{self, analysis as terms, pages, sentence, web as words};
 use crate::view::{Chances, Size, Theme, WIDTH, render as drawing};
@@ -49,6 +52,25 @@ fn load_made(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::
     }
 }
 
+/// A game as its record has it, and that record with the analysis: glyphs, comments and better lines. It is the same for all
+/// readers.
+fn analysed(service: &Service, id: GameId, analysis: &Analysis) -> PageResult<(GameView, Record)> {
+    let game = GameView::for_record(service, Viewer::Nobody, id)?;
+    let mut record = game.record().map_err(|error| unwritten(&error))?;
+    in_language(Language::ENGLISH, || analysis.annotate(&mut record, terms::given_away));
+    Ok((game, record))
+}
+
+fn unwritten(error: &WriteError) -> PageError {
+    PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(error)))
+}
+
+/// The record with the analysis, where it is short enough to be walked on the analysis board. Without it, its file remains.
+fn walkable(service: &Service, id: GameId, analysis: &Analysis) -> Option<Record> {
+    let (_, record) = analysed(service, id, analysis).ok()?;
+    address(&record).is_ok().then_some(record)
+}
+
 /// A side in the table of what was given away.
 struct SideRow {
     side: String,
@@ -67,6 +89,8 @@ struct Row<'a> {
     /// The chance of the first side after it.
     chance: String,
     judged: Option<String>,
+    /// The address of the better line on the analysis board.
+    better: Option<String>,
 }
 
 /// All that an analysis shows.
@@ -74,6 +98,8 @@ struct Shown<'a> {
     graph: Board,
     sides: Vec<SideRow>,
     rows: Vec<Row<'a>>,
+    /// The address of the analysis board with all of it.
+    board: Option<String>,
     /// Whose chances the list shows.
     first: String,
 }
@@ -119,7 +145,7 @@ pub(super) async fn show(
             rules: format!("/rules/{}", game.variant.game().slug()),
             plies: game.plies(),
             judged,
-            shown: made.as_ref().map(|analysis| shown(&game, analysis)),
+            shown: made.as_ref().map(|analysis| shown(&game, analysis, walkable(service, id, analysis).as_ref())),
         };
         let mut response = ([(header::CACHE_CONTROL, "no-store")], render(&template)).into_response();
         if judged.is_some() {
@@ -182,23 +208,35 @@ pub(super) async fn graph(
 /// The record of the game with glyphs, comments and better lines.
 pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
-    let write = move |service: &Service| {
+    let write = move |service: &Service| -> PageResult<_> {
         let (_, analysis) = load_made(service, id)?;
-        // The record is the same for all readers.
-        let game = GameView::for_record(service, Viewer::Nobody, id)?;
-        let text = game.record().and_then(|mut record| {
-            in_language(Language::ENGLISH, || analysis.annotate(&mut record, terms::given_away));
-            export::text(&record, Format::Cgn)
-        });
-        let failed = |error| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(&error)));
+        let (game, record) = analysed(service, id, &analysis)?;
+        let text = export::text(&record, Format::Cgn).map_err(|error| unwritten(&error))?;
+        let names = [game.names.first.as_str(), game.names.second.as_str(), "analysed"];
         let headers = [
             (header::CONTENT_TYPE, "text/x-cgn; charset=utf-8".to_owned()),
-            (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade-{}-analysed.cgn\"", id.0)),
+            (header::CONTENT_DISPOSITION, attachment(id.0, &names, "cgn")),
             (header::CACHE_CONTROL, "no-store".to_owned()),
         ];
-        Ok((headers, text.map_err(failed)?).into_response())
+        Ok((headers, text).into_response())
     };
     state.run(write).await
+}
+
+/// Leads to the analysis board with that record, at one of its positions.
+pub(super) async fn walk(
+    State(state): State<AppState>,
+    Path((game, spot)): Path<(String, String)>,
+) -> PageResult<Redirect> {
+    let id = game_id(&game)?;
+    let spot = read_spot(&spot)?;
+    let begin = move |service: &Service| -> PageResult<_> {
+        let (_, analysis) = load_made(service, id)?;
+        let (_, record) = analysed(service, id, &analysis)?;
+        record.path_to(&spot).map_err(no_position)?;
+        Ok(leads_to(FREE, &record, &spot)?)
+    };
+    state.run(begin).await
 }
 
 fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
@@ -212,7 +250,8 @@ fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
     }
 }
 
-fn shown<'a>(game: &GameView, analysis: &'a Analysis) -> Shown<'a> {
+/// What an analysis shows; with the record that can be walked, if there is one.
+fn shown<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Record>) -> Shown<'a> {
     let graph = chances(game, analysis, Theme::default());
     let v = fingerprint_text(game.fingerprint());
     let [light, dark] = themes::of_boards().map(|theme| format!("{}.svg?theme={theme}&v={v}", analysis_path(game.id)));
@@ -222,6 +261,12 @@ fn shown<'a>(game: &GameView, analysis: &'a Analysis) -> Shown<'a> {
         let average = terms::average_loss(lost, actions);
         SideRow { side: words::side_name(game.variant, side), name: game.names[side].clone(), judged, average }
     };
+    let better = |number: usize, review: &Review| {
+        let (action, first) = (record?.actions.get(number - 1)?, review.line.first()?);
+        let begins = |line: &Vec<RecordedAction>| line.first().is_some_and(|begin| begin.text == *first);
+        let at = review.judgement.and_then(|_| action.variations.iter().position(begins))?;
+        Some(judged_board_path(game.id, &Spot::of_main_line(number - 1).branch(at).after(1)))
+    };
     let row = |(number, review): (usize, &'a Review)| Row {
         number,
         is_second: review.side == Side::Second,
@@ -230,6 +275,7 @@ fn shown<'a>(game: &GameView, analysis: &'a Analysis) -> Shown<'a> {
         glyph: review.judgement.map(|judgement| glyph(analysis::glyph(judgement))).unwrap_or_default(),
         chance: terms::percent(chance_after(review)),
         judged: terms::judged(review).map(|judged| sentence(&judged)),
+        better: better(number, review),
     };
     Shown {
         graph: Board {
@@ -241,6 +287,7 @@ fn shown<'a>(game: &GameView, analysis: &'a Analysis) -> Shown<'a> {
         },
         sides: Side::ALL.map(side_row).into(),
         rows: (1..).zip(&analysis.reviews).map(row).collect(),
+        board: record.map(|_| judged_board_path(game.id, &Spot::default())),
         first: words::side_name(game.variant, Side::First),
     }
 }

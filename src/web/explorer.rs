@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
+use super::board_view::BoardView;
 use super::boards::Board;
 use super::caching::revalidated;
 use super::cards::{GameCard, finished_cards};
@@ -218,16 +219,13 @@ impl Line {
     }
 
     /// An address with the board from a seat.
-    fn from_seat(mut address: String, seat: Side) -> String {
-        if seat == Side::Second {
-            address.push_str("&seat=second");
-        }
-        address
+    fn from_seat(address: &str, seat: Side) -> String {
+        BoardView { seat, default_seat: Side::First, theme: None }.keep(address)
     }
 
     /// The link to the line after so many of its moves.
     fn href(&self, ply: usize) -> String {
-        Line::from_seat(self.at(ply), self.seat)
+        Line::from_seat(&self.at(ply), self.seat)
     }
 
     /// The link to the position after one more move: along the line where that is its next move, else along a new one.
@@ -240,7 +238,7 @@ impl Line {
         let moves: Vec<&str> = before.iter().map(String::as_str).chain([action]).collect();
         let text = moves.join(" ");
         let has_room = moves.len() <= MOST_MOVES && text.len() <= LONGEST_MOVES;
-        has_room.then(|| Line::from_seat(self.address(&text, None), self.seat))
+        has_room.then(|| Line::from_seat(&self.address(&text, None), self.seat))
     }
 
     /// Where a move leads that was typed; or why it leads nowhere, as a sentence.
@@ -292,7 +290,7 @@ impl Line {
         Ok(Shown {
             onward: whole.and_then(|action| self.onward(action)),
             full: texts::long_line(MOST_MOVES),
-            flip: Line::from_seat(self.at(self.ply), self.seat.other()),
+            flip: Line::from_seat(&self.at(self.ply), self.seat.other()),
             fields: self.fields(),
             board: resting_board(picture, query, &analysis),
             standing: told,

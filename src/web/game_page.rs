@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
+use super::board_view::BoardView;
 use super::boards::{Board, in_readers_language};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::client::HeavyWork;
@@ -19,7 +20,7 @@ use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::metrics::GameVersion;
 use super::paths::{analysis_board_path, analysis_path, explorer_of_game_path, game_id, number, split_extension};
-use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
+use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, game_board, picture};
 use super::query::Query;
 use super::sharing::{embedded_at, oembed_path};
 use super::themes;
@@ -27,13 +28,12 @@ use crate::language::{Language, in_language};
 use crate::play::{GameId, Place, PlayerId, TimedAction, Timestamp, Viewer};
 use crate::record::{Format, Record, RecordedAction, Spot};
 use crate::service::Service;
-use crate::view::render;
+use crate::view::Theme;
 use crate::view::wording;
 use crate::view::wording::pages::{self, GameFact};
 use crate::view::wording::web as words;
 use crate::view::wording::web::Missing;
 use crate::view::wording::{sentence, sentences, with_full_stop};
-use crate::view::{Theme, WIDTH};
 use colonnade_rules::Side;
 
 /// The page of a game; with an extension, its record or its animation.
@@ -233,18 +233,7 @@ struct ReplayLinks<'a> {
 
 impl<'a> ReplayLinks<'a> {
     fn new(game: GameId, query: &'a PictureQuery) -> ReplayLinks<'a> {
-        ReplayLinks { game, query, query_string: ReplayLinks::query_string(query.is_flipped(), query.theme()) }
-    }
-
-    fn query_string(flipped: bool, theme: Option<Theme>) -> String {
-        let mut parts = Vec::new();
-        if flipped {
-            parts.push("seat=second".to_owned());
-        }
-        if let Some(theme) = theme {
-            parts.push(format!("theme={theme}"));
-        }
-        if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
+        ReplayLinks { game, query, query_string: query.view().keep("") }
     }
 
     fn ply(&self, ply: u32) -> PlyAddress<'_> {
@@ -277,23 +266,19 @@ fn template<'a>(
     let query = links.query;
     let (state, picture, sides) = game.walked(ply, query.options())?;
     let plies = game.plies();
-    let (flipped, theme) = (query.is_flipped(), query.theme());
-    let with = |flipped, theme| format!("/games/{}/{ply}{}", game.id.0, ReplayLinks::query_string(flipped, theme));
+    let (flipped, theme, view) = (query.is_flipped(), query.theme(), query.view());
+    let with = |view: BoardView| view.keep(&format!("/games/{}/{ply}", game.id.0));
     // Without a theme in the address the board has the one that the reader chose, if there is one.
     let shown = theme.or_else(themes::chosen);
-    let of_page = (words::theme_of_page(), with(flipped, None), theme.is_none());
+    let of_page = (words::theme_of_page(), with(BoardView { theme: None, ..view }), theme.is_none());
     let mut offered: Vec<_> = themes::chosen().is_none().then_some(of_page).into_iter().collect();
-    offered.extend(
-        Theme::ALL.map(|name| (crate::view::wording::theme_name(name), with(flipped, Some(name)), shown == Some(name))),
-    );
+    offered.extend(Theme::ALL.map(|name| {
+        let href = with(BoardView { theme: Some(name), ..view });
+        (crate::view::wording::theme_name(name), href, shown == Some(name))
+    }));
     let v = fingerprint_text(game.fingerprint());
-    let address = |theme: Theme| {
-        let seat = if flipped { "&seat=second" } else { "" };
-        in_readers_language(format!("/games/{}/{ply}.svg?theme={theme}{seat}&v={v}", game.id.0))
-    };
-    let [light, dark] = themes::of_boards().map(|of_reader| address(theme.unwrap_or(of_reader)));
-    let alt = render::alt_text(&picture);
-    let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
+    let board = game_board(game, ply, &picture, view);
+    let (width, height) = (board.width, board.height);
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
     let png = format!("/games/{}/{ply}.png", game.id.0);
     let mut layout = Layout::new(context, game.title(), path)
@@ -310,7 +295,7 @@ fn template<'a>(
         version: game.version,
         variant: words::game_name(game.variant),
         rules: format!("/rules/{}", game.variant.game().slug()),
-        board: Board { light, dark, width, height, alt },
+        board,
         frames: {
             let theme = shown.map(|theme| format!("&theme={theme}")).unwrap_or_default();
             let seat = if flipped { "&seat=second" } else { "" };
@@ -329,7 +314,7 @@ fn template<'a>(
         next: (ply < plies).then(|| links.ply(ply + 1)),
         last: (ply < plies).then(|| links.ply(plies)),
         start: links.ply(0),
-        flip: with(!flipped, theme),
+        flip: with(view.flipped()),
         themes: offered,
         position: state.position(),
         link,

@@ -11,11 +11,13 @@
 mod address;
 mod analysis_board;
 mod analysis_page;
+mod analysis_start;
 mod api;
 mod api_page;
 mod archive;
 mod archive_params;
 mod assets;
+mod board_view;
 mod boards;
 mod body;
 mod caching;
@@ -315,8 +317,9 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/puzzle", get(puzzle_pages::index))
         .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
         .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
-        .route("/analysis", get(analysis_board::start).post(analysis_board::upload))
-        .route("/analysis/game/{id}/{spot}", get(analysis_board::of_game))
+        .route("/analysis", get(analysis_start::start).post(analysis_start::upload))
+        .route("/analysis/game/{id}/{spot}", get(analysis_start::of_game))
+        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::walk))
         .route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
         .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
         .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))

@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::Response;
 use serde::Deserialize;
 
+use super::board_view::BoardView;
 use super::boards::{Board, in_readers_language};
 use super::caching::fresh_svg;
 use super::game_view::{BoardOptions, GameView};
@@ -47,9 +48,15 @@ impl BuilderQuery {
         self.s.split('.').map_while(|step| step.parse().ok()).take(MOST).collect()
     }
 
-    /// The query of a prefix, and nothing else.
-    pub(super) fn of_prefix(prefix: &str) -> BuilderQuery {
-        BuilderQuery { m: Some(prefix.to_owned()), ..BuilderQuery::default() }
+    /// How the board is seen, given the seat of an address that names none.
+    pub(super) fn view(&self, default_seat: Side) -> BoardView {
+        BoardView { seat: self.seat(default_seat), default_seat, theme: self.theme.parse().ok() }
+    }
+
+    /// The query of the same board with a prefix, or with nothing composed.
+    pub(super) fn with_prefix(&self, prefix: Option<&str>) -> BuilderQuery {
+        let (seat, theme) = (self.seat.clone(), self.theme.clone());
+        BuilderQuery { m: prefix.map(str::to_owned), seat, theme, ..BuilderQuery::default() }
     }
 
     /// The prefix; empty if it was composed on another board than the game shows now.
@@ -223,14 +230,14 @@ pub(super) fn explorer_builder(
     free(state, at_rest).builder(query, [page, pictures], Side::First)
 }
 
-/// The board of a position in which nothing is composed, from the seat that the address names. `path` is that below which
-/// its picture is.
+/// The board of a position in which nothing is composed, seen as the address says. `path` is that below which its picture
+/// is.
 pub(super) fn resting_board(at_rest: Picture, query: &BuilderQuery, path: &str) -> Board {
-    let seat = query.seat(Side::First);
+    let BoardView { seat, theme, .. } = query.view(Side::First);
     let picture = Picture { viewer: seat, ..at_rest };
     let seat = if seat == Side::Second { "&seat=second" } else { "" };
-    let [light, dark] =
-        themes::of_boards().map(|theme| in_readers_language(format!("{path}/board.svg?theme={theme}{seat}")));
+    let address = |theme: Theme| in_readers_language(format!("{path}/board.svg?theme={theme}{seat}"));
+    let [light, dark] = themes::of_boards().map(|of_reader| address(theme.unwrap_or(of_reader)));
     let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     Board { light, dark, width, height, alt: render::alt_text(&picture) }
 }
@@ -270,8 +277,7 @@ impl Position<'_> {
             }
         };
         let next = &preview.continuations;
-        let seat = query.seat(default_seat);
-        let theme: Option<Theme> = query.theme.parse().ok();
+        let BoardView { seat, theme, .. } = query.view(default_seat);
         let steps = if prefix.is_empty() { Vec::new() } else { query.steps() };
         let addresses = Addresses { page, path, version, seat, theme, steps };
         let picture = with_prefix(Picture { viewer: seat, ..at_rest }, &prefix, &preview);

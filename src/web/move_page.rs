@@ -36,7 +36,9 @@ struct MoveTemplate {
     id: u64,
     variant: String,
     rules: String,
+    /// The address to which forms are sent, and that of the analysis board.
     action: String,
+    tries: String,
     player: String,
     opponent: String,
     expires: String,
@@ -116,7 +118,8 @@ impl OpenLink {
             id: game.id.0,
             variant: words::game_name(game.variant),
             rules: format!("/rules/{}", game.variant.game().slug()),
-            action: path,
+            action: query.view(*seat).keep(&path),
+            tries: format!("{path}/try"),
             player: words::player_and_side(&game.names[to_act], game.variant, to_act),
             opponent: game.names[to_act.other()].clone(),
             expires: words::minute(link.expires),
@@ -182,21 +185,17 @@ pub(super) async fn play(
     State(state): State<AppState>,
     context: RequestContext,
     Path(token): Path<String>,
+    Query(query): Query<BuilderQuery>,
     Form(form): Form<MoveForm>,
 ) -> PageResult<Response<Body>> {
     let key = Arc::clone(&state.settings.key);
-    state.run(move |service| play_move(service, &key, context, &token, &form)).await
-}
-
-fn play_move(
-    service: &Service,
-    key: &SigningKey,
-    context: RequestContext,
-    token: &str,
-    form: &MoveForm,
-) -> PageResult<Response<Body>> {
-    let open = OpenLink::load(service, key, token)?;
-    languages::for_player(service, open.link.player, || play_open(service, key, context, token, form, &open))
+    let play = move |service: &Service| {
+        let open = OpenLink::load(service, &key, &token)?;
+        languages::for_player(service, open.link.player, || {
+            play_open(service, &key, context, &token, (&query, &form), &open)
+        })
+    };
+    state.run(play).await
 }
 
 fn play_open(
@@ -204,13 +203,13 @@ fn play_open(
     key: &SigningKey,
     context: RequestContext,
     token: &str,
-    form: &MoveForm,
+    (query, form): (&BuilderQuery, &MoveForm),
     open: &OpenLink,
 ) -> PageResult<Response<Body>> {
     let text = form.action.trim().to_owned();
     let ask_again = |context: RequestContext, problem: Option<String>, question: Option<String>| {
         let typed = TypedMove { text: text.clone(), problem, question };
-        let page = open.page(context, token, &BuilderQuery::default(), typed)?;
+        let page = open.page(context, token, &query.with_prefix(None), typed)?;
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     match move_builder::question_about(&open.game, &text) {

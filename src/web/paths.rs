@@ -17,6 +17,11 @@ pub(super) fn analysis_board_path(game: GameId, spot: &Spot) -> String {
     format!("/analysis/game/{}/{spot}", game.0)
 }
 
+/// The path that leads from the analysis of a game to the analysis board, at a position of the record with that analysis.
+pub(super) fn judged_board_path(game: GameId, spot: &Spot) -> String {
+    format!("/analysis/game/{}/judged/{spot}", game.0)
+}
+
 /// The path that leads from a position to the analysis board.
 pub(super) fn analysis_of_position_path(variant: Variant, position: &str) -> String {
     format!("/analysis?kind={}&position={}", encode(&variant.slug()), encode(position))

@@ -11,17 +11,20 @@ use lru::LruCache;
 use serde::Deserialize;
 
 use super::AppState;
+use super::board_view::BoardView;
+use super::boards::{Board, in_readers_language};
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::file_names::shown_as;
 use super::frames;
 use super::game_view::{BoardOptions, GameView};
+use super::themes;
 use crate::language::{self, Language};
 use crate::play::{GameId, Refusal, Viewer};
 use crate::service::{Service, ServiceError, Work};
 use crate::view::wording::web::{self as words, Missing};
-use crate::view::{Size, Theme, render};
+use crate::view::{Picture, Size, Theme, WIDTH, render};
 use colonnade_rules::{BySide, Side};
 
 /// How a board is drawn, as addresses carry it. Values that cannot be read are ignored.
@@ -50,6 +53,12 @@ impl PictureQuery {
 
     pub(super) fn theme(&self) -> Option<Theme> {
         self.theme.as_deref().and_then(|theme| theme.parse().ok())
+    }
+
+    /// How the board is seen.
+    pub(super) fn view(&self) -> BoardView {
+        let seat = if self.is_flipped() { Side::Second } else { Side::First };
+        BoardView { seat, default_seat: Side::First, theme: self.theme() }
     }
 
     pub(super) fn is_board_only(&self) -> bool {
@@ -182,6 +191,18 @@ fn fingerprint(id: GameId, version: u64, names: &BySide<String>, is_over: bool) 
 /// A fingerprint as addresses carry it.
 pub(super) fn fingerprint_text(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
+}
+
+/// The board of a game after `ply` actions, of which this is the picture; in the colours that the address of the page names,
+/// or else in those of the reader.
+pub(super) fn game_board(game: &GameView, ply: u32, picture: &Picture, view: BoardView) -> Board {
+    let v = fingerprint_text(game.fingerprint());
+    let seat = if view.seat == Side::Second { "&seat=second" } else { "" };
+    let address =
+        |theme: Theme| in_readers_language(format!("/games/{}/{ply}.svg?theme={theme}{seat}&v={v}", game.id.0));
+    let [light, dark] = themes::of_boards().map(|of_reader| address(view.theme.unwrap_or(of_reader)));
+    let (width, height) = (WIDTH.round() as u32, render::height(picture).round() as u32);
+    Board { light, dark, width, height, alt: render::alt_text(picture) }
 }
 
 /// How long caches may keep a picture. For good under an address with the fingerprint of a finished game. Without one they

@@ -12,6 +12,7 @@ use super::AppState;
 use super::analysis_board::{
     ChangeForm, Desk, Feedback, Keeping, Opened, board_of, change_of, file_of, leads_to, no_position, page,
 };
+use super::board_view::BoardView;
 use super::body::Form;
 use super::error::{PageError, PageResult};
 use super::game_view::GameView;
@@ -50,8 +51,8 @@ impl OpenLink {
     }
 
     /// The part of the page about this link.
-    fn keeping(&self, record: &Record) -> Keeping {
-        let here = present(record, &self.game).map(|present| present.spot.to_string());
+    fn keeping(&self, record: &Record, view: BoardView) -> Keeping {
+        let here = present(record, &self.game).map(|present| view.keep(&present.spot.to_string()));
         let lines = self.plan.lines().iter().map(|line| wording::planned_line(line)).collect();
         Keeping { game: self.game.id.0, here, lines }
     }
@@ -178,7 +179,8 @@ pub(super) async fn show(
         languages::for_player(service, open.link.player, || {
             let opened = Opened::load(&record, &spot)?;
             let below = plan_path(&token);
-            let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
+            let keeping = open.keeping(&opened.record, query.view(Side::First));
+            let desk = Desk { below: &below, keeping: Some(keeping) };
             page(context, desk, &record, &opened, &query, Feedback::default()).map(IntoResponse::into_response)
         })
     });
@@ -221,14 +223,15 @@ pub(super) async fn change(
         languages::for_player(service, open.link.player, || {
             let opened = Opened::load(&record, &spot)?;
             let below = plan_path(&token);
-            let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
+            let view = query.view(Side::First);
+            let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record, view)) };
             let kept = match form.change.as_str() {
                 "keep" => keep(service, &open, &opened.record)?,
                 "clear" => store(service, &open, &[])?,
                 _ => return change_of(context, desk, &record, opened, &query, form),
             };
             match kept {
-                None => Ok(Redirect::to(&format!("{below}/{record}/{spot}")).into_response()),
+                None => Ok(Redirect::to(&view.keep(&format!("{below}/{record}/{spot}"))).into_response()),
                 Some(problem) => {
                     let page = page(context, desk, &record, &opened, &query, Feedback::about(problem))?;
                     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())

@@ -25,7 +25,7 @@ use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, sentence};
 use crate::view::{Picture, WIDTH, render as draw};
 use colonnade_engine::CollectedPuzzle;
-use colonnade_rules::{Game as GameKind, State as Position};
+use colonnade_rules::{Game as GameKind, Side, State as Position};
 
 /// The puzzles of a game in the list.
 struct GamePuzzles {
@@ -147,14 +147,15 @@ fn page(
     judged: Option<Judged>,
 ) -> PageResult {
     let (puzzle, state) = find(text)?;
-    let action = path_of(puzzle);
+    let path = path_of(puzzle);
     let missing = || PageError::not_found(Missing::Puzzle);
-    let builder = puzzle_builder(&state, query, &action).ok_or_else(missing)?;
+    let builder = puzzle_builder(&state, query, &path).ok_or_else(missing)?;
     let of_game = || puzzles::all().filter(|other| other.variant == puzzle.variant);
     let next = of_game().find(|other| other.number > puzzle.number).or_else(|| of_game().next());
     let name = wording::puzzle_name(puzzle);
     let task = wording::puzzle_task(puzzle, &state);
-    let layout = Layout::new(context, name.clone(), action.clone()).in_section("/puzzle").described(&task);
+    let action = query.view(Side::First).keep(&path);
+    let layout = Layout::new(context, name.clone(), path).in_section("/puzzle").described(&task);
     Ok(render(&PuzzleTemplate {
         layout: pictured(layout, &state),
         rules: format!("/rules/{}", puzzle.variant.game().slug()),
@@ -189,6 +190,7 @@ pub(super) async fn answer(
     State(state): State<AppState>,
     context: RequestContext,
     Path(text): Path<String>,
+    Query(query): Query<BuilderQuery>,
     Form(form): Form<AnswerForm>,
 ) -> PageResult<Response<Body>> {
     let judge = move |_: &Service| -> PageResult<Response<Body>> {
@@ -199,13 +201,13 @@ pub(super) async fn answer(
             Err(error) => {
                 let problem = Some(sentence(&wording::move_error(&error)));
                 let typed = TypedMove { text: answer, problem };
-                let page = page(context, &text, &BuilderQuery::default(), typed, None)?;
+                let page = page(context, &text, &query.with_prefix(None), typed, None)?;
                 return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
             }
         };
         let is_right = puzzle.is_solved_by(&canonical) == Ok(true);
         let judged = Judged { is_right, text: wording::puzzle_judged(puzzle, &canonical, is_right) };
-        let query = if is_right { BuilderQuery::of_prefix(&canonical) } else { BuilderQuery::default() };
+        let query = query.with_prefix(is_right.then_some(canonical.as_str()));
         page(context, &text, &query, TypedMove::default(), Some(judged)).map(IntoResponse::into_response)
     };
     state.run(judge).await

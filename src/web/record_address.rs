@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
 use super::export;
+use crate::play::clean_name;
 use crate::record::{Format, Reader, Record, WriteError, compress_short, decompress_short};
 
 /// The most characters. Servers and browsers take addresses of 8 KB, and little more.
@@ -56,6 +57,16 @@ pub(super) fn forget_times(record: &mut Record) {
     }
 }
 
+/// A record with its players' names as they are kept and shown: without what no reader sees, such as signs that turn the
+/// direction of the text around them.
+pub(super) fn with_clean_names(mut record: Record) -> Record {
+    for player in [&mut record.players.first, &mut record.players.second] {
+        let name = clean_name(&player.name);
+        player.name = if name.is_empty() { "?".to_owned() } else { name };
+    }
+    record
+}
+
 fn packed(record: &Record) -> Result<String, NoAddress> {
     let text = export::text(record, Format::Cgn)?;
     if text.len() > LONGEST_TEXT {
@@ -69,7 +80,7 @@ fn packed(record: &Record) -> Result<String, NoAddress> {
     if address.len() > LONGEST { Err(NoAddress::TooLong) } else { Ok(address) }
 }
 
-/// The record of an address; None if the text is none of [`address`].
+/// The record of an address, with clean names; None if the text is none of [`address`].
 pub(super) fn read(address: &str) -> Option<Record> {
     if address.len() > LONGEST {
         return None;
@@ -83,7 +94,7 @@ pub(super) fn read(address: &str) -> Option<Record> {
     };
     let mut records = Reader::new(text.as_slice(), Format::Cgn);
     let record = records.next()?.ok()?;
-    records.next().is_none().then_some(record)
+    records.next().is_none().then(|| with_clean_names(record))
 }
 
 #[cfg(test)]

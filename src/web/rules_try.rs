@@ -20,7 +20,7 @@ use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing};
 use crate::view::wording::{self, SectionWords, sentence, sentences, with_full_stop};
 use crate::view::{Picture, Section, Theme, WIDTH, render as drawing, rulebook};
-use colonnade_rules::{Game as GameKind, State as Position};
+use colonnade_rules::{Game as GameKind, Side, State as Position};
 
 /// A figure of the rules in whose position the game goes on.
 struct Figured {
@@ -79,7 +79,7 @@ struct TryTemplate {
     /// The text of the section and the caption of its figure, as HTML.
     text: String,
     caption: String,
-    /// The last segment of the address, to which the form is sent.
+    /// The last segment of the address, with how the board is seen; to it the form is sent.
     action: String,
     builder: MoveBuilder,
     effect: Option<Effect>,
@@ -134,7 +134,7 @@ fn page(context: RequestContext, figured: Figured, query: &BuilderQuery, typed: 
         title,
         text: html(&text),
         caption: html(&caption),
-        action: number.to_string(),
+        action: query.view(Side::First).keep(&number.to_string()),
         builder,
         effect,
         typed,
@@ -159,6 +159,7 @@ pub(super) async fn answer(
     State(state): State<AppState>,
     context: RequestContext,
     Path((game, figure)): Path<(String, String)>,
+    Query(query): Query<BuilderQuery>,
     Form(form): Form<TryForm>,
 ) -> PageResult<Response<Body>> {
     let read = move |_: &Service| -> PageResult<Response<Body>> {
@@ -167,11 +168,12 @@ pub(super) async fn answer(
         match figured.state.read(&text) {
             Ok(canonical) => {
                 let path = rules_try_path(figured.game, figured.number);
-                Ok(Redirect::to(&format!("{path}?m={}#play", encode(&canonical))).into_response())
+                let address = format!("{path}?m={}#play", encode(&canonical));
+                Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response())
             }
             Err(error) => {
                 let typed = TypedMove { text, problem: Some(sentence(&wording::move_error(&error))) };
-                let page = page(context, figured, &BuilderQuery::default(), typed)?;
+                let page = page(context, figured, &query.with_prefix(None), typed)?;
                 Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
             }
         }

@@ -10,6 +10,7 @@ use axum::routing::get;
 use serde::Deserialize;
 
 use super::AppState;
+use super::board_view::BoardView;
 use super::boards::Board;
 use super::body::Form;
 use super::cards::{GameCard, recent_games};
@@ -19,6 +20,7 @@ use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::paths::game_id;
+use super::pictures::game_board;
 use super::query::Query;
 use super::table_access::enter;
 use super::table_form::{Choice, FormErrors, NewGame, NewGameForm, Opponent, VariantGroup, variant_groups};
@@ -26,7 +28,6 @@ use crate::computer::{self, Computer, identity};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::say;
 use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError, Work};
-use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::components::{Label, label};
 use crate::view::wording::web::{self as words, Missing, PageWords, TableButton};
@@ -88,7 +89,7 @@ async fn start(
 ) -> PageResult<Response<Body>> {
     let start = move |service: &Service| {
         let errors = match form.parse().map(|game| start_game(service, &game)) {
-            Ok(Ok(game)) => return Ok(Redirect::to(&format!("/table/{}", game.0)).into_response()),
+            Ok(Ok(game)) => return Ok(Redirect::to(&path_of(game)).into_response()),
             Ok(Err(ServiceError::Refused(refusal))) => field_error(&refusal),
             Ok(Err(error)) => return Err(PageError::from(error)),
             Err(errors) => *errors,
@@ -167,7 +168,10 @@ struct Question {
 #[template(path = "table.html")]
 struct TableTemplate {
     layout: Layout,
+    /// The address to which forms are sent.
     action: String,
+    /// The address with the board from the other seat.
+    flip: String,
     id: u64,
     version: u64,
     variant: String,
@@ -289,6 +293,15 @@ fn computer_side(service: &Service, game: &GameView) -> Reply<Option<Side>> {
     Ok(None)
 }
 
+/// The seat that a board is seen from where the address names none: that of the person who plays against a computer.
+fn own_seat(computer: Option<Side>) -> Side {
+    computer.map_or(Side::First, Side::other)
+}
+
+fn path_of(game: GameId) -> String {
+    format!("/table/{}", game.0)
+}
+
 /// Fails where a computer plays a side: it decides by itself.
 pub(super) fn check_person(service: &Service, game: &GameView, side: Side, refusal: Refusal) -> Reply<()> {
     if computer_side(service, game)? == Some(side) { Err(refusal.into()) } else { Ok(()) }
@@ -301,8 +314,10 @@ fn table_page(
     query: &BuilderQuery,
     feedback: Feedback,
 ) -> Response<Body> {
-    let path = format!("/table/{}", game.id.0);
-    let seat = computer.map_or(Side::First, Side::other);
+    let path = path_of(game.id);
+    let seat = own_seat(computer);
+    let view = query.view(seat);
+    let asks = |question: &str| view.keep(&format!("{path}?{question}#play"));
     let is_computers_turn = game.live.as_ref().is_some_and(|live| Some(live.to_act) == computer);
     let builder =
         if game.is_over() || is_computers_turn { None } else { move_builder::builder(game, query, &path, seat) };
@@ -321,7 +336,8 @@ fn table_page(
         layout: Layout::new(context, say!(page_table::title, game = game.title()), path.clone())
             .in_section("/table")
             .private(),
-        action: path.clone(),
+        action: view.keep(&path),
+        flip: view.flipped().keep(&format!("{path}#play")),
         id: game.id.0,
         version: game.version,
         variant: words::game_name(game.variant),
@@ -331,8 +347,8 @@ fn table_page(
         clocks,
         news: sentences(std::iter::once(with_full_stop(&turn)).chain(game.offer())),
         turn: with_full_stop(&turn),
-        over: if game.is_over() { last_board(game, query, seat) } else { None },
-        thinking: if is_computers_turn { last_board(game, query, seat) } else { None },
+        over: if game.is_over() { last_board(game, view) } else { None },
+        thinking: if is_computers_turn { last_board(game, view) } else { None },
         builder,
         typed: feedback.typed,
         problem: feedback.problem,
@@ -341,8 +357,8 @@ fn table_page(
         hint: HintView {
             next: match &feedback.hint {
                 _ if !is_helped(game, computer) => None,
-                None => Some((label(Label::Hint), format!("{path}?ask=hint#play"))),
-                Some((_, false)) => Some((label(Label::WholeMove), format!("{path}?ask=whole#play"))),
+                None => Some((label(Label::Hint), asks("ask=hint"))),
+                Some((_, false)) => Some((label(Label::WholeMove), asks("ask=whole"))),
                 Some((_, true)) => None,
             },
             text: feedback.hint.map(|(text, _)| text),
@@ -352,10 +368,10 @@ fn table_page(
         resign: if game.is_over() {
             Vec::new()
         } else {
-            let resign = |side: Side| (who(side), format!("{path}?ask=resign&side={}#play", side_text(side)));
+            let resign = |side: Side| (who(side), asks(&format!("ask=resign&side={}", side_text(side))));
             both.into_iter().filter(|side| Some(*side) != computer).map(resign).collect()
         },
-        abort: (!game.is_over() && !both_acted).then(|| format!("{path}?ask=abort&side={}#play", side_text(seat))),
+        abort: (!game.is_over() && !both_acted).then(|| asks(&format!("ask=abort&side={}", side_text(seat)))),
         actions: actions.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
         ply: game.plies(),
     });
@@ -363,18 +379,9 @@ fn table_page(
 }
 
 /// The board of a game in which nobody at the table is to act.
-fn last_board(game: &GameView, query: &BuilderQuery, seat: Side) -> Option<Board> {
-    let seat = query.seat(seat);
-    let picture = game.picture(game.plies(), BoardOptions { seat, ..BoardOptions::default() })?;
-    let turned = if seat == Side::Second { "&seat=second" } else { "" };
-    let address = |theme: &str| format!("/games/{}/{}.svg?theme={theme}{turned}", game.id.0, game.plies());
-    Some(Board {
-        light: address("wood"),
-        dark: address("slate"),
-        width: crate::view::WIDTH.round() as u32,
-        height: render::height(&picture).round() as u32,
-        alt: render::alt_text(&picture),
-    })
+fn last_board(game: &GameView, view: BoardView) -> Option<Board> {
+    let picture = game.picture(game.plies(), BoardOptions { seat: view.seat, ..BoardOptions::default() })?;
+    Some(game_board(game, game.plies(), &picture, view))
 }
 
 /// An open offer or request, with the buttons that answer it.
@@ -408,7 +415,7 @@ fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionBu
         return vec![ActionButton {
             label: words::play_again(),
             value: "rematch",
-            side: side_text(computer.map_or(Side::First, Side::other)),
+            side: side_text(own_seat(computer)),
             strong: true,
         }];
     };
@@ -455,7 +462,7 @@ async fn board(
     let id = game_id(&id)?;
     let board = move |service: &Service| {
         let game = load_local(service, id)?;
-        let seat = computer_side(service, &game)?.map_or(Side::First, Side::other);
+        let seat = own_seat(computer_side(service, &game)?);
         move_builder::board(&game, &query, seat).ok_or_else(|| PageError::not_found(Missing::Picture))
     };
     state.run(board).await
@@ -481,21 +488,30 @@ async fn act(
     State(state): State<AppState>,
     context: RequestContext,
     Path(id): Path<String>,
+    Query(query): Query<BuilderQuery>,
     Form(form): Form<ActionForm>,
 ) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
-    state.run(move |service| perform(service, context, id, &form)).await
+    state.run(move |service| perform(service, context, id, &query, &form)).await
 }
 
-fn perform(service: &Service, context: RequestContext, id: GameId, form: &ActionForm) -> PageResult<Response<Body>> {
+fn perform(
+    service: &Service,
+    context: RequestContext,
+    id: GameId,
+    query: &BuilderQuery,
+    form: &ActionForm,
+) -> PageResult<Response<Body>> {
     let game = load_local(service, id)?;
     if form.command == "rematch" {
         let game = rematch(service, &game)?;
-        return Ok(Redirect::to(&format!("/table/{}", game.0)).into_response());
+        // The sides are exchanged, so the seat is not kept.
+        return Ok(Redirect::to(&path_of(game)).into_response());
     }
     let computer = computer_side(service, &game)?;
+    let query = query.with_prefix(None);
     let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: Feedback| {
-        (status, table_page(context, game, computer, &BuilderQuery::default(), feedback)).into_response()
+        (status, table_page(context, game, computer, &query, feedback)).into_response()
     };
     let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
     let side = side_of(&form.side).unwrap_or(to_act);
@@ -532,7 +548,10 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
     };
     let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
     match service.act(&request) {
-        Ok(_) => Ok(Redirect::to(&format!("/table/{}#play", id.0)).into_response()),
+        Ok(_) => {
+            let address = format!("{}#play", path_of(id));
+            Ok(Redirect::to(&query.view(own_seat(computer)).keep(&address)).into_response())
+        }
         Err(ServiceError::Refused(refusal)) => {
             // The page shows the game as it is now.
             let game = load_local(service, id)?;

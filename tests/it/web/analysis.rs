@@ -31,6 +31,7 @@ fn a_finished_game_is_analysed_on_request() {
     for part in ["svg", "cgn"] {
         assert_eq!(host.get(&format!("{path}.{part}")).status, StatusCode::NOT_FOUND, "there is no {part} yet");
     }
+    assert_eq!(host.get(&format!("/analysis/game/{}/judged/0", game.0)).status, StatusCode::NOT_FOUND, "nor a board");
 
     assert_eq!(host.post(&path, &[]).location(), path);
     assert_eq!(host.post(&path, &[]).location(), path, "a second request joins the first");
@@ -60,6 +61,29 @@ fn a_finished_game_is_analysed_on_request() {
     let record = host.page(&format!("{path}.cgn"));
     let judged = made.reviews.iter().filter(|review| review.judgement.is_some()).count();
     assert!(judged > 0 && record.matches(" instead of ").count() == judged, "{record}");
+    let file = host.get(&format!("{path}.cgn"));
+    let name = format!("attachment; filename=\"colonnade-{}-Ada-Co-Bob-analysed.cgn\"", game.0);
+    assert_eq!(file.header("content-disposition"), name);
+
+    // The analysis board opens all of it, and each better line.
+    let board = format!("/analysis/game/{}/judged", game.0);
+    assert!(links(&page).contains(&format!("{board}/0")), "{page}");
+    let opened = host.get(&format!("{board}/0")).location().to_owned();
+    let walked = super::unescaped(&host.page(&opened));
+    assert!(walked.contains("Ada & Co") && walked.matches(" instead of ").count() == judged, "{walked}");
+    let mut lines = 0;
+    for (number, review) in (0..).zip(&made.reviews).filter(|(_, review)| review.judgement.is_some()) {
+        let line = format!("{board}/{number}.0.1");
+        assert!(links(&page).contains(&line), "{line}: {page}");
+        let shown = host.page(host.get(&line).location());
+        let current = shown.split("aria-current=\"step\">").nth(1).and_then(|rest| rest.split("</a>").next());
+        assert!(current.is_some_and(|text| text.contains(&review.line[0])), "{line}: {shown}");
+        lines += 1;
+    }
+    assert_eq!(lines, judged);
+    for missing in ["7", "x", "0.9.1"] {
+        assert_eq!(host.get(&format!("{board}/{missing}")).status, StatusCode::NOT_FOUND, "{missing}");
+    }
 
     assert_eq!(host.post(&path, &[]).location(), path);
     let Some(Progress::Made(again)) = host.service.analyses().of(game) else { panic!("it is kept") };

@@ -2,6 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use colonnade::play::Place;
 use colonnade::record::{Format, Reader, Record, Spot, Writer};
 use colonnade_rules::Game;
@@ -164,6 +166,48 @@ fn a_game_is_tried_to_its_end() {
     }
     let (text, record) = record_of(&host, &path);
     assert!(record.reason.is_some() && !text.ends_with('*'), "{text}");
+}
+
+#[test]
+fn an_analysis_begins_where_a_game_is_over() {
+    let host = Host::new();
+    let empty = [".,.,.,.,.,.,.,."; 6].join("/");
+    let position = format!("#,.,.,.,.,.,.,#/{empty}/#,.,.,.,.,.,.,# w m 0 0 -");
+    let path =
+        host.get(&format!("/analysis?kind=pit-of-pillars&position={}", encoded(&position))).location().to_owned();
+    let page = unescaped(&host.page(&path));
+    assert!(page.contains("Red won") && page.contains(&position) && !page.contains("id=\"move\""), "{page}");
+    let (text, record) = record_of(&host, &path);
+    assert!(record.reason.is_some() && text.trim_end().ends_with("0-1"), "{text}");
+    // It is seen from both seats.
+    assert!(links(&page).contains(&"0?seat=second".to_owned()), "{page}");
+    let turned = host.page(&format!("{path}?seat=second"));
+    assert!(turned.contains("seat=second\" width=") && links(&turned).contains(&"0".to_owned()), "{turned}");
+}
+
+#[test]
+fn names_are_shown_without_signs_that_turn_text_around() {
+    let host = Host::new();
+    let record = RECORD.replace("Ann", "\u{202e}An\u{2066}n").replace("Bob", "\u{200f}\u{2066}");
+    let uploaded = upload(&host, "", &record).location().to_owned();
+    // An address that was made elsewhere holds the names as they are.
+    let named = Reader::new(record.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
+    let mut writer = Writer::new(Vec::new(), Format::Cgn);
+    writer.write(&named).expect("a whole record");
+    let made = writer.finish().expect("memory takes all");
+    assert!(String::from_utf8_lossy(&made).contains('\u{202e}'));
+    let token = BASE64_URL_SAFE_NO_PAD.encode([[0_u8; 4].as_slice(), made.as_slice()].concat());
+    for path in [uploaded, format!("/analysis/board/{token}/2")] {
+        let page = host.page(&path);
+        let head = page.split("</head>").next().expect("a head");
+        assert!(head.contains("Ann") && head.contains("og:description"), "{head}");
+        for sign in ['\u{202e}', '\u{2066}', '\u{200f}'] {
+            assert!(!page.contains(sign), "{sign:?}: {page}");
+        }
+        let (_, record) = record_of(&host, &path);
+        assert_eq!(record.players.first.name, "Ann");
+        assert_eq!(record.players.second.name, "?", "nothing of it is seen");
+    }
 }
 
 /// A record of Pit of Pillars with 60 actions, each with its time.

@@ -61,6 +61,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/analysis", "/analysis", May::All),
     ("post", "/analysis", "/analysis", May::All),
     ("get", "/analysis/game/{id}/{spot}", "/analysis/game/{}/0", May::SeeGame),
+    ("get", "/analysis/game/{id}/judged/{spot}", "/analysis/game/{}/judged/0", May::SeeGame),
     (
         "get",
         "/analysis/board/{token}/record.cgn",

@@ -9,6 +9,7 @@ mod caching;
 mod composer;
 mod documents;
 mod explorer;
+mod flipped;
 mod frames;
 mod guard;
 mod imports;

@@ -21,6 +21,7 @@ fn answers(host: &Host, game: GameId) -> Vec<(String, u16, String, String)> {
         format!("/games/{number}/analysis"),
         format!("/games/{number}/analysis.svg"),
         format!("/games/{number}/analysis.cgn"),
+        format!("/analysis/game/{number}/judged/0"),
         format!("/explorer/game/{number}/0"),
         format!("/table/{number}"),
         format!("/table/{number}/board.svg"),
