@@ -5,7 +5,6 @@ pub mod known;
 pub mod puzzles;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use crate::play::{Command, Game, Identity, Player};
 use colonnade_engine::{Answer, Effort, Hint, Level, think, warm_up};
@@ -18,8 +17,6 @@ const RESIGNS_FROM: u8 = 3;
 const HOPELESS: u16 = 8;
 /// The chance to win, in thousandths, at which a computer still agrees to a draw.
 const AGREES_AT: u16 = 450;
-/// For how long the highest level thinks in a service.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(2);
 /// From so many actions on it agrees to a draw in an even position, too.
 const LONG_GAME: u32 = 100;
 
@@ -38,6 +35,12 @@ pub const fn identity(level: Level) -> Identity {
     Identity::Computer(level.number())
 }
 
+/// Whether a level does so much work that its time is bounded, too: the highest one.
+#[must_use]
+pub fn takes_its_time(level: Level) -> bool {
+    Some(&level) == Level::ALL.last()
+}
+
 impl Computer {
     /// The computer that plays a side; None if a person does.
     #[must_use]
@@ -52,12 +55,6 @@ impl Computer {
     #[must_use]
     pub fn is_asked(&self, game: &Game) -> bool {
         game.is_running() && game.asked().unwrap_or(game.state.side_to_act()) == self.side
-    }
-
-    /// For how long it may think where others wait for the processor; None if its work is bounded enough.
-    #[must_use]
-    pub fn longest_thought(&self) -> Option<Duration> {
-        (Some(&self.level) == Level::ALL.last()).then_some(LONGEST_THOUGHT)
     }
 
     /// Makes the tables that its level looks up, once in a process; ends early if `stop` is set.
@@ -129,6 +126,12 @@ mod tests {
         ] {
             assert_eq!(agrees_to_draw(chance, plies), agrees, "{chance} after {plies}");
         }
+    }
+
+    #[test]
+    fn only_the_highest_level_takes_its_time() {
+        let levels = Level::ALL.into_iter().filter(|&level| takes_its_time(level)).map(Level::number);
+        assert_eq!(levels.collect::<Vec<_>>(), [6]);
     }
 
     #[test]
