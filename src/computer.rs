@@ -5,6 +5,9 @@ pub mod known;
 pub mod puzzles;
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use crate::play::{Command, Game, Identity, Player};
 use colonnade_engine::{Answer, Effort, Hint, Level, think, warm_up};
@@ -91,6 +94,39 @@ impl Computer {
             Command::Act(answer.action.into())
         })
     }
+
+    /// The command that it gives, as [`Computer::decide`] does, for a caller who waits for it. If its level
+    /// [takes its time](takes_its_time), it thinks for `longest` at most.
+    #[must_use]
+    pub fn decide_within(&self, game: &Game, longest: Duration) -> Option<Command> {
+        let never = AtomicBool::new(false);
+        if !takes_its_time(self.level) || !self.is_asked(game) {
+            return self.decide(game, &never, &never);
+        }
+        // The tables take none of its time.
+        self.prepare(game, &never);
+        within(longest, |enough| self.decide(game, enough, &never))
+    }
+}
+
+/// Does work that ends soon after its flag is set: as soon as it has lasted for so long.
+fn within<T>(longest: Duration, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let flag = AtomicBool::new(false);
+    let enough = &flag;
+    let (doing, done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let time = move || {
+            // Nothing is sent: the channel closes when the work is done.
+            if done.recv_timeout(longest) == Err(RecvTimeoutError::Timeout) {
+                enough.store(true, Ordering::Relaxed);
+            }
+        };
+        // Without a thread only the work bounds itself.
+        _ = thread::Builder::new().name("time".to_owned()).spawn_scoped(scope, time);
+        let found = work(enough);
+        drop(doing);
+        found
+    })
 }
 
 /// Whether a computer with a chance to win, in thousandths, agrees to a draw after so many actions.
@@ -126,6 +162,19 @@ mod tests {
         ] {
             assert_eq!(agrees_to_draw(chance, plies), agrees, "{chance} after {plies}");
         }
+    }
+
+    #[test]
+    fn work_is_told_to_end_when_its_time_is_up_and_waits_for_no_longer_than_it_lasts() {
+        let lasting = |enough: &AtomicBool| {
+            while !enough.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            7
+        };
+        assert_eq!(within(Duration::ZERO, lasting), 7);
+        let day = Duration::from_secs(86_400);
+        assert!(!within(day, |enough| enough.load(Ordering::Relaxed)));
     }
 
     #[test]
