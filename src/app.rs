@@ -67,6 +67,7 @@ pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
         reminders: play.reminders.iter().copied().map(span).collect(),
         vacation_days: play.vacation_days,
         challenge_days: Span::days(play.challenge_days.into()),
+        thinking: play.thinking,
         ..PlaySettings::default()
     }
 }

@@ -5,6 +5,8 @@ pub mod known;
 pub mod puzzles;
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
 use crate::play::{Command, Game, Identity, Player};
@@ -18,8 +20,6 @@ const RESIGNS_FROM: u8 = 3;
 const HOPELESS: u16 = 8;
 /// The chance to win, in thousandths, at which a computer still agrees to a draw.
 const AGREES_AT: u16 = 450;
-/// For how long the highest level thinks in a service.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(2);
 /// From so many actions on it agrees to a draw in an even position, too.
 const LONG_GAME: u32 = 100;
 
@@ -38,6 +38,12 @@ pub const fn identity(level: Level) -> Identity {
     Identity::Computer(level.number())
 }
 
+/// Whether a level does so much work that its time is bounded, too: the highest one.
+#[must_use]
+pub fn takes_its_time(level: Level) -> bool {
+    Some(&level) == Level::ALL.last()
+}
+
 impl Computer {
     /// The computer that plays a side; None if a person does.
     #[must_use]
@@ -52,12 +58,6 @@ impl Computer {
     #[must_use]
     pub fn is_asked(&self, game: &Game) -> bool {
         game.is_running() && game.asked().unwrap_or(game.state.side_to_act()) == self.side
-    }
-
-    /// For how long it may think where others wait for the processor; None if its work is bounded enough.
-    #[must_use]
-    pub fn longest_thought(&self) -> Option<Duration> {
-        (Some(&self.level) == Level::ALL.last()).then_some(LONGEST_THOUGHT)
     }
 
     /// Makes the tables that its level looks up, once in a process; ends early if `stop` is set.
@@ -94,6 +94,39 @@ impl Computer {
             Command::Act(answer.action.into())
         })
     }
+
+    /// The command that it gives, as [`Computer::decide`] does, for a caller who waits for it. If its level
+    /// [takes its time](takes_its_time), it thinks for `longest` at most.
+    #[must_use]
+    pub fn decide_within(&self, game: &Game, longest: Duration) -> Option<Command> {
+        let never = AtomicBool::new(false);
+        if !takes_its_time(self.level) || !self.is_asked(game) {
+            return self.decide(game, &never, &never);
+        }
+        // The tables take none of its time.
+        self.prepare(game, &never);
+        within(longest, |enough| self.decide(game, enough, &never))
+    }
+}
+
+/// Does work that ends soon after its flag is set: as soon as it has lasted for so long.
+fn within<T>(longest: Duration, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let flag = AtomicBool::new(false);
+    let enough = &flag;
+    let (doing, done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let time = move || {
+            // Nothing is sent: the channel closes when the work is done.
+            if done.recv_timeout(longest) == Err(RecvTimeoutError::Timeout) {
+                enough.store(true, Ordering::Relaxed);
+            }
+        };
+        // Without a thread only the work bounds itself.
+        _ = thread::Builder::new().name("time".to_owned()).spawn_scoped(scope, time);
+        let found = work(enough);
+        drop(doing);
+        found
+    })
 }
 
 /// Whether a computer with a chance to win, in thousandths, agrees to a draw after so many actions.
@@ -129,6 +162,25 @@ mod tests {
         ] {
             assert_eq!(agrees_to_draw(chance, plies), agrees, "{chance} after {plies}");
         }
+    }
+
+    #[test]
+    fn work_is_told_to_end_when_its_time_is_up_and_waits_for_no_longer_than_it_lasts() {
+        let lasting = |enough: &AtomicBool| {
+            while !enough.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            7
+        };
+        assert_eq!(within(Duration::ZERO, lasting), 7);
+        let day = Duration::from_secs(86_400);
+        assert!(!within(day, |enough| enough.load(Ordering::Relaxed)));
+    }
+
+    #[test]
+    fn only_the_highest_level_takes_its_time() {
+        let levels = Level::ALL.into_iter().filter(|&level| takes_its_time(level)).map(Level::number);
+        assert_eq!(levels.collect::<Vec<_>>(), [6]);
     }
 
     #[test]

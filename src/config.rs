@@ -198,6 +198,9 @@ pub struct Play {
     /// The most running games of one player.
     #[serde(deserialize_with = "values::games")]
     pub games: u32,
+    /// For how long a computer of the highest level thinks about a move at most.
+    #[serde(deserialize_with = "values::thinking")]
+    pub thinking: Duration,
     /// The file with the host's own puzzles.
     #[serde(deserialize_with = "values::puzzle_file")]
     pub puzzles: Option<PathBuf>,
@@ -214,6 +217,7 @@ impl Default for Play {
             challenge_days: 14,
             open_challenges: 10,
             games: 50,
+            thinking: Duration::from_secs(2),
             puzzles: None,
         }
     }

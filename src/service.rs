@@ -44,7 +44,7 @@ mod upkeep;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
@@ -101,6 +101,8 @@ pub struct PlaySettings {
     pub challenge_rates: ChallengeRates,
     /// How long challenges stay open.
     pub challenge_days: Span,
+    /// For how long a computer of the highest level thinks about a move at most.
+    pub thinking: Duration,
     /// How long the outbox waits for a front to answer its own command.
     pub lease: Span,
     /// Draws the side of a challenger who leaves it to chance.
@@ -116,6 +118,7 @@ impl Default for PlaySettings {
             vacation_days: 20,
             challenge_rates: ChallengeRates::default(),
             challenge_days: Span::days(14),
+            thinking: Duration::from_secs(2),
             lease: Span::seconds(15),
             lot: challenges::random_side,
         }

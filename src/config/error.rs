@@ -177,6 +177,8 @@ pub enum Expected {
     Challenges,
     /// A number of games.
     Games,
+    /// A span in which a computer thinks about a move.
+    Thinking,
     /// The name of a process.
     Name,
     /// Some of the roles of a process.

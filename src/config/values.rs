@@ -26,6 +26,9 @@ const LONGEST_SPAN: u64 = 36_500 * 86_400;
 /// The shortest and the longest pause between two looks at a database.
 const POLLS: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(60);
 
+/// The shortest and the longest time of the highest level for a move.
+const THINKING: RangeInclusive<Duration> = Duration::from_secs(1)..=Duration::from_secs(10);
+
 /// The most characters of the name of a process.
 const LONGEST_NAME: usize = 64;
 
@@ -104,6 +107,7 @@ readers! {
     challenge_days -> u32, ChallengeDays, |value| number(value, 1..=DAYS_OF_YEAR);
     challenges -> u32, Challenges, |value| number(value, 1..=u64::MAX);
     games -> u32, Games, |value| number(value, 1..=u64::MAX);
+    thinking -> Duration, Thinking, |value| parse_span(&text(value)?).filter(|span| THINKING.contains(span));
     name -> Option<String>, Name, |value| {
         let name = text(value)?.trim().to_owned();
         let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control);

@@ -6,8 +6,8 @@
 //! that the process before has left, and a command that comes too late is refused by its version.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
@@ -16,12 +16,12 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::AFTER_FAULT;
-use crate::computer::{Computer, identity};
-use crate::play::sorting::sort_by;
+use crate::computer::{Computer, identity, takes_its_time};
+use crate::play::sorting::sort_by_key;
 use crate::play::{Fact, GameFact, GameId, PlayerId, Refusal, Viewer};
 use crate::service::{CommandRequest, GameUpdate, Reply, Running, Service, ServiceError, run_blocking};
 use colonnade_engine::Level;
-use colonnade_rules::Side;
+use colonnade_rules::{BySide, Side};
 
 /// The most searches at the same time. Serving has one processor more than they have.
 const MOST_AT_ONCE: usize = 4;
@@ -53,21 +53,19 @@ pub(super) async fn act(service: Arc<Service>) {
                 };
             }
             update = updates.recv() => match update {
-                Ok(GameUpdate { game, players, .. })
-                    if [players.first, players.second].iter().any(|player| computers.contains(player)) =>
-                {
-                    thoughts.changed(game);
-                }
-                Ok(update) => {
-                    let looking = Arc::clone(&service);
-                    if begins(&update)
-                        && computers.len() < Level::ALL.len()
-                        // Without an answer the next game that begins is the next occasion.
-                        && matches!(run_blocking(move || known(&looking)).await, Ok(Ok(now)) if now != computers)
-                    {
-                        next_look = Some(Instant::now());
+                Ok(update) => match strongest(&computers, update.players) {
+                    Some(level) => thoughts.changed(Waiting { game: update.game, takes_time: takes_its_time(level) }),
+                    None => {
+                        let looking = Arc::clone(&service);
+                        if begins(&update)
+                            && computers.len() < Level::ALL.len()
+                            // Without an answer the next game that begins is the next occasion.
+                            && matches!(run_blocking(move || known(&looking)).await, Ok(Ok(now)) if now != computers)
+                        {
+                            next_look = Some(Instant::now());
+                        }
                     }
-                }
+                },
                 Err(RecvError::Lagged(_)) => next_look = Some(Instant::now()),
                 // The service holds the sender.
                 Err(RecvError::Closed) => return,
@@ -92,29 +90,41 @@ fn begins(update: &GameUpdate) -> bool {
     matches!(update.fact, Fact::Game { what: GameFact::Started, .. })
 }
 
+/// Computer players with their levels.
+type Computers = Vec<(PlayerId, Level)>;
+
 /// The computer players that there are.
-fn known(service: &Service) -> Reply<Vec<PlayerId>> {
-    let players = Level::ALL.into_iter().map(|level| service.player_of(&identity(level)));
-    Ok(players.collect::<Reply<Vec<_>>>()?.into_iter().flatten().map(|player| player.id).collect())
+fn known(service: &Service) -> Reply<Computers> {
+    let mut computers = Vec::new();
+    for level in Level::ALL {
+        computers.extend(service.player_of(&identity(level))?.map(|player| (player.id, level)));
+    }
+    Ok(computers)
+}
+
+/// The level of the strongest computer of a game; None among people.
+fn strongest(computers: &[(PlayerId, Level)], players: BySide<PlayerId>) -> Option<Level> {
+    let of_game = computers.iter().filter(|(player, _)| [players.first, players.second].contains(player));
+    of_game.map(|&(_, level)| level).max()
 }
 
 /// The computer players that there are, and all their running games.
-fn look(service: &Service) -> Reply<(Vec<PlayerId>, Vec<GameId>)> {
+fn look(service: &Service) -> Reply<(Computers, Vec<Waiting>)> {
     let (computers, mut games) = (known(service)?, Vec::new());
-    for &computer in &computers {
+    for &(computer, level) in &computers {
         let running = service.running(Viewer::Host, Running::Of(computer), None, usize::MAX)?;
-        games.extend(running.iter().map(|standing| standing.id));
+        let takes_time = takes_its_time(level);
+        games.extend(running.iter().map(|standing| Waiting { game: standing.id, takes_time }));
     }
-    sort_by(&mut games, Ord::cmp);
+    sort_by_key(&mut games, |waiting| waiting.game);
     Ok((computers, games))
 }
 
 /// A search under way.
 #[derive(Default)]
 struct Thought {
-    /// Rings when a search begins that may last for so long.
+    /// Rings when a search begins whose time is bounded.
     begun: Notify,
-    longest: OnceLock<Duration>,
     /// The search ends with what it has found.
     enough: AtomicBool,
     /// Nothing that it finds is wanted any more.
@@ -127,53 +137,70 @@ impl Thought {
         self.enough.store(true, Ordering::Relaxed);
     }
 
-    /// Returns when the search has lasted as long as it may; never if it may go on.
-    async fn is_too_long(&self) {
+    /// Returns when a search whose time is bounded has lasted for so long; never for another one.
+    async fn is_too_long(&self, longest: Duration) {
         self.begun.notified().await;
-        match self.longest.get() {
-            Some(&longest) => sleep(longest).await,
-            None => std::future::pending().await,
-        }
+        sleep(longest).await;
     }
 }
 
+/// A game that waits for a look.
+#[derive(Clone, Copy)]
+struct Waiting {
+    game: GameId,
+    /// Whether a computer that takes its time plays it.
+    takes_time: bool,
+}
+
 /// The games that wait for a look, each once, in the order in which they came, and those that are thought about.
+///
+/// One game of a computer that takes its time is thought about at a time. Meanwhile the others of such computers keep their
+/// places, and the games behind them go first.
 #[derive(Default)]
 struct Thoughts {
-    waiting: VecDeque<GameId>,
+    waiting: VecDeque<Waiting>,
     /// The same games, to be found by number.
     listed: HashSet<GameId>,
     under_way: HashMap<GameId, Arc<Thought>>,
+    /// The one of these whose computer takes its time.
+    longest: Option<GameId>,
 }
 
 impl Thoughts {
     /// A game waits for a look.
-    fn wait(&mut self, game: GameId) {
-        if self.listed.insert(game) {
-            self.waiting.push_back(game);
+    fn wait(&mut self, waiting: Waiting) {
+        if self.listed.insert(waiting.game) {
+            self.waiting.push_back(waiting);
         }
     }
 
     /// A game has changed: nobody wants what is thought about it.
-    fn changed(&mut self, game: GameId) {
-        if let Some(thought) = self.under_way.get(&game) {
+    fn changed(&mut self, waiting: Waiting) {
+        if let Some(thought) = self.under_way.get(&waiting.game) {
             thought.give_up();
         }
-        self.wait(game);
+        self.wait(waiting);
     }
 
-    /// The next game to think about, one that nobody thinks about now.
+    /// The next game to think about: the first one that nobody thinks about now, and that need not wait for another one.
     fn begin(&mut self) -> Option<(GameId, Arc<Thought>)> {
-        let at = self.waiting.iter().position(|game| !self.under_way.contains_key(game))?;
-        let (game, thought) = (self.waiting.remove(at)?, Arc::<Thought>::default());
+        let is_next = |waiting: &Waiting| {
+            !self.under_way.contains_key(&waiting.game) && !(waiting.takes_time && self.longest.is_some())
+        };
+        let at = self.waiting.iter().position(is_next)?;
+        let (Waiting { game, takes_time }, thought) = (self.waiting.remove(at)?, Arc::<Thought>::default());
         self.listed.remove(&game);
         self.under_way.insert(game, Arc::clone(&thought));
+        if takes_time {
+            self.longest = Some(game);
+        }
         Some((game, thought))
     }
 
     /// The thoughts about a game have ended.
     fn end(&mut self, game: GameId) {
         self.under_way.remove(&game);
+        self.longest = self.longest.filter(|&longest| longest != game);
     }
 }
 
@@ -187,11 +214,11 @@ impl Drop for Thoughts {
 /// Lets the computer act of whom something is wanted in a game. Returns the game, and `false` if something failed that may
 /// go well later.
 async fn answer(service: Arc<Service>, game: GameId, thought: Arc<Thought>) -> (GameId, bool) {
-    let thinking = Arc::clone(&thought);
+    let (thinking, longest) = (Arc::clone(&thought), service.play_settings().thinking);
     let mut search = std::pin::pin!(run_blocking(move || decide(&service, game, &thinking)));
     let done = tokio::select! {
         done = &mut search => done,
-        () = thought.is_too_long() => {
+        () = thought.is_too_long(longest) => {
             thought.enough.store(true, Ordering::Relaxed);
             search.await
         }
@@ -208,8 +235,6 @@ async fn answer(service: Arc<Service>, game: GameId, thought: Arc<Thought>) -> (
 
 /// Thinks and acts. Does nothing where nothing is wanted of a computer.
 fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
-    /// The highest level takes its time: one search of it at a time.
-    static HIGHEST: Mutex<()> = Mutex::new(());
     let game = match service.game(Viewer::Host, id) {
         Err(ServiceError::Refused(_)) => return Ok(()),
         game => game?,
@@ -218,13 +243,9 @@ fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
         let player = service.player(game.players()[side])?;
         let Some(computer) = Computer::of(&player, side).filter(|computer| computer.is_asked(&game)) else { continue };
         computer.prepare(&game, &thought.stop);
-        let longest = computer.longest_thought();
-        let _alone = longest.map(|longest| {
-            let alone = HIGHEST.lock().unwrap_or_else(PoisonError::into_inner);
-            _ = thought.longest.set(longest);
+        if takes_its_time(computer.level) {
             thought.begun.notify_one();
-            alone
-        });
+        }
         let Some(command) = computer.decide(&game, &thought.enough, &thought.stop) else { return Ok(()) };
         let request = CommandRequest { version: Some(game.version), ..CommandRequest::new(id, player.id, command) };
         return match service.act(&request) {
@@ -245,23 +266,61 @@ fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
 mod tests {
     use super::*;
 
+    /// A game of a computer that takes its time, or of another one.
+    const fn of(game: u64, takes_time: bool) -> Waiting {
+        Waiting { game: GameId(game), takes_time }
+    }
+
+    fn begun(thoughts: &mut Thoughts) -> Option<u64> {
+        thoughts.begin().map(|(game, _)| game.0)
+    }
+
     #[test]
     fn each_game_waits_once_and_is_thought_about_by_one() {
         let mut thoughts = Thoughts::default();
-        [3, 1, 3, 2].into_iter().for_each(|game| thoughts.wait(GameId(game)));
+        [3, 1, 3, 2].into_iter().for_each(|game| thoughts.wait(of(game, false)));
         let (first, about_first) = thoughts.begin().expect("it waits");
         let (second, about_second) = thoughts.begin().expect("it waits");
         assert_eq!((first, second), (GameId(3), GameId(1)));
         // It changes while it is thought about: that ends, and then it is looked at again.
-        thoughts.changed(GameId(3));
+        thoughts.changed(of(3, false));
         let stopped =
             |thought: &Thought| thought.stop.load(Ordering::Relaxed) && thought.enough.load(Ordering::Relaxed);
         assert!(stopped(&about_first) && !stopped(&about_second));
-        assert_eq!(thoughts.begin().map(|(game, _)| game), Some(GameId(2)));
-        assert!(thoughts.begin().is_none());
+        assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(2), None]);
         thoughts.end(GameId(3));
-        assert_eq!(thoughts.begin().map(|(game, _)| game), Some(GameId(3)));
+        assert_eq!(begun(&mut thoughts), Some(3));
         drop(thoughts);
         assert!(stopped(&about_second), "the threads end");
+    }
+
+    #[test]
+    fn games_of_the_highest_level_wait_for_each_other_and_hold_up_no_others() {
+        let mut thoughts = Thoughts::default();
+        let games = [(1, true), (2, true), (3, false), (4, true), (5, false)];
+        games.into_iter().for_each(|(game, takes_time)| thoughts.wait(of(game, takes_time)));
+        assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(1), Some(3)]);
+        assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(5), None]);
+        // The end of another search is none of theirs; a search that was given up goes on until its thread ends.
+        thoughts.end(GameId(3));
+        thoughts.changed(of(1, true));
+        assert_eq!(begun(&mut thoughts), None);
+        // Whoever waits longest is next, and a game that has changed comes after those that waited already.
+        for next in [2, 4, 1] {
+            let longest = thoughts.longest.expect("one is under way");
+            thoughts.end(longest);
+            assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(next), None]);
+        }
+        thoughts.end(GameId(1));
+        assert!(thoughts.longest.is_none() && thoughts.listed.is_empty());
+    }
+
+    #[test]
+    fn a_game_is_of_the_strongest_computer_that_plays_it() {
+        let computers = [(PlayerId(1), Level::ALL[0]), (PlayerId(2), Level::ALL[5])];
+        for (first, second, level) in [(7, 8, None), (7, 1, Some(1)), (2, 7, Some(6)), (1, 2, Some(6))] {
+            let players = BySide::new(PlayerId(first), PlayerId(second));
+            assert_eq!(strongest(&computers, players).map(Level::number), level, "{first} and {second}");
+        }
     }
 }

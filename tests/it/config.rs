@@ -187,6 +187,11 @@ fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
         ),
         ("[play]\nvacation_days = 400", "play.vacation_days = 400: expected a whole number of days, at most 366"),
         (
+            "[play]\nthinking = '500ms'",
+            "play.thinking = \"500ms\": expected a span from \"1s\" to \"10s\" such as \"2s\"",
+        ),
+        ("[play]\nthinking = '11s'", "play.thinking = \"11s\": expected a span from \"1s\" to \"10s\" such as \"2s\""),
+        (
             "[view]\nfonts = [['a.otf']]",
             "view.fonts = [[\"a.otf\"]]: expected a list of names of files with fonts such as [\"NotoSansCJK-Regular.ttc\"]",
         ),
@@ -235,6 +240,7 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
             ("COLONNADE_DISCORD__REGISTER", "[17, 18]"),
             ("COLONNADE_PLAY__REMINDERS", "off"),
             ("COLONNADE_PLAY__DEFAULT_TIME", "10d+36h/21d"),
+            ("COLONNADE_PLAY__THINKING", "10s"),
             ("COLONNADE_DISCORD__SHARDS", "2"),
             ("COLONNADE_STORE__BACKUP_EVERY", "1d12h"),
             ("COLONNADE_WEB__PUBLIC_URL", ""),
@@ -247,6 +253,7 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
     let some = desk.load(&[("COLONNADE_DISCORD__SHARDS", "4-7/8")]).expect("settings").discord.shards;
     assert_eq!(some, Shards { all: Some(8), own: Some((4, 7)) });
     assert_eq!(lists.play.reminders, Vec::<Duration>::new());
+    assert_eq!(lists.play.thinking, Duration::from_secs(10));
     let days = |days: u64| Duration::from_secs(days * 86_400);
     let bank = ConfigTimeControl::Bank { bank: days(10), increment: Duration::from_secs(36 * 3_600), cap: days(21) };
     assert_eq!((lists.play.default_time, lists.store.backup_every), (bank, Some(days(1) + days(1) / 2)));

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A user plays each game against a computer to its end through the simulator of Discord, while the program is killed now and then.
-Every move is told once and in order, and most answers of the computer in the message with the move before.
+Every move is told once and in order, and most answers of the computer in the message with the move before. In one game the program
+is killed after each move of the user, mostly while level 6 thinks; the user resigns it after few moves.
 
   computers.py SHARED BINARY [--full]      SHARED holds discord_sim.py, contract_check.py and openapi.json
 
@@ -19,6 +20,11 @@ CHANCE = random.Random(11)
 MATCHES = [("pilare", "6x6", 1), ("gore", "standard", 1), ("pilastri", "6x6", 1), ("buku", "6x6", 1), ("pit-of-pillars", "standard", 1),
            ("pilastri", "4x4", 6)]
 FULL = [("pilare", "6x6", 6), ("gore", "standard", 6), ("pilastri", "6x6", 6), ("buku", "6x6", 6), ("pit-of-pillars", "standard", 6)]
+# A game that is broken off after so many moves of the user, each with a kill.
+SHORT, FEW = ("buku", "8x8", 6), 5
+# How many seconds after a move of the user the program is killed: while it takes the move, and while level 6 thinks or has just
+# decided.
+EARLY, LATE = (0, 0.05), (0.5, 2.2)
 # The part of the answers of level 1 that have to come with the move before where nothing was killed.
 TOGETHER = 0.5
 
@@ -45,25 +51,27 @@ class Adviser:
         self.engine.wait()
 
 
-def play(t, binary, slug, variant, level):
-    """Plays a game to its end; returns how many moves the user made, how many answers were told with them, and the kills."""
+def play(t, binary, slug, variant, level, few=None):
+    """Plays a game to its end, or so few moves with a kill after each; returns how many moves the user made, how many answers were told
+    with them, the kills, and how many of them came while the computer was to act, long after the move of the user."""
     options = dict(game=GAMES.index(NAMES[slug]), computer=level - 1, time="3d", side=CHANCE.randrange(2), variant=variant)
     number = number_of(said(t.slash("ann", "challenge", **options))["content"])
-    adviser, made, kills = Adviser(binary, f"{slug}/{variant}"), 0, 0
+    adviser, made, kills, searches = Adviser(binary, f"{slug}/{variant}"), 0, 0, 0
     game = lambda: t.api(f"games/{number}")
     mine = "first" if options["side"] == 0 else "second"
     asked = lambda: (lambda now: now if not now["running"] or now["to_act"] == mine else None)(game())
     while (now := t.until(asked, f"the computer in game {number}", 60))["running"]:
         move = adviser.move([action["text"] for action in now["actions"]])
-        if made == 150:
+        if made == (few or 150):
             sure = said(t.slash("ann", "resign", game=str(number)))
             t.press("ann", sure, "confirm-resign")
             continue
-        struck = kills < 2 and CHANCE.random() < 0.1
-        if struck:
+        if few or (kills < 2 and CHANCE.random() < 0.1):
+            late = few or (level == 6 and kills)
             # The computer finds the game again when the program is back.
             t.do("slash", user=t.users["ann"], channel=t.channel, name="move", options=dict(notation=move, game=str(number)), until_done=False, wait=0)
-            time.sleep(CHANCE.random() / 20)
+            time.sleep(CHANCE.uniform(*(LATE if late else EARLY)))
+            searches += bool(late) and game().get("to_act", mine) != mine
             t.stop(signal.SIGKILL)
             t.start()
             kills += 1
@@ -77,22 +85,23 @@ def play(t, binary, slug, variant, level):
     # What a kill left is told by the outbox, which may take the time of a lease.
     exactly_once(t, number, list(range(1, final["version"] + 1)), seconds=90)
     together = sum(len(moves) > 1 for _, moves in announced(t, number))
-    return made, together, kills
+    return made, together, kills, searches
 
 
 def main():
     shared, binary = sys.argv[1:3]
-    begun, moves, both, killed, results = time.time(), 0, 0, 0, []
-    matches = MATCHES + (FULL if "--full" in sys.argv else [])
+    begun, moves, both, killed, searched = time.time(), 0, 0, 0, 0
+    matches = [(match, None) for match in MATCHES + (FULL if "--full" in sys.argv else [])] + [(SHORT, FEW)]
     with Table(shared, binary, users=["ann"]) as t:
         t.start()
-        for slug, variant, level in matches:
-            made, together, kills = play(t, binary, slug, variant, level)
+        for (slug, variant, level), few in matches:
+            made, together, kills, searches = play(t, binary, slug, variant, level, few)
             # The highest level may take longer than an answer waits.
             check(level > 1 or together >= TOGETHER * (made - 2 * kills) - 2, f"{slug}: {together} answers came with the {made} moves before")
-            moves, both, killed = moves + made, both + together, killed + kills
+            moves, both, killed, searched = moves + made, both + together, killed + kills, searched + searches
         check("ok    lists: " in t.command("doctor", "--recompute"), "lists are wrong")
-        print(f"computers: {len(matches)} games, {moves} moves of a user, {both} of them told together with the answer, {killed} kills; "
+        print(f"computers: {len(matches)} games, {moves} moves of a user, {both} of them told together with the answer, {killed} kills, "
+              f"{searched} of them while level 6 thought; "
               f"{contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
 
 

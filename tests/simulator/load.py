@@ -5,13 +5,15 @@ memory the bot took.
   load.py SHARED BINARY [GAMES] [--figures] [--computers]
 
 No interaction may wait for 3 s, and the bot may take 150 MB. With --figures the wait of 99 in 100 must be 300 ms or less as
-well, which says something only where nothing else runs. With --computers four computers of the highest level think all the
-while. Those who play against them are told apart: their answer waits up to 0.6 s for the move of the computer, to show both.
+well, which says something only where nothing else runs. With --computers four games against computers of levels 4, 5, 5 and 6 are
+played all the while. As many of these think at once as the machine has processors less one. Those who play against them are told
+apart: their answer waits up to 0.6 s for the move of the computer, to show both.
 """
 import queue, sys, threading, time
 
 from audit import contract, exactly_once
-from table import Table, check, number_of, said
+from computers import Adviser
+from table import Table, check, components, number_of, said
 from whole_games import GAMES, NAMES, shortest
 
 MOVES = shortest("pilastri")["moves"]
@@ -20,8 +22,11 @@ USERS_AT_ONCE = 8
 CHANNELS = 10
 PLIES = 4
 LONGEST, USUAL, MEMORY = 3.0, 0.3, 150
-# The users who play against computers, and their games.
-THINKERS = dict(zip(["cara", "cleo", "cyra", "cora"], NAMES))
+# The games that computers think about, each with its variant and level. In Buku they think longest; Goré has its table of endings
+# from level 5 on.
+THINKERS = [("pilare", "6x6", 4), ("gore", "standard", 5), ("buku", "8x8", 5), ("buku", "8x8", 6)]
+# So many users take turns against each of them: one alone may not begin as many games as end at the lower levels.
+RIVALS = 25
 
 
 def memory(t):
@@ -55,44 +60,68 @@ def together(tasks, at_once=USERS_AT_ONCE):
 
 
 class Thinkers:
-    """Computers of the highest level that think about first moves: a user begins a game, and resigns it after the move."""
+    """Computers that play one game after the other against users who play what `colonnade engine` finds at level 2."""
 
     def __init__(self, t):
-        self.t, self.moves, self.failed, self.ended = t, 0, [], threading.Event()
-        self.threads = [threading.Thread(target=self.guarded, args=(user, slug)) for user, slug in THINKERS.items()]
+        self.t, self.moves, self.failed, self.ended = t, [0] * len(THINKERS), [], threading.Event()
+        self.threads = [threading.Thread(target=self.guarded, args=(place,)) for place in range(len(THINKERS))]
         for thread in self.threads:
             thread.start()
 
-    def guarded(self, user, slug):
+    @staticmethod
+    def users():
+        """All who play against computers."""
+        return [Thinkers.user(place, i) for place in range(len(THINKERS)) for i in range(RIVALS)]
+
+    @staticmethod
+    def user(place, i):
+        return f"c{place}-{i % RIVALS}"
+
+    def guarded(self, place):
         try:
-            self.think(user, slug)
+            room = self.t.do("channel", guild=self.t.server, name=f"computer-{place}")["channel"]
+            games = 0
+            while not self.ended.is_set():
+                self.play(place, self.user(place, games), room)
+                games += 1
         except BaseException as error:  # noqa: BLE001 (told at the end)
             self.failed.append(error)
 
-    def think(self, user, slug):
-        while not self.ended.is_set():
-            options = dict(game=GAMES.index(NAMES[slug]), computer=5, time="3d", side=1)
-            number = number_of(said(self.t.slash(user, "challenge", **options))["content"])
-            self.t.until(lambda: self.t.api(f"games/{number}")["actions"], f"the computer in game {number}", 60)
-            self.moves += 1
-            sure = said(self.t.slash(user, "resign", game=str(number)))
-            self.t.press(user, sure, "confirm-resign")
+    def play(self, place, user, room):
+        """Plays a game to its end; when the load has ended, the user resigns after a move of the computer."""
+        t, (slug, variant, level), made = self.t, THINKERS[place], 0
+        options = dict(game=GAMES.index(NAMES[slug]), computer=level - 1, time="3d", side=0, variant=variant)
+        number = number_of(said(t.slash(user, "challenge", channel=room, **options))["content"])
+        adviser = Adviser(t.binary, f"{slug}/{variant}")
+        asked = lambda: (lambda now: now if not now["running"] or now["to_act"] == "first" else None)(t.api(f"games/{number}"))
+        while (now := t.until(asked, f"the computer in game {number}", 60))["running"]:
+            self.moves[place] += made > 0
+            if made and self.ended.is_set():
+                sure = said(t.slash(user, "resign", channel=room, game=str(number)))
+                t.press(user, sure, "confirm-resign", channel=room)
+                continue
+            move = adviser.move([action["text"] for action in now["actions"]])
+            sure = said(t.slash(user, "move", channel=room, notation=move, game=str(number)))
+            if any(c.get("label") == "Play it anyway" for c in components(sure)):
+                t.press(user, sure, "Play it anyway", channel=room)
+            made += 1
+        adviser.end()
 
     def end(self):
-        """Ends all games; returns how many moves the computers made."""
+        """Ends all games; returns how many moves the computers made, by level."""
         self.ended.set()
         for thread in self.threads:
             thread.join()
         if self.failed:
             raise self.failed[0]
-        return self.moves
+        return [(level, moves) for (_, _, level), moves in zip(THINKERS, self.moves)]
 
 
 def main():
     figures, computers = "--figures" in sys.argv, "--computers" in sys.argv
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     count = int(arguments[2]) if len(arguments) > 2 else 200
-    players, thinkers = [f"u{i}" for i in range(2 * count)], list(THINKERS) if computers else []
+    players, thinkers = [f"u{i}" for i in range(2 * count)], Thinkers.users() if computers else []
     with Table(*arguments[:2], users=players + thinkers) as t:
         t.start()
         thinking = Thinkers(t) if computers else None
@@ -116,14 +145,17 @@ def main():
         for ply in range(PLIES):
             together([lambda i=i: play(i, ply) for i in range(count)])
         took = time.time() - begun
-        moves = f"; {thinking.end()} moves of computers meanwhile" if thinking else ""
+        moves = ""
+        if thinking:
+            by_level = ", ".join(f"{made} of level {level}" for level, made in thinking.end())
+            moves = f"; moves of computers meanwhile: {by_level}"
         t.until(lambda: "colonnade_notices_waiting 0" in t.measured(), "the outbox to be empty", 60)
         check(f"colonnade_games_running {count}" in t.measured(), "games are missing")
         waits = t.waits(players)
         p50, p99, most, mb = waits[len(waits) // 2], waits[len(waits) * 99 // 100], waits[-1], memory(t)
         if thinking:
             theirs = t.waits(thinkers)
-            moves += f", whose opponents were answered within {1000 * theirs[len(theirs) // 2]:.0f} ms (half), {1000 * theirs[-1]:.0f} ms (all)"
+            moves += f"; their opponents were answered within {1000 * theirs[len(theirs) // 2]:.0f} ms (half), {1000 * theirs[-1]:.0f} ms (all)"
             most = max(most, theirs[-1])
         print(f"load: {count} games at once, {len(waits)} interactions in {took:.0f} s ({len(waits) / took:.0f} a second); answered within "
               f"{1000 * p50:.0f} ms (half), {1000 * p99:.0f} ms (99 %), {1000 * most:.0f} ms (all); {mb:.0f} MB at most{moves}")

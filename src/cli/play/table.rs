@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 
@@ -90,9 +89,9 @@ impl Table<'_> {
 
     /// The command of the computer of whom something is wanted.
     fn computed(&self) -> Option<CommandRequest> {
-        let never = AtomicBool::new(false);
+        let longest = self.service.play_settings().thinking;
         self.computers.iter().find_map(|computer| {
-            let command = computer.decide(&self.game, &never, &never)?;
+            let command = computer.decide_within(&self.game, longest)?;
             let request = CommandRequest::new(self.game.id, self.game.players()[computer.side], command);
             Some(CommandRequest { version: Some(self.game.version), ..request })
         })

@@ -127,6 +127,7 @@ fn clause(expected: &Expected, key: &str) -> String {
         Expected::ChallengeDays => return format!("expected a whole number of days, from 1 to {DAYS_OF_YEAR}"),
         Expected::Challenges => "expected a whole number of challenges, at least 1",
         Expected::Games => "expected a whole number of games, at least 1",
+        Expected::Thinking => "expected a span from \"1s\" to \"10s\" such as \"2s\"",
         Expected::Name => "expected a name of at most 64 characters",
         Expected::Roles => "expected one or more of \"web\", \"bot\" and \"scheduler\"",
         Expected::Level => "expected \"off\", \"error\", \"warn\", \"info\", \"debug\" or \"trace\"",
