@@ -185,7 +185,7 @@ impl Thoughts {
     /// The next game to think about: the first one that nobody thinks about now, and that need not wait for another one.
     fn begin(&mut self) -> Option<(GameId, Arc<Thought>)> {
         let is_next = |waiting: &Waiting| {
-            !self.under_way.contains_key(&waiting.game) && !(waiting.takes_time && self.longest.is_some())
+            !(self.under_way.contains_key(&waiting.game) || waiting.takes_time && self.longest.is_some())
         };
         let at = self.waiting.iter().position(is_next)?;
         let (Waiting { game, takes_time }, thought) = (self.waiting.remove(at)?, Arc::<Thought>::default());
