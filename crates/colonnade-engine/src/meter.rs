@@ -25,13 +25,21 @@ pub(crate) struct Meter<'a> {
     nodes: u64,
     look_at: u64,
     stop: &'a AtomicBool,
+    /// Another flag that ends the search.
+    other: Option<&'a AtomicBool>,
     stopped: bool,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(units: u64, stop: &'a AtomicBool) -> Meter<'a> {
         let stopped = stop.load(Ordering::Relaxed);
-        Meter { parts: 0, budget: units.saturating_mul(PARTS), nodes: 0, look_at: INTERVAL, stop, stopped }
+        Meter { parts: 0, budget: units.saturating_mul(PARTS), nodes: 0, look_at: INTERVAL, stop, other: None, stopped }
+    }
+
+    /// The same, ended by another flag, too.
+    pub(crate) const fn or(mut self, other: &'a AtomicBool) -> Meter<'a> {
+        self.other = Some(other);
+        self
     }
 
     /// Counts a position; ends the search where there is no work left.
@@ -40,7 +48,8 @@ impl<'a> Meter<'a> {
         self.parts += NODE;
         if self.parts >= self.look_at {
             self.look_at = self.parts + INTERVAL;
-            self.stopped |= self.stop.load(Ordering::Relaxed);
+            let flags = [Some(self.stop), self.other];
+            self.stopped |= flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed));
         }
         if self.stopped || self.parts > self.budget { Err(Stop) } else { Ok(()) }
     }
@@ -76,6 +85,12 @@ impl<'a> Meter<'a> {
     /// The units that are left.
     pub(crate) const fn left(&self) -> u64 {
         self.budget.saturating_sub(self.parts) / PARTS
+    }
+
+    /// Counts positions that were looked at before, as often as a search would look at them.
+    pub(crate) const fn count(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.parts += nodes * NODE;
     }
 
     /// Counts the work of a search within this one.
