@@ -101,13 +101,17 @@ fn bounds_of_nothing_or_without_limit_give_legal_moves() {
 
 #[test]
 fn a_search_that_is_told_to_stop_gives_a_legal_move_and_says_so() {
+    let mut looked_ahead = 0;
     let stopped = AtomicBool::new(true);
     for state in positions(4) {
         assert_legal(&state, Effort::Work(1 << 40), &stopped);
         if let Some(answer) = think(&state, Effort::Work(1 << 40), 3, &stopped) {
             assert!(!answer.complete, "{}", state.position());
+            looked_ahead += usize::from(answer.depth > 0 || answer.chance == 1000);
         }
     }
+    // On the largest boards one ply can take longer than a search that is to end may go on.
+    assert!(looked_ahead > 26, "{looked_ahead}");
 }
 
 #[test]
