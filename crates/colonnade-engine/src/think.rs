@@ -48,6 +48,8 @@ pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Opt
 pub struct Bounds {
     /// Units of work.
     pub work: u64,
+    /// Positions looked at.
+    pub nodes: u64,
     /// Plies, 100 at most.
     pub depth: usize,
     /// Candidates of a position, at least one; None for as many as the highest level has.
@@ -58,7 +60,7 @@ impl Bounds {
     /// So much work, and otherwise the bounds of the highest level.
     #[must_use]
     pub const fn of_work(work: u64) -> Bounds {
-        Bounds { work, depth: MOST_PLIES, width: None }
+        Bounds { work, nodes: u64::MAX, depth: MOST_PLIES, width: None }
     }
 }
 
@@ -189,7 +191,7 @@ pub fn consider<P: Presentation>(
 
 fn bounded<P: Position>(position: &P, knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
     let width = bounds.width.unwrap_or(knowledge.plan(position, Level::ALL[5]).limits.width).max(1);
-    Plan { work: bounds.work, limits: Limits { depth: bounds.depth, width }, slips: 0 }
+    Plan { work: bounds.work, nodes: bounds.nodes, limits: Limits { depth: bounds.depth, width }, slips: 0 }
 }
 
 /// Dice for a position: the same seed shall not mean the same ones throughout a game.
@@ -213,10 +215,10 @@ fn search<P: Position>(
 ) -> Option<Answer<P::Action>> {
     let dice = random.clone();
     let meanwhile = match knowledge.awaited(game) {
-        Some(ready) => aside(game, knowledge, (Meter::new(plan.work, stop).or(ready), plan.limits), dice.clone()),
+        Some(ready) => aside(game, knowledge, (plan.meter(stop).or(ready), plan.limits), dice.clone()),
         None => None,
     };
-    let mut meter = Meter::new(plan.work, stop);
+    let mut meter = plan.meter(stop);
     if let Some(settled) = knowledge.settled(game, &mut meter) {
         return Some(Answer {
             action: settled.action,
@@ -245,7 +247,8 @@ fn search<P: Position>(
         Some(found) if found.depth > 0 => found,
         found => {
             let never = AtomicBool::new(false);
-            let short = aside(game, knowledge, (Meter::new(SHARE.min(plan.work), &never), plan.limits), dice)?;
+            let plan = Plan { work: plan.work.min(SHARE), ..plan };
+            let short = aside(game, knowledge, (plan.meter(&never), plan.limits), dice)?;
             match found {
                 Some(found) => deeper(found, short),
                 None => short,

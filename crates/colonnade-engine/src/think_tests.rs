@@ -103,7 +103,8 @@ fn a_search_that_is_stopped_at_once_has_looked_ahead() {
 fn what_goes_on_besides_changes_no_answer_of_a_search_that_ends_by_itself() {
     let never = AtomicBool::new(false);
     let game = gore("4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -");
-    let plan = Plan { work: 15_000, limits: Limits { depth: MOST_PLIES, width: usize::MAX }, slips: 0 };
+    let plan =
+        Plan { work: 15_000, nodes: u64::MAX, limits: Limits { depth: MOST_PLIES, width: usize::MAX }, slips: 0 };
     let searched = |knowledge: &mut GoreKnowledge| {
         let (mut dice, before) = (Random::new(7), Random::new(7));
         let answer = search(&game, knowledge, plan, &mut dice, &never);
