@@ -1,5 +1,5 @@
-//! The first answers on the board of 4×4 with high jumpers. To find one of them takes the solver most of a second, and everything
-//! after them a fifth of one.
+//! The first answers on the board of 4×4 with high jumpers. To find one of them takes the solver most of a second, and any
+//! later one a fifth of that.
 
 use colonnade_rules::{Pilastri, Position, Step};
 
