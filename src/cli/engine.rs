@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::lines::Line;
 use super::{Failure, lines};
 use crate::view::wording::cli::engine as words;
-use colonnade_engine::{Answer, Effort, Level, think};
+use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, Side, State};
 use protocol::{Fault, Limit, Query, Request, Setting};
 
@@ -193,21 +193,17 @@ impl Session<'_> {
         if self.state.outcome().is_some() {
             return self.refuse(1, words::nothing_to_search());
         }
-        let effort = match limit {
-            Limit::Level(level) => Effort::Level(level),
-            Limit::Work(work) => Effort::Work(work),
-            Limit::Time(_) | Limit::Infinite => Effort::Work(u64::MAX),
-        };
         let began = Instant::now();
         let ends = match limit {
             Limit::Time(time) => began.checked_add(time),
+            Limit::Clocks(clocks) => began.checked_add(clocks.share(self.state.side_to_act())),
             _ => None,
         };
         let stop = Arc::new(AtomicBool::new(false));
         let (state, seed, stopped, events) = (self.state.clone(), self.seed, stop.clone(), self.events.clone());
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let mut teller = Teller { events, answer: None };
-            teller.answer = think(&state, effort, seed, &stopped);
+            teller.answer = find(&state, limit, seed, &stopped);
         });
         match spawned {
             Ok(_) => {
@@ -237,6 +233,18 @@ impl Session<'_> {
         }
         writeln!(self.out, " pv {}", answer.line.join(" "))?;
         writeln!(self.out, "bestmove {}", answer.action)
+    }
+}
+
+/// Searches within a limit; time ends by the flag.
+fn find(state: &State, limit: Limit, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
+    let endless = Bounds::of_work(u64::MAX);
+    match limit {
+        Limit::Level(level) => think(state, Effort::Level(level), seed, stop),
+        Limit::Work(work) => think(state, Effort::Work(work), seed, stop),
+        Limit::Nodes(nodes) => think_within(state, Bounds { nodes, ..endless }, seed, stop),
+        Limit::Depth(depth) => think_within(state, Bounds { depth, ..endless }, seed, stop),
+        Limit::Time(_) | Limit::Clocks(_) | Limit::Infinite => think(state, Effort::Work(u64::MAX), seed, stop),
     }
 }
 

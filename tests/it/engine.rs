@@ -119,6 +119,45 @@ fn the_same_seed_means_the_same_move_and_the_level_of_the_options_counts() {
     engine.quit();
 }
 
+/// A number of the line about a search.
+fn told(info: &str, word: &str) -> u64 {
+    let mut words = info.split(' ').skip_while(|told| *told != word);
+    words.nth(1).and_then(|number| number.parse().ok()).expect(info)
+}
+
+#[test]
+fn searches_are_bounded_by_nodes_and_plies() {
+    let desk = Desk::new();
+    let mut engine = Engine::start(&desk);
+    engine.say("setoption name Variant value pilastri/6x6");
+    for _ in 0..2 {
+        engine.say("go nodes 1000");
+        let (_, info) = engine.chosen();
+        assert_eq!(told(&info, "nodes"), 1_000, "{info}");
+        engine.say("go depth 3");
+        let (_, info) = engine.chosen();
+        assert_eq!(told(&info, "depth"), 3, "{info}");
+    }
+    engine.quit();
+}
+
+/// Neither the board that is searched to its end nor the endings, whose table is built, leave a move that nobody looked at.
+#[test]
+fn a_search_without_time_has_looked_ahead() {
+    let desk = Desk::new();
+    let mut engine = Engine::start(&desk);
+    let few = "fen 4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -";
+    let positions = [("gore/standard", few), ("pilastri/4x4+high-jumpers", "startpos moves a3-a4 c4-b4")];
+    for (variant, position) in positions {
+        engine.say(&format!("setoption name Variant value {variant}"));
+        engine.say(&format!("position {position}"));
+        engine.say("go movetime 0");
+        let (_, info) = engine.chosen();
+        assert!(told(&info, "depth") >= 3, "{info}");
+    }
+    engine.quit();
+}
+
 #[test]
 fn a_search_ends_when_it_is_told_and_is_not_disturbed() {
     let desk = Desk::new();
@@ -142,7 +181,9 @@ fn a_search_ends_when_it_is_told_and_is_not_disturbed() {
     assert!(state.play(&chosen).is_ok(), "{chosen}");
     // Without a search there is nothing to stop.
     engine.say("stop");
-    for bound in ["movetime 0", "movetime 1", "work 1"] {
+    let bounds =
+        ["movetime 0", "movetime 1", "work 1", "nodes 1", "depth 1", "p1time 90 p2time 0", "p1time 0 p2time 0"];
+    for bound in bounds {
         engine.say(&format!("go {bound}"));
         let (chosen, _) = engine.chosen();
         assert!(State::start(state.variant()).play(&chosen).is_ok(), "{bound}: {chosen}");

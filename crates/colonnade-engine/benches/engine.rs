@@ -2,7 +2,6 @@
 //! timings.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use colonnade_engine::{Effort, Level, think, warm_up};
 use colonnade_rules::{Game, State, Variant};
@@ -17,16 +16,14 @@ fn main() {
     divan::main();
 }
 
-/// Positions that players of level 3 reach, one a game.
-fn positions(variant: Variant, games: u64) -> Vec<State> {
-    let mut rng = Rng::new(3);
+/// Positions that players of level 3 reach after so many plies each.
+fn reached(variant: Variant, plies: impl IntoIterator<Item = u64>) -> Vec<State> {
     let mut positions = Vec::new();
-    for seed in 0..games {
+    for (seed, plies) in plies.into_iter().enumerate() {
         let mut state = State::start(variant);
-        let plies = 2 + rng.next_u64() % 24;
         for _ in 0..plies {
             let mut next = state.clone();
-            let Some(answer) = think(&next, Effort::Work(200), seed, &AtomicBool::new(false)) else { break };
+            let Some(answer) = think(&next, Effort::Work(200), seed as u64, &AtomicBool::new(false)) else { break };
             next.play(&answer.action).expect("legal");
             if next.outcome().is_none() {
                 state = next;
@@ -35,6 +32,17 @@ fn positions(variant: Variant, games: u64) -> Vec<State> {
         positions.push(state);
     }
     positions
+}
+
+/// Positions after 2 to 25 plies, one a game.
+fn positions(variant: Variant, games: usize) -> Vec<State> {
+    let mut rng = Rng::new(3);
+    reached(variant, std::iter::repeat_with(|| 2 + rng.next_u64() % 24).take(games))
+}
+
+/// The start position, one after the first move, and six later ones.
+fn all_positions(variant: Variant) -> Vec<State> {
+    [reached(variant, [0, 1]), positions(variant, 6)].concat()
 }
 
 fn speeds() {
@@ -58,25 +66,39 @@ fn speeds() {
     }
 }
 
+/// The mean of some times, the one that 99 of 100 do not exceed, and the longest.
+fn summary(times: &mut [f64]) -> [f64; 3] {
+    times.sort_by(f64::total_cmp);
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let rank = (times.len() * 99).div_ceil(100);
+    [mean, times[rank - 1], times[times.len() - 1]]
+}
+
 fn levels() {
     println!("Processor time of a move in ms by level: mean, most of 8 positions");
+    let mut all = Level::ALL.map(|_| Vec::new());
     for variant in variants() {
-        let positions = positions(variant, 8);
+        let positions = all_positions(variant);
         let mut row = format!("  {:30}", variant.slug());
-        for level in Level::ALL {
-            let times: Vec<Duration> = positions
+        for (level, all) in Level::ALL.into_iter().zip(&mut all) {
+            let mut times: Vec<f64> = positions
                 .iter()
                 .map(|state| {
                     let before = cpu_time();
                     divan::black_box(think(state, Effort::Level(level), 1, &AtomicBool::new(false)));
-                    cpu_time() - before
+                    (cpu_time() - before).as_secs_f64() * 1e3
                 })
                 .collect();
-            let mean = times.iter().sum::<Duration>().as_secs_f64() * 1e3 / times.len() as f64;
-            let most = times.iter().max().map_or(0.0, |most| most.as_secs_f64() * 1e3);
+            let [mean, _, most] = summary(&mut times);
             row += &format!(" {mean:8.2} {most:8.2} |");
+            all.append(&mut times);
         }
         println!("{row}");
+    }
+    println!("The same over the positions of all variants: mean, 99 of 100, most");
+    for (level, times) in Level::ALL.into_iter().zip(&mut all) {
+        let [mean, high, most] = summary(times);
+        println!("  level {level}, {} positions {mean:8.2} {high:8.2} {most:8.2}", times.len());
     }
 }
 

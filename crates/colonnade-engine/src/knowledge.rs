@@ -17,7 +17,7 @@ use crate::meter::Meter;
 use buku::BukuKnowledge;
 pub(crate) use gore::GoreKnowledge;
 use pilare::PilareKnowledge;
-use pilastri::PilastriKnowledge;
+pub(crate) use pilastri::PilastriKnowledge;
 use pit::PitKnowledge;
 
 /// A move that the search may try.
@@ -69,6 +69,13 @@ pub(crate) trait Knowledge<P: Position> {
     /// The true score for the side to act, where it is known without a search.
     fn exact(&self, position: &P) -> Option<i32> {
         let _ = position;
+        None
+    }
+
+    /// The flag that is set as soon as the tables are there that [`Knowledge::settled`] looks at; None where it waits for
+    /// none.
+    fn awaited(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
+        let _ = game;
         None
     }
 

@@ -1,7 +1,9 @@
 //! The six levels.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
+use crate::meter::Meter;
 use crate::search::{Limits, MOST_PLIES};
 
 /// A strength of play, 1 to 6.
@@ -43,6 +45,8 @@ impl fmt::Display for Level {
 pub(crate) struct Plan {
     /// The most work, in units.
     pub(crate) work: u64,
+    /// The most positions looked at.
+    pub(crate) nodes: u64,
     pub(crate) limits: Limits,
     /// How many moves in a hundred are made without thinking.
     pub(crate) slips: usize,
@@ -52,8 +56,14 @@ impl Plan {
     /// Levels that differ by their work. The first two look one ply ahead, and sometimes do not look at all.
     pub(crate) const fn by_work(work: [u64; 6], level: Level) -> Plan {
         let depth = if level.0 <= 2 { 1 } else { MOST_PLIES };
-        let plan = Plan { work: work[level.0 as usize - 1], limits: Limits { depth, width: usize::MAX }, slips: 0 };
+        let limits = Limits { depth, width: usize::MAX };
+        let plan = Plan { work: work[level.0 as usize - 1], nodes: u64::MAX, limits, slips: 0 };
         plan.with_slips([35, 0], level)
+    }
+
+    /// Counts the work within the bounds.
+    pub(crate) fn meter<'a>(&self, stop: &'a AtomicBool) -> Meter<'a> {
+        Meter::new(self.work, stop).within(self.nodes)
     }
 
     /// The same, with so many moves in a hundred made without thinking at levels 1 and 2.

@@ -23,24 +23,52 @@ pub(crate) struct Meter<'a> {
     parts: u64,
     budget: u64,
     nodes: u64,
+    most_nodes: u64,
     look_at: u64,
     stop: &'a AtomicBool,
+    /// Another flag that ends the search.
+    other: Option<&'a AtomicBool>,
     stopped: bool,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(units: u64, stop: &'a AtomicBool) -> Meter<'a> {
         let stopped = stop.load(Ordering::Relaxed);
-        Meter { parts: 0, budget: units.saturating_mul(PARTS), nodes: 0, look_at: INTERVAL, stop, stopped }
+        Meter {
+            parts: 0,
+            budget: units.saturating_mul(PARTS),
+            nodes: 0,
+            most_nodes: u64::MAX,
+            look_at: INTERVAL,
+            stop,
+            other: None,
+            stopped,
+        }
+    }
+
+    /// The same, with at most so many positions.
+    pub(crate) const fn within(mut self, nodes: u64) -> Meter<'a> {
+        self.most_nodes = nodes;
+        self
+    }
+
+    /// The same, ended by another flag, too.
+    pub(crate) const fn or(mut self, other: &'a AtomicBool) -> Meter<'a> {
+        self.other = Some(other);
+        self
     }
 
     /// Counts a position; ends the search where there is no work left.
     pub(crate) fn node(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.most_nodes {
+            return Err(Stop);
+        }
         self.nodes += 1;
         self.parts += NODE;
         if self.parts >= self.look_at {
             self.look_at = self.parts + INTERVAL;
-            self.stopped |= self.stop.load(Ordering::Relaxed);
+            let flags = [Some(self.stop), self.other];
+            self.stopped |= flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed));
         }
         if self.stopped || self.parts > self.budget { Err(Stop) } else { Ok(()) }
     }
@@ -73,9 +101,16 @@ impl<'a> Meter<'a> {
         self.stop
     }
 
-    /// The units that are left.
-    pub(crate) const fn left(&self) -> u64 {
-        self.budget.saturating_sub(self.parts) / PARTS
+    /// The units that are left, no more of them than positions.
+    pub(crate) fn left(&self) -> u64 {
+        let nodes = self.most_nodes.saturating_sub(self.nodes);
+        (self.budget.saturating_sub(self.parts) / PARTS).min(nodes)
+    }
+
+    /// Counts positions that were looked at before, as often as a search would look at them.
+    pub(crate) const fn count(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.parts += nodes * NODE;
     }
 
     /// Counts the work of a search within this one.

@@ -84,7 +84,19 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         meter: &'a mut Meter<'s>,
         limits: Limits,
     ) -> Self {
-        let table = Table::new(meter.left());
+        let positions = meter.left();
+        Search::remembering(positions, game, knowledge, meter, limits)
+    }
+
+    /// A search whose table is made for so many positions.
+    pub(crate) fn remembering(
+        positions: u64,
+        game: &'a Progress<P>,
+        knowledge: &'a mut dyn Knowledge<P>,
+        meter: &'a mut Meter<'s>,
+        limits: Limits,
+    ) -> Self {
+        let table = Table::new(positions);
         Search {
             game,
             knowledge,

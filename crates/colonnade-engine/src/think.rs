@@ -1,6 +1,6 @@
 //! Choosing a move.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use colonnade_rules::{Position, Presentation, Progress, State, StateVisitor};
 
@@ -24,7 +24,8 @@ pub enum Effort {
 /// Chooses a move for the side to act; None where the game is over.
 ///
 /// The answer is the same for the same position, history, effort and seed, on every machine, unless the flag `stop` is set
-/// meanwhile: then the search ends soon, with the best move found so far. It needs at most 32 MiB.
+/// meanwhile: then the search ends soon, with the best move found so far. Where no iteration is whole by then, a search of
+/// tens of milliseconds follows. It needs at most 32 MiB.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -47,6 +48,8 @@ pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Opt
 pub struct Bounds {
     /// Units of work.
     pub work: u64,
+    /// Positions looked at.
+    pub nodes: u64,
     /// Plies, 100 at most.
     pub depth: usize,
     /// Candidates of a position, at least one; None for as many as the highest level has.
@@ -57,7 +60,7 @@ impl Bounds {
     /// So much work, and otherwise the bounds of the highest level.
     #[must_use]
     pub const fn of_work(work: u64) -> Bounds {
-        Bounds { work, depth: MOST_PLIES, width: None }
+        Bounds { work, nodes: u64::MAX, depth: MOST_PLIES, width: None }
     }
 }
 
@@ -188,7 +191,7 @@ pub fn consider<P: Presentation>(
 
 fn bounded<P: Position>(position: &P, knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
     let width = bounds.width.unwrap_or(knowledge.plan(position, Level::ALL[5]).limits.width).max(1);
-    Plan { work: bounds.work, limits: Limits { depth: bounds.depth, width }, slips: 0 }
+    Plan { work: bounds.work, nodes: bounds.nodes, limits: Limits { depth: bounds.depth, width }, slips: 0 }
 }
 
 /// Dice for a position: the same seed shall not mean the same ones throughout a game.
@@ -196,6 +199,13 @@ fn dice<P: Position>(game: &Progress<P>, knowledge: &dyn Knowledge<P>, seed: u64
     Random::new(seed ^ knowledge.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32))
 }
 
+/// The units of a search that the flag does not end: tens of milliseconds.
+const SHARE: u64 = 10_000;
+/// For so many positions is the table of a search made that others may follow.
+const FEW_POSITIONS: u64 = 1 << 16;
+
+/// The best move. While tables are built on which it depends, a search without them goes on; what that finds, and in its place
+/// that of a short search, counts only where the flag ends the search before it has a better answer.
 fn search<P: Position>(
     game: &Progress<P>,
     knowledge: &mut dyn Knowledge<P>,
@@ -203,22 +213,68 @@ fn search<P: Position>(
     random: &mut Random,
     stop: &AtomicBool,
 ) -> Option<Answer<P::Action>> {
-    let mut meter = Meter::new(plan.work, stop);
-    let Some(settled) = knowledge.settled(game, &mut meter) else {
-        return Search::new(game, knowledge, &mut meter, plan.limits).run(random);
+    let dice = random.clone();
+    let meanwhile = match knowledge.awaited(game) {
+        Some(ready) => aside(game, knowledge, (plan.meter(stop).or(ready), plan.limits), dice.clone()),
+        None => None,
     };
-    Some(Answer {
-        action: settled.action,
-        score: settled.score,
-        chance: score::chance(settled.score, knowledge.steepness(game.position())),
-        proven_in: score::plies_to_end(settled.score),
-        line: vec![settled.action],
-        candidates: vec![Choice { action: settled.action, score: settled.score, exact: true }],
-        depth: 0,
-        work: meter.units(),
-        nodes: meter.nodes(),
-        complete: !meter.stopped(),
-    })
+    let mut meter = plan.meter(stop);
+    if let Some(settled) = knowledge.settled(game, &mut meter) {
+        return Some(Answer {
+            action: settled.action,
+            score: settled.score,
+            chance: score::chance(settled.score, knowledge.steepness(game.position())),
+            proven_in: score::plies_to_end(settled.score),
+            line: vec![settled.action],
+            candidates: vec![Choice { action: settled.action, score: settled.score, exact: true }],
+            depth: 0,
+            work: meter.units(),
+            nodes: meter.nodes(),
+            complete: !meter.stopped(),
+        });
+    }
+    // A search that is over before it begins needs no table.
+    let whole = match stop.load(Ordering::Relaxed) {
+        true => None,
+        false => Some(Search::new(game, knowledge, &mut meter, plan.limits).run(random)?),
+    };
+    let found = match (whole, meanwhile) {
+        (Some(whole), _) if whole.complete => return Some(whole),
+        (Some(whole), Some(meanwhile)) => Some(deeper(whole, meanwhile)),
+        (whole, meanwhile) => whole.or(meanwhile),
+    };
+    let answer = match found {
+        Some(found) if found.depth > 0 => found,
+        found => {
+            let never = AtomicBool::new(false);
+            let plan = Plan { work: plan.work.min(SHARE), ..plan };
+            let short = aside(game, knowledge, (plan.meter(&never), plan.limits), dice)?;
+            match found {
+                Some(found) => deeper(found, short),
+                None => short,
+            }
+        }
+    };
+    Some(Answer { complete: false, ..answer })
+}
+
+/// What a search besides the usual one finds.
+fn aside<P: Position>(
+    game: &Progress<P>,
+    knowledge: &mut dyn Knowledge<P>,
+    (mut meter, limits): (Meter<'_>, Limits),
+    mut random: Random,
+) -> Option<Answer<P::Action>> {
+    let positions = meter.left().min(FEW_POSITIONS);
+    Search::remembering(positions, game, knowledge, &mut meter, limits).run(&mut random)
+}
+
+/// The answer of the deeper one of two searches, with the work of both. The first one counts where both are as deep, unless
+/// no iteration is whole.
+fn deeper<A>(one: Answer<A>, other: Answer<A>) -> Answer<A> {
+    let (work, nodes) = (one.work + other.work, one.nodes + other.nodes);
+    let better = if one.depth > 0 && one.depth >= other.depth { one } else { other };
+    Answer { work, nodes, ..better }
 }
 
 /// A legal move, composed decision by decision.
@@ -241,7 +297,11 @@ fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<
 }
 
 /// Builds what is built once in a process: Goré's table of endings, 6 MB. Otherwise the first search that needs it does,
-/// and takes seconds longer. Ends early, without the table, where the flag is set.
+/// and takes a second or more longer. A thread of its own builds it. Ends early where the flag is set; the thread goes on.
 pub fn warm_up(stop: &AtomicBool) {
     knowledge::build_tables(stop);
 }
+
+#[cfg(test)]
+#[path = "think_tests.rs"]
+mod tests;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::view::wording;
 use crate::view::wording::cli::engine as words;
 use colonnade_engine::Level;
-use colonnade_rules::{Game, State, Variant};
+use colonnade_rules::{BySide, Game, Side, State, Variant};
 
 /// The first words of lines.
 pub(super) const COMMANDS: [&str; 9] =
@@ -15,10 +15,15 @@ pub(super) const COMMANDS: [&str; 9] =
 /// The options.
 pub(super) const OPTIONS: [&str; 3] = ["Variant", "Level", "Seed"];
 const QUERIES: [&str; 3] = ["gameover", "p1turn", "result"];
-const LIMITS: [&str; 4] = ["level", "work", "movetime", "infinite"];
+const LIMITS: [&str; 10] =
+    ["level", "work", "nodes", "depth", "movetime", "p1time", "p2time", "p1inc", "p2inc", "infinite"];
+/// The words about clocks among them: what is left on them, and what each move adds.
+const CLOCKS: [&str; 4] = ["p1time", "p2time", "p1inc", "p2inc"];
 
 /// The most milliseconds of a search: a day.
 const MOST_MILLISECONDS: u64 = 86_400_000;
+/// The most plies of a search.
+const MOST_PLIES: usize = 100;
 
 /// The meaning of a line.
 #[derive(Debug)]
@@ -67,8 +72,31 @@ pub(super) enum Query {
 pub(super) enum Limit {
     Level(Level),
     Work(u64),
+    /// Positions looked at.
+    Nodes(u64),
+    /// Plies.
+    Depth(usize),
     Time(Duration),
+    /// A share of the time of the side to act.
+    Clocks(Clocks),
     Infinite,
+}
+
+/// The clocks of both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clocks {
+    left: BySide<Duration>,
+    /// What each move adds.
+    increment: BySide<Duration>,
+}
+
+impl Clocks {
+    /// The time for one move of a side: a thirtieth of what is left and four fifths of what a move adds, and never more than a
+    /// quarter of what is left.
+    pub(super) fn share(self, side: Side) -> Duration {
+        let (left, increment) = (self.left[side], self.increment[side]);
+        (left / 30 + increment * 4 / 5).min(left / 4)
+    }
 }
 
 /// A line that cannot be read.
@@ -108,6 +136,10 @@ impl<'a> Words<'a> {
         let word = self.next(&[&format!("{} to {}", range.start(), range.end())])?;
         let number = word.parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| self.fault(words::not_a_number(word, &range)))
+    }
+
+    fn milliseconds(&mut self) -> Result<Duration, Fault> {
+        self.number(0..=MOST_MILLISECONDS).map(Duration::from_millis)
     }
 
     fn level(&mut self) -> Result<Level, Fault> {
@@ -200,17 +232,44 @@ fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, Fault> {
     Ok(state)
 }
 
-/// Nothing, or one bound with its number
+/// Nothing, one bound with its number, or clocks
 fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, Fault> {
     if words.words.peek().is_none() {
         return Ok(None);
     }
-    Ok(Some(match words.one_of(&LIMITS)? {
-        0 => Limit::Level(words.level()?),
-        1 => Limit::Work(words.number(1..=u64::MAX)?),
-        2 => Limit::Time(Duration::from_millis(words.number(0..=MOST_MILLISECONDS)?)),
-        _ => Limit::Infinite,
+    Ok(Some(match LIMITS[words.one_of(&LIMITS)?] {
+        "level" => Limit::Level(words.level()?),
+        "work" => Limit::Work(words.number(1..=u64::MAX)?),
+        "nodes" => Limit::Nodes(words.number(1..=u64::MAX)?),
+        "depth" => Limit::Depth(words.number(1..=MOST_PLIES)?),
+        "movetime" => Limit::Time(words.milliseconds()?),
+        "infinite" => Limit::Infinite,
+        clock => Limit::Clocks(clocks(words, clock)?),
     }))
+}
+
+/// The clocks after the first word about them, in any order. Both sides have one; nothing is added unless it is told.
+fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, Fault> {
+    let mut told: [Option<Duration>; 4] = [None; 4];
+    let mut word = first;
+    loop {
+        let time = words.milliseconds()?;
+        for (clock, told) in CLOCKS.into_iter().zip(&mut told) {
+            if clock == word {
+                *told = Some(time);
+            }
+        }
+        let untold = CLOCKS.into_iter().zip(told).filter(|(_, told)| told.is_none()).map(|(clock, _)| clock);
+        let untold: Vec<&'static str> = untold.collect();
+        // Without the time of each side the line is not whole.
+        let is_whole = told[0].is_some() && told[1].is_some();
+        if untold.is_empty() || is_whole && words.words.peek().is_none() {
+            break;
+        }
+        word = untold[words.one_of(&untold)?];
+    }
+    let [first, second, first_more, second_more] = told.map(Option::unwrap_or_default);
+    Ok(Clocks { left: BySide::new(first, second), increment: BySide::new(first_more, second_more) })
 }
 
 #[cfg(test)]
@@ -233,6 +292,25 @@ mod tests {
         let Some(Request::Go(limit)) = read("go movetime 250") else { panic!() };
         assert_eq!(limit, Some(Limit::Time(Duration::from_millis(250))));
         assert!(matches!(read("go"), Some(Request::Go(None))));
+    }
+
+    #[test]
+    fn bounds_are_nodes_plies_or_a_share_of_the_clock() {
+        let read = |line: &str| match read(line, Game::Pilastri.standard()) {
+            Ok(Some(Request::Go(Some(limit)))) => limit,
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(read("go nodes 1000"), Limit::Nodes(1_000));
+        assert_eq!(read("go Depth 3"), Limit::Depth(3));
+        let shares = |line: &str| match read(line) {
+            Limit::Clocks(clocks) => Side::ALL.map(|side| clocks.share(side).as_millis()),
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(shares("go p1time 60000 p2time 30000 p1inc 0 p2inc 0"), [2_000, 1_000]);
+        assert_eq!(shares("go p2inc 1000 p2time 30000 p1time 60000"), [2_000, 1_800]);
+        // What a move adds is not there yet.
+        assert_eq!(shares("go p1time 400 p2time 0 p1inc 5000 p2inc 5000"), [100, 0]);
+        assert_eq!(shares("go p1time 86400000 p2time 86400000 p1inc 86400000")[0], 21_600_000);
     }
 
     #[test]
@@ -263,7 +341,15 @@ mod tests {
             ("go level 7", 3, "expected a whole number from 1 to 6"),
             ("go work 0", 3, "from 1 to 18446744073709551615"),
             ("go movetime -1", 3, "from 0 to 86400000"),
-            ("go fast", 2, "expected level, work, movetime or infinite"),
+            ("go fast", 2, "expected level, work, nodes, depth, movetime, p1time, p2time, p1inc, p2inc or infinite"),
+            ("go nodes 0", 3, "from 1 to 18446744073709551615"),
+            ("go depth 101", 3, "from 1 to 100"),
+            ("go depth", 3, "expected 1 to 100"),
+            ("go p1time 60000", 4, "expected p2time, p1inc or p2inc"),
+            ("go p1time 1 p2time 1 p1inc", 7, "expected 0 to 86400000"),
+            ("go p1time 1 p2time 1 p1time 1", 6, "expected p1inc or p2inc"),
+            ("go p1time 1 p2time 1 p1inc 1 p2inc 1 depth 3", 10, "“depth” is too much"),
+            ("go p1time soon", 3, "from 0 to 86400000"),
             ("go level 3 work 4", 4, "“work” is too much"),
             ("setoption", 2, "expected name"),
             ("setoption name Hash value 16", 3, "expected Variant, Level or Seed"),

@@ -33,7 +33,7 @@ impl FromStr for Player {
                     return Err(format!("{bounds:?} is not WORK,WIDTH,DEPTH"));
                 };
                 let (work, width, depth) = (u64::from(work), Some(width as usize), depth as usize);
-                Ok(Player::Within(Bounds { work, depth, width }))
+                Ok(Player::Within(Bounds { depth, width, ..Bounds::of_work(work) }))
             }
             Some(("uct", playouts)) => Ok(Player::Uct(number(playouts)?)),
             _ => {
@@ -49,7 +49,7 @@ impl fmt::Display for Player {
         match self {
             Player::Engine(Effort::Level(level)) => write!(f, "level {level}"),
             Player::Engine(Effort::Work(work)) => write!(f, "{work} units"),
-            Player::Within(Bounds { work, depth, width }) => {
+            Player::Within(Bounds { work, depth, width, .. }) => {
                 write!(f, "{work} units, {} candidates, {depth} plies", width.unwrap_or_default())
             }
             Player::Random => f.write_str("random"),

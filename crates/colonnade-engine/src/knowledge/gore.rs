@@ -3,6 +3,7 @@
 mod endings;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
 
@@ -27,6 +28,10 @@ impl GoreKnowledge {
 
     /// A search from a position with more stones than this hardly ever reaches the table.
     const NEAR: u32 = endings::STONES as u32 + 12;
+
+    fn looks_up(&self, position: &Gore) -> bool {
+        self.lookup != Lookup::Off && on_board(position) <= GoreKnowledge::NEAR
+    }
 }
 
 fn on_board(position: &Gore) -> u32 {
@@ -100,9 +105,13 @@ impl Knowledge<Gore> for GoreKnowledge {
         Some(margin(lead(position, position.side_to_act()) + i32::from(gain)))
     }
 
+    fn awaited(&self, game: &Progress<Gore>) -> Option<&'static AtomicBool> {
+        self.looks_up(game.position()).then(endings::awaited).flatten()
+    }
+
     fn settled(&mut self, game: &Progress<Gore>, meter: &mut Meter<'_>) -> Option<Settled<GoreAction>> {
         let position = game.position();
-        if self.lookup == Lookup::Off || on_board(position) > GoreKnowledge::NEAR {
+        if !self.looks_up(position) {
             return None;
         }
         self.endings = endings(meter.flag());

@@ -1,5 +1,6 @@
 //! Pilastri: whoever runs out of moves loses, so moves are what counts.
 
+mod openings;
 mod solver;
 
 use std::sync::atomic::AtomicBool;

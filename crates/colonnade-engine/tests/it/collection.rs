@@ -56,7 +56,7 @@ fn a_deeper_search_finds_the_same_solutions() {
         let state = one.state().expect("a position");
         let again = if one.puzzle.by_length {
             let plies = one.puzzle.plies.expect("known");
-            let full = Bounds { width: Some(usize::MAX), depth: plies.into(), work: u64::MAX };
+            let full = Bounds { width: Some(usize::MAX), depth: plies.into(), ..Bounds::of_work(u64::MAX) };
             let searched = think_within(&state, full, 9, &stop).expect("the game goes on");
             // In Pit of Pillars a search does not try all moves of pillars.
             if one.variant.game() != Game::PitOfPillars {

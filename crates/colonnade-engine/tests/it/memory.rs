@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::{Effort, think, warm_up};
+use colonnade_engine::{Effort, think};
 use colonnade_rules::State;
 
 const CHILD: &str = "COLONNADE_ENGINE_MEMORY";
@@ -30,7 +30,11 @@ fn a_search_keeps_to_32_mib() {
         return;
     }
     let running = AtomicBool::new(false);
-    warm_up(&running);
+    // This search goes on while the table of endings is built.
+    let few = "4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -";
+    let state = State::from_position("gore/standard".parse().expect("a variant"), few).expect("a position");
+    assert!(think(&state, Effort::Work(1 << 40), 1, &AtomicBool::new(true)).is_some());
+    assert!(think(&state, Effort::Work(700_000), 1, &running).is_some_and(|answer| answer.complete));
     for (variant, work) in [("gore/standard", 700_000), ("buku/10x10", 100_000), ("pilare/8x8", 100_000)] {
         let start = State::start(variant.parse().expect("a variant"));
         let answer = think(&start, Effort::Work(work), 1, &running).expect("the game goes on");

@@ -92,7 +92,7 @@ fn bounds_of_nothing_or_without_limit_give_legal_moves() {
     let running = AtomicBool::new(false);
     for state in positions(2) {
         for (work, depth, width) in [(0, 0, Some(0)), (50, usize::MAX, Some(1)), (50, 2, Some(usize::MAX))] {
-            let answer = think_within(&state, Bounds { work, depth, width }, 1, &running);
+            let answer = think_within(&state, Bounds { depth, width, ..Bounds::of_work(work) }, 1, &running);
             assert_eq!(answer.is_some(), state.outcome().is_none());
             assert!(answer.is_none_or(|answer| state.read(&answer.action).is_ok()), "{}", state.position());
         }
@@ -101,13 +101,17 @@ fn bounds_of_nothing_or_without_limit_give_legal_moves() {
 
 #[test]
 fn a_search_that_is_told_to_stop_gives_a_legal_move_and_says_so() {
+    let mut looked_ahead = 0;
     let stopped = AtomicBool::new(true);
     for state in positions(4) {
         assert_legal(&state, Effort::Work(1 << 40), &stopped);
         if let Some(answer) = think(&state, Effort::Work(1 << 40), 3, &stopped) {
             assert!(!answer.complete, "{}", state.position());
+            looked_ahead += usize::from(answer.depth > 0 || answer.chance == 1000);
         }
     }
+    // On the largest boards one ply can take longer than a search that is to end may go on.
+    assert!(looked_ahead > 26, "{looked_ahead}");
 }
 
 #[test]
@@ -149,5 +153,20 @@ fn work_keeps_to_the_budget() {
             // One position is looked at to its end: in Buku and Pilare that can be some thousand units.
             assert!(answer.work < 5_000 + 25_000, "{}: {} units", state.position(), answer.work);
         }
+    }
+}
+
+#[test]
+fn bounds_of_positions_and_plies_are_kept() {
+    let running = AtomicBool::new(false);
+    for state in positions(2) {
+        for nodes in [1, 100, 1_000] {
+            let bounds = Bounds { nodes, ..Bounds::of_work(u64::MAX) };
+            let answer = think_within(&state, bounds, 1, &running);
+            assert!(answer.as_ref().is_none_or(|answer| answer.complete && answer.nodes <= nodes), "{answer:?}");
+            assert_eq!(think_within(&state, bounds, 1, &running), answer);
+        }
+        let bounds = Bounds { depth: 1, ..Bounds::of_work(u64::MAX) };
+        assert!(think_within(&state, bounds, 1, &running).is_none_or(|answer| answer.depth <= 1));
     }
 }

@@ -7,21 +7,61 @@
 //! they do not, who goes round in circles decides, and the table says nothing.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use colonnade_rules::{Gore, GoreAction, Position, Side};
 
 /// The most stones of the table.
 pub(super) const STONES: usize = 20;
 
-/// The table of the process: built once, 6 MB. None where the flag ended the building.
+/// The table of the process: built once, 6 MB.
+static TABLE: OnceLock<Arc<Endings>> = OnceLock::new();
+/// Whether it is built.
+static IS_BUILT: AtomicBool = AtomicBool::new(false);
+/// For how long who waits for the table does not look whether it has to go on.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// The table of the process, once it is built. None where the flag ended the waiting: the building goes on.
 pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
-    static ENDINGS: Mutex<Option<Arc<Endings>>> = Mutex::new(None);
-    let mut shared = ENDINGS.lock().unwrap_or_else(PoisonError::into_inner);
-    if shared.is_none() {
-        *shared = Endings::build(STONES, stop).map(Arc::new);
+    while !IS_BUILT.load(Ordering::Acquire) {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        if is_being_built() {
+            thread::sleep(PAUSE);
+        } else if !IS_BUILT.load(Ordering::Acquire) {
+            // The system gives no thread.
+            keep(Endings::build(STONES, stop)?);
+        }
     }
-    shared.clone()
+    TABLE.get().cloned()
+}
+
+/// Begins to build the table of the process; the flag that is set when it is built. None where it is built already.
+pub(super) fn awaited() -> Option<&'static AtomicBool> {
+    if IS_BUILT.load(Ordering::Acquire) {
+        return None;
+    }
+    is_being_built();
+    Some(&IS_BUILT)
+}
+
+/// Whether a thread builds the table; it begins to where none has. No search ends it, so that what it has done is not lost.
+fn is_being_built() -> bool {
+    static BUILDER: Mutex<Option<JoinHandle<()>>> = Mutex::new(None);
+    let mut builder = BUILDER.lock().unwrap_or_else(PoisonError::into_inner);
+    if builder.is_none() {
+        let build = || Endings::build(STONES, &AtomicBool::new(false)).into_iter().for_each(keep);
+        *builder = thread::Builder::new().name("endings".to_owned()).spawn(build).ok();
+    }
+    builder.as_ref().is_some_and(|builder| !builder.is_finished())
+}
+
+fn keep(table: Endings) {
+    TABLE.get_or_init(|| Arc::new(table));
+    IS_BUILT.store(true, Ordering::Release);
 }
 
 /// Goré's endings with so many stones in numbers, so that others can tell whether their table is the same.

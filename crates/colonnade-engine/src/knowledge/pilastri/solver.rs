@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Pilastri, Position, Square, Step};
 
+use super::openings;
 use crate::knowledge::Settled;
 use crate::meter::{Meter, Stop};
 use crate::score::PROVEN;
@@ -14,8 +15,14 @@ pub(super) const WORK: u64 = 20_000_000;
 const ENTRIES: usize = 1 << 20;
 
 /// A move that wins, with the score of a win of unknown length; None where every move loses or so many units were not
-/// enough to know.
+/// enough to know. The first answers of a game are remembered, and counted as the work that finding them takes.
 pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
+    if let Some((found, nodes)) = openings::found(position)
+        && nodes <= units
+    {
+        meter.count(nodes);
+        return Some(Settled { action: found?, score: PROVEN });
+    }
     let mut work = Meter::new(units, meter.flag());
     let found = solve(position, &mut work);
     meter.add(&work);
@@ -158,6 +165,57 @@ mod tests {
             }
         }
         assert!(found.iter().all(|&times| times > 50), "{found:?}");
+    }
+
+    fn after(position: &Pilastri, step: &Step) -> Pilastri {
+        let mut next = position.clone();
+        next.play_unchecked(step);
+        next
+    }
+
+    /// Three of them: all would take a while.
+    #[test]
+    fn the_first_answers_are_those_of_the_solver() {
+        let start = Pilastri::start(5);
+        let moves = start.moves();
+        assert!(openings::found(&start).is_some());
+        assert!(moves.iter().all(|step| openings::found(&after(&start, step)).is_some()));
+        let other = Pilastri::start(2);
+        assert!(openings::found(&other).is_none() && openings::found(&after(&other, &moves[0])).is_none());
+        let stop = AtomicBool::new(false);
+        for text in ["b4-c4", "d2-d3", "c3-b3"] {
+            let first = moves.iter().find(|step| step.to_string() == text).expect("a first move");
+            let position = after(&start, first);
+            assert!(openings::found(&after(&position, &position.moves()[0])).is_none());
+            let mut meter = Meter::new(WORK, &stop);
+            let solved = solve(&position, &mut meter).expect("enough work");
+            let nodes = meter.nodes();
+            assert!(openings::found(&position) == Some((solved, nodes)), "{text}");
+            let within = |units| {
+                let mut meter = Meter::new(WORK, &stop);
+                (winning_move(&position, units, &mut meter).map(|settled| settled.action), meter.nodes())
+            };
+            assert!(within(nodes) == (solved, nodes), "{text}");
+            // With less work nothing is found, as by the solver.
+            assert!(within(1_000) == (None, 1_001), "{text}");
+        }
+    }
+
+    /// One table serves all, so that it takes a second only.
+    #[test]
+    fn the_first_answers_win_and_where_there_is_none_nothing_does() {
+        let start = Pilastri::start(5);
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(WORK, &stop);
+        let mut solver = Solver { known: vec![0; ENTRIES], meter: &mut meter };
+        for first in start.moves().iter() {
+            let position = after(&start, first);
+            let (answer, _) = openings::found(&position).expect("a first answer");
+            assert_eq!(solver.wins(&position), Ok(answer.is_some()), "{first}");
+            if let Some(answer) = answer {
+                assert_eq!(solver.wins(&after(&position, &answer)), Ok(false), "{first}");
+            }
+        }
     }
 
     #[test]
