@@ -250,7 +250,7 @@ fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
     }
 }
 
-/// What an analysis shows; with the record that can be walked, if there is one.
+/// The page of an analysis, with links to the record that can be walked, if there is one.
 fn shown<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Record>) -> Shown<'a> {
     let graph = chances(game, analysis, Theme::default());
     let v = fingerprint_text(game.fingerprint());

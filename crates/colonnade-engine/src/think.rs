@@ -258,7 +258,7 @@ fn search<P: Position>(
     Some(Answer { complete: false, ..answer })
 }
 
-/// What a search besides the usual one finds.
+/// The answer of a search besides the usual one.
 fn aside<P: Position>(
     game: &Progress<P>,
     knowledge: &mut dyn Knowledge<P>,

@@ -121,7 +121,7 @@ fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Res
     file.write_lzw_pre_encoded_frame(&frame)
 }
 
-/// What was drawn last, and the memory in which frames are made.
+/// The picture that was drawn last, and the memory in which frames are made.
 struct Animator {
     size: Size,
     palette: Palette,

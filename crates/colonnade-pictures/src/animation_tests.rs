@@ -23,7 +23,7 @@ fn animated(pictures: &[Picture<Plain>]) -> Vec<u8> {
     file.into_vec()
 }
 
-/// What a viewer shows for a picture.
+/// The pixels that a viewer shows for a picture.
 struct Shown {
     /// The colours of all pixels before the marks are drawn: of the position.
     under: Vec<[u8; 3]>,

@@ -74,7 +74,7 @@ pub(super) enum Limit {
     Work(u64),
     /// Positions looked at.
     Nodes(u64),
-    /// Plies.
+    /// Plies that are looked ahead.
     Depth(usize),
     Time(Duration),
     /// A share of the time of the side to act.
@@ -86,7 +86,7 @@ pub(super) enum Limit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clocks {
     left: BySide<Duration>,
-    /// What each move adds.
+    /// The time that each move adds.
     increment: BySide<Duration>,
 }
 

@@ -40,7 +40,7 @@ static FIRST: [Opening; 24] = [
     ("d4-d3", 806_926, None),
 ];
 
-/// What the solver finds, and the positions that it looks at; None where it has to search.
+/// The solver's answer, and the number of positions that it looks at; None where it has to search.
 pub(super) fn found(position: &Pilastri) -> Option<(Option<Step>, u64)> {
     if position.board().files != 4 || !position.has_high_jumpers() {
         return None;
