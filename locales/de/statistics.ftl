@@ -12,6 +12,7 @@ heading =
         [one] { $variant }: { $games } Partie
        *[other] { $variant }: { $games } Partien
     }
+won = { $side } gewann: { $games }
 
 results = { $first } gewann { $first_part }, { $second } { $second_part }.
 results-draws = { $first } gewann { $first_part }, { $second } { $second_part }, und { $drawn_part } endeten remis.

@@ -12,13 +12,15 @@ decimal = { $whole }.{ $tenths }
 percent = { $number } %
 
 # In the messages from here on, $variant is the name of a game or variant. $count decides the form of the words and
-# $games (or $actions) is the same number as it is written. In `heading` the name can be that of a side, the word “Drawn” or a
-# range of lengths, as 20–29.
+# $games (or $actions) is the same number as it is written. In `heading` the name can be the word “Drawn” or a range of
+# lengths, as 20–29.
 heading =
     { $count ->
         [one] { $variant }: { $games } game
        *[other] { $variant }: { $games } games
     }
+# $side is the name of a side; $games tells how many games it won, as a number.
+won = { $side } won: { $games }
 
 # $first and $second are the names of sides, and the parts are written like 58.3 %.
 results = { $first } won { $first_part }, { $second } { $second_part }.

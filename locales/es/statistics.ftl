@@ -12,6 +12,7 @@ heading =
         [one] { $variant }: { $games } partida
        *[other] { $variant }: { $games } partidas
     }
+won = Victorias de { $side }: { $games }
 
 results = { $first } ganó el { $first_part }, { $second } el { $second_part }.
 results-draws = { $first } ganó el { $first_part }, { $second } el { $second_part }, y el { $drawn_part } acabó en empate.

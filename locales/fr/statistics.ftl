@@ -12,6 +12,7 @@ heading =
         [one] { $variant } : { $games } partie
        *[other] { $variant } : { $games } parties
     }
+won = Victoires, { $side } : { $games }
 
 results = Victoires : { $first } { $first_part }, { $second } { $second_part }.
 results-draws = Victoires : { $first } { $first_part }, { $second } { $second_part } ; nulles : { $drawn_part }.

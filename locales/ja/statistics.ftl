@@ -11,6 +11,7 @@ heading =
     { $count ->
        *[other] { $variant }：{ $games }局
     }
+won = { $side }の勝ち: { $games }
 
 results = { $first }の勝ち{ $first_part }、{ $second }の勝ち{ $second_part }。
 results-draws = { $first }の勝ち{ $first_part }、{ $second }の勝ち{ $second_part }、引き分け{ $drawn_part }。

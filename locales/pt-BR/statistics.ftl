@@ -12,6 +12,7 @@ heading =
         [one] { $variant }: { $games } partida
        *[other] { $variant }: { $games } partidas
     }
+won = Vitórias de { $side }: { $games }
 
 results = Vitórias: { $first } { $first_part }, { $second } { $second_part }.
 results-draws = Vitórias: { $first } { $first_part }, { $second } { $second_part }; empates: { $drawn_part }.

@@ -125,6 +125,10 @@ impl Session<'_> {
     /// The next event; None when the time of the search is over.
     fn next(&mut self, coming: &Receiver<Event>) -> Option<Event> {
         let Some(ends) = self.search.as_mut().and_then(|search| search.ends.take()) else { return coming.recv().ok() };
+        // Where lines come without end, it ends all the same.
+        if ends <= Instant::now() {
+            return None;
+        }
         match coming.recv_timeout(ends.saturating_duration_since(Instant::now())) {
             Ok(event) => {
                 if let Some(search) = &mut self.search {

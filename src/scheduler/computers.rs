@@ -164,6 +164,9 @@ struct Thoughts {
     under_way: HashMap<GameId, Arc<Thought>>,
     /// The one of these whose computer takes its time.
     longest: Option<GameId>,
+    /// Such a computer has thought last: where others wait, one of them is next, so that with one search at a time both kinds
+    /// take turns.
+    rests: bool,
 }
 
 impl Thoughts {
@@ -187,13 +190,16 @@ impl Thoughts {
         let is_next = |waiting: &Waiting| {
             !(self.under_way.contains_key(&waiting.game) || waiting.takes_time && self.longest.is_some())
         };
-        let at = self.waiting.iter().position(is_next)?;
+        let quick = self.waiting.iter().position(|waiting| is_next(waiting) && !waiting.takes_time);
+        let first = self.waiting.iter().position(is_next);
+        let at = if self.rests { quick.or(first)? } else { first? };
         let (Waiting { game, takes_time }, thought) = (self.waiting.remove(at)?, Arc::<Thought>::default());
         self.listed.remove(&game);
         self.under_way.insert(game, Arc::clone(&thought));
         if takes_time {
             self.longest = Some(game);
         }
+        self.rests = takes_time;
         Some((game, thought))
     }
 
@@ -313,6 +319,20 @@ mod tests {
         }
         thoughts.end(GameId(1));
         assert!(thoughts.longest.is_none() && thoughts.listed.is_empty());
+    }
+
+    #[test]
+    fn with_one_search_at_a_time_the_highest_level_takes_turns_with_the_others() {
+        let mut thoughts = Thoughts::default();
+        let games = [(1, true), (2, true), (3, false), (4, true), (5, false), (6, true)];
+        games.into_iter().for_each(|(game, takes_time)| thoughts.wait(of(game, takes_time)));
+        let order: Vec<u64> = std::iter::from_fn(|| {
+            let game = begun(&mut thoughts)?;
+            thoughts.end(GameId(game));
+            Some(game)
+        })
+        .collect();
+        assert_eq!(order, [1, 3, 2, 5, 4, 6]);
     }
 
     #[test]

@@ -223,7 +223,8 @@ pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>
     state.run(write).await
 }
 
-/// Leads to the analysis board with that record, at one of its positions.
+/// Leads to the analysis board with that record, at one of its positions; to the page of the analysis where it is not made, as
+/// after a restart.
 pub(super) async fn walk(
     State(state): State<AppState>,
     Path((game, spot)): Path<(String, String)>,
@@ -231,7 +232,9 @@ pub(super) async fn walk(
     let id = game_id(&game)?;
     let spot = read_spot(&spot)?;
     let begin = move |service: &Service| -> PageResult<_> {
-        let (_, analysis) = load_made(service, id)?;
+        let (_, _, Some(Progress::Made(analysis))) = load(service, id)? else {
+            return Ok(Redirect::to(&analysis_path(id)));
+        };
         let (_, record) = analysed(service, id, &analysis)?;
         record.path_to(&spot).map_err(no_position)?;
         Ok(leads_to(FREE, &record, &spot)?)

@@ -167,13 +167,13 @@ struct Line {
     /// How many of the moves led to the position.
     ply: usize,
     state: Position,
-    /// The seat that the board is seen from.
-    seat: Side,
+    /// How the board is seen.
+    view: BoardView,
 }
 
 impl ExplorerQuery {
-    /// The position, seen from a seat; or why there is none, as a sentence.
-    fn line(&self, seat: Side) -> Result<Line, String> {
+    /// The position, seen in a way; or why there is none, as a sentence.
+    fn line(&self, view: BoardView) -> Result<Line, String> {
         let variant = if self.kind.is_empty() { GameKind::ALL[0].standard() } else { variant(&self.kind)? };
         let text = self.position.trim();
         let (start, mut state) = if text.is_empty() {
@@ -196,7 +196,7 @@ impl ExplorerQuery {
                 shown.clone_from(&state);
             }
         }
-        Ok(Line { variant, start, ply: ply.min(moves.len()), moves, state: shown, seat })
+        Ok(Line { variant, start, ply: ply.min(moves.len()), moves, state: shown, view })
     }
 }
 
@@ -218,14 +218,9 @@ impl Line {
         self.address(&self.moves.join(" "), Some(ply).filter(|ply| *ply < self.moves.len()))
     }
 
-    /// An address with the board from a seat.
-    fn from_seat(address: &str, seat: Side) -> String {
-        BoardView { seat, default_seat: Side::First, theme: None }.keep(address)
-    }
-
     /// The link to the line after so many of its moves.
     fn href(&self, ply: usize) -> String {
-        Line::from_seat(&self.at(ply), self.seat)
+        self.view.keep(&self.at(ply))
     }
 
     /// The link to the position after one more move: along the line where that is its next move, else along a new one.
@@ -238,7 +233,7 @@ impl Line {
         let moves: Vec<&str> = before.iter().map(String::as_str).chain([action]).collect();
         let text = moves.join(" ");
         let has_room = moves.len() <= MOST_MOVES && text.len() <= LONGEST_MOVES;
-        has_room.then(|| Line::from_seat(&self.address(&text, None), self.seat))
+        has_room.then(|| self.view.keep(&self.address(&text, None)))
     }
 
     /// Where a move leads that was typed; or why it leads nowhere, as a sentence.
@@ -249,14 +244,16 @@ impl Line {
 
     /// The parameters of the address.
     fn fields(&self) -> Vec<(&'static str, String)> {
-        let seat = if self.seat == Side::Second { "second" } else { "first" };
-        vec![
+        let seat = if self.view.seat == Side::Second { "second" } else { "first" };
+        let theme = self.view.theme.map(|theme| ("theme", theme.to_string()));
+        let line = [
             ("kind", self.variant.slug()),
             ("position", self.start.clone().unwrap_or_default()),
             ("moves", self.moves.join(" ")),
             ("ply", self.ply.to_string()),
             ("seat", seat.to_owned()),
-        ]
+        ];
+        line.into_iter().chain(theme).collect()
     }
 
     fn shown(&self, query: &BuilderQuery, opening: Explored, games: Vec<GameCard>) -> PageResult<Shown> {
@@ -290,7 +287,7 @@ impl Line {
         Ok(Shown {
             onward: whole.and_then(|action| self.onward(action)),
             full: texts::long_line(MOST_MOVES),
-            flip: Line::from_seat(&self.at(self.ply), self.seat.other()),
+            flip: self.view.flipped().keep(&self.at(self.ply)),
             fields: self.fields(),
             board: resting_board(picture, query, &analysis),
             standing: told,
@@ -361,7 +358,8 @@ impl Line {
 /// store cannot answer.
 pub(super) fn openings(service: &Service, variant: Variant, most: usize) -> Option<Played> {
     let state = Position::start(variant);
-    let line = Line { variant, start: None, moves: Vec::new(), ply: 0, state, seat: Side::First };
+    let view = BoardView { seat: Side::First, default_seat: Side::First, theme: None };
+    let line = Line { variant, start: None, moves: Vec::new(), ply: 0, state, view };
     // What failed is noted by the service.
     let opening = service.opening(&line.state).ok()?;
     (opening.results.games() > 0).then(|| line.played(opening, most))
@@ -387,7 +385,7 @@ fn explore(
     composed: &BuilderQuery,
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let line = query.line(composed.seat(Side::First));
+    let line = query.line(composed.view(Side::First));
     let kind = match &line {
         Ok(line) => line.variant.slug(),
         Err(_) => query.kind.clone(),

@@ -110,8 +110,8 @@ fn render_feed(
 }
 
 /// When an entry was changed last, which Atom asks for: the end of the game. Of an imported game whose record tells no time
-/// it is the time from which both players are known here. That is the time of its import, or of an earlier import if that
-/// had games of both (decision 108). It stays the same, so that the game does not seem new again.
+/// it is the time from which both players are known here. That is the time of its import, or the
+/// earlier time by which imports had brought both players (decision 108). It stays the same, so that the game does not seem new again.
 fn changed(service: &Service, game: &Summary) -> Reply<Timestamp> {
     if game.ended != UNTOLD {
         return Ok(game.ended);

@@ -118,12 +118,12 @@ fn section(counted: &VariantStatistics) -> Section {
     // What rounding left belongs to whoever won more.
     let first = if results.draws == 0 { GRAPH.0 - second } else { first };
     let parts = [
-        ("first", 0, first, names.first.clone(), results.first_wins),
-        ("draws", first, draws, words::drawn(), results.draws),
-        ("second", first + draws, second, names.second.clone(), results.second_wins),
+        ("first", 0, first, words::won(&names.first, results.first_wins)),
+        ("draws", first, draws, words::counted(&words::drawn(), results.draws)),
+        ("second", first + draws, second, words::won(&names.second, results.second_wins)),
     ];
-    let parts = parts.into_iter().filter(|(kind, .., games)| *kind != "draws" || *games > 0);
-    let parts = parts.map(|(kind, x, width, name, games)| Part { kind, x, width, told: words::counted(&name, games) });
+    let parts = parts.into_iter().filter(|(kind, ..)| *kind != "draws" || results.draws > 0);
+    let parts = parts.map(|(kind, x, width, told)| Part { kind, x, width, told });
     let groups = &counted.lengths.groups;
     let most = groups.iter().map(|group| group.games).max().unwrap_or(1);
     let step = GRAPH.0 / u32::try_from(groups.len()).unwrap_or(1).max(1);

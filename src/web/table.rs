@@ -506,7 +506,8 @@ fn perform(
     if form.command == "rematch" {
         let game = rematch(service, &game)?;
         // The sides are exchanged, so the seat is not kept.
-        return Ok(Redirect::to(&path_of(game)).into_response());
+        let view = BoardView { seat: Side::First, ..query.view(Side::First) };
+        return Ok(Redirect::to(&view.keep(&path_of(game))).into_response());
     }
     let computer = computer_side(service, &game)?;
     let query = query.with_prefix(None);

@@ -99,6 +99,7 @@ def main():
             # The highest level may take longer than an answer waits.
             check(level > 1 or together >= TOGETHER * (made - 2 * kills) - 2, f"{slug}: {together} answers came with the {made} moves before")
             moves, both, killed, searched = moves + made, both + together, killed + kills, searched + searches
+        check(searched > 0, "no kill came while level 6 thought")
         check("ok    lists: " in t.command("doctor", "--recompute"), "lists are wrong")
         print(f"computers: {len(matches)} games, {moves} moves of a user, {both} of them told together with the answer, {killed} kills, "
               f"{searched} of them while level 6 thought; "

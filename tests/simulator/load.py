@@ -147,7 +147,9 @@ def main():
         took = time.time() - begun
         moves = ""
         if thinking:
-            by_level = ", ".join(f"{made} of level {level}" for level, made in thinking.end())
+            by = thinking.end()
+            check(all(made for _, made in by), f"a computer made no move: {by}")
+            by_level = ", ".join(f"{made} of level {level}" for level, made in by)
             moves = f"; moves of computers meanwhile: {by_level}"
         t.until(lambda: "colonnade_notices_waiting 0" in t.measured(), "the outbox to be empty", 60)
         check(f"colonnade_games_running {count}" in t.measured(), "games are missing")

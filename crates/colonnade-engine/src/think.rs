@@ -269,11 +269,12 @@ fn aside<P: Position>(
     Search::remembering(positions, game, knowledge, &mut meter, limits).run(&mut random)
 }
 
-/// The answer of the deeper one of two searches, with the work of both. The first one counts where both are as deep, unless
-/// no iteration is whole.
+/// The answer of the deeper one of two searches, with the work of both. Where both are as deep, the first one counts, or the
+/// one that looked at more, if no iteration is whole.
 fn deeper<A>(one: Answer<A>, other: Answer<A>) -> Answer<A> {
     let (work, nodes) = (one.work + other.work, one.nodes + other.nodes);
-    let better = if one.depth > 0 && one.depth >= other.depth { one } else { other };
+    let looked = if one.depth == 0 && other.depth == 0 { one.nodes >= other.nodes } else { one.depth >= other.depth };
+    let better = if looked { one } else { other };
     Answer { work, nodes, ..better }
 }
 

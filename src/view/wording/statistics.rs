@@ -74,7 +74,13 @@ pub fn heading(names: &Names, games: u64) -> String {
     say!(statistics::heading, variant = names.game, count = games, games = grouped(games))
 }
 
-/// How many games a side won, were drawn, or have some lengths.
+/// How many games a side won.
+#[must_use]
+pub fn won(side: &str, games: u64) -> String {
+    say!(statistics::won, side = side, games = grouped(games))
+}
+
+/// How many games were drawn, or have some lengths.
 #[must_use]
 pub fn counted(name: &str, games: u64) -> String {
     say!(statistics::heading, variant = name, count = games, games = grouped(games))

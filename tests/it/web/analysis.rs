@@ -31,7 +31,8 @@ fn a_finished_game_is_analysed_on_request() {
     for part in ["svg", "cgn"] {
         assert_eq!(host.get(&format!("{path}.{part}")).status, StatusCode::NOT_FOUND, "there is no {part} yet");
     }
-    assert_eq!(host.get(&format!("/analysis/game/{}/judged/0", game.0)).status, StatusCode::NOT_FOUND, "nor a board");
+    let board = host.get(&format!("/analysis/game/{}/judged/0", game.0));
+    assert_eq!(board.location(), path, "nor a board, which is offered there");
 
     assert_eq!(host.post(&path, &[]).location(), path);
     assert_eq!(host.post(&path, &[]).location(), path, "a second request joins the first");

@@ -235,6 +235,10 @@ fn a_board_is_flipped_and_stays_so() {
     assert!(link_with(&whole, "data-confirm").expect("the move").ends_with("&seat=second"));
     assert!(picture(&host.page(&flip(&turned))).contains("seat=first"));
     assert!(turned.contains("data-sound"));
+    // The colours that an address names stay, too.
+    let coloured = host.page(&format!("{path}&theme=contrast"));
+    assert!(along(&coloured).iter().all(|link| link.ends_with("&theme=contrast")), "{:?}", along(&coloured));
+    assert!(flip(&coloured).ends_with("&seat=second&theme=contrast"));
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
 
     let page = host.page("/statistics");
     assert!(page.contains("Pilastri 6x6: 2 games") && page.contains("White won 50.0 %, Black 50.0 %."), "{page}");
-    for told in ["White: 1 game<", "Black: 1 game<"] {
+    for told in ["White won: 1<", "Black won: 1<"] {
         // As the title of the part of the bar, and in the key below it.
         assert_eq!(page.matches(told).count(), 2, "{told}: {page}");
     }

@@ -59,7 +59,16 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
             Lookup::Budgeted => meter.left() / 2,
             Lookup::Full => solver::WORK,
         };
-        is_small(game.position()).then(|| solver::winning_move(game.position(), units, meter)).flatten()
+        if !is_small(game.position()) {
+            return None;
+        }
+        let before = meter.units();
+        let winning = solver::winning_move(game.position(), units, meter);
+        // Where every move loses, a level still looks for the one that makes winning hardest.
+        if winning.is_none() && matches!(self.lookup, Lookup::Full) {
+            meter.forgive(before);
+        }
+        winning
     }
 
     fn wins(&self, position: &Pilastri, stop: &AtomicBool) -> Option<bool> {

@@ -32,20 +32,24 @@ pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
         if is_being_built() {
             thread::sleep(PAUSE);
         } else if !IS_BUILT.load(Ordering::Acquire) {
-            // The system gives no thread.
-            keep(Endings::build(STONES, stop)?);
+            // The system gives no thread. Of those who need the table one builds it, and the others wait.
+            static ALONE: Mutex<()> = Mutex::new(());
+            let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+            if !IS_BUILT.load(Ordering::Acquire) {
+                keep(Endings::build(STONES, stop)?);
+            }
         }
     }
     TABLE.get().cloned()
 }
 
-/// Begins to build the table of the process; the flag that is set when it is built. None where it is built already.
+/// Begins to build the table of the process; the flag that is set when it is built. None where it is built already, or where no
+/// thread builds it.
 pub(super) fn awaited() -> Option<&'static AtomicBool> {
     if IS_BUILT.load(Ordering::Acquire) {
         return None;
     }
-    is_being_built();
-    Some(&IS_BUILT)
+    is_being_built().then_some(&IS_BUILT)
 }
 
 /// Whether a thread builds the table; it begins to where none has. No search ends it, so that what it has done is not lost.
