@@ -13,8 +13,9 @@ use super::desk::Desk;
 use super::readme::{documents, is_assignment, root};
 
 /// Programs whose arguments nothing looks at, with the reason.
-const EXCEPTIONS: [(&str, &str); 12] = [
+const EXCEPTIONS: [(&str, &str); 13] = [
     (".", "is part of every shell"),
+    ("[", "is part of every shell"),
     ("apt", "installs packages as root"),
     ("chown", "gives files away as root"),
     ("createdb", "needs a server of PostgreSQL and its superuser"),
