@@ -100,7 +100,7 @@ fn words(line: &str) -> Vec<String> {
 /// The programs that a line calls, each with its arguments, without assignments and files that output goes to.
 fn calls(line: &str) -> Vec<Vec<String>> {
     let words = words(line);
-    let parts = words.split(|word| matches!(word.as_str(), "|" | "&&"));
+    let parts = words.split(|word| matches!(word.as_str(), "|" | "||" | "&&"));
     let call = |part: &[String]| -> Vec<String> {
         let part = part.iter().take_while(|word| *word != ">");
         part.skip_while(|word| is_assignment(word)).cloned().collect()
