@@ -33,7 +33,7 @@ const EXCEPTIONS: [(&str, &str); 13] = [
 const INDENTED: [&str; 4] = ["cargo ", "colonnade ", "python3 ", "vectors/"];
 
 /// The commands of a document: those in blocks of commands, and indented ones.
-fn commands(document: &str) -> Vec<String> {
+pub(super) fn commands(document: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut block: Option<(bool, Vec<&str>)> = None;
     for line in document.lines() {

@@ -10,6 +10,7 @@ mod desk;
 mod discord;
 mod doctor;
 mod document_commands;
+mod document_database;
 mod engine;
 mod gallery;
 mod game_lists;

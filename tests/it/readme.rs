@@ -15,7 +15,7 @@ pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn text(file: &str) -> String {
+pub(super) fn text(file: &str) -> String {
     fs::read_to_string(root().join(file)).expect(file)
 }
 
@@ -51,10 +51,10 @@ fn parted(line: &str) -> (Vec<(&str, &str)>, Vec<&str>) {
 const EXPORT: &str = "export PATH=";
 
 /// The records that the commands of documents are tried with.
-const RECORDS: &str = "docs/games.cgn";
+pub(super) const RECORDS: &str = "docs/games.cgn";
 
 /// A directory with these records, and with the program where cargo puts it.
-fn built() -> Desk {
+pub(super) fn built() -> Desk {
     let desk = Desk::new();
     fs::create_dir_all(desk.path("docs")).expect("a directory");
     desk.put(RECORDS, text(RECORDS));
@@ -146,7 +146,7 @@ fn commands_that_no_test_runs_are_marked_so() {
 }
 
 /// Starts a service as the README says, but where nobody else listens and without a way to Discord, and ends it.
-fn serves(desk: &Desk, assignments: &[(&str, &str)], arguments: &[&str]) {
+pub(super) fn serves(desk: &Desk, assignments: &[(&str, &str)], arguments: &[&str]) {
     let mut command = desk.command(arguments);
     command.envs(assignments.iter().copied()).env("COLONNADE_DISCORD__API_BASE_URL", "http://127.0.0.1:9");
     command.env("COLONNADE_WEB__LISTEN", "127.0.0.1:0").env("COLONNADE_WEB__METRICS_LISTEN", "127.0.0.1:0");

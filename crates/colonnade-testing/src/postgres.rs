@@ -3,6 +3,7 @@
 //! The programs come from `PATH` or from where Debian puts them. Root starts them as another user. The server ends with
 //! the process that started it, however that ends.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
-use std::{env, fs, process};
+use std::{env, fs, iter, process};
 
 /// Makes a cluster and starts its server; when standard input ends, stops it and takes everything away.
 /// Arguments: the directory, the directory of the programs, the user (or nothing), the port; for a standby also the
@@ -150,10 +151,19 @@ impl Cluster {
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// As [`Cluster::wait_until_followed`] does.
     pub fn wait_for_standby(&self) {
         self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'");
         self.sql("postgres", "SELECT pg_reload_conf()");
+        self.wait_until_followed();
+    }
+
+    /// Waits until commits wait for a standby.
+    ///
+    /// # Panics
+    ///
+    /// If they do not within seconds.
+    pub fn wait_until_followed(&self) {
         for _ in 0..1_000 {
             if self.sql("postgres", "SELECT sync_state FROM pg_stat_replication") == "sync" {
                 return;
@@ -175,6 +185,18 @@ impl Cluster {
     /// The address of a database over TCP, where each user needs a password.
     pub fn tcp_address(&self, user: &str, name: &str) -> String {
         format!("postgresql://{user}@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// The variables with which a shell finds the programs of PostgreSQL, and they this server and its superuser.
+    ///
+    /// # Panics
+    ///
+    /// If the path of its programs cannot stand in `PATH`.
+    pub fn variables(&self) -> [(&'static str, OsString); 4] {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths(iter::once(self.programs.clone()).chain(env::split_paths(&path))).expect("a path");
+        let (host, port) = (self.directory.clone().into_os_string(), self.port.to_string().into());
+        [("PATH", path), ("PGHOST", host), ("PGPORT", port), ("PGUSER", "postgres".into())]
     }
 
     /// Puts a file among the cluster's, which only the server can read.
