@@ -46,7 +46,7 @@ fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<di
 }
 
 /// Starts the bot and the delivery of the outbox, if a token is set; returns a function that describes the connection.
-/// An unreachable Discord or a refused token stops nothing else.
+/// If Discord is unreachable or refuses the token, everything else still runs.
 ///
 /// # Errors
 ///
@@ -81,7 +81,7 @@ pub(super) fn run(
     }))
 }
 
-/// Runs the bot until shutdown, whenever no other process does. One that cannot connect makes room for another.
+/// Runs the bot while this process holds the duty, until shutdown. A bot that cannot connect hands the duty over.
 async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> Result<()> {
     loop {
         if !service.has_duty(Duty::Bot) {
@@ -93,7 +93,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         }
         let mut stop = end.clone();
         let (mut is_over, mut is_of_no_use) = (false, false);
-        // Nobody else could connect sooner either.
+        // `InLine` counts as connected: another process could not connect sooner.
         let is_connected = || matches!(bot.connection(), Connection::Connected | Connection::InLine);
         let ended = bot.run(async {
             tokio::select! {
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_bot_that_cannot_connect_leaves_it_to_another_process() {
-        // Time passes as soon as everybody waits for it.
+        // With paused time, the clock advances as soon as all tasks wait.
         let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime");
         for ([one, two], _) in sharing_services() {
             runtime.block_on(async {
@@ -147,7 +147,7 @@ mod tests {
                 let taken = timeout(Duration::from_secs(600), scheduler::taken(&two, Duty::Bot)).await;
                 assert_eq!(taken, Ok(()));
                 assert_eq!((one.has_duty(Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
-                // It is asked to end while it rests.
+                // The shutdown comes while it pauses after leaving the duty.
                 let ended = tasks.until(async {}).await;
                 assert!(ended.is_ok() && listening.await.expect("no panic").is_ok());
             });

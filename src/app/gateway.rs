@@ -10,7 +10,7 @@ use crate::discord::{self, ConnectError};
 ///
 /// # Errors
 ///
-/// If Discord cannot be reached or refuses the token; the message says what to look at.
+/// If Discord cannot be reached or refuses the token; the message says what to check.
 pub(crate) fn reach(all: &Settings) -> Result<Option<String>> {
     let Some(token) = all.discord.token.clone() else { return Ok(None) };
     let set = discord::Settings { api_base_url: all.discord.api_base_url.clone(), ..discord::Settings::new(token) };

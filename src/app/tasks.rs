@@ -38,7 +38,7 @@ impl Tasks {
         Shutdown(self.shutdown.subscribe())
     }
 
-    /// Starts a task. `name` stands in messages about it. If it ends, all tasks are asked to end.
+    /// Starts a task. `name` appears in messages about it. When it ends, all tasks are asked to end.
     pub(super) fn run(&mut self, name: &'static str, task: impl Future<Output = Result<()>> + Send + 'static) {
         self.running.spawn(async move { (name, task.await) });
     }
