@@ -22,7 +22,7 @@ pub(super) const FIELDS: [&str; 11] = [
 /// The tags that are written first, in this order.
 const LEADING: [&str; 4] = ["Event", "Site", "Date", "Round"];
 
-/// Tags in the order in which they are written: Event, Site, Date, Round, then the others by name.
+/// The tags in the order in which they are written: Event, Site, Date, Round, then the others by name.
 ///
 /// A value is one line: control characters become spaces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Tags {
         self.place(name).ok().map(|at| self.0[at].1.as_str())
     }
 
-    /// Sets a tag, replacing one of that name.
+    /// Sets a tag, replacing one with the same name.
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ fn is_date(value: &str) -> bool {
         if digits { part.parse().ok().map(Some) } else { unknown.then_some(None) }
     };
     let (Some(year), Some(month), Some(day)) = (known(year, 4), known(month, 2), known(day, 2)) else { return false };
-    // A day or month of an unknown year or month is possible if it is in a leap year or a long month.
+    // A date with an unknown year or month is checked with a leap year or a long month.
     let year = year.and_then(|year| i32::try_from(year).ok()).unwrap_or(2000);
     chrono::NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some()
 }
