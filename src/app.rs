@@ -270,10 +270,10 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
 async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, out: &mut dyn Write) -> Result<()> {
     let end = signal_to_end()?;
     let mut tasks = Tasks::new();
-    // The recorder has to be there before the first measurement.
+    // The metrics recorder must be installed before the first measurement.
     _ = Metrics::install();
     let table = TableAddress::default();
-    // The socket stands in the directory of a store; a database has none.
+    // The socket is in the directory of a store; a store in a database has none.
     if settings.store.url.is_none() {
         match Control::listen(&settings.store.path) {
             Ok(control) => {
@@ -296,21 +296,21 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
     let pages = addresses.as_ref().map(|addresses| addresses.pages.clone());
     _ = table.set(pages.filter(|_| settings.web.table));
     match greet(settings, service, addresses.as_ref(), out) {
-        // Reading goes on without room, so whoever is told nothing can still read.
+        // The store can still be read when the disk is full, so a failed greeting does not end the service.
         Err(error) if error.downcast_ref().is_some_and(is_full) => tracing::warn!("nobody was greeted: {error:#}"),
         greeted => greeted?,
     }
     tasks.until(end).await
 }
 
-/// This process as the others see it.
+/// The entry of this process in the list of processes.
 fn member(run: &Run) -> Member {
     let roles: Vec<&str> = run.roles.iter().map(|role| role.name()).collect();
     let (name, version) = (run.name.clone().unwrap_or_default(), env!("COLONNADE_VERSION").to_owned());
     Member { name, roles: roles.join(", "), version, leases: Vec::new() }
 }
 
-/// The automatic backups that are set, with the directory as an absolute name; None if there are none.
+/// The configured automatic backups, with an absolute path of their directory; `None` if there are none.
 ///
 /// # Errors
 ///
@@ -321,7 +321,7 @@ pub(crate) fn backups(store: &config::Store) -> Result<Option<Backups>> {
     Ok(Some(Backups { dir, every, keep: usize::try_from(store.backup_keep).unwrap_or(usize::MAX) }))
 }
 
-/// Waits for Ctrl-C or SIGTERM. Both are caught from this call on.
+/// Waits for Ctrl-C or SIGTERM. Both are caught as soon as this function is called.
 fn signal_to_end() -> Result<impl Future<Output = ()>> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;

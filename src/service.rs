@@ -146,8 +146,8 @@ pub struct Service {
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
     keyed_hash: Option<KeyedHash>,
-    /// Held while players, challenges and their limits are checked and changed. Against the services of other
-    /// processes, the preconditions of appends give protection.
+    /// Held while players, challenges and their limits are checked and changed. The preconditions of appends guard
+    /// against services in other processes.
     people: Mutex<()>,
     /// Players who are being deleted: nothing about them is announced until their names are gone.
     leaving: Mutex<HashSet<PlayerId>>,
@@ -358,7 +358,7 @@ fn one(player: &Player, event: PlayerEvent, now: Timestamp) -> Write<PlayerId, P
 
 #[cfg(test)]
 impl Service {
-    /// A service over a store in memory, on the clock of the machine.
+    /// A service over a store in memory, using the system clock.
     pub(crate) fn in_memory() -> Service {
         let store = crate::store::in_memory().expect("a store");
         Service::new(store, Arc::new(SystemClock), PlaySettings::default())

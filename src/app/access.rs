@@ -21,7 +21,7 @@ use crate::view::wording::cli::usage;
 pub(crate) enum Access {
     /// A service in this process; no other process has the store open.
     Own(Arc<Service>),
-    /// The running service that holds the store.
+    /// A running service in another process, which holds the store.
     Serving(Connection),
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn is_directory_served(store: &Path) -> Result<bool> {
 pub(crate) enum Table {
     /// It is at this address.
     At(String),
-    /// There is none.
+    /// The service has no table.
     None,
     /// The service does not say.
     Untold,

@@ -273,9 +273,9 @@ pub(crate) struct Report {
     pub(crate) format: u32,
     /// The size on disk in bytes.
     pub(crate) bytes: u64,
-    /// The number of commits since the store was made.
+    /// The number of commits since the store was created.
     pub(crate) commits: u64,
-    /// Whether all files were looked through for damage since the store was opened.
+    /// Whether all files were checked for damage since the store was opened.
     pub(crate) checked: bool,
     /// The number of running games.
     pub(crate) running: u64,

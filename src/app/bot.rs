@@ -12,7 +12,7 @@ use crate::service::{Duty, Overlap, Service};
 use crate::view::wording;
 use crate::web::{BotState, DiscordStatus, LINK_LIVES, SigningKey};
 
-/// The maker of links to compose in the browser; None if the pages have no public address.
+/// Creates the function that makes links to compose in the browser; `None` if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
     let public_url = settings.web.public_url.clone()?;
     let (service, key) = (Arc::clone(service), Arc::clone(key));
@@ -26,7 +26,7 @@ fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKe
     }))
 }
 
-/// The settings of the bot; None without a token.
+/// The settings of the bot; `None` without a token.
 fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<discord::Settings> {
     let set = &settings.discord;
     Some(discord::Settings {
@@ -50,7 +50,7 @@ fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<di
 ///
 /// # Errors
 ///
-/// If no HTTP client can be made.
+/// If the HTTP client cannot be created.
 pub(super) fn run(
     all: &Settings,
     service: &Arc<Service>,
@@ -102,7 +102,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
                 () = scheduler::hands_over(&service, is_connected) => is_of_no_use = true,
             }
         });
-        // The bot logs why it ended; the rest of the program goes on.
+        // The bot logs why it ended; the rest of the program continues.
         if ended.await.is_err() {
             end.requested().await;
             return Ok(());

@@ -18,7 +18,7 @@ use super::tasks::Shutdown;
 use crate::record::{Format, Record};
 use crate::service::Service;
 
-/// The most connections at a time. Each holds a thread, and the pages and the bot need threads, too.
+/// The most simultaneous connections. Each occupies a thread, and the pages and the bot need threads, too.
 const CONNECTIONS: usize = 64;
 
 /// The path of the control socket of a store.
@@ -87,7 +87,7 @@ impl Control {
 
 impl Drop for Control {
     fn drop(&mut self) {
-        // A file that stays behind is replaced at the next start.
+        // If the file cannot be removed, the next start replaces it.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -190,7 +190,7 @@ mod tests {
         runtime.spawn(control.serve(Arc::new(Service::in_memory()), TableAddress::default(), tasks.shutdown()));
         let connect = || UnixStream::connect(path(place.path())).expect("a connection");
         let idle: Vec<UnixStream> = (0..CONNECTIONS).map(|_| connect()).collect();
-        // Connections are accepted one after the other: this one is closed when the others have their places.
+        // Connections are accepted in order: when this one is closed, all the others have been accepted.
         assert_eq!(connect().read(&mut [0]).expect("the end"), 0);
         drop(idle);
         // A request that is not JSON is answered, once there is room for the connection.

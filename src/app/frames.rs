@@ -93,7 +93,7 @@ pub(super) fn write(out: &mut dyn Write, frame: &Frame) -> io::Result<()> {
     out.write_all(bytes)
 }
 
-/// Reads a frame; None at the end of the stream.
+/// Reads a frame; `None` at the end of the stream.
 ///
 /// # Errors
 ///
@@ -143,7 +143,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Bytes that are written become frames of data.
+/// Turns the written bytes into frames of data.
 impl Write for &Answer<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let part = &bytes[..bytes.len().min(1 << 20)];

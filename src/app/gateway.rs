@@ -6,7 +6,7 @@ use tokio::runtime::Builder;
 use crate::config::Settings;
 use crate::discord::{self, ConnectError};
 
-/// Asks Discord for the address of its gateway with the token that is set; None without a token.
+/// Asks Discord for the address of its gateway with the configured token; `None` without a token.
 ///
 /// # Errors
 ///

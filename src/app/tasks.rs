@@ -17,7 +17,7 @@ pub struct Shutdown(watch::Receiver<bool>);
 impl Shutdown {
     /// Waits until the program is to end.
     pub async fn requested(&mut self) {
-        // An error means that the sender is gone; then the program is ending, too.
+        // An error means that the sender was dropped; then the program is ending, too.
         let _ = self.0.wait_for(|requested| *requested).await;
     }
 }

@@ -25,13 +25,13 @@ pub struct ArchiveQuery {
     pub player: String,
     /// An opponent of that player, by number or name.
     pub opponent: String,
-    /// The name or slug of a game.
+    /// A game, by name or slug.
     pub game: String,
     /// A variant of that game.
     pub variant: String,
     /// A result as records write it, or `first`, `second`, `draw`, `none`.
     pub result: String,
-    /// The code of a reason, or its words.
+    /// A reason, by its code or its words.
     pub reason: String,
     /// `yes` for rated games, `no` for casual ones.
     pub rated: String,
@@ -278,7 +278,7 @@ impl PlayerReference {
     }
 }
 
-/// Reads fields that are not blank and collects what is wrong with them.
+/// Reads the fields that are not blank and collects their errors.
 struct FieldReader<'a> {
     query: &'a ArchiveQuery,
     errors: Vec<FilterError>,

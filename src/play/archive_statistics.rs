@@ -56,7 +56,7 @@ pub struct VariantStatistics {
     /// The games by their results.
     #[serde(flatten)]
     pub results: ResultCounts,
-    /// How many games ended for which reason, by the codes of the reasons.
+    /// The number of games by the code of the reason for their end.
     pub ends: BTreeMap<String, u64>,
     /// The lengths of the games.
     pub lengths: Lengths,

@@ -22,7 +22,7 @@ pub struct Challenge {
     pub seek: Option<Seek>,
     /// When it was made.
     pub made: Timestamp,
-    /// How it was closed; None while it is open.
+    /// How it was closed; `None` while it is open.
     pub closed: Option<ChallengeEvent>,
 }
 
@@ -75,7 +75,7 @@ pub fn challenge(
 }
 
 impl Limits {
-    /// Whether a player with this load may begin another game.
+    /// Checks whether a player with this load may begin another game.
     ///
     /// # Errors
     ///

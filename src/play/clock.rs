@@ -96,7 +96,7 @@ fn next(day: NaiveDate) -> NaiveDate {
 pub struct Clocks {
     control: TimeControl,
     left: BySide<TimeDelta>,
-    /// The side whose clock runs, and since when; None when the game is over.
+    /// The side whose clock is running, and since when; `None` when the game is over.
     running: Option<(Side, Timestamp)>,
 }
 

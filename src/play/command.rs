@@ -17,7 +17,7 @@ pub enum ActionInput {
 }
 
 impl ActionInput {
-    /// The text as it was given, or the canonical one of a checked action.
+    /// The text as it was given, or the canonical text of a checked action.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -30,7 +30,7 @@ impl ActionInput {
     ///
     /// # Errors
     ///
-    /// If the text cannot be read or is no legal action, or if the action was checked in another position.
+    /// If the text cannot be read or is not a legal action, or if the action was checked in another position.
     pub fn check(&self, state: &State) -> Result<CheckedAction, Refusal> {
         match self {
             ActionInput::Text(text) => typed::read(state, text),
@@ -63,7 +63,7 @@ impl From<CheckedAction> for ActionInput {
 pub enum Command {
     /// Make an action. `accept` and `decline` are Goré's.
     Act(ActionInput),
-    /// Give the game up: the opponent wins.
+    /// Resign: the opponent wins.
     Resign,
     /// Offer a draw.
     OfferDraw,

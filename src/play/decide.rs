@@ -27,7 +27,7 @@ pub struct Elapsed {
 pub struct DecidedEvent {
     /// The event.
     pub event: GameEvent,
-    /// The action of [`GameEvent::Acted`]; None for every other event.
+    /// The action of [`GameEvent::Acted`]; `None` for every other event.
     pub action: Option<CheckedAction>,
 }
 

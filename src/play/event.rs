@@ -27,7 +27,7 @@ pub struct Dated<E> {
 pub enum PlayerEvent {
     /// The player was seen for the first time.
     Joined {
-        /// Who the player is outside this program.
+        /// The player's identity outside this program.
         identity: Identity,
         /// The name.
         name: String,
@@ -81,8 +81,7 @@ pub enum ChallengeEvent {
     Withdrawn,
     /// Nobody accepted in time.
     Expired,
-    /// A player seeks an opponent; replaces [`ChallengeEvent::Made`]. It is shown to nobody, and matched with other
-    /// seeks.
+    /// A player seeks an opponent; replaces [`ChallengeEvent::Made`]. Shown to nobody, and matched with other seeks.
     Sought {
         /// The terms, with nobody challenged.
         terms: Terms,
@@ -111,7 +110,7 @@ pub struct Terms {
     pub place: Place,
     /// The channel there, by its Discord ID.
     pub channel: Option<u64>,
-    /// The game that this is a rematch of.
+    /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
 }
 
@@ -197,7 +196,7 @@ pub enum GameEvent {
         text: String,
         /// Why it was made.
         cause: Cause,
-        /// The times on both clocks afterwards, in milliseconds; None without a limit.
+        /// The times on both clocks afterwards, in milliseconds; `None` without a limit.
         left: Option<BySideOf<i64>>,
     },
     /// An action of an imported record.
@@ -214,7 +213,7 @@ pub enum GameEvent {
     DrawOffered(SideOf),
     /// The open draw offer was declined.
     DrawDeclined,
-    /// A takeback was asked for.
+    /// A takeback was requested.
     TakebackAsked {
         /// Who asks.
         by: SideOf,
@@ -227,7 +226,7 @@ pub enum GameEvent {
     TakenBack {
         /// How many.
         plies: u32,
-        /// The times on both clocks afterwards, in milliseconds; None without a limit.
+        /// The times on both clocks afterwards, in milliseconds; `None` without a limit.
         left: Option<BySideOf<i64>>,
     },
     /// A player was reminded that time is running out.
@@ -265,7 +264,7 @@ pub enum GameEvent {
 }
 
 impl GameEvent {
-    /// The fact that it is announced as; None for events that are not announced.
+    /// The fact that announces it; `None` for events that are not announced.
     #[must_use]
     pub const fn fact(&self) -> Option<GameFact> {
         Some(match self {
@@ -325,7 +324,7 @@ pub struct Setup {
     pub channel: Option<u64>,
     /// The challenge that it came from.
     pub challenge: Option<ChallengeId>,
-    /// The game that this is a rematch of.
+    /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
 }
 

@@ -156,7 +156,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the events are not those of a game.
+    /// If the events do not form a game.
     pub fn fold<'a>(id: GameId, events: impl IntoIterator<Item = &'a Dated<GameEvent>>) -> Result<Game, InvalidEvents> {
         let mut events = events.into_iter();
         let mut game = match events.next() {
@@ -366,7 +366,7 @@ impl Game {
         &self.taken_back
     }
 
-    /// The facts of the last action; None before the first one.
+    /// The facts of the last action; `None` before the first one.
     #[must_use]
     pub fn last_facts(&self) -> Option<&Facts> {
         self.last.as_deref()
@@ -474,7 +474,7 @@ impl Game {
         self.setup.place.visibility(self.published.first && self.published.second)
     }
 
-    /// Whether somebody may see this game at all.
+    /// Whether a viewer may see this game at all.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
         self.visibility().admits(viewer, self.players())

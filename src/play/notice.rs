@@ -53,7 +53,7 @@ pub enum Fact {
     Challenge {
         /// The challenge.
         challenge: ChallengeId,
-        /// What happened to it.
+        /// The event that is announced.
         what: ChallengeFact,
     },
     /// Something happened to a game.
@@ -64,7 +64,7 @@ pub enum Fact {
         version: u64,
         /// Its number of actions at that version.
         ply: u32,
-        /// What happened to it.
+        /// The event that is announced.
         what: GameFact,
     },
     /// Vacation days were spent because a deadline would have passed.
@@ -204,7 +204,7 @@ pub enum GameFact {
     DrawOffered,
     /// The draw was declined.
     DrawDeclined,
-    /// A takeback was asked for.
+    /// A takeback was requested.
     TakebackAsked,
     /// The takeback was refused.
     TakebackDeclined,
@@ -261,7 +261,7 @@ impl GameFact {
 }
 
 impl Notice {
-    /// A notice that has not been tried yet.
+    /// Creates a notice that has not been tried yet.
     #[must_use]
     pub const fn new(to: Audience, fact: Fact, at: Timestamp) -> Notice {
         Notice { to, fact, at, origin: None, not_before: at, attempts: 0, error: None }
@@ -329,7 +329,7 @@ pub enum NoticeSubject {
     Challenge {
         /// The challenge.
         challenge: ChallengeId,
-        /// What happened to it.
+        /// The event of the challenge.
         what: ChallengeFact,
     },
     /// A game reached a version.
@@ -364,7 +364,7 @@ pub enum NoticeSubject {
     },
     /// A day has a puzzle.
     DailyPuzzle {
-        /// The server that is told.
+        /// The server that gets it.
         server: ServerId,
         /// The day.
         day: u32,

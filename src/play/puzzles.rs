@@ -29,7 +29,7 @@ pub struct PuzzleResults {
 }
 
 impl PuzzleResults {
-    /// Whether a puzzle was solved at the first attempt; None if there was none.
+    /// Whether a puzzle was solved at the first attempt; `None` if there was none.
     #[must_use]
     pub fn first(&self, number: u16) -> Option<bool> {
         self.attempts.iter().find(|attempt| attempt.number == number).map(|attempt| attempt.solved)

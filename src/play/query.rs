@@ -36,9 +36,9 @@ pub struct ArchiveFilter {
     pub since: Option<Timestamp>,
     /// Ended before this time.
     pub until: Option<Timestamp>,
-    /// With at least so many actions.
+    /// With at least this many actions.
     pub shortest: Option<u32>,
-    /// With at most so many actions.
+    /// With at most this many actions.
     pub longest: Option<u32>,
     /// The position that must have occurred, by the value of its key. [`ArchiveFilter::matches`] ignores it.
     pub position: Option<u64>,
@@ -70,7 +70,7 @@ impl ArchiveFilter {
     }
 }
 
-/// The properties of an archived game that an [`ArchiveFilter`] looks at.
+/// The properties of an archived game that an [`ArchiveFilter`] checks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFacets {
     /// The game in its variant.

@@ -82,7 +82,7 @@ pub const fn counts(result: GameResult, reason: Reason) -> bool {
     !matches!(result, GameResult::Unfinished) && !matches!(reason, Reason::Aborted | Reason::Void)
 }
 
-/// The ratings after a rated game; unchanged where the result does not count.
+/// The ratings after a rated game; unchanged if the result does not count.
 ///
 /// ```
 /// use colonnade::play::{Rating, rate};

@@ -42,7 +42,7 @@ pub enum Refusal {
     NotYourTurn,
     /// The game is over.
     GameOver,
-    /// The time of the player is up.
+    /// The player's time is up.
     TimeIsUp,
     /// The game has changed since the board to which the command refers was shown.
     Outdated,
@@ -76,7 +76,7 @@ pub enum Refusal {
     },
     /// The text is not a valid name.
     NotAName(String),
-    /// This is for the players of direct games only.
+    /// This is only for the players of direct games.
     NotDirect,
     /// The player has already agreed to make the game public.
     PublishedAlready,
@@ -137,7 +137,7 @@ pub enum Refusal {
     VacationInThePast(NaiveDate),
     /// The number of days cannot be taken.
     VacationDays(u32),
-    /// A day lies further ahead than vacation can be taken.
+    /// A day is further ahead than vacation can be taken.
     VacationTooFar {
         /// The last year in which it can be taken.
         last_year: i32,

@@ -8,7 +8,7 @@ use colonnade_rules::{Game, Variant};
 /// The most open seeks of one player.
 pub const MOST_SEEKS: u32 = 5;
 
-/// The highest rating that a range can name.
+/// The highest rating that a range can contain.
 const HIGHEST: u16 = 9_999;
 
 /// The part of a seek that a challenge does not have; the terms are common to both.
@@ -43,7 +43,7 @@ pub struct RatingRange {
 }
 
 impl RatingRange {
-    /// Reads `1400-1700`, `1400-` or `-1700`; None if the text is none of these.
+    /// Parses `1400-1700`, `1400-` or `-1700`; `None` if the text has another form.
     ///
     /// ```
     /// use colonnade::play::RatingRange;

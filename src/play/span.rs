@@ -146,7 +146,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// The time on each clock at the start; None without a limit.
+    /// The time on each clock at the start; `None` without a limit.
     #[must_use]
     pub const fn initial(self) -> Option<Span> {
         match self {

@@ -132,9 +132,9 @@ impl Tally {
 pub struct Opponents {
     /// The results of the player against each.
     pub tallies: BTreeMap<PlayerId, Tally>,
-    /// How many games were looked at, the latest first.
+    /// The number of games that were examined, latest first.
     pub games: u64,
-    /// Whether the player has more.
+    /// Whether the player has more games.
     pub more: bool,
 }
 

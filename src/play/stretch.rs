@@ -54,8 +54,8 @@ fn next_steps(next: &Continuations, before: &[Direction]) -> Vec<Stretch> {
 }
 
 /// The continuations of a path after `next`: a list for each direction of the first step, of at most [`Stretch::MOST`]
-/// stretches. If there are at most so many ways to the end of the move, these are all of them. Otherwise they have at
-/// most one turn. Empty if no step can follow.
+/// stretches. If there are no more ways than that to the end of the move, the list has all of them. Otherwise its
+/// stretches have at most one turn. Empty if no step can follow.
 ///
 /// # Errors
 ///

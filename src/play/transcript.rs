@@ -20,7 +20,7 @@ pub struct Transcript {
     pub started: Timestamp,
     /// The actions that were not taken back, in canonical text.
     pub actions: Vec<TimedAction>,
-    /// How it ended; None while it runs.
+    /// How it ended; `None` while it is running.
     pub ending: Option<Ending>,
     /// Comments, glyphs, variations and further tags of an imported record, as that record in JSON.
     pub annotations: Option<String>,

@@ -51,7 +51,7 @@ impl Compression {
     }
 }
 
-/// The content of a stream. Its first bytes show whether it is compressed.
+/// Opens the content of a stream. Its first bytes show whether it is compressed.
 ///
 /// # Errors
 ///
@@ -95,7 +95,7 @@ impl<R: Read> Read for Unpacked<R> {
                 io::ErrorKind::UnexpectedEof => {
                     io::Error::new(kind, format!("the file is cut off here, expected the rest of its {name} data"))
                 }
-                // Errors of zstd have no kind of their own.
+                // zstd errors have the kind `Other`.
                 io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::Other => {
                     let text = format!("the file is damaged here ({error}), expected sound {name} data");
                     io::Error::new(io::ErrorKind::InvalidData, text)

@@ -26,7 +26,7 @@ pub(super) struct Chunk<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum TooLong {
     Record,
-    /// A comment at this offset has no end.
+    /// A comment at this offset is not closed.
     Comment(usize),
 }
 

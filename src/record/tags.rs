@@ -37,7 +37,7 @@ pub enum TagError {
     /// The name is not a tag name.
     #[error("a tag's name is made of letters, digits and underscores and begins with a letter")]
     Name,
-    /// The tag is a field of the record.
+    /// The tag is stored as a field of the record.
     #[error("{0} is a field of the record, not one of its other tags")]
     Field(String),
     /// The value is not a date.

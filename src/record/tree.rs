@@ -61,7 +61,7 @@ impl Spot {
         !self.branches.is_empty()
     }
 
-    /// The position before the last action; None at the start.
+    /// The position before the last action; `None` at the start.
     #[must_use]
     pub fn before(&self) -> Option<Spot> {
         let mut spot = self.clone();
@@ -181,7 +181,7 @@ impl Record {
         Some(spot.after(self.line(spot)?.len()))
     }
 
-    /// The action that leads to a position; None at the start.
+    /// The action that leads to a position; `None` at the start.
     #[must_use]
     pub fn action_at(&self, spot: &Spot) -> Option<&RecordedAction> {
         self.line(spot)?.get(spot.actions.checked_sub(1)?)

@@ -24,7 +24,7 @@ pub struct Backups {
     pub keep: usize,
 }
 
-/// An error that kept a backup from being written.
+/// The reason why a backup could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The directory cannot be read, or a file cannot be written.

@@ -100,7 +100,7 @@ impl Analyses {
     ///
     /// # Errors
     ///
-    /// If the client asks for too much, or the line is too long.
+    /// If the client has requested too much, or the queue is full.
     pub fn begin(&self, governor: &Governor, subject: Subject, client: Client, now: Instant) -> Result<(), Busy> {
         let game = subject.game;
         let mut known = self.lock();
@@ -185,7 +185,7 @@ fn work_of(actions: usize) -> u64 {
     (WORK_OF_GAME / actions.max(1) as u64).clamp(LEAST_WORK, MOST_WORK)
 }
 
-/// The analysis, `Some(None)` if there can be none, and `None` if it was stopped.
+/// Makes the analysis; `Some(None)` if there can be none, and `None` if it was stopped.
 fn made(subject: Subject, work: &UnderWay) -> Option<Option<Arc<Analysis>>> {
     let Subject { game, start, actions } = subject;
     let began = Instant::now();

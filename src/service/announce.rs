@@ -86,10 +86,10 @@ pub(super) fn of(game: &Game, what: GameFact) -> Fact {
     Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what }
 }
 
-/// How long the outbox waits for the answer of a computer.
+/// How long the outbox waits for a computer to answer.
 const COMPUTERS_TIME: Span = Span::seconds(1);
 
-/// Whether a computer is to act or to answer.
+/// Whether a computer has to act or to answer.
 fn asks_computer(game: &Game, players: &BySide<Arc<Player>>) -> bool {
     game.is_running() && players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
 }

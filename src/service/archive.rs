@@ -201,8 +201,8 @@ impl Service {
         }
     }
 
-    /// Visits the finished games that match a filter and that a viewer may see, oldest first, until `each` breaks. Games
-    /// that end meanwhile can be among them.
+    /// Visits the finished games that match a filter and that a viewer may see, oldest first, until `each` breaks.
+    /// Games that end in the meantime may be included.
     ///
     /// # Errors
     ///

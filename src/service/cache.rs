@@ -1,7 +1,7 @@
 //! A cache of games and players, as last read or written, in bounded memory. Commands are decided on the cached values.
 //!
-//! A cached value can be older than the stored one. A decision on it is safe because an append names the version of
-//! everything that it rests on, and because a refusal counts only after the stored versions were compared.
+//! A cached value can be older than the stored one. A decision on it is safe because an append names the versions of
+//! everything on which it depends, and because a refusal counts only after a comparison with the stored versions.
 
 use std::hash::Hash;
 use std::num::NonZeroUsize;

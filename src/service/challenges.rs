@@ -41,7 +41,7 @@ pub struct Proposal {
     pub place: Place,
     /// The channel there, by its Discord ID.
     pub channel: Option<u64>,
-    /// The game that this is a rematch of.
+    /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
     /// The server that the challenger may manage, if any.
     pub manages: Option<ServerId>,
@@ -87,7 +87,7 @@ struct Accepting {
     by: Player,
     /// The server that stands for the host, and the one where the game is to be played.
     servers: Vec<Server>,
-    /// What the accepting player and the challenger have under way.
+    /// The open challenges and running games of the accepting player and of the challenger.
     engaged: [Engaged; 2],
 }
 

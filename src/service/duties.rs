@@ -69,7 +69,7 @@ pub struct Overlap {
     pub own: ShardRange,
     /// The shards of the other process.
     pub other: ShardRange,
-    /// Its name; empty if that is not known.
+    /// The name of the other process; empty if it is not known.
     pub holder: String,
 }
 

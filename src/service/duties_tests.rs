@@ -138,7 +138,7 @@ fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
     }
 }
 
-/// A service whose bot has the shards from the first to the last, of so many.
+/// A service whose bot has the shards from `first` to `last`, out of `of`.
 fn with_shards(rows: &Common, (first, last, of): (u32, u32, u32)) -> Service {
     let service = Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default());
     service.for_shards(ShardRange::Some { first, last, of })

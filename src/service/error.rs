@@ -48,7 +48,7 @@ pub(super) struct Incidents {
     known: Mutex<Known>,
 }
 
-/// The faults that were logged, the one logged last at the end.
+/// The faults that were logged, most recently logged last.
 #[derive(Debug, Default)]
 struct Known {
     given: u64,

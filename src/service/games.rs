@@ -63,7 +63,7 @@ impl CommandOutcome {
     }
 }
 
-/// A game with its players, as it was loaded.
+/// A game with its players, as loaded.
 pub(super) struct LoadedGame {
     pub(super) game: Arc<Game>,
     pub(super) players: BySide<Arc<Player>>,

@@ -56,7 +56,7 @@ impl Work {
 pub enum Client {
     /// A player, in Discord.
     Player(PlayerId),
-    /// A Discord user who is no player yet.
+    /// A Discord user who is not a player yet.
     User(u64),
     /// An address, on the web.
     Address(IpAddr),
@@ -76,7 +76,7 @@ pub struct Busy {
 /// Why work is refused for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The client has used up its budget, or has as much work under way as it may.
+    /// The client has used up its budget, or reached its limit of concurrent work.
     Client,
     /// Too much of this work is under way or waiting, for all clients together.
     Everybody,

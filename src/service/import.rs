@@ -264,7 +264,7 @@ impl Imported {
         (self.variant, self.position.as_deref(), &self.names, actions, self.result)
     }
 
-    /// The end of the game, played through.
+    /// The event that ends the game, after it was played through.
     fn ending(&self, game: &Game) -> Dated<GameEvent> {
         let without_glory = matches!(self.result, GameResult::Win(winner) if game.state.without_glory(winner));
         let score = game.outcome().and_then(|outcome| outcome.score).map(Into::into);

@@ -8,7 +8,7 @@ use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEve
 use crate::store::{Append, Write};
 use colonnade_rules::Reason;
 
-/// A moderator. The front checks that a manager may manage the server.
+/// A moderator. The front end checks that a manager may manage the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moderator {
     /// A manager of a Discord server, for that server.
@@ -36,7 +36,7 @@ impl Service {
         self.store.server(server).map_err(|fault| self.fault(fault))
     }
 
-    /// Changes the settings of a server. Games that have begun stay as they are.
+    /// Changes the settings of a server. Games that have begun are not affected.
     ///
     /// # Errors
     ///

@@ -204,7 +204,7 @@ impl Service {
         self.settled.subscribe()
     }
 
-    /// When the next notice may be delivered.
+    /// The time at which the next notice may be delivered.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ pub struct Profile {
     pub away: bool,
     /// Results of public games.
     pub games: Results,
-    /// Results of private games of the Discord server from which the profile is read.
+    /// Results of private games of the Discord server in which the profile is viewed.
     pub here: Results,
 }
 

@@ -52,7 +52,7 @@ impl Service {
     }
 }
 
-/// The choice among the running games of a player, in the order of [`Service::games_of`].
+/// Selects among the running games of a player, in the order of [`Service::games_of`].
 fn choose(games: Vec<Standing>, player: PlayerId, channel: Option<u64>, purpose: Purpose) -> ResolvedGame {
     let is_here = |game: &Standing| channel.is_some() && game.channel == channel;
     if let Some(game) = games.iter().find(|game| game.has_thread && is_here(game)) {

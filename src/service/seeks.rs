@@ -1,5 +1,4 @@
-//! The open lobby: players who seek an opponent. If a waiting one fits, the game begins at once; otherwise the seek
-//! waits.
+//! The open lobby of players who seek an opponent. If a waiting one fits, the game begins; otherwise the seek waits.
 
 use std::collections::BTreeSet;
 
@@ -147,8 +146,7 @@ impl Service {
         Ok(seeks)
     }
 
-    /// Withdraws the seeks of a player in a server, or everywhere for the host. Until then, barred players are not
-    /// matched.
+    /// Withdraws a player's seeks in a server, or everywhere for the host. Until then, barred players are not matched.
     pub(super) fn leave_seeks(&self, player: PlayerId, server: ServerId) -> Reply<()> {
         for waits in self.seeks_of(player)? {
             if server == Server::HOST || waits.terms.place.server() == Some(server) {

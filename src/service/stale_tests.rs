@@ -57,7 +57,7 @@ fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<
     service.act(&CommandRequest::new(game, player, Command::Act(text.into()))).map(|done| done.game.version)
 }
 
-/// Something that may be asked of any service.
+/// A request that can be made to any service.
 #[derive(Clone, Debug)]
 enum Asked {
     Act(CommandRequest),
