@@ -63,7 +63,7 @@ pub trait Courier: Send + Sync {
     /// ones obsolete. Returns the results for the first of them, as many as were tried.
     ///
     /// A notice that was delivered but not settled, because the program ended in between, is delivered again, with the
-    /// same
+    /// same [`Notice::key`](crate::play::Notice::key).
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>>;
 
     /// Called when this process takes over delivery. The previous one may have delivered any of the waiting notices.
