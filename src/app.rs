@@ -45,10 +45,10 @@ use colonnade_engine::CollectedPuzzle;
 use control::{Control, TableAddress};
 use tasks::Tasks;
 
-/// How long the last threads may take to end.
+/// How long the remaining threads may take to end.
 const LAST_GRACE: Duration = Duration::from_secs(1);
 
-/// The settings of play in the form that the service takes.
+/// Converts the settings of play to the form that the service takes.
 pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
     let span = |span: Duration| Span::seconds(span.as_secs());
     PlaySettings {
@@ -72,14 +72,14 @@ pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
     }
 }
 
-/// The key of hashed identities in lists of bars and blocks. Backups leave it out; with another key, whoever was deleted
-/// before is not recognized any more.
+/// The name of the key that hashes identities in lists of bars and blocks. Backups leave the key out; with another key,
+/// players who were deleted before are no longer recognized.
 const IDENTITY_KEY: &str = "identities";
 
-/// The key of links. Backups leave it out.
+/// The name of the key that signs links. Backups leave the key out.
 const LINK_KEY: &str = "links";
 
-/// The database that holds the store; None if a directory does.
+/// The database that holds the store; `None` if the store is in a directory.
 pub(crate) fn database(store: &config::Store) -> Option<Database> {
     store.url.as_ref().map(|url| Database {
         url: url.expose().to_owned(),
@@ -89,12 +89,12 @@ pub(crate) fn database(store: &config::Store) -> Option<Database> {
     })
 }
 
-/// Where the store is, in words.
+/// The path or URL of the store, for messages.
 pub(crate) fn place(store: &config::Store) -> String {
     store.url.as_ref().map_or_else(|| store.path.display().to_string(), ToString::to_string)
 }
 
-/// A key of the store: a secret in the database, or a file in the directory.
+/// Loads a key of the store: a secret in the database, or a file in the directory.
 fn key(settings: &Settings, store: &dyn Store, name: &str) -> Result<SigningKey> {
     match store.secret(name)? {
         Some(bytes) => Ok(SigningKey::of_bytes(&format!("{name} in colonnade.secrets"), &bytes)?),
@@ -102,24 +102,24 @@ fn key(settings: &Settings, store: &dyn Store, name: &str) -> Result<SigningKey>
     }
 }
 
-/// Whether the store in a directory has no key of hashed identities yet.
+/// Whether the store is in a directory that has no key for hashing identities yet.
 pub(crate) fn lacks_identity_key(store: &config::Store) -> bool {
     store.url.is_none() && !store.path.join(format!("{IDENTITY_KEY}.key")).exists()
 }
 
-/// Whether there is nothing in the directory of a store, or no such directory.
+/// Whether the directory of a store is empty or does not exist.
 pub(crate) fn is_empty(store: &Path) -> bool {
     fs::read_dir(store).map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |mut files| files.next().is_none())
 }
 
-/// The most bytes of a file of puzzles.
+/// The largest size of a puzzle file, in bytes.
 const LONGEST_PUZZLES: u64 = 4 << 20;
 
-/// The puzzles of a file.
+/// Reads the puzzles of a file.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or a line is wrong.
+/// If the file cannot be read, or a line is invalid.
 pub(crate) fn read_puzzles(file: &Path) -> Result<Vec<CollectedPuzzle>> {
     let mut text = String::new();
     let read = fs::File::open(file).and_then(|file| file.take(LONGEST_PUZZLES).read_to_string(&mut text));
@@ -128,20 +128,20 @@ pub(crate) fn read_puzzles(file: &Path) -> Result<Vec<CollectedPuzzle>> {
     own.map_err(|(line, fault)| anyhow::anyhow!(wording::cli::puzzles::bad_line(&file.display(), line, &fault)))
 }
 
-/// The most bytes of a file of a font.
+/// The largest size of a font file, in bytes.
 const LARGEST_FONT: u64 = 64 << 20;
 
-/// Adds the fonts that a host set to those of the program.
+/// Adds the fonts that the host configured to those of the program.
 ///
 /// # Errors
 ///
-/// If there are too many, or a file cannot be read or is no font.
+/// If there are too many, or a file cannot be read or is not a font.
 pub(crate) fn add_fonts(files: &[PathBuf]) -> Result<()> {
     if files.is_empty() {
         return Ok(());
     }
     let bad = |file: &Path, what: &str| anyhow::anyhow!("view.fonts: {}: {what}", file.display());
-    // Before any is read: each may be large.
+    // This is checked before any file is read: each may be large.
     if let Some(file) = files.get(MOST_FONTS) {
         return Err(bad(file, &wording::cli::too_many_fonts(MOST_FONTS)));
     }
@@ -159,17 +159,17 @@ pub(crate) fn add_fonts(files: &[PathBuf]) -> Result<()> {
     view::add_fonts(fonts).map_err(|BadFont { number }| bad(&files[number], wording::cli::no_font()))
 }
 
-/// A service over a store in memory, for trials.
+/// Creates a service over a store in memory, for trial runs.
 ///
 /// # Errors
 ///
-/// None that is known: memory does not fail.
+/// None known: a store in memory does not fail.
 pub(crate) fn trial(settings: &Settings) -> Result<Arc<Service>> {
     let service = Service::new(store::in_memory()?, Arc::new(SystemClock), house_rules(&settings.play));
     Ok(Arc::new(service))
 }
 
-/// Opens the store that is set and makes a service over it. If there is no store, it is made if `create`.
+/// Opens the configured store and creates a service over it. With `create`, a store that does not exist is created.
 ///
 /// # Errors
 ///
@@ -178,7 +178,7 @@ pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>>
     service_on(settings, open(settings, create)?)
 }
 
-/// A service over the store in a database as it is now, for reading only.
+/// Creates a read-only service over a snapshot of the store in a database.
 ///
 /// # Errors
 ///
@@ -187,7 +187,7 @@ pub(crate) fn reader(settings: &Settings, database: &Database) -> Result<Arc<Ser
     service_on(settings, store::read_database(database)?)
 }
 
-/// The processes that serve the store that is set; None where it is in a directory, which has one at a time.
+/// The processes that serve the configured store; `None` if it is in a directory, which only one process can serve.
 ///
 /// # Errors
 ///
@@ -197,7 +197,7 @@ pub(crate) fn members(settings: &Settings) -> Result<Option<Vec<Member>>> {
     Ok(store::read_database(&database)?.members()?)
 }
 
-/// Opens the store that is set. If there is none, it is made if `create`.
+/// Opens the configured store. With `create`, a store that does not exist is created.
 fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
     let cache = settings.store.cache_mb << 20;
     address_space::suffices(address_space::of_a_store(&settings.store))?;
@@ -207,9 +207,9 @@ fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
     })
 }
 
-/// A service over an open store.
+/// Creates a service over an open store.
 fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>> {
-    // A key of its own: that of links can be changed at any time, and this one never.
+    // This key is separate from the key of links, because that one may be changed at any time and this one never.
     let is_new = lacks_identity_key(&settings.store);
     let key = key(settings, store.as_ref(), IDENTITY_KEY)?;
     if is_new && store.has_hashed_identities()? {
@@ -223,8 +223,7 @@ fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>
     Ok(Arc::new(service.with_keyed_hash(Arc::new(move |identity| key.hash_identity(identity)))))
 }
 
-/// Lets writes beyond the limit on the length of files (`ulimit -f`) fail, instead of the system ending the process
-/// without a word.
+/// Makes writes beyond the file size limit (`ulimit -f`) fail. Otherwise the system ends the process without a message.
 ///
 /// # Errors
 ///
@@ -232,12 +231,12 @@ fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>
 pub(crate) fn outlive_file_limit() -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_io().build()?;
     let _within = runtime.enter();
-    // A handler stays for as long as the process runs, with or without whoever listens.
+    // The handler stays installed while the process runs, even if nothing listens to it.
     signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).map(drop)
 }
 
-/// Serves until Ctrl-C or SIGTERM. Writes to `out`, in three lines at most, where the store, the pages and the
-/// set-up of Discord are.
+/// Serves until Ctrl-C or SIGTERM. Writes to `out`, in at most three lines, the location of the store, the address of
+/// the pages, and the state of the Discord set-up.
 ///
 /// # Errors
 ///
@@ -271,10 +270,10 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
 async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, out: &mut dyn Write) -> Result<()> {
     let end = signal_to_end()?;
     let mut tasks = Tasks::new();
-    // The recorder has to be there before the first measurement.
+    // The metrics recorder must be installed before the first measurement.
     _ = Metrics::install();
     let table = TableAddress::default();
-    // The socket stands in the directory of a store; a database has none.
+    // The socket is in the directory of a store; a store in a database has none.
     if settings.store.url.is_none() {
         match Control::listen(&settings.store.path) {
             Ok(control) => {
@@ -297,21 +296,21 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
     let pages = addresses.as_ref().map(|addresses| addresses.pages.clone());
     _ = table.set(pages.filter(|_| settings.web.table));
     match greet(settings, service, addresses.as_ref(), out) {
-        // Reading goes on without room, so whoever is told nothing can still read.
+        // The store can still be read when the disk is full, so a failed greeting does not end the service.
         Err(error) if error.downcast_ref().is_some_and(is_full) => tracing::warn!("nobody was greeted: {error:#}"),
         greeted => greeted?,
     }
     tasks.until(end).await
 }
 
-/// This process as the others see it.
+/// The entry of this process in the list of processes.
 fn member(run: &Run) -> Member {
     let roles: Vec<&str> = run.roles.iter().map(|role| role.name()).collect();
     let (name, version) = (run.name.clone().unwrap_or_default(), env!("COLONNADE_VERSION").to_owned());
     Member { name, roles: roles.join(", "), version, leases: Vec::new() }
 }
 
-/// The automatic backups that are set, with the directory as an absolute name; None if there are none.
+/// The configured automatic backups, with an absolute path of their directory; `None` if there are none.
 ///
 /// # Errors
 ///
@@ -322,7 +321,7 @@ pub(crate) fn backups(store: &config::Store) -> Result<Option<Backups>> {
     Ok(Some(Backups { dir, every, keep: usize::try_from(store.backup_keep).unwrap_or(usize::MAX) }))
 }
 
-/// Waits for Ctrl-C or SIGTERM. Both are caught from this call on.
+/// Waits for Ctrl-C or SIGTERM. Both are caught as soon as this function is called.
 fn signal_to_end() -> Result<impl Future<Output = ()>> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;

@@ -1,4 +1,4 @@
-//! Computer players: what they do in a correspondence game, and what they think of one that was played.
+//! Computer players: their commands in correspondence games, and their analysis of finished games.
 
 pub mod analysis;
 pub mod known;
@@ -15,15 +15,14 @@ use colonnade_rules::{Side, State};
 
 /// The lowest level that resigns.
 const RESIGNS_FROM: u8 = 3;
-/// How many actions before a proven loss a computer resigns. On a board that is solved it would have nothing to play for
-/// otherwise.
+/// How many actions before a proven loss a computer resigns. On a solved board, it would otherwise resign at once.
 const HOPELESS: u16 = 8;
-/// The chance to win, in thousandths, at which a computer still agrees to a draw.
+/// The lowest chance to win, in thousandths, at which a computer agrees to a draw.
 const AGREES_AT: u16 = 450;
-/// From so many actions on it agrees to a draw in an even position, too.
+/// From this many actions on, it also agrees to a draw in an even position.
 const LONG_GAME: u32 = 100;
 
-/// A computer player at its side of a game.
+/// A computer player on its side of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Computer {
     /// Its side.
@@ -38,14 +37,14 @@ pub const fn identity(level: Level) -> Identity {
     Identity::Computer(level.number())
 }
 
-/// Whether a level does so much work that its time is bounded, too: the highest one.
+/// Whether a level does so much work that its time is limited too: only the highest level.
 #[must_use]
 pub fn takes_its_time(level: Level) -> bool {
     Some(&level) == Level::ALL.last()
 }
 
 impl Computer {
-    /// The computer that plays a side; None if a person does.
+    /// The computer that plays a side; `None` if a person plays it.
     #[must_use]
     pub fn of(player: &Player, side: Side) -> Option<Computer> {
         match player.identity {
@@ -54,29 +53,29 @@ impl Computer {
         }
     }
 
-    /// Whether something is wanted of it: an action, or an answer to an offer.
+    /// Whether it has to make an action, or to answer an offer.
     #[must_use]
     pub fn is_asked(&self, game: &Game) -> bool {
         game.is_running() && game.asked().unwrap_or(game.state.side_to_act()) == self.side
     }
 
-    /// Makes the tables that its level looks up, once in a process; ends early if `stop` is set.
+    /// Computes the tables that its level uses, once per process; ends early if `stop` is set.
     pub fn prepare(&self, game: &Game, stop: &AtomicBool) {
         if game.setup.variant.game() == colonnade_rules::Game::Gore && self.level >= Level::default() {
             warm_up(stop);
         }
     }
 
-    /// The command that it gives; None if nothing is wanted of it, or if `stop` is set before it has decided.
+    /// The command that it gives; `None` if it has nothing to do, or if `stop` is set before it has decided.
     ///
-    /// It takes as long as the level thinks, or until `enough` is set: then the best that was found so far counts. If
-    /// neither is set, the same game gives the same command.
+    /// It takes as long as the level thinks, or until `enough` is set: then it uses the best result so far. If neither
+    /// is set, the same game gives the same command.
     #[must_use]
     pub fn decide(&self, game: &Game, enough: &AtomicBool, stop: &AtomicBool) -> Option<Command> {
         if !self.is_asked(game) {
             return None;
         }
-        // A request to take back is never in its way.
+        // It always accepts a takeback request.
         if game.draw_offer.is_none() && game.takeback.is_some() {
             return Some(Command::AnswerTakeback { accept: true });
         }
@@ -95,21 +94,21 @@ impl Computer {
         })
     }
 
-    /// The command that it gives, as [`Computer::decide`] does, for a caller who waits for it. If its level
-    /// [takes its time](takes_its_time), it thinks for `longest` at most.
+    /// The command that it gives, as [`Computer::decide`] does, for a caller that waits for it. If its level [takes its
+    /// time](takes_its_time), it thinks for at most `longest`.
     #[must_use]
     pub fn decide_within(&self, game: &Game, longest: Duration) -> Option<Command> {
         let never = AtomicBool::new(false);
         if !takes_its_time(self.level) || !self.is_asked(game) {
             return self.decide(game, &never, &never);
         }
-        // The tables take none of its time.
+        // Computing the tables does not count towards the time limit.
         self.prepare(game, &never);
         within(longest, |enough| self.decide(game, enough, &never))
     }
 }
 
-/// Does work that ends soon after its flag is set: as soon as it has lasted for so long.
+/// Does work that ends soon after its flag is set. The flag is set after `longest`.
 fn within<T>(longest: Duration, work: impl FnOnce(&AtomicBool) -> T) -> T {
     let flag = AtomicBool::new(false);
     let enough = &flag;
@@ -121,7 +120,7 @@ fn within<T>(longest: Duration, work: impl FnOnce(&AtomicBool) -> T) -> T {
                 enough.store(true, Ordering::Relaxed);
             }
         };
-        // Without a thread only the work bounds itself.
+        // If the thread cannot be started, only the work's own limit applies.
         _ = thread::Builder::new().name("time".to_owned()).spawn_scoped(scope, time);
         let found = work(enough);
         drop(doing);
@@ -129,17 +128,17 @@ fn within<T>(longest: Duration, work: impl FnOnce(&AtomicBool) -> T) -> T {
     })
 }
 
-/// Whether a computer with a chance to win, in thousandths, agrees to a draw after so many actions.
+/// Whether a computer with a chance to win, in thousandths, agrees to a draw after this many actions.
 const fn agrees_to_draw(chance: u16, plies: u32) -> bool {
     chance <= AGREES_AT || (chance <= 500 && plies >= LONG_GAME)
 }
 
-/// Whether a game is lost beyond doubt.
+/// Whether a computer resigns because the game is certainly lost.
 fn resigns(level: Level, answer: &Answer<String>) -> bool {
     level.number() >= RESIGNS_FROM && answer.chance == 0 && answer.proven_in.is_some_and(|plies| plies <= HOPELESS)
 }
 
-/// A good action for the side to act, as the default level finds it; None where the game is over.
+/// A good action for the side to act, as found by the default level; `None` if the game is over.
 #[must_use]
 pub fn hint(state: &State) -> Option<Hint> {
     colonnade_engine::hint(state, Effort::Level(Level::default()), 0, &AtomicBool::new(false))

@@ -1,11 +1,11 @@
-//! Languages of readers, and the messages in them.
+//! The languages of readers, and the messages in them.
 //!
-//! Each folder of `locales` is a language: its name is the tag of the language (BCP 47), and each of its files has the
-//! messages of one subject in Fluent's syntax. The English folder decides which messages there are: [`say!`](crate::say)
-//! takes one of them by its file and name, and what is missing in another language is told in English.
+//! Each folder of `locales` is a language: its name is the language tag (BCP 47), and each of its files has the
+//! messages of one subject in Fluent syntax. The English folder defines which messages exist: [`say!`](crate::say)
+//! takes a message by its file and name, and messages missing in another language are in English.
 //!
-//! The language of the reader goes with the task that works for this reader: [`for_reader`] sets it for a future,
-//! [`in_language`] for a function. Where nobody set it, it is English. Nothing but wording depends on it.
+//! The language of the reader is task-local: [`for_reader`] sets it for a future, [`in_language`] for a function. If it
+//! is not set, it is English. It affects nothing but wording.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ mod pseudo;
 
 pub use negotiation::{accepted, offered};
 
-/// The messages, a function each, by the files that they stand in.
+/// The messages, a function for each, by the files that define them.
 pub(crate) mod keys {
     include!(concat!(env!("OUT_DIR"), "/keys.rs"));
 }
@@ -32,15 +32,15 @@ pub(crate) mod keys {
 /// The tags of the languages and their packed files.
 static PACKED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// The tag of the pseudo-language: English with accents, longer and in brackets, which shows what is not translated.
+/// The tag of the pseudo-language: English with accents, longer and in brackets, which shows untranslated texts.
 const PSEUDO: &str = "en-XA";
 
-/// A language in which messages can be told.
+/// A language in which messages can be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Language(u8);
 
 impl Language {
-    /// English: the language of everything that nobody chose another one for.
+    /// English: the language used when no other one is chosen.
     pub const ENGLISH: Language = Language(english());
 
     /// The pseudo-language of tests, whose tag is `en-XA`.
@@ -51,7 +51,7 @@ impl Language {
         (0..PACKED.len() as u8).map(Language)
     }
 
-    /// The tag of BCP 47: `pt-BR`.
+    /// The BCP 47 tag: `pt-BR`.
     #[must_use]
     pub fn tag(self) -> &'static str {
         PACKED.get(usize::from(self.0)).map_or(PSEUDO, |(tag, _)| *tag)
@@ -73,13 +73,13 @@ impl Language {
         self.tag().parse().unwrap_or_default()
     }
 
-    /// The language whose files it is told from.
+    /// The index of the language whose files it uses.
     const fn source(self) -> usize {
         if self.0 == Language::PSEUDO.0 { Language::ENGLISH.0 as usize } else { self.0 as usize }
     }
 }
 
-/// The place of English among the languages.
+/// The index of English among the languages.
 const fn english() -> u8 {
     let mut at = 0;
     while at < PACKED.len() {
@@ -113,7 +113,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// A text that is the tag of no language here.
+/// The error for a text that is not the tag of an available language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no language has this tag")]
 pub struct UnknownLanguage;
@@ -133,13 +133,13 @@ tokio::task_local! {
     static READER: Language;
 }
 
-/// The language of the reader for whom this task works; English if nobody set one.
+/// The language of the current task's reader; English if it is not set.
 #[must_use]
 pub fn reader() -> Language {
     READER.try_with(|language| *language).unwrap_or(Language::ENGLISH)
 }
 
-/// Runs a future for a reader of a language. A task that it spawns has to be given the language anew.
+/// Runs a future for a reader of a language. For a task that it spawns, the language has to be set again.
 pub fn for_reader<F: Future>(language: Language, future: F) -> impl Future<Output = F::Output> {
     READER.scope(language, future)
 }
@@ -158,7 +158,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// A message of a file of the English folder.
+    /// Refers to a message of a file in the English folder.
     #[must_use]
     pub const fn new(file: &'static str, name: &'static str, arguments: &'static [&'static str]) -> Key {
         Key { file, name, arguments }
@@ -182,9 +182,9 @@ impl Key {
     }
 }
 
-/// A message in the language of the reader: `say!(refusals::no_such_game, game = game.to_string())`. The message is named
-/// by its file and its name in `locales/en`, with `_` for `-`. A message that does not exist, or other arguments than it
-/// takes, do not compile.
+/// A message in the language of the reader: `say!(refusals::no_such_game, game = game.to_string())`. The message is
+/// named by its file and its name in `locales/en`, with `_` for `-`. Unknown messages and wrong arguments do not
+/// compile.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! say {
@@ -195,10 +195,10 @@ macro_rules! say {
     }};
 }
 
-/// An argument of a message: texts, counts and other numbers. A number decides the form of the words around it, and is
-/// written as the language writes numbers.
+/// An argument of a message: texts, counts and other numbers. A number selects the form of the words around it, and is
+/// formatted as usual in the language.
 pub trait Argument {
-    /// The value for Fluent.
+    /// The value passed to Fluent.
     fn value(&self) -> FluentValue<'_>;
 }
 
@@ -243,8 +243,8 @@ macro_rules! numbers {
 }
 numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// A whole number as the language of the reader writes it: `1,204`. Messages write the numbers in them so, too; what is no
-/// quantity, as a year or a rating, goes into them as a text.
+/// A whole number as the language of the reader writes it: `1,204`. Numbers in messages are formatted in the same way;
+/// a number that is not a quantity, such as a year or a rating, is passed to messages as a text.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     match number {
@@ -255,7 +255,7 @@ pub fn grouped(number: u64) -> String {
     }
 }
 
-/// A number with its digits in threes.
+/// A number with its digits in groups of three.
 fn groups(number: u64) -> String {
     match number {
         0..=999 => number.to_string(),
@@ -268,9 +268,9 @@ fn last_group(number: u64) -> String {
     format!("{:03}", number % 1_000)
 }
 
-/// How a number in a message is written; None where that is as it is anyway.
+/// The format of a number in a message; `None` for Fluent's own format.
 fn written<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
-    // Fluent keeps numbers in a form in which larger ones than these are not exact.
+    // Fluent stores numbers as floating point, which is not exact for larger integers.
     const LARGE: std::ops::Range<f64> = 1_000.0..9e15;
     let FluentValue::Number(number) = value else { return None };
     let size = number.value.abs();
@@ -281,7 +281,7 @@ fn written<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     })
 }
 
-/// The files of a language that have been read, by name.
+/// The files of a language that were read, by name.
 struct Files(HashMap<String, Arc<FluentResource>>);
 
 impl Files {
@@ -307,11 +307,11 @@ impl Files {
     }
 }
 
-/// The most languages, with the pseudo-language.
+/// The most languages, including the pseudo-language.
 const MOST_LANGUAGES: usize = 64;
 const _: () = assert!(PACKED.len() < MOST_LANGUAGES, "there are more languages than places for them");
 
-/// The file with the words that the messages of all files use.
+/// The file with the terms that the messages of all files use.
 const TERMS: &str = "terms";
 
 /// The messages of one language, by file.
@@ -323,14 +323,14 @@ fn bundles(language: Language) -> &'static Bundles {
         let files = &Files::of(language).0;
         let bundle = |name: &String| {
             let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-            // Marks around arguments keep the direction of a text; they would only be in the way elsewhere.
+            // Marks around arguments preserve the text direction; in left-to-right languages they would only disturb.
             bundle.set_use_isolating(language.is_right_to_left());
             bundle.set_formatter(Some(written));
             if language == Language::PSEUDO {
                 bundle.set_transform(Some(pseudo::transform));
             }
             for file in [name.as_str(), TERMS] {
-                // The words are there a second time in their own file.
+                // The terms occur twice when their own file is loaded.
                 files.get(file).into_iter().for_each(|file| bundle.add_resource_overriding(Arc::clone(file)));
             }
             bundle
@@ -349,7 +349,7 @@ pub fn text(key: &Key, arguments: &[(&'static str, FluentValue<'_>)]) -> String 
         .unwrap_or_else(|| key.name.to_owned())
 }
 
-/// A message in the language of the reader, if that has it and all that it refers to.
+/// A message in the language of the reader, if the language has it and everything to which it refers.
 fn told(language: Language, key: &Key, arguments: &FluentArgs<'_>) -> Option<String> {
     let bundle = bundles(language).get(key.file)?;
     let pattern = bundle.get_message(key.name)?.value()?;

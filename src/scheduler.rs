@@ -1,9 +1,9 @@
-//! Does what is due when it is due: one sleeper on the earliest time that the store knows, and the
-//! deliveries of the outbox, and the actions of computer players.
+//! Background work: handles what is due, sleeping until the earliest due time in the store; delivers the outbox; and
+//! lets computer players act.
 //!
-//! Timers are hints; what is due is in the store. So the first thing after a start is to do what came due while
-//! nobody looked. Sleepers wake by a clock that only goes forward and then look at the service's clock, so a jump of
-//! the wall clock is noticed after [`LONGEST_SLEEP`] at the latest.
+//! Timers are only hints; the due times are in the store. So after a start, everything that became due in the meantime
+//! is handled first. Sleepers use a monotonic clock and then check the service's clock, so a jump of the wall clock is
+//! noticed after [`LONGEST_SLEEP`] at the latest.
 
 mod backups;
 mod computers;
@@ -25,17 +25,17 @@ pub use delivery::deliver;
 pub use duties::{attend, hands_over, leave, lost, taken};
 pub use following::follow;
 
-/// How long a sleeper sleeps at most before it looks at the clock again.
+/// The longest time that a sleeper sleeps before it checks the clock again.
 pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
-/// How long no backup is tried after one failed.
+/// How long no backup is attempted after one has failed.
 const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
 
-/// How long it waits after something failed.
+/// The pause after a failure.
 const AFTER_FAULT: Duration = Duration::from_secs(5);
 
-/// Does what is due in games and challenges, and the backups, lets computer players act, and keeps the index of positions, for ever, whenever no other
-/// service on the same rows does. Dropping it between two things loses nothing.
+/// Handles what is due in games and challenges, makes backups, lets computer players act, and maintains the index of
+/// positions. Runs forever, while this service has the duty. Dropping it between two steps loses nothing.
 pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
     let backups = Arc::new(backups);
     let work = || async {
@@ -61,23 +61,23 @@ async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
                 }
                 rest(&service, service.due_alarm(), next).await;
             }
-            // Told in the log.
+            // The error is logged already.
             Ok(None) | Err(_) => sleep(AFTER_FAULT).await,
         }
     }
 }
 
-/// Does what is due, and tells when something is due again, and whether a backup could not be made; None if something
-/// else failed.
+/// Handles what is due; returns when something is due next, and whether a backup failed. `None` if something else
+/// failed.
 fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Timestamp>, bool)> {
     let games = service.wake().ok()?;
-    // Doing what was due may have taken long.
+    // Handling what was due may have taken so long that the duty was lost.
     let backup = backups.filter(|_| service.has_duty(Duty::Clock)).map(|backups| backups.make_due(service));
     let failed = backup == Some(None);
     Some((games.into_iter().chain(backup.flatten()).min(), failed))
 }
 
-/// Sleeps until a time, until the alarm rings, or until the wall clock should be looked at again.
+/// Sleeps until a time, until the alarm rings, or until the wall clock should be checked again.
 async fn rest(service: &Service, alarm: &Alarm, until: Option<Timestamp>) {
     alarm.sleeping(until);
     let left = until.map(|until| (until - service.now()).to_std().unwrap_or_default());
@@ -87,7 +87,7 @@ async fn rest(service: &Service, alarm: &Alarm, until: Option<Timestamp>) {
     }
 }
 
-/// Takes every notice as delivered: for a host without anything to deliver them to.
+/// Reports every notice as delivered: for a host without a front end that delivers notices.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nowhere;
 

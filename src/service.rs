@@ -1,8 +1,8 @@
 //! The only writer of its store. Every command is handled in the same steps: load the game, decide, append the events with
 //! the version that was read, start again if another write came first, and notify subscribers when the append is durable.
 //!
-//! A caller gets a result, a refusal for the player, or an incident: a fault that was logged, of which players see a fixed
-//! sentence with a short number. Methods block; asynchronous callers use blocking threads. Every read takes a
+//! A caller gets a result, a refusal for the player, or an incident: a fault that was logged, and that players see as a
+//! fixed sentence with a short number. Methods block; asynchronous callers use blocking threads. Every read takes a
 //! [`Viewer`](crate::play::Viewer) and treats what the viewer may not see as if it did not exist.
 
 mod alarm;
@@ -93,7 +93,7 @@ pub struct PlaySettings {
     pub control: TimeControl,
     /// Limits on challenges and games.
     pub limits: Limits,
-    /// The times before a deadline at which players are reminded who have not set others.
+    /// The times before a deadline at which players are reminded, unless they have set others.
     pub reminders: Vec<Span>,
     /// Vacation days a year.
     pub vacation_days: u32,
@@ -101,9 +101,9 @@ pub struct PlaySettings {
     pub challenge_rates: ChallengeRates,
     /// How long challenges stay open.
     pub challenge_days: Span,
-    /// For how long a computer of the highest level thinks about a move at most.
+    /// The longest time for which a computer of the highest level thinks about a move.
     pub thinking: Duration,
-    /// How long the outbox waits for a front to answer its own command.
+    /// How long the outbox waits for a front end to answer its own command.
     pub lease: Span,
     /// Draws the side of a challenger who leaves it to chance.
     pub lot: fn() -> Side,
@@ -130,24 +130,24 @@ pub struct Service {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
     play: PlaySettings,
-    /// The running games and the players on which commands are decided.
+    /// The cached running games and players, on which commands are decided.
     games: Cache<Game>,
     players: Cache<Player>,
     listed: names::Listed,
     parties: parties::Parties,
-    /// The commits of all services on the same rows, and who follows games.
+    /// The commits of all services on the same rows, and the subscribers to changes of games.
     following: following::Following,
-    /// The work that this service does for all on the same rows.
+    /// The work that one service at a time does for all services on the same rows.
     duties: duties::Duties,
     governor: Governor,
     analyses: Analyses,
     counting: statistics::Counting,
-    /// A moment on both clocks: that of the service, and that of the limiters.
+    /// The start of the service on two clocks: its own, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
     keyed_hash: Option<KeyedHash>,
-    /// Held while players, challenges and their limits are checked and changed. The services of other processes are kept
-    /// away by what appends say that they rest on.
+    /// Held while players, challenges and their limits are checked and changed. The preconditions of appends guard
+    /// against services in other processes.
     people: Mutex<()>,
     /// Players who are being deleted: nothing about them is announced until their names are gone.
     leaving: Mutex<HashSet<PlayerId>>,
@@ -156,11 +156,11 @@ pub struct Service {
     due: Alarm,
     /// Wakes the delivery of notices.
     mail: Alarm,
-    /// Marked as changed when something became of a notice.
+    /// Marked as changed when a notice was settled.
     settled: watch::Sender<()>,
 }
 
-/// How often a command is decided again because another write came first.
+/// The most attempts at a command when other writes come first.
 const ATTEMPTS: u32 = 32;
 
 /// The most running games and players in memory.
@@ -168,7 +168,7 @@ const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
 const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
 
 impl Service {
-    /// A service over a store. Others may write the same rows through stores of their own.
+    /// Creates a service over a store. Other services may write the same rows through stores of their own.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let since = (clock.now(), Instant::now());
@@ -205,13 +205,13 @@ impl Service {
         &self.play
     }
 
-    /// The bound on heavy work, shared by all fronts.
+    /// The bound on heavy work, shared by all front ends.
     #[must_use]
     pub const fn governor(&self) -> &Governor {
         &self.governor
     }
 
-    /// The analyses of finished games, shared by all fronts.
+    /// The analyses of finished games, shared by all front ends.
     #[must_use]
     pub const fn analyses(&self) -> &Analyses {
         &self.analyses
@@ -235,16 +235,16 @@ impl Service {
         clock::whole_milliseconds(self.clock.now())
     }
 
-    /// The time as limiters count it, by the same clock. While that clock stands before its time at the start, it is the
-    /// moment of the start.
+    /// The time on the limiters' clock that corresponds to the service's clock. While the service's clock is before its
+    /// start time, this is the start.
     #[must_use]
     pub fn moment(&self) -> Instant {
         let (began, instant) = self.since;
         instant + (self.clock.now() - began).to_std().unwrap_or_default()
     }
 
-    /// Appends a decision, and decides again while other writes come first. After an append of unknown outcome, `happened`
-    /// finds out whether it took place.
+    /// Appends a decision; decides again whenever another write came first. After an append with an unknown outcome,
+    /// `happened` finds out whether it took place.
     fn commit<T>(
         &self,
         mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
@@ -262,7 +262,7 @@ impl Service {
                 Err(AppendError::Stale) => continue,
                 Err(AppendError::Fault(fault)) => return Err(self.fault(fault)),
                 Err(AppendError::Unknown(fault)) => {
-                    // Where nobody finds out soon, it may have happened all the same.
+                    // The append may have happened, even if the following check fails.
                     self.ring(due, mail);
                     if !happened(&done)? {
                         tracing::warn!(%fault, "an append did not take place and is tried again");
@@ -276,7 +276,7 @@ impl Service {
         Err(self.incident(&"others were always faster"))
     }
 
-    /// Wakes who waits for what is due and for notices.
+    /// Wakes the scheduler and the delivery of notices.
     fn ring(&self, due: Option<Timestamp>, mail: Option<Timestamp>) {
         due.into_iter().for_each(|due| self.due.before(due));
         mail.into_iter().for_each(|mail| self.mail.before(mail));
@@ -287,7 +287,7 @@ impl Service {
         self.store.engaged(player).map_err(|fault| self.fault(fault))
     }
 
-    /// Numbers for something new.
+    /// Reserves a number for a new player.
     fn new_player(&self) -> Reply<PlayerId> {
         self.store.new_player().map_err(|fault| self.fault(fault))
     }
@@ -308,7 +308,7 @@ impl Service {
         }
     }
 
-    /// One append, in a span that tells how long it took.
+    /// Does one append, in a span that records how long it took.
     fn append(&self, append: Append) -> Result<(), AppendError> {
         let game = append.games.first().map(|game| game.write.id.0);
         let version = append.games.first().map(|game| game.write.expected + game.write.events.len() as u64);
@@ -326,18 +326,18 @@ impl Service {
         Ok((player.version > 0).then_some(player))
     }
 
-    /// Several things, read at once.
+    /// Reads several things at once.
     fn together(&self, asked: &Asked) -> Reply<Found> {
         self.store.together(asked).map_err(|fault| self.fault(fault))
     }
 
-    /// The player with a number that a game or challenge has; it is an incident if there is none.
+    /// The player with a number that a game or challenge refers to; a missing player is an incident.
     fn known_player(&self, player: PlayerId) -> Reply<Player> {
         let player = self.store.folded_player(player).map_err(|fault| self.fault(fault))?;
         self.known(player)
     }
 
-    /// A player whom a game or challenge has, as it was read; it is an incident if there is none.
+    /// A player to whom a game or challenge refers, as it was read; a missing player is an incident.
     fn known(&self, player: Player) -> Reply<Player> {
         if player.version > 0 {
             return Ok(player);
@@ -358,7 +358,7 @@ fn one(player: &Player, event: PlayerEvent, now: Timestamp) -> Write<PlayerId, P
 
 #[cfg(test)]
 impl Service {
-    /// A service over a store in memory, on the clock of the machine.
+    /// A service over a store in memory, using the system clock.
     pub(crate) fn in_memory() -> Service {
         let store = crate::store::in_memory().expect("a store");
         Service::new(store, Arc::new(SystemClock), PlaySettings::default())

@@ -1,4 +1,4 @@
-//! Access of the commands to a store: through the service that holds it, or else opened for the time of the command.
+//! Access of commands to a store: through the service that holds it, or by opening it for the duration of the command.
 
 use std::io::{self, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
@@ -19,9 +19,9 @@ use crate::view::wording::cli::usage;
 
 /// An open store.
 pub(crate) enum Access {
-    /// A service of this process, while no other process has the store open.
+    /// A service in this process; no other process has the store open.
     Own(Arc<Service>),
-    /// The running service that holds the store.
+    /// A running service in another process, which holds the store.
     Serving(Connection),
 }
 
@@ -38,14 +38,14 @@ pub(crate) struct Importable {
 }
 
 impl Importable {
-    /// Prepares a record where this process imports it.
+    /// Prepares a record, if this process does the import.
     pub(crate) fn new(record: Record, here: bool) -> Importable {
         let prepared = here.then(|| admin::prepared(&record));
         Importable { record, prepared }
     }
 }
 
-/// Connects to the service that holds a store; None if there is none.
+/// Connects to the service that holds a store; `None` if there is none.
 fn connect(store: &Path) -> Result<Option<Connection>> {
     let path = control::path(store);
     match UnixStream::connect(&path) {
@@ -53,7 +53,7 @@ fn connect(store: &Path) -> Result<Option<Connection>> {
             let out = BufWriter::new(stream.try_clone()?);
             Ok(Some(Connection { input: BufReader::with_capacity(1 << 16, stream), out }))
         }
-        // There is no socket, or a service that ended left it behind.
+        // There is no socket, or it is left over from a service that has ended.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
         // The path is too long for a socket.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(None),
@@ -68,7 +68,7 @@ fn connect(store: &Path) -> Result<Option<Connection>> {
 }
 
 /// Whether a service holds the store in a directory and can be reached through its socket. A store in a database has no
-/// socket; its opening says who holds it.
+/// socket; opening it reports who holds it.
 pub(crate) fn is_served(settings: &Settings) -> Result<bool> {
     if settings.store.url.is_some() { Ok(false) } else { is_directory_served(&settings.store.path) }
 }
@@ -78,17 +78,17 @@ pub(crate) fn is_directory_served(store: &Path) -> Result<bool> {
     Ok(connect(store)?.is_some())
 }
 
-/// The table of a service that holds a store, as far as the service tells.
+/// The table of a service that holds a store, as reported by that service.
 pub(crate) enum Table {
     /// It is at this address.
     At(String),
-    /// There is none.
+    /// The service has no table.
     None,
-    /// It does not tell.
+    /// The service does not say.
     Untold,
 }
 
-/// The table of the service that holds the store that is set; None if there is no service that can be reached.
+/// The table of the service that holds the configured store; `None` if no service can be reached.
 ///
 /// # Errors
 ///
@@ -99,12 +99,12 @@ pub(crate) fn table(settings: &Settings) -> Result<Option<Table>> {
     }
     let Some(mut connection) = connect(&settings.store.path)? else { return Ok(None) };
     let asked = connection.ask(&Request::Table).and_then(|told| told.answer(&mut io::sink(), &mut |_, _| ()));
-    // A service of another version, or one that is just beginning or ending.
+    // The error comes from a service of another version, or one that is starting or stopping.
     Ok(Some(asked.map_or(Table::Untold, |address: Option<String>| address.map_or(Table::None, Table::At))))
 }
 
 impl Access {
-    /// Opens the store that is set. If there is none, it is made if `create`.
+    /// Opens the configured store. With `create`, a store that does not exist is created.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ impl Access {
         }
     }
 
-    /// Opens the store that is set, to try what a command would do. If there is none, it is one in memory.
+    /// Opens the configured store to try out a command. If there is none, a store in memory is used.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl Access {
         if is_new { Ok(Access::Own(trial(settings)?)) } else { Access::open(settings, false) }
     }
 
-    /// Opens the store that is set for reading. In a database that disturbs nobody who holds it.
+    /// Opens the configured store for reading. In a database, this does not disturb the processes that hold it.
     ///
     /// # Errors
     ///
@@ -186,7 +186,7 @@ impl Access {
         }
     }
 
-    /// Whether this process imports, not a service of another one.
+    /// Whether this process does the import, and not a service in another process.
     pub(crate) const fn imports_here(&self) -> bool {
         matches!(self, Access::Own(_))
     }
@@ -212,7 +212,7 @@ impl Access {
         }
     }
 
-    /// Makes the files of the store short again where much was written.
+    /// Shrinks the store's files after many writes.
     pub(crate) fn compact(&mut self) -> Result<()> {
         match self {
             Access::Own(service) => Ok(service.compact()?),
@@ -247,7 +247,7 @@ impl Access {
         }
     }
 
-    /// Makes all lists and ratings again; see [`admin::recompute`].
+    /// Recomputes all lists and ratings; see [`admin::recompute`].
     pub(crate) fn recompute(&mut self, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
         match self {
             Access::Own(service) => admin::recompute(service, mend, progress),
@@ -257,7 +257,7 @@ impl Access {
         }
     }
 
-    /// Closes the store; everything that was done is durable then.
+    /// Closes the store; everything that was written is then durable.
     pub(crate) fn close(self) -> Result<()> {
         match self {
             Access::Own(service) => Ok(service.close()?),

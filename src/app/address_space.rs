@@ -1,8 +1,8 @@
-//! The limit on the address space of the process (`ulimit -v`). Where it is too low, memory or a thread is refused somewhere
-//! in a library, which ends the process without a word to anybody. So it is looked at before.
+//! The limit on the address space of the process (`ulimit -v`). If it is too low, an allocation or the start of a
+//! thread fails inside a library, which ends the process without a message. So it is checked at the start.
 //!
-//! The numbers are measured with limits of all sizes, and count what is reserved, most of which is never used: the
-//! allocator of glibc reserves 64 MiB for each thread, up to eight times for each processor.
+//! The numbers were measured under limits of various sizes. They count reserved address space, most of which is never
+//! used: glibc's allocator reserves 64 MiB for each thread, up to eight times the number of processors.
 
 use std::thread;
 
@@ -15,10 +15,10 @@ use crate::view::wording::cli::usage;
 /// The program, the threads of a store, and their stacks.
 const STORE: u64 = 320 << 20;
 
-/// How many bytes of memory sled may take for a byte of its cache.
+/// How many bytes of memory sled may use for each byte of its cache.
 const PER_BYTE_OF_CACHE: u64 = 3;
 
-/// The bytes that the allocator reserves at once, and how many times that for each processor.
+/// The bytes that the allocator reserves at a time, and the most such reservations for each processor.
 const ARENA: u64 = 64 << 20;
 const ARENAS: u64 = 8;
 
@@ -34,7 +34,7 @@ pub(super) fn of_a_service(store: &Store) -> u64 {
     of_a_store(store).saturating_add(ARENAS * ARENA * processors)
 }
 
-/// Fails where the process may not have so much address space.
+/// Fails if the process is not allowed this much address space.
 ///
 /// # Errors
 ///

@@ -16,19 +16,19 @@ use crate::service::{ImportError, Imported, Moderator, PreparedGame, Service, Se
 use crate::view::{annotations_of, record_of, wording};
 use colonnade_rules::Reason;
 
-/// A callback for progress: how many are done, and of how many, if that is known.
+/// A callback for progress: the number done, and the total, if it is known.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>);
 
 /// The archived games to export.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct ExportRequest {
-    /// The conditions; all of them hold.
+    /// The conditions; a game must meet all of them.
     pub(crate) query: ArchiveQuery,
     /// Whether private games and hidden names are exported, too.
     pub(crate) all: bool,
 }
 
-/// Reads the conditions of a query as a viewer may know the players.
+/// Reads the conditions of a query, as far as the viewer may know the players.
 fn filter(service: &Service, query: &ArchiveQuery, viewer: Viewer) -> Result<ArchiveFilter> {
     let explained = |errors: Vec<FilterError>| {
         let lines: Vec<_> = errors.iter().map(wording::cli::filter_error).collect();
@@ -61,7 +61,7 @@ pub(crate) enum Moderation {
     },
 }
 
-/// The error of the service as a clause for people.
+/// Converts an error of the service to a message for people.
 pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
     match error {
         ServiceError::Refused(refusal) => anyhow!(wording::refusal(&refusal)),
@@ -107,7 +107,7 @@ pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<Str
     })
 }
 
-/// The games that are asked for, who may see them, and how many they are, if that is known.
+/// The filter and the viewer of a request, and the number of matching games, if it is known.
 fn requested(service: &Service, request: &ExportRequest) -> Result<(ArchiveFilter, Viewer, Option<u64>)> {
     let viewer = if request.all { Viewer::Host } else { Viewer::Nobody };
     let filter = filter(service, &request.query, viewer)?;
@@ -122,7 +122,7 @@ fn requested(service: &Service, request: &ExportRequest) -> Result<(ArchiveFilte
 ///
 /// # Errors
 ///
-/// If the request means nothing, or the store cannot be read.
+/// If the request is invalid, or the store cannot be read.
 pub(crate) fn statistics(
     service: &Service,
     request: &ExportRequest,
@@ -156,7 +156,7 @@ pub(crate) struct Exported {
 ///
 /// # Errors
 ///
-/// If the request means nothing, the store cannot be read, or `out` cannot be written.
+/// If the request is invalid, the store cannot be read, or `out` cannot be written.
 pub(crate) fn export(
     service: &Service,
     request: &ExportRequest,
@@ -197,21 +197,21 @@ pub(crate) fn export(
 pub(crate) enum ImportResult {
     /// It is in the archive now, as the game with this id.
     Archived(u64),
-    /// It was in the archive already; the sentence says as which game.
+    /// It was in the archive already; the sentence names the game.
     Known(String),
     /// It cannot be imported; the sentence says why.
     Bad(String),
 }
 
-/// A record ready for [`import`], or why there can be none.
+/// A record ready for [`import`], or the reason why it cannot be imported.
 pub(crate) type Prepared = Result<PreparedGame, WriteError>;
 
-/// Prepares a record for [`import`]. This takes most of the time of an import and asks no store.
+/// Prepares a record for [`import`]. This takes most of the time of an import and does not access the store.
 pub(crate) fn prepared(record: &Record) -> Prepared {
     imported(record).map(Imported::prepared)
 }
 
-/// Imports records into the archive, all of a call in one step. With `dry`, nothing is written.
+/// Imports records into the archive; the records of a call are committed together. With `dry`, nothing is written.
 ///
 /// # Errors
 ///
@@ -220,7 +220,7 @@ pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Re
     let mut good = Vec::with_capacity(records.len());
     let games: Vec<Result<(), WriteError>> =
         records.into_iter().map(|record| record.map(|record| good.push(record))).collect();
-    // Of a game with annotations that cannot be read nothing is known.
+    // If the annotations of a game cannot be read, none of its facts are known.
     let known = |archived| facts::of_archived(archived).unwrap_or_default();
     let mut results = service.import(&good, dry, &known)?.into_iter();
     let imported = games.iter().map(|game| match game {
@@ -239,8 +239,8 @@ pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Re
     Ok(imported.collect())
 }
 
-/// A record in the form that the service takes. A missing start or end is taken from the times of the actions, or else it
-/// is [`UNTOLD`].
+/// Converts a record to the form that the service takes. A missing start or end is taken from the times of the actions;
+/// without these it is [`UNTOLD`].
 fn imported(record: &Record) -> Result<Imported, WriteError> {
     let annotations = Some(annotations_of(record)?);
     let times = || record.actions.iter().filter_map(|action| action.at);
@@ -273,9 +273,9 @@ pub(crate) struct Report {
     pub(crate) format: u32,
     /// The size on disk in bytes.
     pub(crate) bytes: u64,
-    /// The number of commits since the store was made.
+    /// The number of commits since the store was created.
     pub(crate) commits: u64,
-    /// Whether all files were looked through for damage since the store was opened.
+    /// Whether all files were checked for damage since the store was opened.
     pub(crate) checked: bool,
     /// The number of running games.
     pub(crate) running: u64,
@@ -331,7 +331,7 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
     })
 }
 
-/// Makes all lists and ratings again from the events; returns the differences, and keeps the right ones if `mend`.
+/// Recomputes all lists and ratings from the events; returns the differences. With `mend`, stores the correct values.
 pub(crate) fn recompute(service: &Service, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
     let found = service.recompute(mend, &mut |done, all| progress(done, Some(all)))?;
     Ok(found.into_iter().map(|difference| format!("{}: {}", difference.list, difference.what)).collect())

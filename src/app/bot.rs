@@ -12,7 +12,7 @@ use crate::service::{Duty, Overlap, Service};
 use crate::view::wording;
 use crate::web::{BotState, DiscordStatus, LINK_LIVES, SigningKey};
 
-/// The maker of links to compose in the browser; None if the pages have no public address.
+/// Creates the function that makes links to compose in the browser; `None` if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
     let public_url = settings.web.public_url.clone()?;
     let (service, key) = (Arc::clone(service), Arc::clone(key));
@@ -26,7 +26,7 @@ fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKe
     }))
 }
 
-/// The settings of the bot; None without a token.
+/// The settings of the bot; `None` without a token.
 fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<discord::Settings> {
     let set = &settings.discord;
     Some(discord::Settings {
@@ -46,11 +46,11 @@ fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<di
 }
 
 /// Starts the bot and the delivery of the outbox, if a token is set; returns a function that describes the connection.
-/// An unreachable Discord or a refused token stops nothing else.
+/// If Discord is unreachable or refuses the token, everything else still runs.
 ///
 /// # Errors
 ///
-/// If no HTTP client can be made.
+/// If the HTTP client cannot be created.
 pub(super) fn run(
     all: &Settings,
     service: &Arc<Service>,
@@ -81,7 +81,7 @@ pub(super) fn run(
     }))
 }
 
-/// Runs the bot until shutdown, whenever no other process does. One that cannot connect makes room for another.
+/// Runs the bot while this process holds the duty, until shutdown. A bot that cannot connect hands the duty over.
 async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> Result<()> {
     loop {
         if !service.has_duty(Duty::Bot) {
@@ -93,7 +93,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         }
         let mut stop = end.clone();
         let (mut is_over, mut is_of_no_use) = (false, false);
-        // Nobody else could connect sooner either.
+        // `InLine` counts as connected: another process could not connect sooner.
         let is_connected = || matches!(bot.connection(), Connection::Connected | Connection::InLine);
         let ended = bot.run(async {
             tokio::select! {
@@ -102,7 +102,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
                 () = scheduler::hands_over(&service, is_connected) => is_of_no_use = true,
             }
         });
-        // The bot logs why it ended; the rest of the program goes on.
+        // The bot logs why it ended; the rest of the program continues.
         if ended.await.is_err() {
             end.requested().await;
             return Ok(());
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_bot_that_cannot_connect_leaves_it_to_another_process() {
-        // Time passes as soon as everybody waits for it.
+        // With paused time, the clock advances as soon as all tasks wait.
         let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime");
         for ([one, two], _) in sharing_services() {
             runtime.block_on(async {
@@ -147,7 +147,7 @@ mod tests {
                 let taken = timeout(Duration::from_secs(600), scheduler::taken(&two, Duty::Bot)).await;
                 assert_eq!(taken, Ok(()));
                 assert_eq!((one.has_duty(Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
-                // It is asked to end while it rests.
+                // The shutdown comes while it pauses after leaving the duty.
                 let ended = tasks.until(async {}).await;
                 assert!(ended.is_ok() && listening.await.expect("no panic").is_ok());
             });

@@ -18,7 +18,7 @@ use super::tasks::Shutdown;
 use crate::record::{Format, Record};
 use crate::service::Service;
 
-/// The most connections at a time. Each holds a thread, and the pages and the bot need threads, too.
+/// The most simultaneous connections. Each occupies a thread, and the pages and the bot need threads, too.
 const CONNECTIONS: usize = 64;
 
 /// The path of the control socket of a store.
@@ -26,7 +26,7 @@ pub(crate) fn path(store: &Path) -> PathBuf {
     store.join("control.sock")
 }
 
-/// The address of the table, or that there is none; not set before the pages are served.
+/// The address of the table, or `None` if there is none; not set before the pages are served.
 pub(super) type TableAddress = Arc<OnceLock<Option<String>>>;
 
 /// A listening control socket. Its file is removed when it is dropped.
@@ -36,11 +36,11 @@ pub(super) struct Control {
 }
 
 impl Control {
-    /// Listens with mode 0600. A file that an ended service left is replaced.
+    /// Listens on a socket with mode 0600. A socket file left by a service that has ended is replaced.
     ///
     /// # Errors
     ///
-    /// If the socket cannot be made.
+    /// If the socket cannot be created.
     pub(super) fn listen(store: &Path) -> Result<Control> {
         let path = path(store);
         let name = || path.display().to_string();
@@ -53,7 +53,7 @@ impl Control {
         Ok(Control { listener, path })
     }
 
-    /// Serves each connection on a thread of its own, until shutdown. One too many is closed at once.
+    /// Serves each connection on a thread of its own, until shutdown. Connections above the limit are closed at once.
     pub(super) async fn serve(self, service: Arc<Service>, table: TableAddress, mut shutdown: Shutdown) -> Result<()> {
         let places = Arc::new(Semaphore::new(CONNECTIONS));
         loop {
@@ -65,7 +65,7 @@ impl Control {
                 Ok(stream) => stream,
                 Err(error) => {
                     tracing::warn!(%error, "a connection to the control socket failed");
-                    // Too many open files are a passing fault; asking again at once would only burn the processor.
+                    // Having too many open files is temporary; retrying at once would only waste processor time.
                     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
                     continue;
                 }
@@ -87,7 +87,7 @@ impl Control {
 
 impl Drop for Control {
     fn drop(&mut self) {
-        // A file that stays behind is replaced at the next start.
+        // If the file cannot be removed, the next start replaces it.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -190,10 +190,10 @@ mod tests {
         runtime.spawn(control.serve(Arc::new(Service::in_memory()), TableAddress::default(), tasks.shutdown()));
         let connect = || UnixStream::connect(path(place.path())).expect("a connection");
         let idle: Vec<UnixStream> = (0..CONNECTIONS).map(|_| connect()).collect();
-        // Connections are accepted one after the other: this one is closed when the others have their places.
+        // Connections are accepted in order: when this one is closed, all the others have been accepted.
         assert_eq!(connect().read(&mut [0]).expect("the end"), 0);
         drop(idle);
-        // A request that is no JSON is answered, as soon as there is a place.
+        // A request that is not JSON is answered, once there is room for the connection.
         let answered = || {
             let mut stream = connect();
             let asked = frames::write(&mut stream, &Frame::Json(b"?".to_vec()));

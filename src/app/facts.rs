@@ -1,4 +1,4 @@
-//! The facts in a record beyond players, actions and result. They tell apart games in which these are equal.
+//! The facts in a record beyond players, actions and result. They distinguish games in which these are equal.
 
 use crate::play::Place;
 use crate::record::{Record, WriteError};
@@ -6,7 +6,7 @@ use crate::service::{Archived, Facts};
 use crate::view::record_of;
 use colonnade_rules::Reason;
 
-/// Tags that tell games apart, besides the days and the number of the game.
+/// Tags that distinguish games, besides the days and the number of the game.
 const TAGS: [&str; 4] = ["Event", "Site", "Round", "TimeControl"];
 
 /// The tags with days, and names for their parts.
@@ -47,11 +47,11 @@ pub(crate) fn of_archived(archived: Archived) -> Result<Facts, WriteError> {
     };
     let is_imported = transcript.setup.place == Place::Imported;
     let facts = of_record(&record_of(&summary, transcript)?);
-    // An imported game has a number of this archive in its record, if its source gave it none.
+    // If the source gave an imported game no number, its record has the number in this archive, which is left out here.
     Ok(if is_imported { Facts { number: source, ..facts } } else { facts })
 }
 
-/// The value of a tag, if it says anything.
+/// The value of a tag, unless it is empty or unknown.
 fn tag<'a>(record: &'a Record, name: &str) -> Option<&'a str> {
     record.tags.get(name).map(str::trim).filter(|value| !matches!(*value, "" | "?" | "-"))
 }

@@ -1,4 +1,4 @@
-//! The protocol of the control socket: frames of a kind, a length and that many bytes.
+//! The protocol of the control socket: each frame has a kind, a length and that many bytes.
 //!
 //! A request is one frame of JSON; an import is followed by one frame for each record. The answer is any number of
 //! frames of data and of progress, and at the end one frame with the result or with an error of one line.
@@ -36,7 +36,7 @@ pub(super) enum Request {
         /// Whether nothing is to be written.
         dry: bool,
     },
-    /// Make the files of the store short again where much was written.
+    /// Shrink the store's files after many writes.
     Compact,
     /// Carry out a decision of the host.
     Moderate {
@@ -45,13 +45,13 @@ pub(super) enum Request {
     },
     /// Write a backup.
     Backup,
-    /// Tell the address of the table.
+    /// Return the address of the table.
     Table,
     /// Report on the state of the store.
     Report,
-    /// Make all lists and ratings again.
+    /// Recompute all lists and ratings.
     Recompute {
-        /// Whether to keep the right ones.
+        /// Whether to store the correct values.
         mend: bool,
     },
 }
@@ -63,7 +63,7 @@ pub(super) enum Frame {
     Json(Vec<u8>),
     /// A part of the data.
     Data(Vec<u8>),
-    /// How many are done, and of how many, if that is known.
+    /// The number done, and the total, if it is known.
     Progress(u64, Option<u64>),
     /// An error, in one line.
     Error(String),
@@ -93,11 +93,11 @@ pub(super) fn write(out: &mut dyn Write, frame: &Frame) -> io::Result<()> {
     out.write_all(bytes)
 }
 
-/// Reads a frame; None at the end of the stream.
+/// Reads a frame; `None` at the end of the stream.
 ///
 /// # Errors
 ///
-/// If what comes is no frame, or the stream ends within one.
+/// If the input is not a frame, or the stream ends within one.
 pub(super) fn read(input: &mut dyn Read) -> io::Result<Option<Frame>> {
     let mut head = [0; 5];
     if input.read(&mut head[..1])? == 0 {
@@ -128,7 +128,7 @@ pub(super) fn read(input: &mut dyn Read) -> io::Result<Option<Frame>> {
     }))
 }
 
-/// The stream of an answer, into which data and progress are written by turns.
+/// The stream of an answer, in which frames of data and of progress are interleaved.
 pub(super) struct Answer<'a>(RefCell<&'a mut dyn Write>);
 
 impl<'a> Answer<'a> {
@@ -136,14 +136,14 @@ impl<'a> Answer<'a> {
         Answer(RefCell::new(out))
     }
 
-    /// Writes a frame of progress. An error is ignored: it comes again with the next data.
+    /// Writes a frame of progress. An error is ignored: the next write of data returns it again.
     pub(super) fn progress(&self, done: u64, all: Option<u64>) {
         let mut out = self.0.borrow_mut();
         let _ = write(&mut **out, &Frame::Progress(done, all)).and_then(|()| out.flush());
     }
 }
 
-/// Bytes that are written become frames of data.
+/// Turns the written bytes into frames of data.
 impl Write for &Answer<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let part = &bytes[..bytes.len().min(1 << 20)];

@@ -6,11 +6,11 @@ use tokio::runtime::Builder;
 use crate::config::Settings;
 use crate::discord::{self, ConnectError};
 
-/// Asks Discord for the address of its gateway with the token that is set; None without a token.
+/// Asks Discord for the address of its gateway with the configured token; `None` without a token.
 ///
 /// # Errors
 ///
-/// If Discord cannot be reached or refuses the token; the message says what to look at.
+/// If Discord cannot be reached or refuses the token; the message says what to check.
 pub(crate) fn reach(all: &Settings) -> Result<Option<String>> {
     let Some(token) = all.discord.token.clone() else { return Ok(None) };
     let set = discord::Settings { api_base_url: all.discord.api_base_url.clone(), ..discord::Settings::new(token) };

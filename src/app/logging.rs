@@ -10,17 +10,17 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Log, LogFormat};
 
-/// The levels by module. serenity logs nothing: it writes whole events, with messages of users and tokens of
-/// interactions. The bot itself logs what a host has to know.
+/// The log levels by module. serenity is turned off, because it logs whole events, with users' messages and interaction
+/// tokens. The bot itself logs what a host needs to know.
 fn quiet(level: LevelFilter) -> Targets {
     Targets::new().with_default(level).with_target("serenity", LevelFilter::OFF)
 }
 
-/// The variables that can ask for lines with or without colours.
+/// The environment variables that turn colours on or off.
 pub(crate) const COLOUR_VARIABLES: [&str; 4] = ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "TERM"];
 
-/// Whether lines are coloured: never with `NO_COLOR`, always with `CLICOLOR_FORCE`, else on a terminal, unless `CLICOLOR=0` or
-/// `TERM=dumb` asks for plain lines. A variable that is empty asks for nothing. `variable` reads an environment variable.
+/// Whether lines are coloured: never with `NO_COLOR`, always with `CLICOLOR_FORCE`, else on a terminal, unless
+/// `CLICOLOR=0` or `TERM=dumb` is set. An empty variable counts as not set. `variable` reads an environment variable.
 pub(crate) fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
     let [no_color, force, clicolor, term] = COLOUR_VARIABLES.map(variable);
     let asks = |value: &Option<String>| value.as_ref().is_some_and(|value| !value.is_empty());
@@ -32,7 +32,7 @@ pub(crate) fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<
     is_forced || (is_terminal && !is(&clicolor, "0") && !is(&term, "dumb"))
 }
 
-/// Starts the log, with panics in it. Does nothing if a log was started before.
+/// Starts the log, which also records panics. Does nothing if a log was started before.
 pub(crate) fn begin(log: Log) {
     let lines = tracing_subscriber::fmt()
         .with_max_level(log.level)

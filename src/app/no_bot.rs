@@ -1,4 +1,4 @@
-//! The program without the feature `discord`: a token that is set is a mistake, and is told.
+//! The program without the feature `discord`: a configured token is an error.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::service::Service;
 use crate::view::wording::cli::usage;
 use crate::web::{DiscordStatus, SigningKey};
 
-/// There is no bot.
+/// Replaces the function that starts the bot: there is none.
 ///
 /// # Errors
 ///
@@ -24,7 +24,7 @@ pub(super) fn run(
     reach(all).map(|_| None)
 }
 
-/// The same for `colonnade doctor`.
+/// Replaces the check of the connection for `colonnade doctor`.
 ///
 /// # Errors
 ///

@@ -14,18 +14,18 @@ use crate::web::{self, DiscordStatus, SigningKey};
 
 /// Where the pages are.
 pub(super) struct Addresses {
-    /// The address of the pages. Where there is a table, whoever opens it may use that.
+    /// The address of the pages. If the host has a table, anyone who opens this address may use it.
     pub(super) pages: String,
     /// The address that shows the host how the bot is set up.
     pub(super) setup: String,
 }
 
-/// Serves the pages, if this process does, and metrics and readiness, until shutdown; returns the addresses of the pages.
-/// `discord` describes the connection to Discord, if there is a bot.
+/// Serves the pages, if that is a role of this process, and metrics and readiness, until shutdown; returns the
+/// addresses of the pages. `discord` describes the connection to Discord, if there is a bot.
 ///
 /// # Errors
 ///
-/// If an address cannot be listened on.
+/// If listening on an address fails.
 pub(super) async fn open(
     settings: &Settings,
     service: &Arc<Service>,
@@ -70,7 +70,7 @@ pub(super) async fn open(
 const CONNECTIONS: u64 = 2_048;
 const RESERVE: u64 = 256;
 
-/// How many connections the limit of open files leaves room for. Raises the limit first, as far as the system allows it.
+/// How many connections the limit on open files leaves room for. Raises the limit first, as far as the system allows.
 fn connections() -> usize {
     let mut limit = getrlimit(Resource::Nofile);
     let wanted = CONNECTIONS + RESERVE;
@@ -84,7 +84,7 @@ fn connections() -> usize {
     usize::try_from(room(limit.current)).unwrap_or(usize::MAX)
 }
 
-/// How many connections fit into a limit of open files, beside the reserve.
+/// How many connections fit into a limit on open files, besides the reserve.
 fn room(files: Option<u64>) -> u64 {
     let files = files.unwrap_or(u64::MAX);
     files.saturating_sub(RESERVE).max(files / 2).min(CONNECTIONS)

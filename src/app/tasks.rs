@@ -17,7 +17,7 @@ pub struct Shutdown(watch::Receiver<bool>);
 impl Shutdown {
     /// Waits until the program is to end.
     pub async fn requested(&mut self) {
-        // An error means that the sender is gone; then the program is ending, too.
+        // An error means that the sender was dropped; then the program is ending, too.
         let _ = self.0.wait_for(|requested| *requested).await;
     }
 }
@@ -38,7 +38,7 @@ impl Tasks {
         Shutdown(self.shutdown.subscribe())
     }
 
-    /// Starts a task. `name` stands in messages about it. If it ends, all tasks are asked to end.
+    /// Starts a task. `name` appears in messages about it. When it ends, all tasks are asked to end.
     pub(super) fn run(&mut self, name: &'static str, task: impl Future<Output = Result<()>> + Send + 'static) {
         self.running.spawn(async move { (name, task.await) });
     }

@@ -1,4 +1,4 @@
-//! The analysis of a game: the chances after each action, and what actions gave away.
+//! The analysis of a game: the chances after each action, and the chances that actions gave away.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,13 +10,13 @@ use colonnade_rules::{BySide, MoveError, Side, State};
 
 /// The most actions of a better line in a record.
 const LONGEST_LINE: usize = 8;
-/// The glyphs that judge an action; it has one of them.
+/// The glyphs that judge an action; an action has at most one of them.
 const JUDGING: RangeInclusive<u8> = 1..=6;
 
 /// The actions of a game, each compared with the best one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis {
-    /// The reviews, in the order of play; fewer than actions where the analysis was ended early.
+    /// The reviews, in the order of play; fewer than there are actions if the analysis was stopped early.
     pub reviews: Vec<Review>,
 }
 
@@ -31,8 +31,8 @@ pub struct Tally {
     pub lost: u32,
 }
 
-/// Reviews the actions of a game with so much work for each search; up to five searches are made for an action. `each` is
-/// told of every review as it is made. Ends early, without the action at hand, when `stop` is set.
+/// Reviews the actions of a game with this much work for each search; up to five searches are made for an action.
+/// `each` is called with every review as it is made. Stops early, without the current action, when `stop` is set.
 ///
 /// The same game and work give the same analysis.
 ///
@@ -60,7 +60,7 @@ pub fn analyse<'a>(
     Ok(analysis)
 }
 
-/// The chance of the first side, where a side has one, in thousandths.
+/// Converts the chance of a side to that of the first side, in thousandths.
 const fn of_first(side: Side, chance: u16) -> u16 {
     match side {
         Side::First => chance,
@@ -98,14 +98,14 @@ impl Analysis {
         tally
     }
 
-    /// The places in [`Analysis::chances`] after the mistakes and blunders.
+    /// The indices in [`Analysis::chances`] after the mistakes and blunders.
     #[must_use]
     pub fn marked(&self) -> Vec<usize> {
         let reviews = self.reviews.iter().enumerate();
         reviews.filter(|(_, review)| review.judgement >= Some(Judgement::Mistake)).map(|(at, _)| at + 1).collect()
     }
 
-    /// The judged actions that cost most, with their numbers, the costliest first; at most so many.
+    /// The judged actions that lost most, with their numbers, the costliest first; at most `most`.
     #[must_use]
     pub fn worst(&self, most: usize) -> Vec<(usize, &Review)> {
         let mut judged: Vec<(usize, &Review)> =
@@ -115,7 +115,7 @@ impl Analysis {
         judged
     }
 
-    /// The analysis without what only a search goes on from, its better lines cut to the length that records have.
+    /// The analysis without the data that only a search needs; its better lines are cut to the length used in records.
     #[must_use]
     pub fn compact(mut self) -> Analysis {
         for review in &mut self.reviews {
@@ -127,9 +127,9 @@ impl Analysis {
         self
     }
 
-    /// Writes the analysis into the record of the game: for each action that gave much away its glyph, unless the record
-    /// judges the action already; the better line as a variation, unless the record has one that begins like it; and a
-    /// comment, after that of the record.
+    /// Writes the analysis into the record of the game: for each mistake a glyph, unless the record already has one
+    /// that judges the action; the better line as a variation, unless the record has one that starts the same; and a
+    /// comment, after the existing one.
     pub fn annotate(&self, record: &mut Record, comment: impl Fn(&Review) -> String) {
         for (action, review) in record.actions.iter_mut().zip(&self.reviews) {
             let Some(judgement) = review.judgement else { continue };
@@ -164,7 +164,7 @@ mod tests {
     use crate::record::replay;
     use colonnade_rules::Game;
 
-    /// A game of moves that nobody chose.
+    /// A game of arbitrary moves.
     fn played(actions: usize) -> (State, Vec<String>) {
         let start = State::start(Game::Pilastri.variant("4x4").expect("a variant"));
         let (mut state, mut played) = (start.clone(), Vec::new());

@@ -1,4 +1,4 @@
-//! The known results of the games, and how what is found stands to them.
+//! The known results of the games, and their comparison with new results.
 
 use colonnade_engine::known::{Claim, Part};
 use serde_json::Value;
@@ -6,18 +6,18 @@ use serde_json::Value;
 /// The text of docs/known.json.
 pub const TEXT: &str = include_str!("../../docs/known.json");
 
-/// How a row stands to what is known.
+/// The result of comparing a row with the known ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is known like this.
+    /// The known row is the same.
     Agrees,
-    /// It is known otherwise.
+    /// The known row is different.
     Differs,
-    /// Nothing is known of it.
+    /// There is no known row.
     Unknown,
-    /// It is known, and was looked for in vain.
+    /// The row is known, and was searched for but not found.
     Missing,
-    /// It is known, and was not looked for.
+    /// The row is known, and was not searched for.
     LeftOut,
 }
 
@@ -35,7 +35,7 @@ impl Verdict {
     }
 }
 
-/// The known rows of a part, as far as they were not found yet.
+/// The known rows of a part that have not been found yet.
 #[derive(Debug)]
 pub struct Known {
     part: Part,
@@ -47,14 +47,14 @@ impl Known {
     ///
     /// # Errors
     ///
-    /// If the text is no JSON. A part that the file does not have has no rows.
+    /// If the text is not valid JSON. A part that the file does not have has no rows.
     pub fn read(text: &str, part: Part) -> serde_json::Result<Known> {
         let file: Value = serde_json::from_str(text)?;
         let rows = file[part.name()]["rows"].as_array().cloned().unwrap_or_default();
         Ok(Known { part, rows })
     }
 
-    /// Compares a row that was found with the one that is known, which is taken out. All values but the seconds count.
+    /// Compares a row with the known one, which is then removed. All values except the seconds are compared.
     pub fn compare(&mut self, found: &Value) -> (Verdict, Option<Value>) {
         let is_named = |known: &Value| self.part.key().iter().all(|field| known[*field] == found[*field]);
         let Some(at) = self.rows.iter().position(is_named) else { return (Verdict::Unknown, None) };
@@ -63,7 +63,7 @@ impl Known {
         (verdict, Some(known))
     }
 
-    /// The known rows that were not found: left out where one of the claims is about it, and missing otherwise.
+    /// The known rows that were not found: left out if one of the claims is about it, and missing otherwise.
     #[must_use]
     pub fn rest(self, left_out: &[Claim]) -> Vec<(Verdict, Value)> {
         let verdict = |row: &Value| {

@@ -1,16 +1,16 @@
-//! The puzzles that come with the program and the host's own, and how answers to them are judged.
+//! The puzzles that come with the program and the host's own, and the check of answers to them.
 
 use std::sync::OnceLock;
 
 use colonnade_engine::{CollectedPuzzle, PuzzleFault, collection};
 use colonnade_rules::{Game, State, Token};
 
-/// The least number of a host's own puzzle. Those of the program stay below, so that neither ever takes a number of the other.
+/// The smallest number of a host's own puzzle. Those of the program stay below, so that the numbers never collide.
 pub const FIRST_OWN: u16 = 10_000;
 
 static OWN: OnceLock<Vec<CollectedPuzzle>> = OnceLock::new();
 
-/// Adds the host's own puzzles, once, when the program begins to serve.
+/// Adds the host's own puzzles. Called once, when the program starts to serve.
 pub fn add(own: Vec<CollectedPuzzle>) {
     _ = OWN.set(own);
 }
@@ -20,11 +20,11 @@ pub fn all() -> impl Iterator<Item = &'static CollectedPuzzle> {
     collection().iter().chain(OWN.get().into_iter().flatten())
 }
 
-/// A host's own puzzles from the text of their file. Empty lines and lines that begin with `#` are left.
+/// Parses a host's own puzzles from the text of their file. Empty lines and lines that start with `#` are ignored.
 ///
 /// # Errors
 ///
-/// The number of the first line that is wrong, counted from 1, and why. That the solution is the only one is not proved.
+/// The number of the first bad line, from 1, and the fault. Whether the solution is the only one is not checked.
 pub fn read(text: &str) -> Result<Vec<CollectedPuzzle>, (usize, PuzzleFault)> {
     let mut own: Vec<CollectedPuzzle> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -54,27 +54,27 @@ pub fn rated(game: Option<Game>) -> Vec<(u16, u16)> {
     all().filter(wanted).map(|puzzle| (puzzle.number, puzzle.rating)).collect()
 }
 
-/// The number of the puzzle of a day of UTC, counted from 1970 on: each day the next one. None where there are no puzzles.
+/// The number of the puzzle of a UTC day, counted from 1970: each day the next one. `None` if there are no puzzles.
 #[must_use]
 pub fn of_day(day: i64) -> Option<u16> {
     let count = i64::try_from(all().count()).ok().filter(|&count| count > 0)?;
-    // Neighbours in the collection are alike, so the step is large; it has no common factor with any likely length.
+    // Neighbours in the collection are similar, so the step is large; it has no common factor with any likely length.
     let at = day.wrapping_mul(7_919).rem_euclid(count);
     all().nth(usize::try_from(at).ok()?).map(|puzzle| puzzle.number)
 }
 
-/// The games of which there are puzzles, in their usual order.
+/// The games that have puzzles, in their usual order.
 pub fn games() -> impl Iterator<Item = Game> {
     Game::ALL.iter().copied().filter(|game| all().any(|puzzle| puzzle.variant.game() == *game))
 }
 
-/// The move with which the solution begins; the whole of it where it has only one part.
+/// The first move of the solution; the whole solution if it has only one part.
 #[must_use]
 pub fn beginning(puzzle: &CollectedPuzzle, state: &State) -> String {
     let solution = &puzzle.puzzle.solution;
     let tokens: Vec<Token> = state.continuations("").map(|next| next.tokens).unwrap_or_default();
     let leading = tokens.into_iter().map(|token| token.text).filter(|text| solution.starts_with(text.as_str()));
-    // `a1` begins `a10`, too.
+    // The longest match is needed, since `a1` is also a prefix of `a10`.
     leading.max_by_key(String::len).unwrap_or_else(|| solution.clone())
 }
 

@@ -1,13 +1,13 @@
-//! Which of the languages here suits a reader.
+//! Finds the available language that suits a reader.
 
 use unic_langid::LanguageIdentifier;
 
 use super::Language;
 
-/// The language that suits the header `Accept-Language` of a reader best. None if it asks for none of those here.
+/// The best available language for a reader's `Accept-Language` header. `None` if none of those requested is available.
 #[must_use]
 pub fn accepted(header: &str) -> Option<Language> {
-    // More languages than a browser sends are not worth reading.
+    // No browser sends more languages than this.
     const MOST: usize = 32;
     let mut asked: Vec<(f32, Language)> = header
         .split(',')
@@ -18,13 +18,13 @@ pub fn accepted(header: &str) -> Option<Language> {
             Some((weight, offered(tag.trim())?)).filter(|_| weight > 0.0)
         })
         .collect();
-    // Of equal weights the first one counts: the order is stable.
+    // Of languages with equal weights, the first one wins: the sort is stable.
     asked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     asked.first().map(|(_, language)| *language)
 }
 
-/// The language that suits a locale, such as Discord's `es-419`: the same one, or else the same language as it is spoken
-/// elsewhere. None if there is none.
+/// The language that suits a locale, such as Discord's `es-419`: the same one, or else a regional variant of the same
+/// language. `None` if there is none.
 #[must_use]
 pub fn offered(locale: &str) -> Option<Language> {
     if let Ok(language) = locale.parse() {

@@ -1,9 +1,9 @@
-//! The pseudo-language: English that is told from English at a glance, and is longer.
+//! The pseudo-language: a longer English that is recognized at a glance.
 
 use std::borrow::Cow;
 
-/// A text of a message with accents on all its letters and its vowels doubled. Commands (`/move`), code in backticks, marks in
-/// angle brackets and addresses stay as they are.
+/// The text of a message with accents on all its letters and its vowels doubled. Commands (`/move`), code in backticks,
+/// text in angle brackets and addresses are left unchanged.
 pub(super) fn transform(text: &str) -> Cow<'_, str> {
     let mut changed = String::with_capacity(text.len() * 2);
     let (mut code, mut mark, mut word) = (false, false, false);
@@ -39,7 +39,7 @@ fn push(text: &mut String, c: char) {
     }
 }
 
-/// A message in brackets. Marks of a line or a list before its first letter stay before them.
+/// A message in brackets. Marks of a heading or a list before its first letter stay before the brackets.
 pub(super) fn bracketed(text: &str) -> String {
     let begin = text.find(|c: char| c.is_alphanumeric() || c == '`' || c == '<').unwrap_or(0);
     let (marks, message) = text.split_at(begin);

@@ -1,4 +1,4 @@
-//! Tests of languages. What each language has to say is tested by `tests/it/languages.rs`.
+//! Tests of languages. The content of each language is tested by `tests/it/languages.rs`.
 
 use super::*;
 

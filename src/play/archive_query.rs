@@ -1,4 +1,4 @@
-//! Conditions on archived games as text: the one way to read them from forms, addresses and command lines.
+//! Conditions on archived games as text: the only parser of them for forms, addresses and command lines.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use super::query::{ArchiveFilter, Cursor};
 use super::span::Timestamp;
 use colonnade_rules::{Game, GameResult, PositionError, Reason, Side, State, UnknownGame, UnknownVariant, Variant};
 
-/// Conditions on archived games, each as its user wrote it. Blank ones are no conditions.
+/// Conditions on archived games, each as the user wrote it. Blank ones are ignored.
 ///
 /// ```
 /// use colonnade::play::{ArchiveQuery, FilterField};
@@ -25,26 +25,26 @@ pub struct ArchiveQuery {
     pub player: String,
     /// An opponent of that player, by number or name.
     pub opponent: String,
-    /// The name or slug of a game.
+    /// A game, by name or slug.
     pub game: String,
     /// A variant of that game.
     pub variant: String,
     /// A result as records write it, or `first`, `second`, `draw`, `none`.
     pub result: String,
-    /// The code of a reason, or its words.
+    /// A reason, by its code or its words.
     pub reason: String,
     /// `yes` for rated games, `no` for casual ones.
     pub rated: String,
-    /// A day or an RFC 3339 time; games that ended then or later.
+    /// A day or an RFC 3339 time; only games that ended then or later.
     pub since: String,
-    /// A day; games that ended on it or earlier. Or an RFC 3339 time; games that ended before it.
+    /// A day; only games that ended on it or earlier. Or an RFC 3339 time; only games that ended before it.
     pub until: String,
     /// The least number of actions.
     pub shortest: String,
     /// The largest number of actions.
     pub longest: String,
-    /// A position string of that game and variant, or of the first that has such positions; games in which the position
-    /// came up.
+    /// A position string of that game and variant, or of the first one for which it is valid; only games in which the
+    /// position occurred.
     pub position: String,
     /// A cursor: where the page begins.
     pub after: String,
@@ -136,23 +136,23 @@ pub enum FilterProblem {
     UnknownGame(UnknownGame),
     /// No such variant of the game.
     UnknownVariant(UnknownVariant),
-    /// A variant without its game.
+    /// A variant was given without its game.
     VariantWithoutGame,
-    /// No result.
+    /// An unknown result.
     UnknownResult,
-    /// No reason.
+    /// An unknown reason.
     UnknownReason,
     /// Neither `yes` nor `no`.
     NotYesOrNo,
-    /// Neither a day nor a time; the text.
+    /// Neither a day nor a time: this text.
     NotADay(String),
-    /// The end of a period before its beginning, or the largest number below the least one.
+    /// The end of a period is before its beginning, or the largest number below the least one.
     Backwards,
     /// Not a number of actions.
     NotANumber,
-    /// A position without its game, which is one of no game.
+    /// A position string without a game that is not valid in any game.
     PositionWithoutGame,
-    /// A position string that is too long.
+    /// The position string is too long.
     LongPosition,
     /// Not a position of the variant.
     Position(PositionError),
@@ -160,20 +160,20 @@ pub enum FilterProblem {
     InvalidCursor,
     /// No player with this number or name.
     UnknownPlayer,
-    /// Several players with this name: some of them.
+    /// Several players have this name: some of them.
     AmbiguousPlayer(Vec<(PlayerId, String)>),
 }
 
-/// A player as a condition names one.
+/// A player as named by a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerReference {
-    /// By number; or by a name that is a number.
+    /// By number, or by a name that is a number.
     Number(PlayerId),
     /// By name, or the beginning of one.
     Name(String),
 }
 
-/// A query that could be read. The players are still to be looked up.
+/// A query that was parsed. Its players are still to be looked up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ArchiveRequest {
     /// The conditions, without players.
@@ -218,7 +218,7 @@ impl ArchiveQuery {
         let knows_game = !self.game.trim().is_empty();
         let variant = reader.read(FilterField::Variant, |text| match game {
             Some(game) => game.variant(text).map(Some).map_err(FilterProblem::UnknownVariant),
-            // The game is wrong already, so nothing can be said about its variant.
+            // The game is invalid already, so the variant cannot be checked.
             None if knows_game => Ok(None),
             None => Err(FilterProblem::VariantWithoutGame),
         });
@@ -226,7 +226,7 @@ impl ArchiveQuery {
         let position = reader.read(FilterField::Position, |text| match (game, variant) {
             (Some(game), _) if self.variant.trim().is_empty() => read_position(game.standard(), text).map(Some),
             (_, Some(variant)) => read_position(variant, text).map(Some),
-            // Game or variant are wrong already, so nothing can be said about the position.
+            // The game or the variant is invalid already, so the position cannot be checked.
             _ if knows_game => Ok(None),
             _ => positions(text).into_iter().next().map(Some).ok_or(FilterProblem::PositionWithoutGame),
         });
@@ -278,7 +278,7 @@ impl PlayerReference {
     }
 }
 
-/// Reads fields that are not blank and collects what is wrong with them.
+/// Reads the fields that are not blank and collects their errors.
 struct FieldReader<'a> {
     query: &'a ArchiveQuery,
     errors: Vec<FilterError>,
@@ -294,11 +294,11 @@ impl FieldReader<'_> {
     }
 }
 
-/// The longest position string that is read. None of a game that is played is as long.
+/// The longest position string that is read. No position of an actual game is that long.
 pub const LONGEST_POSITION: usize = 1_000;
 
-/// The positions that a position string means without its game: one of each variant that reads it, in the order of the
-/// games.
+/// The positions that a position string without a game can mean: one of each variant in which it is valid, in the order
+/// of the games.
 #[must_use]
 pub fn positions(text: &str) -> Vec<State> {
     let variants = Game::ALL.iter().flat_map(|game| game.variants());
@@ -309,7 +309,7 @@ pub fn positions(text: &str) -> Vec<State> {
 ///
 /// # Errors
 ///
-/// If it is too long or no position.
+/// If it is too long or not a position.
 pub fn read_position(variant: Variant, text: &str) -> Result<State, FilterProblem> {
     let text = text.trim();
     if text.len() > LONGEST_POSITION {

@@ -9,14 +9,14 @@ use super::rating::counts;
 use super::sorting::sort_by_key;
 use colonnade_rules::{Game, GameResult, PositionKey, Side, State, Variant};
 
-/// The most first actions of a variant that are counted each for itself.
+/// The most first actions of a variant that are counted separately.
 const MOST_OPENINGS: usize = 4_096;
 /// The most first actions in a report.
 const REPORTED_OPENINGS: usize = 12;
 /// The most groups of lengths in a report.
 const MOST_GROUPS: u32 = 24;
 
-/// A fold of finished games. Games that were aborted or cancelled do not count.
+/// A fold over finished games. Games that were aborted or cancelled do not count.
 #[derive(Clone, Debug, Default)]
 pub struct ArchiveStatistics {
     games: u64,
@@ -25,7 +25,7 @@ pub struct ArchiveStatistics {
 
 #[derive(Clone, Debug)]
 struct Counted {
-    /// The start of the variant, whose symmetries make first actions equal.
+    /// The start of the variant, whose symmetries make some first actions equivalent.
     start: PositionKey,
     results: ResultCounts,
     ends: BTreeMap<&'static str, u64>,
@@ -36,7 +36,7 @@ struct Counted {
 /// Games by their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultCounts {
-    /// All of them.
+    /// The number of all games.
     pub games: u64,
     /// Games that the first side won.
     pub first_wins: u64,
@@ -56,11 +56,11 @@ pub struct VariantStatistics {
     /// The games by their results.
     #[serde(flatten)]
     pub results: ResultCounts,
-    /// How many games ended for which reason, by the codes of the reasons.
+    /// The number of games by the code of the reason for their end.
     pub ends: BTreeMap<String, u64>,
     /// The lengths of the games.
     pub lengths: Lengths,
-    /// The first actions from the start of the variant, the most frequent ones first; at most twelve. Mirrored ones are one.
+    /// The first actions from the variant's start, most frequent first; at most twelve. Mirrored ones count as one.
     pub openings: Vec<FirstAction>,
 }
 
@@ -69,7 +69,7 @@ pub struct VariantStatistics {
 pub struct Lengths {
     /// The shortest.
     pub shortest: u32,
-    /// The one in the middle.
+    /// The median length.
     pub median: u32,
     /// The mean.
     pub mean: f64,
@@ -82,9 +82,9 @@ pub struct Lengths {
 /// The games with a length between two bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LengthGroup {
-    /// The lower bound, which belongs to the group.
+    /// The lower bound, inclusive.
     pub from: u32,
-    /// The upper bound, which belongs to the group.
+    /// The upper bound, inclusive.
     pub to: u32,
     /// The number of games.
     pub games: u64,
@@ -110,7 +110,7 @@ impl ResultCounts {
         }
     }
 
-    /// The score of the first side in percent: a draw is half a win. 50 without games.
+    /// The score of the first side in percent, where a draw is half a win; 50 if there are no games.
     #[must_use]
     pub fn score(&self) -> f64 {
         if self.games == 0 {
@@ -121,7 +121,7 @@ impl ResultCounts {
 }
 
 impl ArchiveStatistics {
-    /// Adds a finished game. `opening` is its first action, where it began from the start of the variant.
+    /// Adds a finished game. `opening` is its first action, if it began from the start of the variant.
     pub fn add(&mut self, game: &Summary, opening: Option<&str>) {
         self.games += 1;
         if !counts(game.result, game.reason) {
@@ -138,13 +138,13 @@ impl ArchiveStatistics {
         }
     }
 
-    /// The number of games that were added, those that do not count among them.
+    /// The number of games that were added, including those that do not count.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// The variants with games that count, in the order of the games.
+    /// The variants that have games that count, in the order of the games.
     #[must_use]
     pub fn report(&self) -> Vec<VariantStatistics> {
         let variants = Game::ALL.iter().flat_map(|game| game.variants());
@@ -214,7 +214,7 @@ impl Counted {
 fn width(range: u32) -> u32 {
     let mut power = 1;
     loop {
-        // One more group than the range holds whole ones, and one where it begins in the middle of a group.
+        // One more group than fit into the range, and another because the range may begin inside a group.
         if let Some(width) =
             [1, 2, 5].map(|factor| factor * power).into_iter().find(|width| range / width + 2 <= MOST_GROUPS)
         {

@@ -9,20 +9,20 @@ use super::seek::Seek;
 use super::span::{Span, Timestamp};
 use colonnade_rules::{BySide, Side};
 
-/// A challenge as its events made it.
+/// A challenge, as the fold of its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     /// Its number.
     pub id: ChallengeId,
-    /// How many events made it: the version that a write names.
+    /// The number of its events: the version that a write expects.
     pub version: u64,
     /// The proposed terms.
     pub terms: Terms,
-    /// Whom it fits, where it is a seek; None for a challenge.
+    /// The opponents it fits, if it is a seek; `None` for a challenge.
     pub seek: Option<Seek>,
     /// When it was made.
     pub made: Timestamp,
-    /// How it was closed; None while it is open.
+    /// How it was closed; `None` while it is open.
     pub closed: Option<ChallengeEvent>,
 }
 
@@ -37,7 +37,7 @@ pub struct Limits {
     pub games: u32,
 }
 
-/// How much a player has open.
+/// How much a player has under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
     /// Open challenges that the player has made.
@@ -46,8 +46,8 @@ pub struct Load {
     pub games: u32,
 }
 
-/// Decides whether a challenge may be made. `to` is the player challenged, if it names one; one may challenge
-/// oneself only where `alone` is allowed, at the host's own table. `blocked` tells whether one of the two blocks the other.
+/// Decides whether a challenge may be made. `to` is the challenged player, if it names one; only with `alone`, at the
+/// host's own table, may players challenge themselves. `blocked` is whether one of the two blocks the other.
 ///
 /// # Errors
 ///
@@ -75,11 +75,11 @@ pub fn challenge(
 }
 
 impl Limits {
-    /// Whether a player with this load may begin another game.
+    /// Checks whether a player with this load may begin another game.
     ///
     /// # Errors
     ///
-    /// That the player has as many games as allowed.
+    /// If the player has as many games as allowed.
     pub fn check_games(&self, load: Load) -> Result<(), Refusal> {
         if load.games >= self.games {
             return Err(Refusal::TooMany { what: Resource::Games, most: self.games });
@@ -99,7 +99,7 @@ fn check_pair(a: &Player, b: &Player, alone: bool, blocked: bool) -> Result<(), 
 }
 
 impl Challenge {
-    /// The fold of all events of a challenge; None where they do not begin with its making.
+    /// The fold of all events of a challenge; `None` if the first event does not create one.
     #[must_use]
     pub fn fold<'a>(id: ChallengeId, events: impl IntoIterator<Item = &'a Dated<ChallengeEvent>>) -> Option<Challenge> {
         let mut events = events.into_iter();
@@ -117,7 +117,7 @@ impl Challenge {
         Some(challenge)
     }
 
-    /// Whether it is to whoever is in a group, where its message is: nobody else is to find it.
+    /// Whether it is open to everybody in a group chat, where its message is: nobody else may find it.
     #[must_use]
     pub fn is_of_group(&self) -> bool {
         self.terms.to.is_none() && self.terms.place == Place::Direct && self.terms.channel.is_some()
@@ -129,8 +129,8 @@ impl Challenge {
         self.made + after.delta()
     }
 
-    /// Whether a player may accept it, and the sides that the two have then. `lot` decides where either side will do.
-    /// The number of their games is not asked here: see [`Limits::check_games`].
+    /// Decides whether a player may accept it, and assigns the sides. `lot` decides if either side will do. The number
+    /// of games of the players is not checked here: see [`Limits::check_games`].
     ///
     /// # Errors
     ///
@@ -158,7 +158,7 @@ impl Challenge {
         Ok(players)
     }
 
-    /// Whether a player may decline it.
+    /// Decides whether a player may decline it.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl Challenge {
         if self.terms.to == Some(by) { Ok(ChallengeEvent::Declined) } else { Err(Refusal::NotChallenged) }
     }
 
-    /// Whether a player may take it back.
+    /// Decides whether a player may withdraw it.
     ///
     /// # Errors
     ///

@@ -14,7 +14,7 @@ use colonnade_rules::{BySide, Side};
 pub struct Vacation(BTreeSet<NaiveDate>);
 
 impl Vacation {
-    /// Whether the day is one of vacation.
+    /// Whether the day is a vacation day.
     #[must_use]
     pub fn covers(&self, day: NaiveDate) -> bool {
         self.0.contains(&day)
@@ -30,7 +30,7 @@ impl Vacation {
         self.0.remove(&day);
     }
 
-    /// When the vacation ends in which `now` lies; None if it lies in none.
+    /// When the vacation that includes `now` ends; `None` if `now` is not on vacation.
     #[must_use]
     pub fn back(&self, now: Timestamp) -> Option<Timestamp> {
         let today = now.date_naive();
@@ -41,18 +41,18 @@ impl Vacation {
         (after != today).then(|| midnight(after))
     }
 
-    /// The days from one on, in order.
+    /// The vacation days from a day on, in order.
     pub fn from(&self, day: NaiveDate) -> impl Iterator<Item = NaiveDate> + '_ {
         self.0.range(day..).copied()
     }
 
-    /// Days spent in a calendar year.
+    /// The number of vacation days in a calendar year.
     #[must_use]
     pub fn spent_in(&self, year: i32) -> u32 {
         self.0.iter().filter(|day| day.year() == year).count() as u32
     }
 
-    /// The time that counts between two points: what lies on vacation days does not.
+    /// The time that counts between two points: time on vacation days does not count.
     #[must_use]
     pub fn counted(&self, from: Timestamp, to: Timestamp) -> TimeDelta {
         if to <= from {
@@ -66,13 +66,13 @@ impl Vacation {
         to - from - off.sum::<TimeDelta>()
     }
 
-    /// The point at which a span that begins at `from` has been used up.
+    /// The time at which a span that begins at `from` is used up.
     #[must_use]
     pub fn after(&self, from: Timestamp, span: TimeDelta) -> Timestamp {
         let (mut at, mut left) = (from, span.max(TimeDelta::zero()));
         for &day in self.0.range(from.date_naive()..) {
             let begins = midnight(day);
-            // A span that ends at midnight sharp ends when the vacation that begins then is over.
+            // A span that would end exactly at the midnight when a vacation begins ends after that vacation.
             if begins > at && left < begins - at {
                 break;
             }
@@ -91,27 +91,27 @@ fn next(day: NaiveDate) -> NaiveDate {
     day.checked_add_days(Days::new(1)).unwrap_or(NaiveDate::MAX)
 }
 
-/// The two clocks of a game. The clock of the side to act runs, also while it has an offer to answer.
+/// The two clocks of a game. The clock of the side to act runs, even while it has an offer to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     control: TimeControl,
     left: BySide<TimeDelta>,
-    /// The side whose clock runs, and since when; None when the game is over.
+    /// The side whose clock is running, and since when; `None` when the game is over.
     running: Option<(Side, Timestamp)>,
 }
 
-/// The times on both clocks when neither runs.
+/// The times on both clocks when neither is running.
 pub type Left = BySide<TimeDelta>;
 
 impl Clocks {
-    /// Fresh clocks, of which that of `side` runs.
+    /// Creates fresh clocks; that of `side` runs.
     #[must_use]
     pub fn start(control: TimeControl, side: Side, now: Timestamp) -> Clocks {
         let initial = control.initial().map_or(TimeDelta::zero(), |span| span.delta());
         Clocks { control, left: BySide::new(initial, initial), running: Some((side, now)) }
     }
 
-    /// Clocks that show `left`, of which that of `side` runs since `since`.
+    /// Creates clocks that show `left`; that of `side` runs since `since`.
     #[must_use]
     pub const fn resume(control: TimeControl, left: Left, side: Side, since: Timestamp) -> Clocks {
         Clocks { control, left, running: Some((side, since)) }
@@ -123,7 +123,7 @@ impl Clocks {
         self.running.map(|(side, _)| side)
     }
 
-    /// The times on both clocks now; None without a limit. `vacation` is that of the side whose clock runs.
+    /// The times on both clocks now; `None` without a limit. `vacation` is that of the side whose clock is running.
     #[must_use]
     pub fn left(&self, now: Timestamp, vacation: &Vacation) -> Option<Left> {
         self.control.initial()?;
@@ -134,15 +134,15 @@ impl Clocks {
         Some(left)
     }
 
-    /// When the running clock has run out; None without a limit or when no clock runs.
+    /// When the running clock runs out; `None` without a limit or when no clock is running.
     #[must_use]
     pub fn deadline(&self, vacation: &Vacation) -> Option<Timestamp> {
         self.control.initial()?;
         self.running.map(|(side, since)| vacation.after(since, self.left[side]))
     }
 
-    /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the one
-    /// who ended it gets the increment or a fresh time for the next move; offers and answers only stop and resume.
+    /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the player who
+    /// ended it gets the increment, or the full time for the next move; offers and answers only switch the clocks.
     #[must_use]
     pub fn pass(&self, next: Side, turn: bool, now: Timestamp, vacation: &Vacation) -> Clocks {
         let mut left = self.left(now, vacation).unwrap_or(self.left);
@@ -156,8 +156,8 @@ impl Clocks {
         Clocks { control: self.control, left, running: Some((next, now)) }
     }
 
-    /// Stops the running clock and starts that of `next`, to whom the turn goes back. What the other thought about
-    /// the actions taken back does not shorten the time for the next move.
+    /// Stops the running clock and starts that of `next`, to which the turn goes back. The time that the other side
+    /// spent on the actions taken back does not shorten its next move.
     #[must_use]
     pub fn take_back(&self, next: Side, now: Timestamp, vacation: &Vacation) -> Clocks {
         let mut left = self.left(now, vacation).unwrap_or(self.left);
@@ -178,7 +178,7 @@ impl Clocks {
 /// The outcome of a deadline that has passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expiry {
-    /// Vacation days were spent by themselves, and the deadline lies ahead again.
+    /// Vacation days were spent automatically, and the deadline is in the future again.
     Postponed {
         /// The days spent.
         spent: Vec<NaiveDate>,
@@ -187,15 +187,15 @@ pub enum Expiry {
     },
     /// Time is up.
     TimedOut {
-        /// Vacation days that were spent in vain before.
+        /// Vacation days that were spent before, but did not suffice.
         spent: Vec<NaiveDate>,
-        /// When it was up: the deadline, however late it is noticed.
+        /// When time was up: at the deadline, however late this is noticed.
         at: Timestamp,
     },
 }
 
-/// Settles a deadline that has passed at `now`: while the player has days left in the year of the deadline, the
-/// day on which it would pass is spent, also for days on which nobody looked. None if no deadline has passed.
+/// Handles a deadline that has passed at `now`: as long as the player has days left in the year of the deadline, the
+/// day of the deadline is spent, even for days in the past. `None` if no deadline has passed.
 #[must_use]
 pub fn check_expiry(clocks: &Clocks, vacation: &Vacation, days_a_year: u32, now: Timestamp) -> Option<Expiry> {
     let mut deadline = clocks.deadline(vacation)?;

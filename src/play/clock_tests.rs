@@ -73,7 +73,7 @@ fn time_for_each_move_is_fresh_every_turn() {
 fn a_bank_gains_its_increment_up_to_the_cap() {
     let clocks = Clocks::start(control("10d+36h/11d"), Side::First, at("2026-03-01T00:00"));
     assert_eq!(clocks.deadline(&NONE), Some(at("2026-03-11T00:00")));
-    // A day used of ten, 36 hours gained: ten and a half.
+    // One of ten days used, 36 hours gained: ten and a half.
     let clocks = clocks.pass(Side::Second, true, at("2026-03-02T00:00"), &NONE);
     assert_eq!(clocks.left(at("2026-03-02T00:00"), &NONE).map(|left| left.first), Some(TimeDelta::hours(252)));
     // At once: ten days and 36 hours are more than the cap of eleven days.
@@ -118,7 +118,7 @@ fn downtime_spends_the_days_that_passed_and_ends_with_the_time_that_counted() {
     let three = check_expiry(&clocks, &NONE, 20, at("2026-03-04T18:00"));
     let spent = ["2026-03-02", "2026-03-03", "2026-03-04"].map(day).to_vec();
     assert_eq!(three, Some(Expiry::Postponed { spent: spent.clone(), deadline: at("2026-03-05T12:00") }));
-    // With two days a year the third deadline stands, and it is that time that counts, not the late start.
+    // With two days a year, the third deadline stands; the deadline counts, not the late check.
     let late = check_expiry(&clocks, &NONE, 2, at("2026-04-01T00:00"));
     assert_eq!(late, Some(Expiry::TimedOut { spent: spent[..2].to_vec(), at: at("2026-03-04T12:00") }));
 }
@@ -126,7 +126,7 @@ fn downtime_spends_the_days_that_passed_and_ends_with_the_time_that_counted() {
 #[test]
 fn each_year_has_its_own_days() {
     let clocks = Clocks::start(control("1d"), Side::First, at("2026-12-30T12:00"));
-    // The one day of 2026 goes on the 31st; the deadline of 1 January is paid for by 2027.
+    // The one day of 2026 is spent on the 31st; the deadline of 1 January uses the day of 2027.
     let expiry = check_expiry(&clocks, &NONE, 1, at("2027-01-01T13:00"));
     let spent = ["2026-12-31", "2027-01-01"].map(day).to_vec();
     assert_eq!(expiry, Some(Expiry::Postponed { spent, deadline: at("2027-01-02T12:00") }));

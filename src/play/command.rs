@@ -1,4 +1,4 @@
-//! The commands of players, and their text form. A text is parsed without network and store.
+//! The commands of players, and their text form. Parsing a text needs neither network nor store.
 
 use std::str::FromStr;
 
@@ -7,17 +7,17 @@ use super::refusal::Refusal;
 use super::typed;
 use colonnade_rules::{CheckedAction, State};
 
-/// An action that a player asks for.
+/// An action that a player wants to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionInput {
-    /// A text as a person types it. It is read when the command is decided.
+    /// A text as typed. It is read when the command is decided.
     Text(String),
-    /// An action that was read already, in the position that the player saw. It is not read again.
+    /// An action that was already checked in the position that the player saw. It is not read again.
     Checked(CheckedAction),
 }
 
 impl ActionInput {
-    /// The text as it was given, or the canonical one of a checked action.
+    /// The text as it was given, or the canonical text of a checked action.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -26,11 +26,11 @@ impl ActionInput {
         }
     }
 
-    /// The action, as a legal one of a state.
+    /// Checks the action against a state and returns it as a legal action.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read or is no legal action, or if the action was checked in another position.
+    /// If the text cannot be read or is not a legal action, or if the action was checked in another position.
     pub fn check(&self, state: &State) -> Result<CheckedAction, Refusal> {
         match self {
             ActionInput::Text(text) => typed::read(state, text),
@@ -63,7 +63,7 @@ impl From<CheckedAction> for ActionInput {
 pub enum Command {
     /// Make an action. `accept` and `decline` are Goré's.
     Act(ActionInput),
-    /// Give the game up: the opponent wins.
+    /// Resign: the opponent wins.
     Resign,
     /// Offer a draw.
     OfferDraw,
@@ -72,7 +72,7 @@ pub enum Command {
         /// Whether to accept.
         accept: bool,
     },
-    /// Take one's own draw offer back.
+    /// Withdraw the player's own draw offer.
     WithdrawDraw,
     /// Ask for a takeback.
     AskTakeback,
@@ -81,23 +81,23 @@ pub enum Command {
         /// Whether to accept.
         accept: bool,
     },
-    /// Take one's own request for a takeback back.
+    /// Withdraw the player's own takeback request.
     WithdrawTakeback,
     /// Abort the game, before both have acted.
     Abort,
-    /// Agree that a game played in direct messages may be seen by everybody.
+    /// Agree to make a game played in direct messages public.
     Publish,
 }
 
 impl Command {
-    /// The words that stand for the command; None for an action, and for what has none.
+    /// The words for the command; `None` for an action, and for commands that have none.
     #[must_use]
     pub fn word(&self) -> Option<&'static str> {
         WORDS.iter().find(|(_, command)| command == self).map(|(word, _)| *word)
     }
 }
 
-/// A command as text, for the game that it names or the one at hand.
+/// A command as text, for a game that it names or for the current one.
 ///
 /// ```
 /// use colonnade::play::{Command, GameId, TextCommand};

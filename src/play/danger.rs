@@ -1,17 +1,17 @@
-//! Which actions a player should confirm: those that are easily played by mistake.
+//! Actions that a player should confirm, because they are often mistakes.
 
 use colonnade_rules::{CheckedAction, Line, Outcome};
 
 /// Why an action should be confirmed before it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Danger {
-    /// The line that is picked up, if it is empty, so that nothing is sown.
+    /// The line that the action picks up, if it is empty, so that nothing is sown.
     pub empty_line: Option<Line>,
-    /// How the action ends the game. A win of the side that acts stands here only together with an empty line.
+    /// How the action ends the game. A win of the side that acts is given only together with an empty line.
     pub outcome: Option<Outcome>,
 }
 
-/// The reasons to confirm an action: it ends the game without winning it, or it picks up an empty line. None for every
+/// The reasons to confirm an action: it ends the game without a win, or it picks up an empty line. `None` for every
 /// other action.
 #[must_use]
 pub fn danger(action: &CheckedAction) -> Option<Danger> {

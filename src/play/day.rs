@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-/// Reads a day as people type it, in the forms whose order is sure: the year first, as in `2026-11-27`, `2026/11/27`,
-/// `2026.11.27` and `2026年11月27日`, or the day first with dots, as in `27.11.2026`. None if it is no day in one of them.
+/// Reads a day in the forms with an unambiguous order: the year first, as in `2026-11-27`, `2026/11/27`, `2026.11.27`
+/// and `2026年11月27日`, or the day first with dots, as in `27.11.2026`. `None` if the text is not such a day.
 ///
 /// ```
 /// use colonnade::play::typed_day;
@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 #[must_use]
 pub fn typed_day(text: &str) -> Option<NaiveDate> {
     let narrow = |c: char| match c {
-        // Digits and marks of full width.
+        // Full-width digits and punctuation.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         _ => c,
     };

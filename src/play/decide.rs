@@ -22,12 +22,12 @@ pub struct Elapsed {
     pub events: Vec<(Timestamp, GameEvent)>,
 }
 
-/// An event that was decided. [`Game::apply_decided`] takes it in without reading a text.
+/// An event that was decided. [`Game::apply_decided`] applies it without reading a text again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecidedEvent {
     /// The event.
     pub event: GameEvent,
-    /// The action of [`GameEvent::Acted`]; None for every other event.
+    /// The action of [`GameEvent::Acted`]; `None` for every other event.
     pub action: Option<CheckedAction>,
 }
 
@@ -37,7 +37,7 @@ impl From<GameEvent> for DecidedEvent {
     }
 }
 
-/// Decides a player's command. Call [`elapse`] first: a command that comes after the deadline is refused.
+/// Decides a player's command. Call [`elapse`] first: a command after the deadline is refused.
 ///
 /// # Errors
 ///
@@ -68,12 +68,12 @@ fn is_decisive(event: &GameEvent) -> bool {
     matches!(event, GameEvent::Ended { result, .. } if *result != GameResult::Unfinished)
 }
 
-/// Whether a rated game is at a point where its end tells nothing about strength: not both sides have acted.
+/// Whether the end of a rated game says nothing about strength yet, because not both sides have acted.
 fn is_one_sided(game: &Game) -> bool {
     game.is_rated() && !game.both_have_acted()
 }
 
-/// Refuses what comes after the end of the game or of the time.
+/// Refuses commands after the end of the game or of the player's time.
 fn check_running(game: &Game, vacation: &Vacation, now: Timestamp) -> Result<(), Refusal> {
     if !game.is_running() {
         return Err(Refusal::GameOver);
@@ -122,7 +122,7 @@ fn without_action(
         Command::WithdrawTakeback => Err(Refusal::NoTakeback),
         Command::AskTakeback => match game.takeback {
             Some(_) => Err(Refusal::TakebackOpen),
-            // Who plays both sides asks nobody, and takes back the last action whosever it was.
+            // A player of both sides asks nobody, and takes back the last action of either side.
             None if alone(game) => {
                 let sides = Side::ALL.into_iter();
                 let plies = sides.filter_map(|side| game.plies_to_take_back(side)).min();
@@ -164,7 +164,7 @@ fn act(
     Ok(chain(game, input.check(&game.state)?, Cause::Chosen, vacation, now))
 }
 
-/// Plays the answer that the player to act has planned, at the moment at which the turn came.
+/// Plays the answer that the player to act has planned, at the time when the turn began.
 ///
 /// # Errors
 ///
@@ -175,7 +175,7 @@ pub fn answer(game: &Game, text: &str, now: Timestamp) -> Result<Vec<DecidedEven
     Ok(chain(game, game.state.check(text)?, Cause::Planned, &nobody, now))
 }
 
-/// An action of the side to act, with what follows without a choice, and the end.
+/// Plays an action of the side to act, then the forced actions after it, and ends the game if it is over.
 fn chain(
     game: &Game,
     mut action: CheckedAction,
@@ -200,7 +200,7 @@ fn chain(
             without_glory: outcome.winner().is_some_and(|winner| after.without_glory(winner)),
         });
         events.push(DecidedEvent { event, action: Some(action) });
-        // What carries no choice is played at once and takes no time.
+        // A forced action is played at once and takes no time.
         match following {
             Some(next) => (action, cause, vacation) = (next, Cause::Forced, &nobody),
             None => {
@@ -225,7 +225,7 @@ fn alone(game: &Game) -> bool {
 fn offer_draw(game: &Game, side: Side) -> Result<Vec<GameEvent>, Refusal> {
     match game.draw_offer {
         _ if alone(game) => Ok(vec![ended(game, GameResult::Draw, Reason::Agreement)]),
-        // Two who offer agree.
+        // If both sides offer a draw, they agree.
         Some(by) if by != side => Ok(vec![ended(game, GameResult::Draw, Reason::Agreement)]),
         Some(_) => Err(Refusal::DrawOfferOpen),
         None if !game.may_offer_draw(side) => Err(Refusal::DrawDeclined),
@@ -242,8 +242,8 @@ fn milliseconds(left: Left) -> super::event::BySideOf<i64> {
     left.map(|left| left.num_milliseconds()).into()
 }
 
-/// The effects of time up to `now`: reminders that are due, vacation that is spent, a deadline that has passed.
-/// `vacation`, `reminders` and `days_a_year` are those of the player to act. None if nothing is due.
+/// The effects of time up to `now`: reminders that are due, vacation days that are spent, and a deadline that has
+/// passed. `vacation`, `reminders` and `days_a_year` are those of the player to act. `None` if nothing is due.
 #[must_use]
 pub fn elapse(
     game: &Game,
@@ -268,7 +268,7 @@ pub fn elapse(
     }
     let due = |game: &Game| game.due(vacation, reminders).filter(|due| due.at() <= now);
     due(game)?;
-    // Of several reminders that came due while nobody looked, one message tells enough; all count as sent.
+    // If several reminders came due before this check, one message is enough; all count as sent.
     let mut events = Vec::new();
     let mut game = game.clone();
     while let Some(Due::Reminder { at, side, before }) = due(&game) {

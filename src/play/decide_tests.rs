@@ -38,7 +38,7 @@ fn setup(game: Which, variant: &str, control: &str) -> Setup {
     }
 }
 
-/// A game at work: events go into it as they are decided.
+/// A game under test: each decided event is applied to it.
 struct Table {
     game: Game,
     events: Vec<Dated<GameEvent>>,
@@ -57,7 +57,7 @@ impl Table {
     fn say(&mut self, player: PlayerId, text: &str, at: Timestamp) -> Result<Vec<GameEvent>, Refusal> {
         let written: crate::play::TextCommand = text.parse()?;
         let decided = decide(&self.game, player, &written.command, &none(), at)?;
-        // Taking in what was checked gives the same game as reading the texts again.
+        // Applying the checked actions gives the same game as reading the texts again.
         let mut checked = self.game.clone();
         for DecidedEvent { event, action } in &decided {
             let event = Dated { at, event: event.clone() };
@@ -190,7 +190,7 @@ fn takebacks_go_back_to_ones_own_last_move() {
     table.say(BOB, "takeback accept", hours(2)).expect("granted");
     assert_eq!((table.game.actions.len(), table.game.state.plies()), (0, 0));
     assert_eq!(table.game.clocks.running(), Some(Side::First));
-    // The two hours that Ada has thought stay spent.
+    // The two hours that Ada spent thinking stay spent.
     let left = table.game.clocks.left(hours(2), &none()).expect("a limit");
     assert_eq!(left, BySide::new(TimeDelta::hours(70), TimeDelta::hours(72)));
     table.play("a1-a2");
@@ -345,7 +345,7 @@ fn a_planned_answer_takes_no_time_and_is_a_decision() {
     assert_eq!(left, BySide::new(TimeDelta::hours(72), TimeDelta::hours(72)));
     assert_eq!(table.game.plies_to_take_back(Side::Second), Some(1));
     assert_eq!((table.game.last_chosen_facts(), table.game.state.side_to_act()), (chosen.as_ref(), Side::First));
-    // The same game read from its events knows the same.
+    // The same game, read from its events, has the same facts.
     let read = Game::fold(GameId(7), &table.events).expect("a game");
     assert_eq!((&read.actions, read.last_chosen_facts()), (&table.game.actions, chosen.as_ref()));
     assert!(answer(&table.game, "nonsense", hours(5)).is_err());

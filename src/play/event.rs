@@ -1,6 +1,6 @@
-//! Every event of players, challenges and games, which are the folds of their events.
+//! All events of players, challenges and games, each of which is the fold of its events.
 //!
-//! Events are stored for ever: variants are only added at the end of these enums, and never changed.
+//! Events are stored permanently: variants are only added at the end of these enums, and never changed.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 /// An event with its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dated<E> {
-    /// When it counts as happened. A time-out happens at the deadline, however late it is noticed.
+    /// When it counts as having happened. A time-out happens at the deadline, however late it is noticed.
     pub at: Timestamp,
     /// The event.
     pub event: E,
@@ -27,7 +27,7 @@ pub struct Dated<E> {
 pub enum PlayerEvent {
     /// The player was seen for the first time.
     Joined {
-        /// Who the player is outside this program.
+        /// The player's identity outside this program.
         identity: Identity,
         /// The name.
         name: String,
@@ -40,26 +40,26 @@ pub enum PlayerEvent {
     VacationTaken {
         /// The days.
         days: Vec<NaiveDate>,
-        /// The game whose deadline spent them, when no command did.
+        /// The game whose deadline spent them, unless a command did.
         spent_by: Option<GameId>,
     },
     /// The player blocked another player.
     Blocked(PlayerId),
-    /// The player took a block back.
+    /// The player removed a block.
     Unblocked(PlayerId),
     /// The player was deleted: identity, names and comments are gone, the number stays.
     Deleted,
-    /// Somebody else named this person, who has not used the program yet. No list or page shows such a player.
+    /// Another player named this person, who has not used the program yet. No list or page shows such a player.
     Mentioned(Identity),
-    /// The player blocked whoever has an identity with this hash.
+    /// The player blocked everybody whose identity has this hash.
     BlockedIdentity(IdentityHash),
-    /// The player took such a block back.
+    /// The player removed such a block.
     UnblockedIdentity(IdentityHash),
     /// Vacation days that had not begun yet were given back.
     VacationCancelled(Vec<NaiveDate>),
-    /// The player chose a language by its tag, or none: then the locale decides.
+    /// The player chose a language by its tag, or none, so that the locale decides.
     LanguageChosen(Option<String>),
-    /// The player's Discord is in another language than before, by its tag.
+    /// The language of the player's Discord client has changed to this tag.
     LocaleSeen(String),
 }
 
@@ -75,17 +75,17 @@ pub enum ChallengeEvent {
         /// The game.
         game: GameId,
     },
-    /// The player challenged declined.
+    /// The challenged player declined.
     Declined,
     /// The challenger withdrew it.
     Withdrawn,
     /// Nobody accepted in time.
     Expired,
-    /// A player seeks an opponent: in place of [`ChallengeEvent::Made`]. It is shown to nobody, and met by another seek.
+    /// A player seeks an opponent; replaces [`ChallengeEvent::Made`]. Shown to nobody, and matched with other seeks.
     Sought {
         /// The terms, with nobody challenged.
         terms: Terms,
-        /// Who fits.
+        /// The opponents that fit.
         seek: Seek,
     },
 }
@@ -95,7 +95,7 @@ pub enum ChallengeEvent {
 pub struct Terms {
     /// The challenger.
     pub from: PlayerId,
-    /// The player challenged; None for an open challenge.
+    /// The challenged player; `None` for an open challenge.
     pub to: Option<PlayerId>,
     /// The game in its variant.
     #[serde(with = "variant_text")]
@@ -108,9 +108,9 @@ pub struct Terms {
     pub rated: bool,
     /// Where it was made.
     pub place: Place,
-    /// The channel there, by Discord's number.
+    /// The channel there, by its Discord ID.
     pub channel: Option<u64>,
-    /// The game that this is a rematch of.
+    /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
 }
 
@@ -123,7 +123,7 @@ impl Terms {
                 == (setup.rematch_of, setup.variant, setup.control, setup.rated, setup.place)
     }
 
-    /// The terms by which the one who is challenged would propose the very same game; None where nobody is named.
+    /// The terms with which the challenged player would propose the same game; `None` if nobody is challenged.
     #[must_use]
     pub fn mirrored(&self) -> Option<Terms> {
         let side = match self.side {
@@ -135,7 +135,7 @@ impl Terms {
     }
 }
 
-/// The side that a challenger wants.
+/// The side that a challenger chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SideChoice {
     /// To begin.
@@ -147,7 +147,7 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
-    /// The side of the player who wants this one, against one who wants another; None if both want the same.
+    /// The side of a player who chose this one, against an opponent who chose `other`; `None` if both want the same.
     #[must_use]
     pub const fn against(self, other: SideChoice) -> Option<SideChoice> {
         match (self, other) {
@@ -159,26 +159,26 @@ impl SideChoice {
     }
 }
 
-/// Why an action was made. The first two were once stored as a bool, which has the same byte.
+/// Why an action was made. The first two variants were once stored as a bool, which has the same byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// The player chose it then.
+    /// The player chose it on the turn itself.
     #[default]
     Chosen,
-    /// It carried no choice and was played by the service.
+    /// It was forced, and the service played it.
     Forced,
-    /// The player had planned it as an answer, and it was played by the service.
+    /// The player had planned it as an answer, and the service played it.
     Planned,
 }
 
 impl Cause {
-    /// Whether the action carried no choice.
+    /// Whether the action was forced.
     #[must_use]
     pub fn is_forced(self) -> bool {
         self == Cause::Forced
     }
 
-    /// Whether the player chose it then.
+    /// Whether the player chose it on the turn itself.
     #[must_use]
     pub fn is_chosen(self) -> bool {
         self == Cause::Chosen
@@ -196,14 +196,14 @@ pub enum GameEvent {
         text: String,
         /// Why it was made.
         cause: Cause,
-        /// The times on both clocks afterwards, in milliseconds; None without a limit.
+        /// The times on both clocks afterwards, in milliseconds; `None` without a limit.
         left: Option<BySideOf<i64>>,
     },
     /// An action of an imported record.
     Recorded {
         /// Its canonical text.
         text: String,
-        /// When it was made, where the record tells.
+        /// When it was made, if the record says so.
         #[serde(with = "chrono::serde::ts_milliseconds_option")]
         at: Option<Timestamp>,
     },
@@ -213,7 +213,7 @@ pub enum GameEvent {
     DrawOffered(SideOf),
     /// The open draw offer was declined.
     DrawDeclined,
-    /// A takeback was asked for.
+    /// A takeback was requested.
     TakebackAsked {
         /// Who asks.
         by: SideOf,
@@ -226,17 +226,17 @@ pub enum GameEvent {
     TakenBack {
         /// How many.
         plies: u32,
-        /// The times on both clocks afterwards, in milliseconds; None without a limit.
+        /// The times on both clocks afterwards, in milliseconds; `None` without a limit.
         left: Option<BySideOf<i64>>,
     },
-    /// A player was reminded that the time runs out.
+    /// A player was reminded that time is running out.
     Reminded {
         /// The side that was reminded.
         side: SideOf,
         /// The time left that the reminder is for.
         before: Span,
     },
-    /// One player agrees that the game may be seen by everybody.
+    /// One player agrees to make the game public.
     Published(SideOf),
     /// The game is over.
     Ended {
@@ -253,18 +253,18 @@ pub enum GameEvent {
     },
     /// A moderator closed it, or cancelled its result.
     Voided,
-    /// The game got a thread of its own, by Discord's number.
+    /// The game got a thread of its own, by its Discord ID.
     ThreadAssigned(u64),
-    /// A rated game ends before both sides have acted, and counts as casual.
+    /// A rated game ends before both sides have acted, and therefore counts as casual.
     Unrated,
-    /// The side took its draw offer back.
+    /// The side withdrew its draw offer.
     DrawWithdrawn(SideOf),
-    /// The side took its request for a takeback back.
+    /// The side withdrew its takeback request.
     TakebackWithdrawn(SideOf),
 }
 
 impl GameEvent {
-    /// The fact that it is announced as; None for events that are not announced.
+    /// The fact that announces it; `None` for events that are not announced.
     #[must_use]
     pub const fn fact(&self) -> Option<GameFact> {
         Some(match self {
@@ -289,7 +289,7 @@ impl GameEvent {
     }
 }
 
-/// The facts that events of a game are announced as, each once, in the order of [`GameFact`].
+/// The facts that announce events of a game, each once, in the order of [`GameFact`].
 #[must_use]
 pub fn facts(events: &[Dated<GameEvent>]) -> Vec<GameFact> {
     let mut facts = Vec::new();
@@ -308,7 +308,7 @@ pub struct Setup {
     /// The game in its variant.
     #[serde(with = "variant_text")]
     pub variant: Variant,
-    /// The position string it begins from, if not the standard one.
+    /// The position string that it begins from, if it is not the standard one.
     pub position: Option<String>,
     /// The players.
     pub players: BySideOf<PlayerId>,
@@ -320,20 +320,20 @@ pub struct Setup {
     pub rated: bool,
     /// Where it is played.
     pub place: Place,
-    /// The channel there, by Discord's number.
+    /// The channel there, by its Discord ID.
     pub channel: Option<u64>,
     /// The challenge that it came from.
     pub challenge: Option<ChallengeId>,
-    /// The game that this is a rematch of.
+    /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
 }
 
 /// The stored form of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SideOf {
-    /// Stands for [`Side::First`].
+    /// The stored form of [`Side::First`].
     First,
-    /// Stands for [`Side::Second`].
+    /// The stored form of [`Side::Second`].
     Second,
 }
 
@@ -355,7 +355,7 @@ impl From<SideOf> for Side {
     }
 }
 
-/// The stored form of a table with one entry a side.
+/// The stored form of a table with one entry for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BySideOf<T>(pub T, pub T);
 
@@ -371,7 +371,7 @@ impl<T> From<BySideOf<T>> for BySide<T> {
     }
 }
 
-/// Values of the rules core are stored by their published texts, never by their place in an enum.
+/// Values of the rules crate are stored by their published texts, never by their index in an enum.
 macro_rules! as_text {
     ($name:ident, $type:ty, $write:expr, $read:expr) => {
         mod $name {

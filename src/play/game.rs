@@ -39,7 +39,7 @@ impl Ending {
     }
 }
 
-/// A takeback that is asked for.
+/// A takeback that was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takeback {
     /// Who asks.
@@ -48,12 +48,12 @@ pub struct Takeback {
     pub plies: u32,
 }
 
-/// A game, as its events say.
+/// A game, as the fold of its events.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Its number.
     pub id: GameId,
-    /// The number of events: the version that a write names.
+    /// The number of events: the version that a write expects.
     pub version: u64,
     /// How it began.
     pub setup: Setup,
@@ -61,7 +61,7 @@ pub struct Game {
     pub started: Timestamp,
     /// When it last changed.
     pub touched: Timestamp,
-    /// The position, with the history that counts for repetition.
+    /// The position, with the history needed to detect repetition.
     pub state: State,
     /// The actions so far.
     pub actions: PlayedActions,
@@ -69,13 +69,13 @@ pub struct Game {
     pub clocks: Clocks,
     /// The side whose draw offer is open.
     pub draw_offer: Option<Side>,
-    /// The takeback that is asked for.
+    /// The open takeback request.
     pub takeback: Option<Takeback>,
-    /// How it ended; None while it runs.
+    /// How it ended; `None` while it is running.
     pub ending: Option<Ending>,
-    /// The channel or thread where it is played, by Discord's number.
+    /// The channel or thread where it is played, by its Discord ID.
     pub channel: Option<u64>,
-    /// Whether that is a thread of its own.
+    /// Whether `channel` is a thread of its own.
     pub has_thread: bool,
     /// The version at which the position last changed.
     position_version: u64,
@@ -85,47 +85,47 @@ pub struct Game {
     takeback_declined: BySide<bool>,
     /// The offers and requests that the last action left unanswered.
     lapsed: Lapsed,
-    /// The side that took an offer or a request back with the last event.
+    /// The side that withdrew an offer or a request with the last event.
     withdrew: Option<Side>,
     /// The reminders of this turn.
     reminded: Vec<(Side, Span)>,
-    /// The players who agree that a direct game may be seen by everybody.
+    /// The players who agree to make a direct game public.
     published: BySide<bool>,
-    /// The actions that were taken back last, since when nobody has acted.
+    /// The actions taken back last, if nobody has acted since.
     taken_back: Vec<PlayedAction>,
     /// The facts of the last action.
     last: Option<Arc<Facts>>,
-    /// The facts of the last action that a player chose then.
+    /// The facts of the last action that a player chose on the turn itself.
     last_chosen: Option<Arc<Facts>>,
-    /// Whether it was made casual, since it ends before both sides have acted.
+    /// Whether a rated game was made casual because it ended before both sides had acted.
     unrated: bool,
 }
 
-/// The offers and requests that an action left unanswered, which ends them.
+/// The offers and requests that an action left unanswered, which made them lapse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lapsed {
-    /// The side whose draw offer it was.
+    /// The side that had offered a draw.
     pub draw_offer: Option<Side>,
-    /// The side whose request for a takeback it was.
+    /// The side that had requested a takeback.
     pub takeback: Option<Side>,
 }
 
-/// How the text of an action is read while an event is taken in.
+/// How the text of an action is read while an event is applied.
 enum Reading {
     /// Without its facts.
     Bare,
     /// With its facts.
     WithFacts,
-    /// Not at all: it was checked.
+    /// Not at all: the action was checked before.
     Done(CheckedAction),
 }
 
-/// Events that are no game: stored data that this version does not understand.
+/// Events that do not form a game: stored data that this version does not understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidEvents {
     /// The first event does not start a game.
     NotStarted,
-    /// The position it begins from is not one.
+    /// The start position is invalid.
     Position(PositionError),
     /// An action is not legal.
     Action {
@@ -156,14 +156,14 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the events are not those of a game.
+    /// If the events do not form a game.
     pub fn fold<'a>(id: GameId, events: impl IntoIterator<Item = &'a Dated<GameEvent>>) -> Result<Game, InvalidEvents> {
         let mut events = events.into_iter();
         let mut game = match events.next() {
             Some(Dated { at, event: GameEvent::Started(setup) }) => Game::start(id, setup.clone(), *at)?,
             _ => return Err(InvalidEvents::NotStarted),
         };
-        // The facts of actions are asked for once, at the end.
+        // The facts of actions are computed once, at the end.
         events.try_for_each(|event| game.take_in(event, Reading::Bare))?;
         game.recall_actions();
         Ok(game)
@@ -200,21 +200,21 @@ impl Game {
         })
     }
 
-    /// Takes in one more event.
+    /// Applies one more event.
     ///
     /// # Errors
     ///
-    /// If the event does not belong here; the game is of no more use then.
+    /// If the event does not belong here; the game must not be used any more then.
     pub fn apply(&mut self, event: &Dated<GameEvent>) -> Result<(), InvalidEvents> {
         self.take_in(event, Reading::WithFacts)
     }
 
-    /// Takes in an event that [`decide`](super::decide()) has given for this game. `action` is the checked action of
-    /// that event; its text is not read again.
+    /// Applies an event that [`decide`](super::decide()) returned for this game. `action` is the checked action of that
+    /// event; its text is not read again.
     ///
     /// # Errors
     ///
-    /// If the event does not belong here; the game is of no more use then.
+    /// If the event does not belong here; the game must not be used any more then.
     pub fn apply_decided(
         &mut self,
         event: &Dated<GameEvent>,
@@ -249,7 +249,7 @@ impl Game {
                 if let Some(asked) = self.takeback.take() {
                     self.lapsed.takeback = Some(asked.by);
                 }
-                // What carries no choice answers no offer.
+                // A forced action does not answer an offer.
                 if !cause.is_forced() {
                     (self.draw_declined[side], self.takeback_declined[side]) = (false, false);
                     if self.draw_offer == Some(side.other()) {
@@ -263,7 +263,7 @@ impl Game {
                     self.draw_declined[side] = true;
                 }
             }
-            // Who could offer again at once could ask without end.
+            // Without this, a player could offer and withdraw without end.
             GameEvent::DrawWithdrawn(side) => {
                 let side = (*side).into();
                 (self.draw_offer, self.withdrew, self.draw_declined[side]) = (None, Some(side), true);
@@ -345,7 +345,7 @@ impl Game {
         Ok(side)
     }
 
-    /// Finds out the facts of the last actions where they were not kept while events were taken in.
+    /// Computes the facts of the last action and of the last chosen one, if events were applied without them.
     fn recall_actions(&mut self) {
         let mut before = self.state.clone();
         (self.last, self.last_chosen) = (None, None);
@@ -360,19 +360,19 @@ impl Game {
         }
     }
 
-    /// The actions that were taken back last, in order; none if somebody has acted since.
+    /// The actions that were taken back last, in order; empty if somebody has acted since.
     #[must_use]
     pub fn taken_back(&self) -> &[PlayedAction] {
         &self.taken_back
     }
 
-    /// The facts of the last action; None before the first one.
+    /// The facts of the last action; `None` before the first one.
     #[must_use]
     pub fn last_facts(&self) -> Option<&Facts> {
         self.last.as_deref()
     }
 
-    /// The facts of the last action that a player chose then, and had not planned; None before the first one.
+    /// The facts of the last action chosen on the turn itself, not planned before; `None` before the first one.
     #[must_use]
     pub fn last_chosen_facts(&self) -> Option<&Facts> {
         self.last_chosen.as_deref()
@@ -389,7 +389,7 @@ impl Game {
 
     /// Whether a board that was shown at a version still shows the position: no action was made or taken back since.
     ///
-    /// The number of actions alone does not tell: after a takeback and another action it is the same again.
+    /// The number of actions alone is not enough: after a takeback and another action it is the same again.
     #[must_use]
     pub const fn is_current(&self, version: u64) -> bool {
         self.position_version <= version && version <= self.version
@@ -401,20 +401,20 @@ impl Game {
         self.setup.players.into()
     }
 
-    /// The side that a player has. One who plays both sides has the side to act.
+    /// The side of a player. A player who plays both sides has the side to act.
     #[must_use]
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         let (players, to_act) = (self.players(), self.state.side_to_act());
         [to_act, to_act.other()].into_iter().find(|&side| players[side] == player)
     }
 
-    /// Whether it still runs.
+    /// Whether it is still running.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.ending.is_none()
     }
 
-    /// Whether the result counts for ratings, as far as that depends on the game and not on the result.
+    /// Whether the result counts for ratings, as far as that depends on the game and not on the result itself.
     #[must_use]
     pub const fn is_rated(&self) -> bool {
         self.setup.rated && !self.unrated
@@ -426,7 +426,7 @@ impl Game {
         Side::ALL.into_iter().all(|side| self.actions.iter().any(|action| action.side == side))
     }
 
-    /// How many actions a takeback by this side takes back: up to its last own decision, included.
+    /// How many actions a takeback by this side takes back: all from its last own decision on, which is included.
     #[must_use]
     pub fn plies_to_take_back(&self, side: Side) -> Option<u32> {
         let last = self.actions.iter().rposition(|action| action.side == side && !action.cause.is_forced())?;
@@ -445,14 +445,14 @@ impl Game {
         !self.takeback_declined[side]
     }
 
-    /// Whether a player has agreed that the game may be seen by everybody.
+    /// Whether a player has agreed to make the game public.
     #[must_use]
     pub fn has_published(&self, side: Side) -> bool {
         self.published[side]
     }
 
-    /// When the game wants attention next: a reminder or its deadline. `vacation` and `reminders` are those of
-    /// the player to act. A reminder for more time than the turn had at its start is not sent.
+    /// When the game needs attention next: a reminder or its deadline. `vacation` and `reminders` are those of the
+    /// player to act. A reminder for more time than the turn had at its start is not sent.
     #[must_use]
     pub fn due(&self, vacation: &Vacation, reminders: &[Span]) -> Option<Due> {
         let (side, deadline) = (self.clocks.running()?, self.clocks.deadline(vacation)?);
@@ -474,13 +474,13 @@ impl Game {
         self.setup.place.visibility(self.published.first && self.published.second)
     }
 
-    /// Whether somebody may see this game at all.
+    /// Whether a viewer may see this game at all.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
         self.visibility().admits(viewer, self.players())
     }
 
-    /// Of whom an answer to an offer of a draw or a request for a takeback is asked.
+    /// The side that has to answer a draw offer or a takeback request.
     #[must_use]
     pub fn asked(&self) -> Option<Side> {
         self.draw_offer.or(self.takeback.map(|takeback| takeback.by)).map(Side::other)
@@ -492,13 +492,13 @@ impl Game {
         self.lapsed
     }
 
-    /// The side that took an offer or a request back last, if nothing has happened since.
+    /// The side that withdrew an offer or a request, if nothing has happened since.
     #[must_use]
     pub const fn withdrew(&self) -> Option<Side> {
         self.withdrew
     }
 
-    /// The players whom a fact about the game concerns: of whom something is wanted, or all when it is over.
+    /// The players whom a fact about the game concerns: those who have to respond, or both when it is over.
     #[must_use]
     pub fn concerned(&self, what: GameFact) -> Vec<PlayerId> {
         let players = self.players();
@@ -518,7 +518,7 @@ impl Game {
         concerned
     }
 
-    /// As lists of running games show it; None when it is over. The arguments are as for [`Game::due`].
+    /// The game as lists of running games show it; `None` when it is over. The arguments are those of [`Game::due`].
     #[must_use]
     pub fn standing(&self, vacation: &Vacation, reminders: &[Span]) -> Option<Standing> {
         self.is_running().then(|| Standing {
@@ -542,7 +542,7 @@ impl Game {
         })
     }
 
-    /// As lists of archived games show it, without ratings; None while it runs.
+    /// The game as lists of archived games show it, without ratings; `None` while it is running.
     #[must_use]
     pub fn summary(&self) -> Option<Summary> {
         let ending = self.ending.as_ref()?;
@@ -563,7 +563,7 @@ impl Game {
         })
     }
 
-    /// The outcome that the rules give the position.
+    /// The outcome of the position under the rules.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()

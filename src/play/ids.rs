@@ -1,4 +1,4 @@
-//! The numbers by which players, games, challenges and servers are known.
+//! The numbers that identify players, games, challenges and servers.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ macro_rules! id {
 }
 
 id! {
-    /// A player's permanent number, our own: never a Discord id.
+    /// A player's permanent number, assigned by this program: never a Discord ID.
     PlayerId, ""
 }
 id! {
@@ -32,6 +32,6 @@ id! {
     ChallengeId, ""
 }
 id! {
-    /// A Discord server, by Discord's own number; never shown.
+    /// A Discord server, by its Discord ID; never shown.
     ServerId, ""
 }

@@ -1,6 +1,6 @@
-//! The correspondence game, pure: who plays, what may be done, whose time runs.
+//! The correspondence game as pure functions: who plays, which commands are allowed, and whose clock runs.
 //!
-//! Values in, values out: [`decide`] turns a command into events or a refusal, [`elapse`] does the same for the
+//! Everything works on values: [`decide`] turns a command into events or a refusal, [`elapse`] does the same for the
 //! passing of time, and a [`Player`] or a [`Game`] is the fold of its events. `now` is always an argument.
 
 mod archive_query;
@@ -84,5 +84,5 @@ pub use transcript::{TimedAction, Transcript};
 pub use typed::begun;
 pub use viewer::{RatingPool, Viewer, Visibility};
 
-// Names are kept as pictures show them.
+// Names are stored in the form in which pictures show them.
 pub use colonnade_pictures::{clean_name, composed, folded};

@@ -1,4 +1,4 @@
-//! Private notes: what a player writes down about a game, for nobody else.
+//! Private notes: a player's own notes about a game, visible to nobody else.
 
 use super::refusal::{LONGEST_NOTE, Refusal};
 use super::span::Timestamp;
@@ -7,15 +7,15 @@ use colonnade_pictures::seen;
 /// A player's note on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The text, as [`note_text`] leaves it.
+    /// The text, as [`note_text`] returns it.
     pub text: String,
     /// When it was written last.
     pub written: Timestamp,
 }
 
 impl Note {
-    /// Whether the text contains each of the words, which white space separates, whatever their case. A text without words
-    /// is in every note.
+    /// Whether the text contains each of the words, which are separated by white space, ignoring case. Every note
+    /// matches a query without words.
     #[must_use]
     pub fn contains(&self, words: &str) -> bool {
         let text = self.text.to_lowercase();
@@ -23,12 +23,12 @@ impl Note {
     }
 }
 
-/// A note as it is kept: without what no reader sees, without blanks at the end of lines, and without empty lines at the
+/// Normalizes the text of a note: removes invisible characters, blanks at the end of lines, and empty lines at the
 /// beginning and the end.
 ///
 /// # Errors
 ///
-/// If nothing is left, or more than [`LONGEST_NOTE`] characters.
+/// If nothing is left, or more than [`LONGEST_NOTE`] characters are.
 pub fn note_text(text: &str) -> Result<String, Refusal> {
     let shown = |line: &str| seen(line).replace(|c: char| c.is_control(), " ").trim_end().to_owned();
     let lines: Vec<String> = text.replace("\r\n", "\n").split(['\n', '\r']).map(shown).collect();

@@ -1,5 +1,5 @@
-//! Notices: facts that have to be announced. They are stored in the same append as the events they tell of, so none is
-//! lost and none announces something that did not happen. The front that delivers a notice words it.
+//! Notices: facts that have to be announced. They are stored in the same append as their events, so none is lost and
+//! none announces something that did not happen. The front end that delivers a notice words it.
 
 use std::fmt;
 
@@ -16,13 +16,13 @@ use super::span::{Span, Timestamp};
 pub struct Notice {
     /// The recipient.
     pub to: Audience,
-    /// The fact that it tells.
+    /// The fact that it announces.
     pub fact: Fact,
     /// When it happened.
     pub at: Timestamp,
-    /// Where the command came from that made it happen: the front's own text, by which it can answer there.
+    /// Where the command that caused it came from: the front end's own text, with which it can answer there.
     pub origin: Option<String>,
-    /// The earliest time of delivery. It lies ahead while the front that gave the command answers it.
+    /// The earliest time of delivery. It is in the future while the front end that gave the command answers it.
     pub not_before: Timestamp,
     /// How often delivery failed.
     pub attempts: u32,
@@ -33,15 +33,15 @@ pub struct Notice {
 /// The recipient of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Audience {
-    /// Whoever is where the game is played.
+    /// Everybody in the place where the game is played.
     Place(Place),
     /// One player.
     Player(PlayerId),
-    /// Whoever is in a channel or thread of a server where one of its games is followed.
+    /// Everybody in a channel or thread of a server where one of its games is followed.
     Watching {
         /// The server.
         server: ServerId,
-        /// The channel, by Discord's number.
+        /// The channel, by its Discord ID.
         channel: u64,
     },
 }
@@ -53,50 +53,50 @@ pub enum Fact {
     Challenge {
         /// The challenge.
         challenge: ChallengeId,
-        /// The event of it.
+        /// The event that is announced.
         what: ChallengeFact,
     },
     /// Something happened to a game.
     Game {
         /// The game.
         game: GameId,
-        /// Its version with what happened.
+        /// Its version after what happened.
         version: u64,
-        /// The number of actions then.
+        /// Its number of actions at that version.
         ply: u32,
-        /// The event of it.
+        /// The event that is announced.
         what: GameFact,
     },
     /// Vacation days were spent because a deadline would have passed.
     VacationSpent {
         /// The player who spent them.
         player: PlayerId,
-        /// In which game.
+        /// The game whose deadline it was.
         game: GameId,
-        /// The version of the player with them.
+        /// The version of the player after they were spent.
         version: u64,
         /// The days.
         days: Vec<NaiveDate>,
     },
     /// Conditional moves were dropped.
     PlanDropped {
-        /// In which game.
+        /// The game of the plan.
         game: GameId,
-        /// Its version then.
+        /// Its version at that time.
         version: u64,
-        /// Why that was so.
+        /// The reason why they were dropped.
         why: PlanDrop,
     },
-    /// A day of UTC has its puzzle.
+    /// The puzzle of a day (UTC).
     DailyPuzzle {
-        /// The server that is told.
+        /// The server that gets it.
         server: ServerId,
-        /// The day, counted from 1970 on.
+        /// The day, counted from 1970.
         day: u32,
         /// The number of the puzzle.
         number: u16,
     },
-    /// Seeks of a player have ended since nobody sought the same.
+    /// Seeks of a player expired because no opponent was found.
     SeeksEnded {
         /// The first of them.
         seek: ChallengeId,
@@ -108,13 +108,13 @@ pub enum Fact {
 /// Why a plan is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PlanDrop {
-    /// Something else was played than it says.
+    /// An action other than those of the plan was made.
     Left,
     /// Actions were taken back.
     TakenBack,
-    /// The opponent offers a draw, which the answer would refuse.
+    /// The opponent offers a draw, which the planned answer would decline.
     DrawOffered,
-    /// The opponent acted while a takeback was asked for.
+    /// The opponent acted while a takeback request was open.
     TakebackLapsed,
 }
 
@@ -129,17 +129,17 @@ pub enum NoticeTopic {
     Puzzles(ServerId),
 }
 
-/// The queue of a notice: whoever is told of a game or a challenge hears of it in the order in which things happened.
+/// The queue of a notice: a recipient hears of the events of a game or a challenge in the order in which they happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NoticeQueue {
     /// The recipient.
     pub to: Audience,
-    /// The game or challenge that is told of.
+    /// The game or challenge that the notices are about.
     pub topic: NoticeTopic,
 }
 
 impl NoticeQueue {
-    /// How the texts of the [keys](NoticeKey) of all its notices begin. Notices of other queues may begin so too.
+    /// The prefix of the texts of the [keys](NoticeKey) of all its notices. Notices of other queues may share it.
     #[must_use]
     pub fn key_beginnings(self) -> Vec<String> {
         match (self.topic, self.to) {
@@ -153,8 +153,8 @@ impl NoticeQueue {
         }
     }
 
-    /// Whether a notice with the text of this [key](NoticeKey) can be for its recipient. Many may follow a game, whose keys
-    /// begin alike.
+    /// Whether a notice with the text of this [key](NoticeKey) can be for the recipient of this queue. A game may have
+    /// many followers, whose keys have the same prefix.
     #[must_use]
     pub fn can_have(self, key: &str) -> bool {
         match self.to {
@@ -170,7 +170,7 @@ impl NoticeQueue {
 pub enum ChallengeFact {
     /// It was made.
     Made,
-    /// It was accepted, and a game began, of which a notice of its own tells.
+    /// It was accepted, and a game began, which has a notice of its own.
     Accepted,
     /// It was declined.
     Declined,
@@ -181,7 +181,7 @@ pub enum ChallengeFact {
 }
 
 impl ChallengeFact {
-    /// The number by which it is known in stored keys.
+    /// The number that stands for it in stored keys.
     const fn code(self) -> u8 {
         match self {
             ChallengeFact::Made => 0,
@@ -198,13 +198,13 @@ impl ChallengeFact {
 pub enum GameFact {
     /// It began.
     Started,
-    /// Actions were made, the first of them by choice, and it goes on.
+    /// Actions were made, the first of them by choice, and the game goes on.
     Acted,
     /// A draw was offered.
     DrawOffered,
     /// The draw was declined.
     DrawDeclined,
-    /// A takeback was asked for.
+    /// A takeback was requested.
     TakebackAsked,
     /// The takeback was refused.
     TakebackDeclined,
@@ -219,14 +219,14 @@ pub enum GameFact {
     Ended,
     /// A moderator closed it or cancelled its result.
     Voided,
-    /// A draw offer was taken back.
+    /// A draw offer was withdrawn.
     DrawWithdrawn,
-    /// A request for a takeback was taken back.
+    /// A takeback request was withdrawn.
     TakebackWithdrawn,
 }
 
 impl GameFact {
-    /// The kind by which players choose how they are told of it.
+    /// The kind, for which players choose where its notices go.
     #[must_use]
     pub const fn kind(self) -> NoticeKind {
         match self {
@@ -242,7 +242,7 @@ impl GameFact {
         }
     }
 
-    /// The weight: of several things that happen at once, the one with the greatest weight is announced.
+    /// The weight: of several facts at once, the one with the greatest weight is announced.
     #[must_use]
     pub const fn weight(self) -> u8 {
         match self {
@@ -261,7 +261,7 @@ impl GameFact {
 }
 
 impl Notice {
-    /// A notice that has not been tried yet.
+    /// Creates a notice that has not been tried yet.
     #[must_use]
     pub const fn new(to: Audience, fact: Fact, at: Timestamp) -> Notice {
         Notice { to, fact, at, origin: None, not_before: at, attempts: 0, error: None }
@@ -282,7 +282,7 @@ impl Notice {
         NoticeQueue { to: self.to, topic }
     }
 
-    /// The key of the notice: the same however often it is delivered, and never that of another notice.
+    /// The key of the notice: the same for every attempt at delivery, and different from the key of any other notice.
     #[must_use]
     pub const fn key(&self) -> NoticeKey {
         let subject = match self.fact {
@@ -306,7 +306,7 @@ impl Notice {
     }
 }
 
-/// The identity of a notice. Its text is stored, and is never changed.
+/// The identity of a notice. The format of its text is stored, and never changes.
 ///
 /// ```
 /// use colonnade::play::{Audience, Fact, GameFact, GameId, Notice, PlayerId};
@@ -316,30 +316,30 @@ impl Notice {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NoticeKey {
-    /// The event.
+    /// The subject of the notice.
     pub subject: NoticeSubject,
-    /// The player it is sent to; None where it goes to the place of the game or challenge.
+    /// The player it is sent to; `None` if it goes to the place of the game or challenge.
     pub player: Option<PlayerId>,
 }
 
-/// The subject of a notice. Of everything that brings a game to a version there is one notice for each audience.
+/// The subject of a notice. For each version of a game there is at most one notice for each audience.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoticeSubject {
-    /// Something happened to a challenge, which can happen to it once.
+    /// Something happened to a challenge that can happen only once.
     Challenge {
         /// The challenge.
         challenge: ChallengeId,
-        /// The event of it.
+        /// The event of the challenge.
         what: ChallengeFact,
     },
-    /// A game came to a version.
+    /// A game reached a version.
     Game {
         /// The game.
         game: GameId,
         /// The version.
         version: u64,
     },
-    /// A game that is followed in a channel came to a version.
+    /// A game that is followed in a channel reached a version.
     Watched {
         /// The game.
         game: GameId,
@@ -352,19 +352,19 @@ pub enum NoticeSubject {
     Vacation {
         /// The player.
         player: PlayerId,
-        /// The version of the player with these days.
+        /// The version of the player after these days were spent.
         version: u64,
     },
     /// Conditional moves in a game were dropped.
     Plan {
         /// The game.
         game: GameId,
-        /// Its version then.
+        /// Its version at that time.
         version: u64,
     },
-    /// A day has its puzzle.
+    /// A day has a puzzle.
     DailyPuzzle {
-        /// The server that is told.
+        /// The server that gets it.
         server: ServerId,
         /// The day.
         day: u32,
@@ -372,7 +372,7 @@ pub enum NoticeSubject {
 }
 
 impl NoticeKey {
-    /// Whether it tells the same recipient of an earlier version of the same game.
+    /// Whether it is about an earlier version of the same game, for the same recipient.
     #[must_use]
     pub fn leads(&self, other: NoticeKey) -> bool {
         match (self.subject, other.subject) {
@@ -387,11 +387,11 @@ impl NoticeKey {
         }
     }
 
-    /// Whether an answer to a command that `player` gave where `place` is makes this notice needless: it stands where
-    /// the notice would be delivered.
+    /// Whether an answer to a command that `player` gave, and that is posted in `place`, makes this notice unnecessary,
+    /// because the answer appears where the notice would be delivered.
     #[must_use]
     pub fn is_answered(&self, place: Place, player: PlayerId) -> bool {
-        // No answer tells it.
+        // No answer to a command contains it.
         if matches!(
             self.subject,
             NoticeSubject::Plan { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Watched { .. }
@@ -413,7 +413,7 @@ impl fmt::Display for NoticeKey {
             NoticeSubject::Watched { game, version, channel } => write!(f, "w{}.{version}.{channel:x}", game.0),
             NoticeSubject::Vacation { player, version } => write!(f, "v{player}.{version}"),
             NoticeSubject::Plan { game, version } => write!(f, "p{}.{version}", game.0),
-            // Short enough for a nonce of Discord, whatever the server.
+            // The hexadecimal form is short enough for a Discord nonce, whatever the server.
             NoticeSubject::DailyPuzzle { server, day } => write!(f, "s{:x}.{day}", server.0),
         }?;
         self.player.map_or(Ok(()), |player| write!(f, ".p{player}"))
@@ -480,7 +480,7 @@ mod tests {
         let server = Place::Server { server: ServerId(9), private: false };
         assert_eq!([there, own, other].map(|key| key.is_answered(server, PLAYER)), [true, false, false]);
         assert_eq!([there, own, other].map(|key| key.is_answered(Place::Direct, PLAYER)), [false, true, false]);
-        // A command of the other player drops a plan, and its answer does not tell the owner.
+        // A command of the other player drops a plan; the answer to it does not inform the owner of the plan.
         let subject = NoticeSubject::Plan { game: GameId(1), version: 8 };
         let dropped = NoticeKey { subject, player: Some(PLAYER) };
         assert!(!dropped.is_answered(Place::Direct, PLAYER));

@@ -1,9 +1,9 @@
-//! Openings: what was played in a position, and how those games ended.
+//! Openings: the moves played in a position, and how those games ended.
 
 use colonnade_rules::{Game, GameResult, Side};
 
-/// How many positions of each game are counted, from its start on. Beyond them hardly two games are alike. In Buku they part
-/// sooner than elsewhere, and in Goré, with few moves, later.
+/// How many positions of each game are counted, from its start. Beyond that, hardly two games are alike. Games of Buku
+/// diverge sooner than others, and games of Goré, which has few moves, later.
 #[must_use]
 pub const fn counted_positions(game: Game) -> usize {
     match game {
@@ -37,7 +37,7 @@ impl Results {
         Results { first: self.second, second: self.first, draws: self.draws }
     }
 
-    /// The number of games with a result. Unfinished games do not count.
+    /// The counter of games with a result; `None` for unfinished games, which do not count.
     pub(crate) const fn of(&mut self, result: GameResult) -> Option<&mut u64> {
         match result {
             GameResult::Win(Side::First) => Some(&mut self.first),
@@ -48,17 +48,17 @@ impl Results {
     }
 }
 
-/// The games in which a position came up. Those with equal positions by symmetry are among them.
+/// The games in which a position occurred, including positions that are equal by symmetry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explored {
     /// How all of them ended.
     pub results: Results,
     /// The moves that were played, the most frequent first, in canonical notation.
     pub moves: Vec<(String, Results)>,
-    /// The games with other moves than these: a long list is cut.
+    /// The games that continued with moves not in this list, which is limited.
     pub others: Results,
-    /// The games that ended there.
+    /// The games that ended in this position.
     pub ended: Results,
-    /// While older games are still being counted, how far that is, in percent.
+    /// While older games are still being indexed: the progress, in percent.
     pub progress: Option<u8>,
 }

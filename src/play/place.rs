@@ -12,19 +12,19 @@ pub enum Place {
     Server {
         /// The server.
         server: ServerId,
-        /// Whether its games are seen there only.
+        /// Whether its games are visible only there.
         private: bool,
     },
-    /// A conversation with the bot; private unless both players say otherwise.
+    /// A conversation with the bot; private unless both players agree to make the game public.
     Direct,
     /// The host's own table; public on that host.
     Local,
-    /// Elsewhere: the game was imported. Public on that host.
+    /// Another place: the game was imported. Public on that host.
     Imported,
 }
 
 impl Place {
-    /// Who may see games played here besides their players and the host, `published` telling whether both agree.
+    /// Who may see games played here besides their players and the host; `published` is whether both players agree.
     #[must_use]
     pub const fn visibility(self, published: bool) -> Visibility {
         match self {

@@ -1,4 +1,4 @@
-//! Conditional moves: what a player answers to actions of the opponent that have not been made yet.
+//! Conditional moves: a player's answers to actions that the opponent has not made yet.
 
 use super::event::Cause;
 use super::game::{Game, Lapsed};
@@ -11,15 +11,15 @@ use colonnade_rules::{CheckedAction, Side, State};
 /// The most actions that a plan may hold.
 pub const MOST_PLANNED: usize = 200;
 
-/// The most actions that a line of a plan may have.
+/// The most actions in a line of a plan.
 pub const LONGEST_PLAN: usize = 30;
 
-/// The most bytes that the texts of a plan may have together: it is kept in one row.
+/// The most bytes that the texts of a plan may have in total: a plan is stored in one row.
 pub const MOST_PLAN_TEXT: usize = 16_000;
 
-/// A tree of lines from a position on: the actions that somebody chooses, in canonical text. What carries no choice is left
-/// out, and whose actions they are is told by the position. Where the owner is to act, there is one action. On the owner's
-/// turn that is the first one: the owner makes it, it is never played by itself, and what comes after it is followed then.
+/// A tree of lines from a position: the actions that players choose, in canonical text, without forced ones. Whose
+/// action it is follows from the position. Where the owner is to act, there is one action. On the owner's turn this is
+/// the first one: the owner has to make it, it is never played automatically, and the plan continues after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The actions that may come next.
@@ -35,19 +35,19 @@ pub struct Step {
     pub then: Plan,
 }
 
-/// A change of a plan. What it asks for is done in the order of its fields, or nothing of it.
+/// A change of a plan. Its steps are done in the order of the fields; if one fails, none is done.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlanEdit<'a> {
-    /// Whether everything goes.
+    /// Whether the whole plan is removed first.
     pub clear: bool,
-    /// A line of which the last action goes, with everything after it.
+    /// A line whose last action is removed, with everything after it.
     pub remove: Option<&'a [&'a str]>,
-    /// The lines that come, in this order.
+    /// The lines to add, in this order.
     pub add: &'a [&'a [&'a str]],
 }
 
 impl Plan {
-    /// Whether it says nothing.
+    /// Whether it changes nothing.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.next.is_empty()
@@ -59,19 +59,19 @@ impl Plan {
         self.next.iter().map(|step| 1 + step.then.len()).sum()
     }
 
-    /// The plan after an action; None where it does not say what comes then.
+    /// The plan after an action; `None` if the action is not in the plan.
     #[must_use]
     pub fn after(&self, text: &str) -> Option<&Plan> {
         self.next.iter().find(|step| step.text == text).map(|step| &step.then)
     }
 
-    /// The action that it says where the owner is to act.
+    /// The planned action where the owner is to act.
     #[must_use]
     pub fn answer(&self) -> Option<&str> {
         self.next.first().map(|step| step.text.as_str())
     }
 
-    /// All its lines, each from the present position to its end.
+    /// All its lines, each from the current position to its end.
     #[must_use]
     pub fn lines(&self) -> Vec<Vec<&str>> {
         let mut lines = Vec::new();
@@ -85,11 +85,11 @@ impl Plan {
         lines
     }
 
-    /// The plan after a change. The actions of lines are written as people write them.
+    /// The plan after a change. The actions of the lines may be in any notation that players can type.
     ///
     /// # Errors
     ///
-    /// If the game is over or the player does not play in it, if an action is not legal, or if a line is none of a plan.
+    /// If the game is over or the owner does not play in it, if an action is illegal, or if a line does not fit a plan.
     pub fn edited(&self, game: &Game, owner: PlayerId, edit: &PlanEdit<'_>) -> Result<Plan, Refusal> {
         let side = game.side_of(owner).ok_or(Refusal::NotPlaying)?;
         if !game.is_running() {
@@ -99,7 +99,7 @@ impl Plan {
         let mut plan = if edit.clear { Plan::default() } else { self.clone() };
         if let Some(line) = edit.remove {
             plan.remove(&read(game, side, line)?)?;
-            // The owner's action alone plans nothing.
+            // An action of the owner alone plans nothing.
             plan.next.retain(|step| !is_own_turn || !step.then.is_empty());
         }
         for line in edit.add {
@@ -108,10 +108,9 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Adds a line. Where the owner is to act, another action takes the place of the one that was there, with everything
-    /// after it.
+    /// Adds a line. Where the owner is to act, another action replaces the planned one and everything after it.
     fn add(&mut self, line: Vec<Read>, is_own_turn: bool) -> Result<(), Refusal> {
-        // The action with which a line begins on the owner's turn answers nothing.
+        // On the owner's turn, the first action of a line does not answer anything.
         let answers = line.get(usize::from(is_own_turn)..).unwrap_or_default();
         if !answers.last().is_some_and(|last| last.is_owners) {
             return Err(PlanProblem::NoAnswer.into());
@@ -133,7 +132,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Removes the last action of a line with everything after it, and actions of the opponent that are not answered then.
+    /// Removes the last action of a line with everything after it, and actions of the opponent left without an answer.
     fn remove(&mut self, line: &[Read]) -> Result<(), Refusal> {
         let Some((first, rest)) = line.split_first() else { return Err(PlanProblem::NotPlanned.into()) };
         let place = self.next.iter().position(|step| step.text == first.text).ok_or(PlanProblem::NotPlanned)?;
@@ -169,8 +168,8 @@ fn planning_side(game: &Game, player: PlayerId) -> Result<Side, Refusal> {
     Ok(side)
 }
 
-/// The side of a player who may plan answers to what the opponent does now, as they are composed and kept from a board.
-/// Lines that begin with an action of the player's own are only written.
+/// The side of a player who may plan answers to the opponent's next action, as composed on and entered from a board.
+/// Lines that begin with the player's own action can only be entered as text.
 ///
 /// # Errors
 ///
@@ -203,7 +202,7 @@ fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
     Ok(actions)
 }
 
-/// The position after an action and what follows it without a choice.
+/// The position after an action and the forced actions that follow it.
 fn settled(action: &CheckedAction) -> State {
     let mut state = action.after().clone();
     while let Some(forced) = state.forced() {
@@ -212,7 +211,7 @@ fn settled(action: &CheckedAction) -> State {
     state
 }
 
-/// The position after a line of a game, in canonical text; None if it is no line of it, as of an older position.
+/// The position after a line of a game, in canonical text; `None` if an action is illegal, as in an outdated line.
 #[must_use]
 pub fn after_line(game: &Game, line: &[&str]) -> Option<State> {
     let mut state = game.state.clone();
@@ -222,21 +221,21 @@ pub fn after_line(game: &Game, line: &[&str]) -> Option<State> {
     Some(state)
 }
 
-/// A plan while things happen to its game.
+/// A plan that is followed while events happen in its game.
 #[derive(Clone, Debug)]
 pub struct Pursuit {
-    /// Whose plan it is.
+    /// The owner of the plan.
     pub owner: PlayerId,
     /// The side of the owner.
     pub side: Side,
-    /// The plan from the present position on.
+    /// The plan from the current position on.
     pub plan: Plan,
     /// Why it was dropped.
     pub dropped: Option<PlanDrop>,
 }
 
 impl Pursuit {
-    /// A plan as it was stored.
+    /// Starts from a stored plan.
     #[must_use]
     pub const fn new(owner: PlayerId, side: Side, plan: Plan) -> Pursuit {
         Pursuit { owner, side, plan, dropped: None }
@@ -249,7 +248,7 @@ impl Pursuit {
         }
     }
 
-    /// An action was made.
+    /// Follows the plan through an action that was made.
     pub fn follow(&mut self, text: &str, cause: Cause) {
         if self.plan.is_empty() || cause.is_forced() {
             return;
@@ -260,7 +259,7 @@ impl Pursuit {
         }
     }
 
-    /// Drops the plan where its answer would decide something that the owner has not been asked about.
+    /// Drops the plan if its answer would decide an offer or request that the owner has not responded to.
     pub fn yield_to_offers(&mut self, draw_offer: Option<Side>, lapsed: Lapsed) {
         if draw_offer == Some(self.side.other()) {
             self.give_up(PlanDrop::DrawOffered);

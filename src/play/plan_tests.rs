@@ -25,7 +25,7 @@ fn game(players: BySideOf<PlayerId>) -> Game {
     Game::fold(GameId(1), [&started]).expect("a game")
 }
 
-/// A line of so many actions from the start.
+/// A line with this many actions from the start.
 fn line(game: &Game, length: usize, last: usize) -> Vec<String> {
     let (mut state, mut line) = (game.state.clone(), Vec::new());
     let mut rng = colonnade_testing::Rng::new(last as u64);
@@ -84,11 +84,11 @@ fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
     let texts = texts(&long);
     let plan = add(&Plan::default(), &game, FIRST, &texts).expect("a plan");
     assert_eq!(plan.lines(), std::slice::from_ref(&texts));
-    // Another beginning takes its place, with everything after it.
+    // Another first action replaces it, with everything after it.
     let others = (2..50).map(|seed| line(&game, 3, seed)).find(|other| other[0] != long[0]).expect("another beginning");
     let other: Vec<&str> = others.iter().map(String::as_str).collect();
     assert_eq!(add(&plan, &game, FIRST, &other).expect("a plan").lines(), [other]);
-    // What is left of it is followed after the owner's action, as after every other.
+    // The rest of it is followed after the owner's action, as after any other action.
     let mut pursuit = Pursuit::new(FIRST, Side::First, plan.clone());
     pursuit.follow(texts[0], Cause::Chosen);
     pursuit.follow(texts[1], Cause::Planned);
@@ -96,7 +96,7 @@ fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
     let mut pursuit = Pursuit::new(FIRST, Side::First, plan.clone());
     pursuit.follow(&others[0], Cause::Chosen);
     assert_eq!((pursuit.plan.is_empty(), pursuit.dropped), (true, Some(PlanDrop::Left)));
-    // An action of the owner that nothing follows does not stay.
+    // An action of the owner is removed when nothing follows it.
     let removed = |length: usize| remove_of(FIRST, &plan, &game, &texts[..length]).expect("removed");
     assert_eq!(removed(5).lines(), [&texts[..3]]);
     for length in 1..=3 {
@@ -124,7 +124,7 @@ fn what_is_no_line_of_a_plan_is_refused() {
     let line = line(&game, 3, 1);
     let enter = |owner, line: &[&str]| add(&Plan::default(), &game, owner, line);
     let texts = texts(&line);
-    // Whoever is to act begins with an action of the own, which alone is no answer.
+    // A line of the player to act begins with an action of that player, which alone is not an answer.
     for no_answer in [&texts[..2], &texts[..1]] {
         assert_eq!(enter(FIRST, no_answer), Err(PlanProblem::NoAnswer.into()));
     }
@@ -167,7 +167,7 @@ fn a_line_is_removed_with_what_nobody_would_answer() {
     let other = texts(&others);
     let both = add(&plan, &game, SECOND, &other).expect("a plan");
     assert_eq!(both.lines(), [vec![*a, *b, *c, *d], other.clone()]);
-    // The last answer goes with the action that it answers; the opponent's action with all answers to it.
+    // The last answer is removed with the action that it answers; the opponent's action with all answers to it.
     assert_eq!(remove(&both, &game, &[a, b, c, d]).expect("removed").lines(), [vec![*a, *b], other.clone()]);
     assert_eq!(remove(&both, &game, &[a, b, c]).expect("removed").lines(), [vec![*a, *b], other.clone()]);
     for line in [&[*a, *b][..], &[*a]] {
@@ -178,7 +178,7 @@ fn a_line_is_removed_with_what_nobody_would_answer() {
     for absent in [&other[..], &[]] {
         assert_eq!(remove(&plan, &game, absent), Err(PlanProblem::NotPlanned.into()));
     }
-    // All at once, in this order, or nothing of it.
+    // All changes are made, in this order, or none.
     let edit = PlanEdit { clear: true, remove: None, add: &[&other] };
     assert_eq!(plan.edited(&game, SECOND, &edit).expect("a plan").lines(), std::slice::from_ref(&other));
     let edit = PlanEdit { remove: Some(&[*a]), add: &[&other], ..PlanEdit::default() };

@@ -23,7 +23,7 @@ pub struct PlayedAction {
 /// The number of actions in a block.
 const BLOCK: usize = 16;
 
-/// The actions of a game, in order. The cost of a copy does not depend on their number, and copies no text.
+/// The actions of a game, in order. The cost of a clone does not depend on their number, and no text is copied.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct PlayedActions {
     /// Full blocks.
@@ -36,7 +36,7 @@ pub struct PlayedActions {
 type Block = Arc<[Arc<PlayedAction>]>;
 
 impl Clone for PlayedActions {
-    /// A copy with room for the action that it is usually made for.
+    /// Clones the list with capacity for the action for which it is usually cloned.
     fn clone(&self) -> Self {
         let mut recent = Vec::with_capacity(self.recent.len() + 1);
         recent.extend_from_slice(&self.recent);
@@ -57,7 +57,7 @@ impl PlayedActions {
         self.len() == 0
     }
 
-    /// The action with a place, from 0.
+    /// The action at an index, from 0.
     #[must_use]
     pub fn get(&self, at: usize) -> Option<&PlayedAction> {
         let found = match self.blocks.get(at / BLOCK) {
@@ -78,7 +78,7 @@ impl PlayedActions {
         (0..self.len()).map(|at| &self[at])
     }
 
-    /// Adds an action behind the others.
+    /// Appends an action.
     pub(super) fn push(&mut self, action: PlayedAction) {
         self.recent.push(Arc::new(action));
         if self.recent.len() == BLOCK {
@@ -106,7 +106,7 @@ impl Index<usize> for PlayedActions {
 
     /// # Panics
     ///
-    /// If there are not so many actions.
+    /// If there are not that many actions.
     fn index(&self, at: usize) -> &PlayedAction {
         self.get(at).unwrap_or_else(|| panic!("action {at} of {}", self.len()))
     }
@@ -149,7 +149,7 @@ mod tests {
                 let mut rest = whole.clone();
                 let expected = list.split_off(keep.min(count));
                 assert_eq!(rest.split_off(keep), expected, "{keep} of {count}");
-                // Actions are added behind those that are left as if the others had never been there.
+                // Actions are appended to the remaining ones as if the others had never been there.
                 for number in keep.min(count)..count {
                     rest.push(action(number));
                 }

@@ -18,28 +18,28 @@ use colonnade_pictures::clean_name;
 /// Players with their names.
 pub type Names = Vec<(PlayerId, String)>;
 
-/// A player, as the player's events say.
+/// A player, as the fold of the player's events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The permanent number.
     pub id: PlayerId,
-    /// The number of events: the version that a write names.
+    /// The number of events: the version that a write expects.
     pub version: u64,
-    /// Who the player is outside this program; None after the deletion.
+    /// The player's identity outside this program; `None` after deletion.
     pub identity: Option<Identity>,
-    /// The name; empty after the deletion.
+    /// The name; empty after deletion.
     pub name: String,
-    /// Whether the person has used the program, and was not only named by somebody else.
+    /// Whether the person has used the program, and was not only named by another player.
     pub has_joined: bool,
-    /// The settings; None for the host's standard.
+    /// The settings; `None` for the host's defaults.
     pub settings: Option<Settings>,
     /// The vacation days.
     pub vacation: Vacation,
     /// The players whom this one blocks.
     pub blocks: BTreeSet<PlayerId>,
-    /// Hashes of their identities, by which they are known again after a deletion.
+    /// Hashes of their identities, which recognize them after a deletion.
     pub blocked_identities: BTreeSet<IdentityHash>,
-    /// The language of what only this player reads. It is stored behind the rest, where it is set.
+    /// The language of texts that only this player reads. It is stored after the other fields, if it is set.
     #[serde(skip)]
     pub language: ReadersLanguage,
 }
@@ -49,13 +49,13 @@ pub struct Player {
 pub struct ReadersLanguage {
     /// The one that the player chose.
     pub chosen: Option<String>,
-    /// The one of the player's Discord when it was used last; None for English.
+    /// The language of the player's Discord client when it was last used; `None` for English.
     pub locale: Option<String>,
 }
 
 impl ReadersLanguage {
-    /// The language that decides: the chosen one before that of Discord. One that the program no longer has counts as
-    /// none.
+    /// The language that applies: the chosen one, or else that of Discord. A language that the program no longer has is
+    /// ignored.
     #[must_use]
     pub fn language(&self) -> Language {
         let locale = || self.locale.as_ref()?.parse().ok();
@@ -68,7 +68,7 @@ impl ReadersLanguage {
         self.chosen.as_ref()?.parse().ok()
     }
 
-    /// The language of messages to a player whose Discord is in a language.
+    /// The language of messages to a player whose Discord client is in the given language.
     #[must_use]
     pub fn with_locale(&self, locale: Language) -> Language {
         self.chosen().unwrap_or(locale)
@@ -101,7 +101,7 @@ impl Player {
         player
     }
 
-    /// Takes in one more event.
+    /// Applies one more event.
     pub fn apply(&mut self, event: &Dated<PlayerEvent>) {
         self.version += 1;
         match &event.event {
@@ -128,27 +128,27 @@ impl Player {
         }
     }
 
-    /// The name as everybody may read it; see [`ShownName`].
+    /// The public name; see [`ShownName`].
     #[must_use]
     pub fn shown_name(&self) -> String {
         if self.is_placeholder() { ShownName::Unnamed(self.id) } else { self.shown_as(&self.name) }.told()
     }
 
-    /// The name in a game that keeps the player under a name.
+    /// The name in a game that has stored the player under a name.
     #[must_use]
     pub fn shown_as(&self, kept: &str) -> ShownName {
         match self.identity {
             Some(Identity::Computer(level)) => ShownName::Computer(level),
             None if self.is_deleted() => ShownName::Deleted(self.id),
             _ => match ShownName::of_kept(self.id, kept) {
-                // A person may have this name.
+                // A person may really have this name.
                 ShownName::Unknown if !self.is_unknown() => ShownName::Own(kept.to_owned()),
                 name => name,
             },
         }
     }
 
-    /// Whether this is nobody more than somebody whom another player named.
+    /// Whether this is only somebody whom another player named.
     #[must_use]
     pub const fn is_placeholder(&self) -> bool {
         self.identity.is_some() && !self.has_joined
@@ -166,7 +166,7 @@ impl Player {
         !self.is_placeholder() && self.settings.as_ref().is_none_or(|settings| settings.listed)
     }
 
-    /// Whether this is nobody in particular: all of whom imported records do not say who they are.
+    /// Whether this stands for all the players whom imported records do not name.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         matches!(&self.identity, Some(Identity::Recorded(name)) if name == ShownName::UNKNOWN)
@@ -178,12 +178,11 @@ impl Player {
         self.version > 0 && self.identity.is_none()
     }
 
-    /// Takes vacation for days ahead, the day of `now` being the first possible one and the end of the next year the
-    /// last.
+    /// Takes vacation days in advance. The day of `now` is the first possible one, and the end of next year the last.
     ///
     /// # Errors
     ///
-    /// If a day lies in the past or too far ahead or is taken already, or a year's allowance does not suffice.
+    /// If a day is in the past, too far ahead or taken already, or the allowance of a year does not suffice.
     pub fn take_vacation(
         &self,
         first: NaiveDate,
@@ -222,7 +221,7 @@ impl Player {
         Ok(PlayerEvent::VacationTaken { days: taken, spent_by: None })
     }
 
-    /// Gives back the days of vacation that begin after `now`. The day of `now` stays: clocks have stood still on it.
+    /// Gives back the vacation days that begin after `now`. The day of `now` is kept: clocks have stood still on it.
     ///
     /// # Errors
     ///
@@ -233,27 +232,27 @@ impl Player {
     }
 }
 
-/// The name under which a player is shown. What is no name of their own is told in the language of whoever reads it.
+/// The name under which a player is shown. If it is not the player's own name, it is in the reader's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShownName {
     /// The name of a player.
     Own(String),
     /// A computer player of a level.
     Computer(u8),
-    /// A player whose name may not be seen, or is not known.
+    /// A player whose name is hidden or not known.
     Unnamed(PlayerId),
     /// A player who was deleted.
     Deleted(PlayerId),
-    /// Somebody of whom a record does not say who it is.
+    /// A player whom a record does not name.
     Unknown,
 }
 
 impl ShownName {
-    /// The name under which those are kept of whom a record does not say who they are.
+    /// The stored name of players whom a record does not name.
     pub const UNKNOWN: &str = "?";
 
-    /// The kept name of a person, cleaned, or that of a deleted player where none is left. Records write `?` where nobody
-    /// knows who played.
+    /// The stored name of a person, cleaned, or that of a deleted player if nothing is left. Records write `?` for an
+    /// unknown player.
     #[must_use]
     pub fn of_kept(player: PlayerId, kept: &str) -> ShownName {
         let name = clean_name(kept);
@@ -276,7 +275,7 @@ impl ShownName {
         }
     }
 
-    /// The name in a record: English for everybody, and `?` again where nobody knows who played.
+    /// The name in a record: always English, and `?` for an unknown player.
     #[must_use]
     pub fn recorded(self) -> String {
         match self {

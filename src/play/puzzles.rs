@@ -1,13 +1,13 @@
-//! The results of a player's puzzles: a rating of its own, and the first attempt at each.
+//! The puzzle results of a player: a separate rating, and the first attempt at each puzzle.
 
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 use super::rating::{Rating, rate};
 use crate::play::sorting::sort_by;
 
-/// As many attempts are kept, and rated.
+/// The most attempts that are kept and rated.
 pub const MOST_ATTEMPTS: usize = 2_000;
-/// How far the rating of a puzzle may be wrong: its standard deviation.
+/// The standard deviation of the rating of a puzzle.
 const DEVIATION: f64 = 80.0;
 
 /// The first attempt at a puzzle.
@@ -19,17 +19,17 @@ pub struct PuzzleAttempt {
     pub solved: bool,
 }
 
-/// The attempts of a player and the rating that they made.
+/// The attempts of a player and the resulting rating.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PuzzleResults {
-    /// The rating, apart from those of games; its `games` are rated attempts.
+    /// The rating, separate from those of games; its `games` are the rated attempts.
     pub rating: Rating,
     /// The first attempts, in order.
     pub attempts: Vec<PuzzleAttempt>,
 }
 
 impl PuzzleResults {
-    /// Whether a puzzle was solved at the first attempt; None if there was none.
+    /// Whether a puzzle was solved at the first attempt; `None` if there was none.
     #[must_use]
     pub fn first(&self, number: u16) -> Option<bool> {
         self.attempts.iter().find(|attempt| attempt.number == number).map(|attempt| attempt.solved)
@@ -41,7 +41,7 @@ impl PuzzleResults {
         self.attempts.iter().filter(|attempt| attempt.solved).count()
     }
 
-    /// The results after an attempt at a puzzle of a fixed rating; None if it does not count, as one that was attempted before.
+    /// The results after an attempt at a puzzle with a fixed rating; `None` if it does not count, as a repeated one.
     #[must_use]
     pub fn after(&self, number: u16, rating: u16, solved: bool) -> Option<PuzzleResults> {
         if self.first(number).is_some() || self.attempts.len() >= MOST_ATTEMPTS {
@@ -50,14 +50,14 @@ impl PuzzleResults {
         let puzzle = Rating { value: f64::from(rating), deviation: DEVIATION, ..Rating::default() };
         let result = GameResult::Win(if solved { Side::First } else { Side::Second });
         let mut after = self.clone();
-        // Any reason that counts.
+        // Any reason that counts for ratings would do.
         after.rating = rate(BySide::new(self.rating, puzzle), result, Reason::Resignation).first;
         after.attempts.push(PuzzleAttempt { number, solved });
         Some(after)
     }
 
-    /// The number of the puzzle to show next, of those with these numbers and ratings: the one nearest to the rating that
-    /// was not attempted; where all were, the one attempted longest ago. After one that was shown the next best follows.
+    /// The number of the next puzzle among those with these numbers and ratings: not attempted and nearest to the
+    /// player's rating, or else the one attempted longest ago. With `shown`, the one after it in this order.
     #[must_use]
     pub fn next(&self, puzzles: &[(u16, u16)], shown: Option<u16>) -> Option<u16> {
         let distance = |rating: u16| (f64::from(rating) - self.rating.value).abs();

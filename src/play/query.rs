@@ -13,12 +13,12 @@ use super::told::Exactness;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
-/// Which archived games are meant. All conditions must hold; an empty filter means all games.
+/// A filter on archived games. All conditions must hold; an empty filter matches all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ArchiveFilter {
-    /// Somebody who played.
+    /// A player of the game.
     pub player: Option<PlayerId>,
-    /// Somebody who played against `player`, or the other of two who played, if that is empty.
+    /// An opponent of `player`; without `player`, any player of the game.
     pub opponent: Option<PlayerId>,
     /// The game.
     pub game: Option<Game>,
@@ -36,16 +36,16 @@ pub struct ArchiveFilter {
     pub since: Option<Timestamp>,
     /// Ended before this time.
     pub until: Option<Timestamp>,
-    /// With at least so many actions.
+    /// With at least this many actions.
     pub shortest: Option<u32>,
-    /// With at most so many actions.
+    /// With at most this many actions.
     pub longest: Option<u32>,
-    /// In which a position came up: the value of its key. [`ArchiveFilter::matches`] does not see it.
+    /// The position that must have occurred, by the value of its key. [`ArchiveFilter::matches`] ignores it.
     pub position: Option<u64>,
 }
 
 impl ArchiveFilter {
-    /// Whether a game is one of those meant.
+    /// Whether a game matches.
     #[must_use]
     pub fn matches(&self, game: &GameFacets) -> bool {
         fn is<T: PartialEq>(wanted: Option<T>, found: T) -> bool {
@@ -70,7 +70,7 @@ impl ArchiveFilter {
     }
 }
 
-/// The properties of an archived game that an [`ArchiveFilter`] looks at.
+/// The properties of an archived game that an [`ArchiveFilter`] checks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFacets {
     /// The game in its variant.
@@ -100,9 +100,9 @@ pub struct Summary {
     pub variant: Variant,
     /// The players.
     pub players: BySide<PlayerId>,
-    /// Their names as they were.
+    /// Their names at that time.
     pub names: BySide<String>,
-    /// Their ratings before it counted, where it did.
+    /// Their ratings before the game, if it counted.
     pub ratings: Option<BySide<Rounded>>,
     /// The result.
     pub result: GameResult,
@@ -138,13 +138,13 @@ impl Summary {
         }
     }
 
-    /// Whether somebody may see this game at all.
+    /// Whether a viewer may see this game at all.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
         self.visibility.admits(viewer, self.players)
     }
 
-    /// How exactly one of its times is known.
+    /// The precision to which one of its times is known.
     #[must_use]
     pub fn told(&self, at: Timestamp) -> Exactness {
         Exactness::of(&self.place, self.started, self.ended, at)
@@ -162,11 +162,11 @@ pub struct Standing {
     pub variant: Variant,
     /// The players.
     pub players: BySide<PlayerId>,
-    /// Their names as they were at the start.
+    /// Their names at the start.
     pub names: BySide<String>,
     /// The side to act.
     pub to_act: Side,
-    /// Of whom an answer to an offer of a draw or a request for a takeback is asked.
+    /// The side that has to answer a draw offer or a takeback request.
     pub asked: Option<Side>,
     /// Number of actions.
     pub plies: u32,
@@ -174,24 +174,24 @@ pub struct Standing {
     pub started: Timestamp,
     /// When something last happened in it.
     pub touched: Timestamp,
-    /// When the time of the side to act is up; None without a limit.
+    /// When the time of the side to act runs out; `None` without a limit.
     pub deadline: Option<Timestamp>,
-    /// When it wants attention next: a reminder or its deadline.
+    /// When it needs attention next: a reminder or its deadline.
     pub due: Option<Timestamp>,
     /// Whether it is rated.
     pub rated: bool,
     /// Where it is played.
     pub place: Place,
-    /// The channel or thread where it is played, by Discord's number.
+    /// The channel or thread where it is played, by its Discord ID.
     pub channel: Option<u64>,
-    /// Whether that is a thread of its own.
+    /// Whether `channel` is a thread of its own.
     pub has_thread: bool,
     /// Who may see it.
     pub visibility: Visibility,
 }
 
 impl Standing {
-    /// Whether somebody may see this game at all.
+    /// Whether a viewer may see this game at all.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
         self.visibility.admits(viewer, self.players)
@@ -204,16 +204,16 @@ impl Standing {
     }
 }
 
-/// How many games a filter means.
+/// The number of games that match a filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// Exactly this many.
     Exactly(u64),
-    /// So many and perhaps more: only a bounded number is looked at.
+    /// At least this many: only a bounded number is counted.
     AtLeast(u64),
 }
 
-/// A player's place in a leaderboard.
+/// A player in a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leader {
     /// The player.
@@ -224,8 +224,8 @@ pub struct Leader {
     pub rating: Rating,
 }
 
-/// A place in a list of games, newest first: just after the game with this end and number. Games that end later
-/// come before it, so it stays where it is when new games arrive.
+/// A place in a list of games, newest first: just after the game with this end time and number. Games that end later
+/// come before it, so it does not move when new games are added.
 ///
 /// ```
 /// use colonnade::play::Cursor;
@@ -248,7 +248,7 @@ impl Cursor {
         Cursor { ended: game.ended.timestamp_millis(), game: game.id }
     }
 
-    /// Whether a game stands behind the place, in a list that is newest first.
+    /// Whether a game comes after the place, in a list that is newest first.
     #[must_use]
     pub fn precedes(&self, game: &Summary) -> bool {
         Cursor::after(game) < *self
@@ -261,7 +261,7 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// A text that is no cursor.
+/// The error for a text that is not a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidCursor;
 
@@ -288,8 +288,8 @@ impl FromStr for Cursor {
 pub struct Page<T> {
     /// The items of the page.
     pub items: Vec<T>,
-    /// Where the next page begins; None on the last. A page with little or nothing on it may have a next one: a
-    /// page looks at a bounded number of candidates.
+    /// Where the next page begins; `None` on the last one. Even a page with few or no items may have a next one,
+    /// because a page checks a bounded number of candidates.
     pub next: Option<Cursor>,
 }
 

@@ -1,7 +1,7 @@
 //! Ratings: Glicko-2, one for each player and game, from rated games only.
 //!
-//! Each finished game is a rating period of its own, in the order in which games were archived, so that
-//! ratings computed again from the archive come out the same.
+//! Each finished game is a rating period of its own, in the order in which games were archived, so that recomputing the
+//! ratings from the archive gives the same values.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// Above this deviation a rating tells little, and is shown with a question mark.
+    /// Above this deviation a rating says little, and is shown with a question mark.
     pub const PROVISIONAL: f64 = 110.0;
 
     const fn of(rating: Glicko2Rating, games: u32) -> Rating {
@@ -42,13 +42,13 @@ impl Rating {
         Glicko2Rating { rating: self.value, deviation: self.deviation, volatility: self.volatility }
     }
 
-    /// Whether too few results stand behind the number.
+    /// Whether the rating is based on too few results.
     #[must_use]
     pub fn is_provisional(&self) -> bool {
         self.deviation > Self::PROVISIONAL
     }
 
-    /// As it is shown.
+    /// The rating in the form that is shown.
     #[must_use]
     pub fn rounded(&self) -> Rounded {
         Rounded { value: self.value.round() as i32, provisional: self.is_provisional() }
@@ -61,12 +61,12 @@ impl fmt::Display for Rating {
     }
 }
 
-/// A rating as it is shown: `1662?`, the question mark for one that is provisional.
+/// A rating as it is shown: `1662?`, with the question mark if it is provisional.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rounded {
     /// The estimate.
     pub value: i32,
-    /// Whether too few results stand behind it.
+    /// Whether it is based on too few results.
     pub provisional: bool,
 }
 
@@ -76,13 +76,13 @@ impl fmt::Display for Rounded {
     }
 }
 
-/// Whether a result says something about strength. Aborted and cancelled games do not.
+/// Whether a result says anything about strength. Aborted and cancelled games do not.
 #[must_use]
 pub const fn counts(result: GameResult, reason: Reason) -> bool {
     !matches!(result, GameResult::Unfinished) && !matches!(reason, Reason::Aborted | Reason::Void)
 }
 
-/// The ratings after a rated game; unchanged where the result does not count.
+/// The ratings after a rated game; unchanged if the result does not count.
 ///
 /// ```
 /// use colonnade::play::{Rating, rate};

@@ -17,24 +17,24 @@ pub const LONGEST_NOTE: usize = 1_000;
 /// The most games on which a player can have a note. All notes of a player are read for a search.
 pub const MOST_NOTES: u32 = 200;
 
-/// The most running games that a player can follow: as many as one menu of Discord shows.
+/// The most running games that a player can follow: as many as one Discord menu shows.
 pub const MOST_FOLLOWED: u32 = 25;
 
-/// The most players who can follow a game. Each of them is written to after each move, so this bounds the work of an action.
+/// The most players who can follow a game. Each gets a message after each move, so this bounds the work of an action.
 pub const MOST_FOLLOWERS: u32 = 50;
 
 /// The most games that can be followed in a channel.
 pub const MOST_IN_CHANNEL: u32 = 5;
 
-/// The most games that can be followed in the channels of a server together, one in several channels counting as often.
+/// The most games that can be followed in the channels of a server together; a game counts once for each channel.
 pub const MOST_IN_SERVER: u32 = 25;
 
-/// Why a command was refused. Nothing has changed then.
+/// Why a command was refused. A refused command changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is no such game, or the one who asks may not see it.
+    /// There is no such game, or the player may not see it.
     NoSuchGame(GameId),
-    /// There is no such challenge, or the one who asks may not see it.
+    /// There is no such challenge, or the player may not see it.
     NoSuchChallenge,
     /// The player does not play in this game.
     NotPlaying,
@@ -42,30 +42,30 @@ pub enum Refusal {
     NotYourTurn,
     /// The game is over.
     GameOver,
-    /// The time of the player is up.
+    /// The player's time is up.
     TimeIsUp,
-    /// The game has gone on since the board was shown that the command is about.
+    /// The game has changed since the board to which the command refers was shown.
     Outdated,
     /// There is no such player.
     NoSuchPlayer,
     /// The player may not begin games here.
     Barred,
-    /// Rated games are not for everybody here.
+    /// Not everybody may propose rated games here.
     RatedNotAllowed,
     /// Games against computers are not rated.
     ComputersAreCasual,
-    /// As many games against computers run as may.
+    /// The limit on running games against computers is reached.
     ComputersBusy {
-        /// Whether they are counted in one server, and not on the whole host.
+        /// Whether it is the limit of one server, and not of the whole host.
         in_server: bool,
-        /// How many may run.
+        /// The limit.
         most: u32,
     },
-    /// The game is of another server, or of none, so that those who manage this one do not moderate it.
+    /// The game belongs to another server, or to none, so the managers of this one may not moderate it.
     NotOfServer(GameId),
-    /// The game that would be played again is not over yet.
+    /// The game to be played again is not over yet.
     NotOver(GameId),
-    /// The player is gone, so there is nobody to play against.
+    /// The opponent is gone.
     OpponentGone,
     /// The opponent may not begin games here.
     OpponentBarred,
@@ -74,13 +74,13 @@ pub enum Refusal {
         /// How many are allowed.
         most: u32,
     },
-    /// A name is none.
+    /// The text is not a valid name.
     NotAName(String),
-    /// This is for the players of direct games only.
+    /// This is only for the players of direct games.
     NotDirect,
-    /// The player has agreed before that the game may be seen by everybody.
+    /// The player has already agreed to make the game public.
     PublishedAlready,
-    /// The text is no legal move.
+    /// The text is not a legal move.
     Move(MoveError),
     /// The text can mean several legal moves: these, in canonical notation.
     Ambiguous(Vec<String>),
@@ -92,9 +92,9 @@ pub enum Refusal {
     DrawDeclined,
     /// There is no takeback to answer.
     NoTakeback,
-    /// The player has asked for this takeback; the opponent answers it.
+    /// The player made the takeback request; the opponent has to answer it.
     OwnTakeback,
-    /// A takeback is asked for already.
+    /// A takeback request is open already.
     TakebackOpen,
     /// The player's last request for a takeback was refused, and the player has not acted since.
     TakebackDeclined,
@@ -104,19 +104,19 @@ pub enum Refusal {
     TooLateToAbort,
     /// The challenge is no longer open.
     ChallengeClosed,
-    /// The challenge is to somebody else, or to anybody.
+    /// The challenge is for another player, or for anybody.
     NotChallenged,
     /// The challenge was made by somebody else.
     NotChallenger,
-    /// One cannot play against oneself here.
+    /// Players cannot play against themselves here.
     OwnChallenge,
     /// One of the two blocks the other.
     Blocked,
     /// The time control is shorter than this host allows.
     TooShort {
-        /// The thing that was asked for.
+        /// The time control that was requested.
         control: TimeControl,
-        /// The shortest allowed.
+        /// The shortest that is allowed.
         shortest: Span,
     },
     /// The player has as many open challenges, or games, as this host allows.
@@ -126,23 +126,23 @@ pub enum Refusal {
         /// How many are allowed.
         most: u32,
     },
-    /// The player challenged in direct messages has not used the bot yet, so no message is sent.
+    /// The player challenged in direct messages has not used the bot yet, so no message can be sent.
     OpponentNotHere,
-    /// The player has challenged too often lately, in all or this opponent.
+    /// The player has made too many challenges lately, in total or to this opponent.
     TooManyChallenges {
         /// How long to wait.
         wait: Span,
     },
-    /// Vacation can only be taken ahead.
+    /// Vacation can only be taken in advance.
     VacationInThePast(NaiveDate),
-    /// Not a number of days that can be taken.
+    /// The number of days cannot be taken.
     VacationDays(u32),
-    /// A day lies further ahead than vacation can be taken.
+    /// A day is further ahead than vacation can be taken.
     VacationTooFar {
         /// The last year in which it can be taken.
         last_year: i32,
     },
-    /// The days of a year do not suffice.
+    /// The vacation days of a year do not suffice.
     VacationSpent {
         /// The year.
         year: i32,
@@ -153,26 +153,26 @@ pub enum Refusal {
     VacationAlready,
     /// There are no vacation days to give back.
     NoVacationAhead,
-    /// A private note has no characters, or too many: so many.
+    /// A private note is empty or too long: it has this many characters.
     NoteLength(usize),
-    /// A line is not taken into a plan of conditional moves.
+    /// A line cannot be added to a plan of conditional moves.
     Plan(PlanProblem),
-    /// An action of a line for a plan is not taken.
+    /// An action in a line for a plan is invalid.
     InLine {
-        /// Which one, counted from 1.
+        /// The number of the action, from 1.
         at: usize,
-        /// The refusal of it alone.
+        /// The refusal of that action.
         why: Box<Refusal>,
     },
-    /// The game cannot be followed by the player.
+    /// The player cannot follow the game.
     Follow(FollowProblem),
-    /// The text is no command.
+    /// The text is not a command.
     NotACommand(String),
 }
 
 impl Refusal {
-    /// A short code that never changes, e.g. `not-your-turn`. A text that is no move has `move`; which rule it breaks, if it
-    /// breaks one, is said by its [`Rule`](colonnade_rules::Rule).
+    /// A short code that never changes, e.g. `not-your-turn`. A text that is not a move has `move`; its
+    /// [`Rule`](colonnade_rules::Rule), if there is one, identifies the rule that it breaks.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -243,10 +243,10 @@ impl Refusal {
     }
 }
 
-/// Why a line is not taken into a plan.
+/// Why a line cannot be added to a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanProblem {
-    /// It is the owner's own turn, so there is nothing of the opponent's to be answered.
+    /// It is the owner's turn, so there is no action of the opponent to answer.
     OwnTurn,
     /// One player plays both sides.
     BothSides,
@@ -254,9 +254,9 @@ pub enum PlanProblem {
     NoAnswer,
     /// The game is over before the line ends.
     Ended,
-    /// The line has more actions than it may have.
+    /// The line has too many actions.
     TooLong,
-    /// The plan would hold more than it may.
+    /// The plan would have too many actions.
     TooMany,
     /// The plan has no such line.
     NotPlanned,
@@ -265,23 +265,23 @@ pub enum PlanProblem {
 /// Why a game cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FollowProblem {
-    /// The player plays it, and is told of it anyway.
+    /// The player plays in it, and gets its notices anyway.
     OwnGame,
     /// Not everybody may see it.
     NotPublic,
-    /// The player is barred where it is played, or a block stands between the player and one of those who play it.
+    /// The player is barred where it is played, or there is a block between the player and one of its players.
     KeptAway,
-    /// As many players follow it as can.
+    /// The limit on followers of the game is reached.
     Full,
     /// It is not played in the server of the channel.
     Elsewhere,
     /// It is announced in the channel anyway.
     AnnouncedHere,
-    /// As many games are followed in the channel, or in its server, as can.
+    /// The limit on followed games of the channel, or of its server, is reached.
     ChannelFull,
 }
 
-/// Things that a host limits for each player.
+/// The things that a host limits for each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {
     /// Challenges that nobody has answered yet.
@@ -314,7 +314,7 @@ impl From<MoveError> for Refusal {
     }
 }
 
-/// Technical, for logs; sentences for players are in `view::wording`.
+/// The technical form, for logs; sentences for players are in `view::wording`.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "refused: {self:?}")

@@ -1,4 +1,4 @@
-//! Seeks: what a player who looks for a game leaves open, and who fits.
+//! Seeks: what a player who seeks a game leaves open, and which opponents fit.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,21 +8,21 @@ use colonnade_rules::{Game, Variant};
 /// The most open seeks of one player.
 pub const MOST_SEEKS: u32 = 5;
 
-/// The highest rating that a range can name.
+/// The highest rating that a range can contain.
 const HIGHEST: u16 = 9_999;
 
-/// The part of a seek that challenges lack, which share its terms.
+/// The part of a seek that a challenge does not have; the terms are common to both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seek {
     /// How far the variant is left open.
     pub breadth: Breadth,
     /// The ratings of opponents.
     pub range: RatingRange,
-    /// Whether it is open to players elsewhere, too. Such a game is played in direct messages, and is public.
+    /// Whether players of other servers may match it. Such a game is played in direct messages, and is public.
     pub across: bool,
 }
 
-/// The games that a seek means.
+/// The games that match a seek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Breadth {
     /// The variant of its terms.
@@ -33,7 +33,7 @@ pub enum Breadth {
     AnyGame,
 }
 
-/// Ratings as they are shown, both ends included.
+/// A range of ratings as they are shown, inclusive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatingRange {
     /// The lowest, if there is one.
@@ -43,7 +43,7 @@ pub struct RatingRange {
 }
 
 impl RatingRange {
-    /// Reads `1400-1700`, `1400-` or `-1700`; None if the text is none of these.
+    /// Parses `1400-1700`, `1400-` or `-1700`; `None` if the text has another form.
     ///
     /// ```
     /// use colonnade::play::RatingRange;
@@ -69,7 +69,7 @@ impl RatingRange {
         is_range.then_some(RatingRange { lowest, highest })
     }
 
-    /// Whether a rating, as it is shown, is in it.
+    /// Whether a rating, as it is shown, is in the range.
     #[must_use]
     pub fn has(self, rating: &Rating) -> bool {
         let value = rating.rounded().value;
@@ -78,7 +78,7 @@ impl RatingRange {
     }
 }
 
-/// The variant in which two seeks meet; None if they mean different games. Where both leave the game open, `lot` draws it.
+/// The variant in which two seeks meet; `None` if they seek different games. If both accept any game, `lot` selects it.
 #[must_use]
 pub fn meeting(one: (Variant, Breadth), other: (Variant, Breadth), lot: u64) -> Option<Variant> {
     let ((wide, breadth), (variant, narrow)) = if one.1.is_wider(other.1) { (one, other) } else { (other, one) };

@@ -1,4 +1,4 @@
-//! A Discord server: how games are played there. A versioned aggregate like a player.
+//! A Discord server and how games are played there. Like a player, it is a versioned aggregate.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,13 @@ use crate::language::Language;
 /// The settings of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerSettings {
-    /// The channel for announcements, by Discord's number; None for the channel of the challenge.
+    /// The channel for announcements, by its Discord ID; `None` for the channel of the challenge.
     pub channel: Option<u64>,
     /// Whether each game gets a thread of its own.
     pub threads: bool,
-    /// The time control of challenges that name none; None for the host's.
+    /// The time control of challenges that name none; `None` for the host's.
     pub control: Option<TimeControl>,
-    /// Whether games that begin from now on are seen in the server only.
+    /// Whether games that begin from now on are visible only in the server.
     pub private: bool,
     /// Who may make rated challenges.
     pub rated: RatedBy,
@@ -38,7 +38,7 @@ pub enum RatedBy {
 }
 
 impl RatedBy {
-    /// Whether a player may make rated challenges who does or does not manage the server.
+    /// Whether a player may make rated challenges; `manages` is whether the player may manage the server.
     #[must_use]
     pub const fn admits(self, manages: bool) -> bool {
         match self {
@@ -55,9 +55,9 @@ pub enum DailyPuzzle {
     /// No channel gets it.
     #[default]
     Off,
-    /// A channel gets it, by Discord's number.
+    /// The channel that gets it, by its Discord ID.
     In(u64),
-    /// No channel any more: the bot could not write in this one.
+    /// No channel any more: the bot could not write to this one.
     Lost(u64),
 }
 
@@ -81,55 +81,55 @@ pub enum ServerEvent {
     Barred(PlayerId),
     /// The player may begin games here again.
     Unbarred(PlayerId),
-    /// Whoever has an identity with this hash may not begin games here any more.
+    /// Everybody whose identity has this hash may not begin games here any more.
     BarredIdentity(IdentityHash),
-    /// Such a person may begin games here again.
+    /// Everybody whose identity has this hash may begin games here again.
     UnbarredIdentity(IdentityHash),
-    /// Its managers allowed that seeks made here meet those of other servers, or no longer.
+    /// Its managers allowed or disallowed seeks made here to match those of other servers.
     SeeksOpened(bool),
     /// Its managers chose where the puzzle of the day is posted, or the channel was lost.
     PuzzlesSet(DailyPuzzle),
-    /// Its managers chose the picture theme of the boards in its channels.
+    /// Its managers chose the theme of the board pictures in its channels.
     ThemeChosen(String),
     /// Its managers chose the language of the messages in its channels, by its tag.
     LanguageChosen(String),
 }
 
-/// The day of UTC of a time, counted from 1970 on.
+/// The UTC day of a time, counted from 1970.
 #[must_use]
 pub const fn puzzle_day(at: Timestamp) -> i64 {
     at.timestamp().div_euclid(86_400)
 }
 
-/// A server as its events made it.
+/// A server, as the fold of its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Server {
     /// Its number; [`Server::HOST`] stands for the whole host.
     pub id: ServerId,
-    /// How many events made it: the version that a write names.
+    /// The number of its events: the version that a write expects.
     pub version: u64,
     /// The settings of its managers.
     pub settings: ServerSettings,
     /// The players who may not begin games here.
     pub barred: BTreeSet<PlayerId>,
-    /// Hashes of their identities, by which they are known again after a deletion.
+    /// Hashes of their identities, which recognize them after a deletion.
     pub barred_identities: BTreeSet<IdentityHash>,
-    /// Whether seeks made here may meet those of other servers that allow it, too.
+    /// Whether seeks made here may match those of other servers that also allow it.
     pub seeks_across: bool,
-    /// Where the puzzle of the day is posted. Snapshots tell it apart, behind the rest, and only where it was ever set.
+    /// Where the puzzle of the day is posted. Snapshots store it after the other fields, if it was ever set.
     #[serde(skip)]
     pub puzzles: DailyPuzzle,
-    /// The name of the picture theme of the boards in its channels; None for the standard one. It is stored behind the rest, where
-    /// it is set.
+    /// The name of the theme of the board pictures in its channels; `None` for the default. It is stored after the
+    /// other fields, if it is set.
     #[serde(skip)]
     pub theme: Option<String>,
-    /// The tag of the language of the messages in its channels; None for English. It is stored behind the theme, where it is set.
+    /// The language tag of messages in its channels; `None` for English. It is stored after the theme, if it is set.
     #[serde(skip)]
     pub language: Option<String>,
 }
 
 impl Server {
-    /// Stands for the whole host: who is barred here is barred everywhere.
+    /// The whole host: players barred here are barred everywhere.
     pub const HOST: ServerId = ServerId(0);
 
     /// A server before its first event.
@@ -154,7 +154,7 @@ impl Server {
         self.language.as_ref().and_then(|tag| tag.parse().ok()).unwrap_or(Language::ENGLISH)
     }
 
-    /// Takes in one more event.
+    /// Applies one more event.
     pub fn apply(&mut self, event: &Dated<ServerEvent>) {
         self.version += 1;
         match &event.event {
@@ -170,11 +170,11 @@ impl Server {
         }
     }
 
-    /// The time at which the puzzle of a day of UTC, counted from 1970 on, is posted: between 12:00 and 13:00, each server at a
-    /// second of its own, so that many do not come at once.
+    /// The time at which the puzzle of a UTC day, counted from 1970, is posted: between 12:00 and 13:00, at a different
+    /// second for each server, so that they are not all posted at once.
     #[must_use]
     pub const fn puzzle_time(server: ServerId, day: i64) -> Timestamp {
-        // Discord's numbers are much alike, so they are mixed; 0 stays 0.
+        // Discord's IDs are similar to each other, so the bits are mixed; 0 stays 0.
         let mixed = (server.0 ^ server.0 >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
         let second = (mixed ^ mixed >> 33) % 3_600;
         let at = Timestamp::from_timestamp(day.saturating_mul(86_400).saturating_add(43_200 + second as i64), 0);
@@ -184,7 +184,7 @@ impl Server {
         }
     }
 
-    /// The first of these times after another time.
+    /// The first of these times after the given time.
     #[must_use]
     pub fn next_puzzle(server: ServerId, after: Timestamp) -> Timestamp {
         let day = puzzle_day(after);
@@ -192,7 +192,7 @@ impl Server {
         if today > after { today } else { Server::puzzle_time(server, day + 1) }
     }
 
-    /// Whether a seek made here now is open to players of other servers: where games are public and that is allowed.
+    /// Whether a seek made here now is open to players of other servers: if games here are public and it is allowed.
     #[must_use]
     pub const fn is_open_across(&self) -> bool {
         self.seeks_across && !self.settings.private

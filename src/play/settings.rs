@@ -1,4 +1,4 @@
-//! Who a player is, and what the player has set.
+//! The identity of a player, and the player's settings.
 
 use std::ops::RangeInclusive;
 
@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use super::span::Span;
 
-/// A keyed hash of an identity. It tells that two identities are the same and nothing else without the host's key, so it
-/// is kept in lists of bars and blocks when a player is deleted.
+/// A keyed hash of an identity. Without the host's key, it only shows whether two identities are equal. So it stays in
+/// lists of bars and blocks when a player is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct IdentityHash(pub [u8; 16]);
 
-/// Who a player is outside.
+/// The identity of a player outside this program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Identity {
-    /// A Discord user, by Discord's number; never shown.
+    /// A Discord user, by the Discord ID; never shown.
     Discord(u64),
-    /// Somebody at the host's own table, by the name given there.
+    /// A player at the host's own table, by the name entered there.
     Local(String),
-    /// Somebody in imported records, by the name they give.
+    /// A player in imported records, by the name in them.
     Recorded(String),
     /// The computer player of a level.
     Computer(u8),
@@ -61,16 +61,16 @@ impl Settings {
     }
 }
 
-/// The kinds of notices that players can direct separately.
+/// The kinds of notices whose delivery players can choose separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum NoticeKind {
     /// It is the player's turn.
     Turn,
-    /// The player's time runs out.
+    /// The player's time is running out.
     Reminder,
     /// The player is challenged, or a challenge of the player is answered.
     Challenge,
-    /// A draw or a takeback is asked for, or refused.
+    /// A draw or a takeback is requested, or declined.
     Offer,
     /// A game of the player is over.
     End,
@@ -94,19 +94,19 @@ impl NoticeKind {
 /// direct messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NoticeDelivery {
-    /// By a mention where it is played.
+    /// By a mention in the place where the game is played.
     #[default]
     Channel,
     /// By a direct message.
     Direct,
     /// By both.
     Both,
-    /// Not at all: it is only to be seen where it is played, without a mention.
+    /// Not at all: the event is only visible where the game is played, without a mention.
     Silent,
 }
 
 impl NoticeDelivery {
-    /// All ways.
+    /// All ways of delivery.
     pub const ALL: [NoticeDelivery; 4] =
         [NoticeDelivery::Channel, NoticeDelivery::Direct, NoticeDelivery::Both, NoticeDelivery::Silent];
 

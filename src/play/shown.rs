@@ -1,4 +1,4 @@
-//! Games with the names of their players as whoever reads them is told.
+//! Games with the names of their players in the reader's language.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Sorting where few items are sorted: the standard library compiles several kilobytes of code for each
-//! type and order, this a few instructions.
+//! Sorting for short lists with little machine code: the standard library compiles to several kilobytes for each type
+//! and order, this to a few instructions.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 pub(crate) fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let order = order(items.len(), &mut |a, b| compare(&items[a], &items[b]));
     for at in 0..order.len() {
-        // Whatever stood in front of this place was moved to where the other stood.
+        // An item from before this index was swapped to the index where the other item was.
         let mut from = order[at];
         while from < at {
             from = order[from];
@@ -21,7 +21,7 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) ->
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// The places of so many items in their order.
+/// The indices of the items in sorted order.
 fn order(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
     places.sort_by(|&a, &b| compare(a, b));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A point in time. All times are UTC, so daylight saving never matters.
 pub type Timestamp = DateTime<Utc>;
 
-/// A span of whole seconds, e.g. `3d` or `36h`.
+/// A duration in whole seconds, e.g. `3d` or `36h`.
 ///
 /// ```
 /// use colonnade::play::Span;
@@ -21,7 +21,7 @@ pub type Timestamp = DateTime<Utc>;
 pub struct Span(u64);
 
 impl Span {
-    /// The longest span that is read: a hundred years of 365 days.
+    /// The longest span that can be parsed: a hundred years of 365 days.
     pub const LONGEST: Span = Span::days(36_500);
 
     /// A span of seconds.
@@ -48,8 +48,8 @@ impl Span {
         self.0
     }
 
-    /// The same span for calculations with [`Timestamp`], which it never leads out of bounds: a longer one than
-    /// [`Span::LONGEST`] counts as that.
+    /// The same span for arithmetic with [`Timestamp`], without overflow: a span longer than [`Span::LONGEST`] counts
+    /// as that.
     #[must_use]
     pub fn delta(self) -> TimeDelta {
         let seconds = self.min(Span::LONGEST).0;
@@ -57,11 +57,11 @@ impl Span {
     }
 }
 
-/// The units of a span, the largest first, with their seconds.
+/// The units of a span, largest first, with their lengths in seconds.
 const UNITS: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
 impl fmt::Display for Span {
-    /// In the largest unit but weeks that it is a multiple of.
+    /// Uses the largest unit, except weeks, of which the span is a multiple.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fits = UNITS.iter().skip(1).find(|(_, seconds)| self.0.is_multiple_of(*seconds));
         match fits {
@@ -80,7 +80,7 @@ pub enum TimeForm {
     Control,
 }
 
-/// A text that is no span or no time control.
+/// The error for a text that is not a span or not a time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseTimeError {
     /// The text.
@@ -110,7 +110,7 @@ impl FromStr for Span {
                 number = Some(value.ok_or_else(refuse)?);
                 continue;
             }
-            // Each unit once, the larger ones first.
+            // Each unit occurs at most once, larger ones first.
             let seconds = units.by_ref().find(|(unit, _)| *unit == c.to_ascii_lowercase()).ok_or_else(refuse)?.1;
             let part = number.take().and_then(|n| n.checked_mul(seconds)).ok_or_else(refuse)?;
             total = total.checked_add(part).ok_or_else(refuse)?;
@@ -132,9 +132,9 @@ impl FromStr for Span {
 pub enum TimeControl {
     /// No limit: `none`.
     Unlimited,
-    /// So much for every move: `3d`.
+    /// A fixed time for each move: `3d`.
     PerMove(Span),
-    /// A bank of time, which gains an increment with every turn up to a cap: `10d+36h/21d`.
+    /// A bank of time, which gains an increment after each turn, up to a cap: `10d+36h/21d`.
     Bank {
         /// The time at the start.
         bank: Span,
@@ -146,7 +146,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// The time on each clock at the start; None without a limit.
+    /// The time on each clock at the start; `None` without a limit.
     #[must_use]
     pub const fn initial(self) -> Option<Span> {
         match self {
@@ -156,9 +156,9 @@ impl TimeControl {
         }
     }
 
-    /// Reads a time control as people type it: besides the forms of [`FromStr`] in words, such as `5 days`, `a week`,
-    /// `36 hours per move` and `no limit`. A number alone means days. A suggestion, `5d: 5 days a move`, is read up to its
-    /// colon.
+    /// Parses a time control as people type it: in the forms of [`FromStr`], or in words, such as `5 days`, `a week`,
+    /// `36 hours per move` and `no limit`. A number alone means days. A suggestion such as `5d: 5 days a move` is read
+    /// up to its colon.
     ///
     /// ```
     /// use colonnade::play::{Span, TimeControl};
@@ -168,7 +168,7 @@ impl TimeControl {
     ///
     /// # Errors
     ///
-    /// If it can be read neither way.
+    /// If it is in neither form.
     pub fn typed(text: &str) -> Result<TimeControl, ParseTimeError> {
         let read = |text: &str| -> Option<TimeControl> { text.parse().ok().or_else(|| plain(text)?.parse().ok()) };
         let suggested = || text.split_once(": ").and_then(|(control, _)| read(control));
@@ -176,7 +176,7 @@ impl TimeControl {
         read(text).or_else(suggested).ok_or_else(refuse)
     }
 
-    /// The shortest time that a player may come to have for one move.
+    /// The shortest time that a player can ever have for one move.
     #[must_use]
     pub fn shortest(self) -> Option<Span> {
         match self {
@@ -214,14 +214,14 @@ impl FromStr for TimeControl {
     }
 }
 
-/// A time control in words, in the form that [`FromStr`] reads.
+/// Converts a time control in words to the form that [`FromStr`] parses.
 fn plain(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
     let mut words = words(&text)?;
     if matches!(words[..], ["unlimited" | "never" | "endless"] | ["no", "limit"] | ["no", "time", "limit"]) {
         return Some("none".to_owned());
     }
-    // What follows the last span says for what it is.
+    // The words after the last span say what the span is for.
     if words.pop_if(|word| matches!(*word, "move" | "moves" | "turn")).is_some() {
         words.pop_if(|word| matches!(*word, "a" | "per" | "each" | "every" | "/"));
         words.pop_if(|word| *word == "for");
@@ -254,7 +254,7 @@ fn plain(text: &str) -> Option<String> {
     is_clear.then(|| known.concat())
 }
 
-/// The numbers, words and marks of a text; None if there is anything else in it but blanks.
+/// The numbers, words and marks of a text; `None` if it contains anything else except blanks.
 fn words(text: &str) -> Option<Vec<&str>> {
     let (mut words, mut rest) = (Vec::new(), text);
     while let Some(first) = rest.chars().next() {

@@ -1,4 +1,4 @@
-//! The sums over a player's finished games of one kind.
+//! The totals over a player's finished games of one kind.
 
 use std::collections::BTreeMap;
 
@@ -23,12 +23,12 @@ pub struct Statistics {
     pub streak: i32,
     /// The most games won in a row.
     pub longest_streak: u32,
-    /// How many games had how many actions.
+    /// The number of games by number of actions.
     lengths: BTreeMap<u32, u32>,
 }
 
 impl Statistics {
-    /// Takes in a finished game, in the order in which games were archived.
+    /// Adds a finished game. Games must be added in the order in which they were archived.
     ///
     /// ```
     /// use colonnade::play::Statistics;
@@ -77,13 +77,13 @@ impl Statistics {
         Tally { played, won, drawn, lost: played - won - drawn }
     }
 
-    /// The same for both sides.
+    /// The tally for both sides together.
     #[must_use]
     pub const fn by_side(&self) -> BySide<Tally> {
         BySide::new(self.with(Side::First), self.with(Side::Second))
     }
 
-    /// The median of the numbers of actions: of two middle ones the mean, rounded down.
+    /// The median of the numbers of actions: with two middle values, their mean, rounded down.
     #[must_use]
     pub fn median_length(&self) -> Option<u32> {
         let total = self.total();
@@ -99,7 +99,7 @@ impl Statistics {
     }
 }
 
-/// Games played and what became of them.
+/// Games played and their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// All games.
@@ -113,7 +113,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Takes in a finished game that was played with a side, if it counts.
+    /// Adds a finished game that was played with a side, if it counts.
     pub fn add(&mut self, side: Side, result: GameResult, reason: Reason) {
         if !counts(result, reason) {
             return;
@@ -132,9 +132,9 @@ impl Tally {
 pub struct Opponents {
     /// The results of the player against each.
     pub tallies: BTreeMap<PlayerId, Tally>,
-    /// How many games were looked at, the latest first.
+    /// The number of games that were examined, latest first.
     pub games: u64,
-    /// Whether the player has more.
+    /// Whether the player has more games.
     pub more: bool,
 }
 

@@ -3,14 +3,14 @@
 use crate::play::sorting::{sort_by, sort_by_key};
 use colonnade_rules::{Continuations, Direction, Effect, MoveError, Square, State, TokenKind};
 
-/// Several steps of a path that are one choice.
+/// Several steps of a path, offered as one choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
     /// The directions of the steps, in order; never empty.
     pub steps: Vec<Direction>,
     /// The square of the last step.
     pub to: Square,
-    /// The beginning of the move after the steps, in canonical notation.
+    /// The text of the move up to the end of the steps, in canonical notation.
     pub text: String,
     /// Whether `text` is a whole legal move.
     pub is_whole: bool,
@@ -22,23 +22,23 @@ impl Stretch {
     /// The most stretches that begin in one direction.
     pub const MOST: usize = 25;
 
-    /// The number of straight parts.
+    /// The number of straight segments.
     fn runs(&self) -> usize {
         1 + self.steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
     }
 
-    /// The stretch with each possible step after it.
+    /// The stretch extended by each possible step.
     fn longer(&self, state: &State) -> Result<Vec<Stretch>, MoveError> {
         Ok(next_steps(&state.continuations(&self.text)?, &self.steps))
     }
 
-    /// The stretch with one step more in a direction, if that is possible.
+    /// The stretch extended by one step in a direction, if that is possible.
     fn with(&self, state: &State, direction: Direction) -> Result<Option<Stretch>, MoveError> {
         Ok(self.longer(state)?.into_iter().find(|longer| longer.steps.last() == Some(&direction)))
     }
 }
 
-/// The next steps of a path, after others.
+/// The possible next steps of a path, with the steps before them.
 fn next_steps(next: &Continuations, before: &[Direction]) -> Vec<Stretch> {
     let step = |token: &colonnade_rules::Token| match token.kind {
         TokenKind::Step(to, direction) => Some(Stretch {
@@ -53,13 +53,13 @@ fn next_steps(next: &Continuations, before: &[Direction]) -> Vec<Stretch> {
     next.tokens.iter().filter_map(step).collect()
 }
 
-/// How the path of a move can go on after `next`: a list for each direction of the first step, of at most
-/// [`Stretch::MOST`] stretches. Where there are no more ways to the end of the move, these are all of them. Otherwise they
-/// are straight and have at most one turn. Empty where no step can follow.
+/// The continuations of a path after `next`: a list for each direction of the first step, of at most [`Stretch::MOST`]
+/// stretches. If there are no more ways than that to the end of the move, the list has all of them. Otherwise its
+/// stretches have at most one turn. Empty if no step can follow.
 ///
 /// # Errors
 ///
-/// If `next` is not of the state.
+/// If `next` does not belong to the state.
 pub fn stretches(state: &State, next: &Continuations) -> Result<Vec<Vec<Stretch>>, MoveError> {
     next_steps(next, &[])
         .into_iter()
@@ -71,7 +71,7 @@ pub fn stretches(state: &State, next: &Continuations) -> Result<Vec<Vec<Stretch>
         .collect()
 }
 
-/// All ways to the end of the move. False if they are too many.
+/// Collects all ways to the end of the move. Returns false if there are too many.
 fn collect_ends(state: &State, way: &Stretch, ends: &mut Vec<Stretch>) -> Result<bool, MoveError> {
     if way.is_whole {
         ends.push(way.clone());
@@ -87,7 +87,7 @@ fn collect_ends(state: &State, way: &Stretch, ends: &mut Vec<Stretch>) -> Result
     Ok(true)
 }
 
-/// A way and all that go straight on from its last step, itself first.
+/// A stretch and all straight extensions of it, itself first.
 fn straight_on(state: &State, way: Stretch) -> Result<Vec<Stretch>, MoveError> {
     let Some(&direction) = way.steps.last() else { return Ok(Vec::new()) };
     let mut found = vec![way];
@@ -108,7 +108,7 @@ fn with_one_turn(state: &State, first: Stretch) -> Result<Vec<Stretch>, MoveErro
             found.extend(straight_on(state, turned)?);
         }
     }
-    // Those that make the move whole, that lead far, or that a longer path is made of are wanted most.
+    // Preferred are those that complete the move, that go far, or that are parts of a longer path.
     let after_turn = |way: &Stretch| way.steps.iter().filter(|&&step| step != direction).count();
     let rank = |way: &Stretch| match after_turn(way) {
         0 => (0, 0),
@@ -123,13 +123,13 @@ fn with_one_turn(state: &State, first: Stretch) -> Result<Vec<Stretch>, MoveErro
     Ok(by_rank.into_iter().map(|at| found[at].clone()).collect())
 }
 
-/// Ways that go on as a path did before, as far as they can: with its last two straight parts again and again, or as one
-/// goes to and fro, with the first of them turned back each time. Those of two straight parts are left out: they are
-/// among [`stretches`]. `path` has the squares so far.
+/// Stretches that repeat the pattern of a path as far as possible: its last two straight segments again and again, or
+/// to and fro, with the first of them reversed each time. Those with only two segments are left out: they are among
+/// [`stretches`]. `path` has the squares so far.
 ///
 /// # Errors
 ///
-/// If `next` is not of the state.
+/// If `next` does not belong to the state.
 pub fn repetitions(state: &State, next: &Continuations, path: &[Square]) -> Result<Vec<Stretch>, MoveError> {
     let steps: Vec<Direction> = path.windows(2).filter_map(|pair| direction_of(pair[0], pair[1])).collect();
     let mut runs: Vec<&[Direction]> = steps.chunk_by(|a, b| a == b).collect();
@@ -146,7 +146,7 @@ pub fn repetitions(state: &State, next: &Continuations, path: &[Square]) -> Resu
     Ok(found)
 }
 
-/// The way that takes the steps of a pattern, again and again, as long as it can.
+/// The stretch that repeats the steps of a pattern as long as it can.
 fn follow(state: &State, next: &Continuations, pattern: &[Direction]) -> Result<Option<Stretch>, MoveError> {
     let mut wanted = pattern.iter().cycle().copied();
     let Some(first) = wanted.next() else { return Ok(None) };
@@ -170,7 +170,7 @@ fn direction_of(from: Square, to: Square) -> Option<Direction> {
     }
 }
 
-/// The beginning of a move after steps in these directions; None if a step is not possible.
+/// The text of a move after further steps in these directions; `None` if a step is not possible.
 ///
 /// # Errors
 ///
@@ -226,7 +226,7 @@ mod tests {
         assert!(again("6:a1-b1").is_empty(), "nothing has been done before");
     }
 
-    /// How many choices a path takes, of those that are offered the longest each time.
+    /// How many choices a path takes if the longest matching stretch is chosen each time.
     fn choices(state: &State, start: &str, path: &str) -> usize {
         let letters: Vec<char> = path.chars().collect();
         let (mut prefix, mut done, mut taken) = (start.to_owned(), 0, 0);
@@ -251,7 +251,7 @@ mod tests {
         let rows = ["0,0,0,0,0,0,0,0"; 6].join("/");
         let position = format!("{rows}/3,3,3,3,2,2,2,2/1,1,1,1,1,1,1,1 w 20 17 0");
         let state = State::from_position(variant, &position).expect("a position");
-        // Besides these: opening the composer, the line, the first square.
+        // Not counted: opening the composer, the line, the first square.
         for (start, path) in [
             ("2:a1", "eeeeeeenwwwwwwwneee"),
             ("2:a1", "nenenenenenenesssss"),

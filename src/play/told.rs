@@ -1,14 +1,14 @@
-//! How exactly the record of an imported game tells when it was played.
+//! The precision to which the record of an imported game says when it was played.
 //!
-//! The store keeps an instant of every game. Of an imported game it is the first instant of the day, month or year that the
-//! record names, and the milliseconds after it say how much of it is known (decision 108).
+//! The store keeps an instant for every game. For an imported game this is the first instant of the day, month or year
+//! in the record, and the milliseconds added to it encode the precision (decision 108).
 
 use chrono::{NaiveDate, TimeDelta, Timelike};
 
 use super::place::Place;
 use super::span::Timestamp;
 
-/// How exactly a time is known.
+/// The precision to which a time is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exactness {
     /// Not at all.
@@ -23,7 +23,7 @@ pub enum Exactness {
     Minute,
 }
 
-/// The instant of an imported game whose record tells no time. It is older than all others, so such games are the last of
+/// The instant of an imported game whose record has no date. It is earlier than all others, so such games come last in
 /// every list.
 pub const UNTOLD: Timestamp = Timestamp::from_timestamp_millis(Exactness::UNKNOWN_MS).expect("a time");
 
@@ -32,7 +32,7 @@ impl Exactness {
     const YEAR_MS: u32 = 2;
     const MONTH_MS: u32 = 3;
 
-    /// How exactly a time of a game is known, by where the game was played, when it began, and that time.
+    /// The precision of a time of a game, given where the game was played, when it began, and that time.
     #[must_use]
     pub fn of(place: &Place, started: Timestamp, ended: Timestamp, at: Timestamp) -> Exactness {
         if *place != Place::Imported {
@@ -44,14 +44,14 @@ impl Exactness {
             0 if is_midnight => Exactness::Day,
             Exactness::YEAR_MS if is_midnight => Exactness::Year,
             Exactness::MONTH_MS if is_midnight => Exactness::Month,
-            // Earlier programs kept the time of the import of a game whose record tells none.
+            // Earlier versions stored the time of the import for a game whose record has no date.
             _ if started == ended => Exactness::Unknown,
             _ => Exactness::Minute,
         }
     }
 }
 
-/// The instant that stands for a date such as `2026.11.20`, `2026.11.??` or `2026.??.??`; None for a date without a year.
+/// The instant for a date such as `2026.11.20`, `2026.11.??` or `2026.??.??`; `None` for a date without a year.
 #[must_use]
 pub fn told_day(date: &str) -> Option<Timestamp> {
     let mut parts = date.split('.');

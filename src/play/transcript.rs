@@ -1,4 +1,4 @@
-//! A game without its position: what was done, when, and how it ended. Nothing is checked against the rules, so
+//! A game without its position: the actions, their times, and the ending. Nothing is checked against the rules, so
 //! archived games are read at the speed of the store.
 
 use super::event::{Cause, Dated, GameEvent, Setup};
@@ -12,7 +12,7 @@ use super::viewer::Visibility;
 pub struct Transcript {
     /// The game's number.
     pub id: GameId,
-    /// How many events made it.
+    /// The number of its events.
     pub version: u64,
     /// How it began.
     pub setup: Setup,
@@ -20,11 +20,11 @@ pub struct Transcript {
     pub started: Timestamp,
     /// The actions that were not taken back, in canonical text.
     pub actions: Vec<TimedAction>,
-    /// How it ended; None while it runs.
+    /// How it ended; `None` while it is running.
     pub ending: Option<Ending>,
     /// Comments, glyphs, variations and further tags of an imported record, as that record in JSON.
     pub annotations: Option<String>,
-    /// Who of the players agree that a direct game may be seen by everybody.
+    /// Which of the players agree to make a direct game public.
     published: [bool; 2],
     unrated: bool,
 }
@@ -34,7 +34,7 @@ pub struct Transcript {
 pub struct TimedAction {
     /// Its canonical text.
     pub text: String,
-    /// When it was made; None where an imported record does not tell.
+    /// When it was made; `None` if an imported record does not say.
     pub at: Option<Timestamp>,
     /// Why it was made.
     pub cause: Cause,
@@ -77,7 +77,7 @@ impl Transcript {
             }
             GameEvent::Unrated => self.unrated = true,
             GameEvent::Published(side) => self.published[usize::from(side == super::event::SideOf::Second)] = true,
-            // An empty one stands where comments were erased.
+            // An empty one replaces erased comments.
             GameEvent::Annotated(record) => self.annotations = (!record.is_empty()).then_some(record),
             GameEvent::Ended { result, reason, score, without_glory } => {
                 let score = score.map(Into::into);

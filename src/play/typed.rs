@@ -4,15 +4,15 @@ use colonnade_rules::{CheckedAction, Continuations, MoveError, State};
 
 use super::refusal::Refusal;
 
-/// The most squares between which a bar is looked for: two moves of one action name no more.
+/// The most squares among which the place of a bar is searched: the two moves of an action have no more.
 const MOST_AROUND_BAR: usize = 4;
 
-/// Reads a text that a person typed as an action of a state. Whatever the rules core reads means what it means there. Of
-/// anything else the squares, numbers and words are taken, and joined as the notation of the games joins them.
+/// Reads a text typed by a person as an action of a state. If the rules crate can read it, that meaning applies.
+/// Otherwise its squares, numbers and words are joined again in the notation of the games.
 ///
 /// # Errors
 ///
-/// That of the rules core; or that the text can mean several legal actions.
+/// The error of the rules crate, or that the text can mean several legal actions.
 pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> {
     let failed = match state.check(text) {
         Err(failed @ MoveError::NotNotation(_)) => failed,
@@ -23,13 +23,13 @@ pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> 
     only(spellings, |text| state.check(text), same, |action: CheckedAction| action.text().to_owned(), failed)
 }
 
-/// The ways in which an action can go on that a person typed the beginning of, or the whole. Whatever the rules core reads
-/// means what it means there, and what a command takes as an action is that action. Anything else is the one beginning that
-/// its squares, numbers and words can be written as.
+/// The ways in which an action can go on whose text a person has typed in part or in whole. If the rules crate can read
+/// the text, that meaning applies; if a command would accept it as an action, it is that action. Otherwise it is the
+/// only beginning that its squares, numbers and words can form.
 ///
 /// # Errors
 ///
-/// That of the rules core; or that the text can mean several legal actions, or begin several in different ways.
+/// The error of the rules crate, or that the text can mean several legal actions, or begin several in different ways.
 pub fn begun(state: &State, text: &str) -> Result<Continuations, Refusal> {
     let failed = match state.continuations(text) {
         Err(failed @ MoveError::NotNotation(_)) => failed,
@@ -49,12 +49,12 @@ pub fn begun(state: &State, text: &str) -> Result<Continuations, Refusal> {
     only(beginnings(&plain), |spelling| state.continuations(spelling), Continuations::eq, text, failed)
 }
 
-/// The one meaning that spellings have.
+/// The only meaning of several spellings.
 ///
 /// # Errors
 ///
-/// Where they have several, that the text is ambiguous, with a text for each; where they have none, the first that is
-/// notation and is refused, or else what `failed` before.
+/// If they have several meanings, the text is ambiguous, and the error has a text for each; if none, the first error of
+/// a spelling that is valid notation, or else `failed`.
 fn only<T>(
     spellings: impl IntoIterator<Item = String>,
     read: impl Fn(&str) -> Result<T, MoveError>,
@@ -81,15 +81,15 @@ fn only<T>(
     }
 }
 
-/// The text with the characters of notation in place of those that look like them.
+/// The text with look-alike characters replaced by those of the notation.
 fn plain(text: &str) -> String {
     let plain = text.chars().filter_map(|c| match c {
-        // Letters, digits and marks of full width.
+        // Full-width letters, digits and punctuation.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0),
-        // Dashes and minus signs; the last is a Japanese keyboard's.
+        // Dashes and minus signs; the last one is typed on Japanese keyboards.
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{30fc}' => Some('-'),
         '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' | '\u{27f5}'..='\u{27ff}' => Some('>'),
-        // Invisible ones.
+        // Invisible characters.
         '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => None,
         _ if c.is_whitespace() => Some(' '),
         _ => Some(c.to_ascii_lowercase()),
@@ -115,7 +115,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// The parts of a text; `None` if there is anything else in it than parts, blanks, dashes and arrows.
+/// The parts of a text; `None` if it contains anything other than parts, blanks, dashes and arrows.
 fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -127,7 +127,7 @@ fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
             match (letters, digits) {
                 (_, 0) => (Some(Piece::Word(&rest[..letters])), letters),
                 (1, _) => (Some(Piece::Square(&rest[..=digits])), 1 + digits),
-                // The last letter is that of a square.
+                // The last letter belongs to a square.
                 _ => (Some(Piece::Word(&rest[..letters - 1])), letters - 1),
             }
         } else if first.is_ascii_digit() {
@@ -158,7 +158,7 @@ fn spellings(text: &str) -> Vec<String> {
     spellings
 }
 
-/// The ways to write the parts of a beginning in notation. Its last letter, if it stands alone, may be that of a square.
+/// The ways to write the parts of a beginning in notation. If its last letter stands alone, it may belong to a square.
 fn beginnings(text: &str) -> Vec<String> {
     let mut beginnings = spellings(text);
     if let Some(mut pieces) = pieces(text)
@@ -172,7 +172,7 @@ fn beginnings(text: &str) -> Vec<String> {
     beginnings
 }
 
-/// The parts in notation: squares joined by dashes, those of an offer by commas, and a bar in front of one of them.
+/// The parts in notation: squares joined by dashes, those of an offer by commas, with a bar before one of them.
 fn spelling(pieces: &[Piece<'_>], bar_before: Option<usize>) -> String {
     let is_offer = pieces.first() == Some(&Piece::Word("offer"));
     let (mut text, mut squares) = (String::new(), 0);
@@ -182,9 +182,9 @@ fn spelling(pieces: &[Piece<'_>], bar_before: Option<usize>) -> String {
         match (before, piece) {
             (Some(Piece::Square(_)), Piece::Square(_)) if bar_before == Some(squares) => text.push('/'),
             (Some(Piece::Square(_)), Piece::Square(_)) => text.push(if is_offer { ',' } else { '-' }),
-            // The line of a sowing, or the word in front of what is offered.
+            // The line of a sowing, or the word before the squares of an offer.
             (Some(Piece::Number(_) | Piece::Word(_)), Piece::Square(_)) => text.push(':'),
-            // Directions.
+            // Directions after a square.
             (Some(Piece::Square(_)), Piece::Word(_)) => text.push(' '),
             _ => {}
         }
@@ -229,7 +229,7 @@ mod tests {
             let Err(Refusal::Move(MoveError::NotNotation(error))) = read(Game::Pilare, bad) else { panic!("{bad}") };
             assert_eq!(error.text, bad, "the error is that of what was typed");
         }
-        // Notation that is no legal move is told as such.
+        // Notation that is not a legal move is reported as such.
         assert!(matches!(
             read(Game::Pilare, "c1c2"),
             Err(Refusal::Move(MoveError::Incomplete(_) | MoveError::Illegal(_)))
@@ -286,7 +286,7 @@ mod tests {
         }
     }
 
-    /// Ways to write a text otherwise, first those with the same marks.
+    /// Other ways to write a text, first those with the same marks.
     fn mangled(text: &str) -> Vec<String> {
         let wide = |c: char| {
             if c.is_ascii_graphic() { char::from_u32(u32::from(c) + 0xfee0).expect("a character") } else { c }

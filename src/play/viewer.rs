@@ -1,18 +1,18 @@
-//! Who reads, and what may be read.
+//! Viewers, and what each may see.
 
 use serde::{Deserialize, Serialize};
 
 use super::ids::{PlayerId, ServerId};
 use colonnade_rules::BySide;
 
-/// Who reads games, archive, players and pictures. Whoever may not see a game is answered as if there were none.
+/// A reader of games, the archive, players and pictures. A game that the viewer may not see is treated as missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// Anybody, on the web.
+    /// Anybody on the web.
     Nobody,
-    /// A player, wherever that is.
+    /// A player, anywhere.
     Player(PlayerId),
-    /// Whoever is in a Discord server.
+    /// Anybody in a Discord server.
     Server(ServerId),
     /// A player, in a Discord server.
     Member {
@@ -26,7 +26,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// The player who looks, if it is a known one.
+    /// The player, if the viewer is a known one.
     #[must_use]
     pub const fn player(self) -> Option<PlayerId> {
         match self {
@@ -35,7 +35,7 @@ impl Viewer {
         }
     }
 
-    /// The Discord server from which it is read.
+    /// The Discord server in which the viewer is.
     #[must_use]
     pub const fn server(self) -> Option<ServerId> {
         match self {
@@ -45,8 +45,8 @@ impl Viewer {
     }
 }
 
-/// Games that count together for ratings, statistics and a leaderboard. Each game counts in one pool, whose figures are
-/// shown to those only who may see its games: so no figure tells of games that its reader may not see.
+/// Games that count together for ratings, statistics and a leaderboard. Each game counts in one pool. The figures of a
+/// pool are shown only to viewers who may see its games, so no figure reveals anything about hidden games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RatingPool {
     /// All public games.
@@ -69,15 +69,15 @@ pub enum RatingPool {
 pub enum Visibility {
     /// All viewers.
     Public,
-    /// Whoever is in this Discord server.
+    /// Everybody in this Discord server.
     Server(ServerId),
-    /// No other viewer.
+    /// No other viewers.
     Players,
 }
 
 impl Visibility {
-    /// The pool of ratings and statistics in which a game counts; None for a game that only its players see, which
-    /// counts nowhere.
+    /// The pool of ratings and statistics in which a game counts; `None` for a game that only its players may see,
+    /// which counts in no pool.
     #[must_use]
     pub const fn rating_pool(self) -> Option<RatingPool> {
         match self {

@@ -11,7 +11,7 @@ use colonnade_rules::{BySide, Game, GameResult, Reason};
 /// A fault and its byte offset.
 pub(super) type Located = (usize, Fault);
 
-/// Byte offsets in a text, to report where the play goes wrong.
+/// Byte offsets in a text, to report where a record is wrong.
 #[derive(Debug, Default)]
 pub(super) struct Offsets {
     /// The offsets of all actions, in the order of the text.
@@ -109,7 +109,7 @@ impl<'a> Heading<'a> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
-    /// The parsed value of a tag, if it is there.
+    /// The parsed value of a tag, if the record has the tag.
     fn value<T>(&self, name: &str, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<Option<T>, Located> {
         let Some(tag) = self.get(name) else { return Ok(None) };
         read(&tag.value).map(Some).map_err(|fault| (tag.value_at, fault))
@@ -160,7 +160,7 @@ impl<'a> Heading<'a> {
         Ok(tags)
     }
 
-    /// The result of the tag and the end of the movetext, and its offset. A missing one is reported at `last`.
+    /// The result from the tag and the end of the movetext, and its offset. A missing result is reported at `last`.
     fn agree(&self, end: Option<(usize, GameResult)>, last: usize) -> Result<(usize, GameResult), Located> {
         let read = |text: &str| text.trim().parse().map_err(|_| Fault::UnknownResult(text.to_owned()));
         let tag = self.value("Result", read)?;
@@ -184,9 +184,9 @@ struct Movetext<'a> {
     offsets: &'a mut Vec<usize>,
     /// The open variations, the innermost last: the offset and the actions of each.
     variations: Vec<(usize, Vec<RecordedAction>)>,
-    /// The comment in a variation before its first action; it is added to that action.
+    /// A comment in a variation before its first action; it is added to that action.
     before: Option<String>,
-    /// Directions can complete the last action.
+    /// Whether directions can complete the last action.
     can_complete: bool,
     result: Option<(usize, GameResult)>,
 }

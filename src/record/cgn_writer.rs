@@ -78,9 +78,9 @@ struct Numbers {
     turn: u32,
     /// The side that acts next. In every game the side changes with every action.
     side: Side,
-    /// The next action begins a turn: in Goré a turn can be an offer, its answer and a sowing.
+    /// Whether the next action begins a turn: in Goré a turn can be an offer, its answer and a sowing.
     fresh: bool,
-    /// The next action needs a number, whichever side makes it.
+    /// Whether the next action needs a number, whichever side makes it.
     first: bool,
 }
 
@@ -115,7 +115,7 @@ struct Movetext<'a> {
     column: usize,
     /// The next token to write; brackets may still be added to it.
     token: String,
-    /// The next word belongs to the token.
+    /// Whether the next word belongs to the token.
     glued: bool,
 }
 
@@ -125,7 +125,7 @@ impl Movetext<'_> {
         for action in line {
             if let Some(number) = numbers.text() {
                 self.word(&number);
-                // A number is on the same line as its action.
+                // A number must be on the same line as its action.
                 self.token.push(' ');
                 self.glued = true;
             }
@@ -180,7 +180,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Writes the token, after a blank or on the next line.
+    /// Writes the token, after a space or on the next line.
     fn flush(&mut self) {
         if self.token.is_empty() {
             return;

@@ -8,8 +8,8 @@ use super::time;
 
 const COMMAND: &str = "[%at ";
 
-/// A trimmed comment with `\n` as line breaks; other control characters become spaces, since a file that holds them is no
-/// text. None if nothing is left.
+/// A trimmed comment with `\n` as line breaks; other control characters become spaces, since a file with them is not a
+/// text file. `None` if nothing is left.
 pub(super) fn tidy(text: &str) -> Option<Cow<'_, str>> {
     let blank = |c: char| c.is_whitespace() || c.is_control();
     let text = text.trim_matches(blank);
@@ -24,7 +24,7 @@ pub(super) fn tidy(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Adds a text to a comment, after a blank.
+/// Adds a text to a comment, after a space.
 pub(super) fn append(comment: &mut Option<String>, text: &str) {
     let Some(text) = tidy(text) else { return };
     match comment {
@@ -36,7 +36,7 @@ pub(super) fn append(comment: &mut Option<String>, text: &str) {
     }
 }
 
-/// Takes the first time out of a comment. Text that only looks like one stays: a person may have written it.
+/// Takes the first time out of a comment. Text that only resembles one is kept: a person may have written it.
 pub(super) fn take_time(text: &str) -> Option<(DateTime<Utc>, Cow<'_, str>)> {
     for (from, _) in text.match_indices(COMMAND) {
         let (before, command) = text.split_at(from);
@@ -75,7 +75,7 @@ pub(super) enum Form {
     Line(String),
 }
 
-/// The form of a time and a comment. None if there is nothing to write.
+/// The form in which a time and a comment are written. `None` if there is nothing to write.
 pub(super) fn form(at: Option<&DateTime<Utc>>, comment: Option<&str>) -> Option<Form> {
     let comment = comment.and_then(tidy);
     let mut text = String::with_capacity(comment.as_ref().map_or(0, |comment| comment.len()) + 32);

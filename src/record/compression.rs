@@ -22,12 +22,12 @@ pub enum Compression {
     Zstd,
 }
 
-/// The largest window of a zstd stream that is accepted, as a power of two: 32 MiB. The tool `zstd` asks for an option to
-/// read larger ones, too; this bounds the memory.
+/// The largest window of a zstd stream that is accepted, as a power of two: 32 MiB. The `zstd` tool also requires an
+/// option to read larger ones. This limits the memory.
 const LARGEST_WINDOW: u32 = 25;
 
 impl Compression {
-    /// The compression by the extension of a file's name.
+    /// The compression for the extension of a file name.
     #[must_use]
     pub fn of_path(path: &Path) -> Compression {
         match path.extension().and_then(|extension| extension.to_str()) {
@@ -37,7 +37,7 @@ impl Compression {
         }
     }
 
-    /// A writer that compresses.
+    /// Creates a compressing writer.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Compression {
     }
 }
 
-/// The content of a stream. Its first bytes show whether it is compressed.
+/// Opens the content of a stream. Its first bytes show whether it is compressed.
 ///
 /// # Errors
 ///
@@ -78,10 +78,10 @@ pub fn decompress<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRea
     })
 }
 
-/// A decoder whose errors say what is wrong with the data.
+/// A decoder whose errors describe what is wrong with the data.
 struct Unpacked<R> {
     decoder: R,
-    /// The compression.
+    /// The name of the compression.
     name: &'static str,
 }
 
@@ -95,7 +95,7 @@ impl<R: Read> Read for Unpacked<R> {
                 io::ErrorKind::UnexpectedEof => {
                     io::Error::new(kind, format!("the file is cut off here, expected the rest of its {name} data"))
                 }
-                // Errors of zstd have no kind of their own.
+                // zstd errors have the kind `Other`.
                 io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::Other => {
                     let text = format!("the file is damaged here ({error}), expected sound {name} data");
                     io::Error::new(io::ErrorKind::InvalidData, text)
@@ -142,7 +142,7 @@ impl<W: Write> Write for CompressedWriter<W> {
         }
     }
 
-    /// Does not flush a compressor, which would cost size; [`CompressedWriter::finish`] ends the stream.
+    /// Does not flush a compressor, which would increase the size; [`CompressedWriter::finish`] ends the stream.
     fn flush(&mut self) -> io::Result<()> {
         match self {
             CompressedWriter::Plain(out) => out.flush(),
@@ -158,11 +158,11 @@ pub const SHORT_LEVEL: u32 = 2;
 const WINDOW: u8 = 15;
 
 thread_local! {
-    /// Making one takes a fifth as long as making it and compressing a page, and breaks up the memory of the allocator.
+    /// Creating a compressor takes a fifth of the time for creating one and compressing a page, and fragments the heap.
     static GZIP: RefCell<Compress> = RefCell::new(Compress::new_gzip(flate2::Compression::new(SHORT_LEVEL), WINDOW));
 }
 
-/// Compresses a short text, such as a page, with gzip. None if that does not make it shorter.
+/// Compresses a short text, such as a page, with gzip. `None` if that does not make it shorter.
 #[must_use]
 pub fn gzip_short(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut packed = Vec::with_capacity(bytes.len());
@@ -173,11 +173,11 @@ pub fn gzip_short(bytes: &[u8]) -> Option<Vec<u8>> {
     })
 }
 
-/// The most bytes that [`decompress_short`] gives, 64 MiB.
+/// The most bytes that [`decompress_short`] returns, 64 MiB.
 const LONGEST_SHORTENED: usize = 64 << 20;
 
 /// A zstd dictionary for short texts about games. Stored data can be read only with the dictionary with which it was
-/// written, so it never changes.
+/// written, so it must never change.
 ///
 /// It was made by `cargo test --lib samples_for_the_dictionary -- --ignored` and
 /// `zstd --train --maxdict=8192 -9 target/samples/*`.
@@ -188,11 +188,11 @@ const LEVEL: i32 = 4;
 
 type Short = (Compressor<'static>, Decompressor<'static>);
 
-/// Those that nobody uses. Creating a compressor takes longer than compressing a short text, and each has memory of its
-/// own, so they are no thread's.
+/// The unused ones. Creating a compressor takes longer than compressing a short text, and each uses memory, so they are
+/// shared instead of thread-local.
 static SPARE: Mutex<Vec<Short>> = Mutex::new(Vec::new());
 
-/// The most of them.
+/// The most that are kept.
 const MOST_SPARE: usize = 4;
 
 /// Calls a function with a spare compressor and decompressor, or with new ones.
@@ -210,13 +210,13 @@ fn with_short<T>(call: impl FnOnce(&mut Short) -> io::Result<T>) -> io::Result<T
 
 fn short() -> io::Result<Short> {
     let mut compressor = Compressor::with_dictionary(LEVEL, DICTIONARY)?;
-    // Readers know both.
+    // The reader knows both already.
     compressor.set_parameter(CParameter::DictIdFlag(false))?;
     compressor.set_parameter(CParameter::ContentSizeFlag(false))?;
     Ok((compressor, Decompressor::with_dictionary(DICTIONARY)?))
 }
 
-/// Compresses short data, such as the events of a game, with zstd and a dictionary. None if that does not make it
+/// Compresses short data, such as the events of a game, with zstd and a dictionary. `None` if that does not make it
 /// shorter.
 #[must_use]
 pub fn compress_short(bytes: &[u8]) -> Option<Vec<u8>> {
@@ -257,7 +257,7 @@ mod tests {
         let mut chance = colonnade_testing::Rng::new(1);
         let noise: Vec<u8> = (0..600).map(|_| chance.next_u64() as u8).collect();
         assert_eq!(gzip_short(&noise), None);
-        // The compressor is none the worse.
+        // The compressor still works.
         assert!(gzip_short(&[b'a'; 600]).is_some());
     }
 }

@@ -1,40 +1,40 @@
-//! The faults of records, with their places.
+//! The faults of records and where they are.
 
 use std::fmt;
 
 use super::TagError;
 use colonnade_rules::{GameResult, MoveError, Outcome, PositionError, Reason, Rule, UnknownGame, UnknownVariant};
 
-/// A fault of a record, and what was expected instead.
+/// A fault of a record; its message says what was expected.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     NotUtf8,
     /// The record does not end within [`LONGEST`](super::LONGEST).
     TooLong,
     /// A comment is so long that its record does not end within [`LONGEST`](super::LONGEST).
     LongComment,
-    /// A comment without its end.
+    /// A comment that is not closed.
     UnclosedComment,
-    /// A sign that nothing begins with.
+    /// A character with which nothing can begin.
     Unexpected(char),
     /// A tag without a name.
     TagName,
     /// A tag without a value.
     TagValue,
-    /// A value without its end.
+    /// A tag value that is not closed.
     UnclosedValue,
-    /// A tag without its end.
+    /// A tag that is not closed.
     UnclosedTag,
-    /// A tag that stood there before.
+    /// A tag that the record has already.
     DuplicateTag(String),
-    /// A tag that cannot be.
+    /// A tag that is not allowed.
     Tag(TagError),
-    /// Tags without the game.
+    /// No tag for the game.
     NoGame,
-    /// A game that is none.
+    /// A game that does not exist.
     Game(UnknownGame),
-    /// A variant that the game has not.
+    /// A variant that the game does not have.
     Variant(UnknownVariant),
     /// A tag that has to be a number.
     Number {
@@ -43,35 +43,35 @@ pub enum Fault {
         /// Its value.
         value: String,
     },
-    /// A result that is none.
+    /// A text that is not a result.
     UnknownResult(String),
-    /// A reason that is none.
+    /// A text that is not a reason.
     UnknownReason {
-        /// The pieces or counters there.
+        /// The text that was found.
         found: String,
         /// The known values: words in CGN, codes in JSON.
         known: Vec<&'static str>,
     },
-    /// Neither a tag nor a sign at the end tells the result.
+    /// The result is given neither by a tag nor at the end.
     NoResult,
-    /// Tag and sign at the end differ.
+    /// The results in the tag and at the end differ.
     TwoResults {
         /// The result at the end.
         end: GameResult,
         /// The result in the tag.
         tag: GameResult,
     },
-    /// `$` without a number that can be one.
+    /// `$` without a valid number.
     Nag,
-    /// An annotation, and no action before it.
+    /// An annotation with no action before it.
     NagFirst,
-    /// A variation, and no action before it.
+    /// A variation with no action before it.
     VariationFirst,
     /// A variation without an action.
     EmptyVariation,
-    /// A variation without its end.
+    /// A variation that is not closed.
     UnclosedVariation,
-    /// `)` and no variation.
+    /// `)` without a variation.
     NoVariation,
     /// Variations nested deeper than 64 levels.
     TooDeep,
@@ -79,11 +79,11 @@ pub enum Fault {
     ResultInVariation,
     /// Something after the result.
     AfterResult,
-    /// JSON that is none, or with other members than a record has.
+    /// Invalid JSON, or members that a record does not have.
     Json(String),
-    /// A position string that is none.
+    /// An invalid position string.
     Start(PositionError),
-    /// An action that is none here.
+    /// An action that is not legal here.
     Move(MoveError),
     /// An action after the game has ended.
     AfterEnd(Outcome),
@@ -101,31 +101,31 @@ pub enum Fault {
         /// How the play ended.
         outcome: Outcome,
     },
-    /// A reason that follows from the rules, and the play goes on.
+    /// A reason that follows from the rules, though the game goes on.
     NotEnded(Reason),
-    /// A reason that cannot have this result.
+    /// A reason that cannot lead to this result.
     ReasonOfResult {
         /// The reason that was given.
         reason: Reason,
         /// The result that was given.
         result: GameResult,
     },
-    /// `Glory`, and the play shows none of it.
+    /// The tag `Glory`, though the play does not show a win without glory.
     Glory,
 }
 
-/// A bad record: where, what, and the line as it stands there.
+/// A bad record: the location, the fault, and the text of the line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BadRecord {
     /// The line, from 1.
     pub line: u64,
-    /// The character of the line, from 1.
+    /// The character in the line, from 1.
     pub column: u64,
     /// The fault.
     pub fault: Box<Fault>,
-    /// The line, cut where it is long, and without control characters.
+    /// The line, shortened if it is long, and without control characters.
     pub excerpt: String,
-    /// The character of the excerpt at which the fault is, from 0.
+    /// The position of the fault in the excerpt, in characters from 0.
     pub caret: usize,
 }
 
@@ -133,7 +133,7 @@ pub struct BadRecord {
 const AROUND: usize = 60;
 
 impl BadRecord {
-    /// A fault at an offset of a text that begins at a line and column of its file.
+    /// Locates a fault at an offset of a text that starts at a line and column of its file.
     pub(super) fn locate(text: &[u8], (line, column): (u64, u64), at: usize, fault: Fault) -> BadRecord {
         let (before, after) = text.split_at_checked(at).unwrap_or((text, &[]));
         let breaks = memchr::memchr_iter(b'\n', before).count() as u64;
@@ -142,7 +142,7 @@ impl BadRecord {
         let before = String::from_utf8_lossy(before);
         let characters = before.chars().count();
         let base = if breaks == 0 { column } else { 1 };
-        // Four bytes hold any character; the rest of a long line need not be decoded.
+        // A character has at most four bytes, so the rest of a long line need not be decoded.
         let after = String::from_utf8_lossy(&after[..after.len().min(4 * (AROUND + 2))]);
         let shown = |c: char| match c {
             '\t' => ' ',
@@ -166,7 +166,7 @@ impl BadRecord {
     }
 }
 
-/// `line:column: what is wrong`, without the name of the file, which is not known here.
+/// `line:column: fault`, without the file name, which is not known here.
 impl fmt::Display for BadRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.line, self.column, self.fault)
@@ -175,7 +175,7 @@ impl fmt::Display for BadRecord {
 
 impl std::error::Error for BadRecord {}
 
-/// Technical, for logs; the sentence for people is in `view::wording`.
+/// The technical form, for logs; the sentence for people is in `view::wording`.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")
@@ -215,8 +215,8 @@ impl From<MoveError> for Fault {
 }
 
 impl Fault {
-    /// A short code that never changes, e.g. `unclosed-tag`. A text that is no move has the code of its
-    /// [`MoveError`]; [`rule`](Fault::rule) tells which rule it breaks, if it breaks one.
+    /// A short code that never changes, e.g. `unclosed-tag`. A text that is not a move has the code of its
+    /// [`MoveError`]; [`rule`](Fault::rule) returns the rule that it breaks, if there is one.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -262,7 +262,7 @@ impl Fault {
         }
     }
 
-    /// The rule that an action breaks, None for faults of other kinds.
+    /// The rule that an action breaks; `None` for other faults.
     #[must_use]
     pub fn rule(&self) -> Option<&Rule> {
         match self {
@@ -271,7 +271,7 @@ impl Fault {
         }
     }
 
-    /// That a text is no reason, where reasons are written in a certain way.
+    /// The fault for a text that is not a reason. `wording` gives the known reasons in the notation of the format.
     pub(super) fn unknown_reason(found: &str, wording: fn(Reason) -> &'static str) -> Fault {
         Fault::UnknownReason { found: found.to_owned(), known: Reason::all().map(wording).collect() }
     }

@@ -6,14 +6,14 @@ use std::path::Path;
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// PGN's form with this program's games, `.cgn`.
+    /// The syntax of PGN for this program's games, `.cgn`.
     Cgn,
     /// One JSON object per line, `.ndjson`.
     Ndjson,
 }
 
 impl Format {
-    /// The format by the extension of a file's name, before `.gz` or `.zst`.
+    /// The format for the extension of a file name, before `.gz` or `.zst`.
     ///
     /// ```
     /// # use colonnade::record::Format;
@@ -31,7 +31,7 @@ impl Format {
         }
     }
 
-    /// The format by the first bytes: a JSON object is NDJSON, everything else CGN.
+    /// The format for the first bytes: a JSON object means NDJSON, everything else CGN.
     pub(super) fn of_text(beginning: &[u8]) -> Format {
         let mut signs = beginning.iter().filter(|byte| !byte.is_ascii_whitespace() && !BOM.contains(byte));
         match (signs.next(), signs.next()) {
@@ -40,7 +40,7 @@ impl Format {
         }
     }
 
-    /// The other one.
+    /// The other format.
     #[must_use]
     pub const fn other(self) -> Format {
         match self {
@@ -50,7 +50,7 @@ impl Format {
     }
 }
 
-/// The byte order mark that some programs put before UTF-8.
+/// The byte order mark that some programs write before UTF-8.
 pub(super) const BOM: &[u8] = "\u{feff}".as_bytes();
 
 impl fmt::Display for Format {

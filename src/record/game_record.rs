@@ -18,7 +18,7 @@ pub struct Record {
     pub players: BySide<RecordedPlayer>,
     /// The other tags.
     pub tags: Tags,
-    /// The position string of the start, where it is not the variant's start position.
+    /// The position string of the start, if it is not the variant's start position.
     pub start: Option<String>,
     /// The comment before the first action.
     pub comment: Option<String>,
@@ -26,7 +26,7 @@ pub struct Record {
     pub actions: Vec<RecordedAction>,
     /// The result.
     pub result: GameResult,
-    /// The reason of the end. None if neither the record nor the play shows it.
+    /// The reason for the end. `None` if neither the record nor the play shows it.
     pub reason: Option<Reason>,
 }
 
@@ -82,7 +82,7 @@ pub struct RecordedAction {
     /// Numeric annotation glyphs, as PGN lists them: 1 is a good move, 2 a mistake …
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u8>,
-    /// Lines that replace this action and what follows it.
+    /// Variations: lines that replace this action and everything after it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Vec<RecordedAction>>,
 }

@@ -66,7 +66,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the object is no record.
+    /// If the object is not a record.
     pub fn of_json(text: &str) -> Result<Record, Fault> {
         read(text).map_err(|(_, fault)| fault)
     }
@@ -104,7 +104,7 @@ struct Object<'a> {
     reason: Option<Cow<'a, str>>,
 }
 
-/// Names and values in their order, so that duplicate names are found.
+/// Names and values in order, so that duplicate names are found.
 #[derive(Default)]
 struct Pairs<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
@@ -200,7 +200,7 @@ fn one_line_name(player: RecordedPlayer) -> RecordedPlayer {
     }
 }
 
-/// Brings comments into the form of CGN.
+/// Normalizes comments to the form of CGN.
 ///
 /// # Errors
 ///
@@ -254,7 +254,7 @@ pub(super) fn offset_of(text: &str, place: &Location) -> usize {
         Location::Action(path) => {
             let mut steps = vec![Step::member("actions")];
             for (at, &number) in path.iter().enumerate() {
-                // Every other number is that of a variation, followed by that of an action in it.
+                // Every other number is the index of a variation, followed by that of an action in it.
                 if at % 2 == 1 {
                     steps.push(Step::member("variations"));
                 }

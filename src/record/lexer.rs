@@ -1,4 +1,4 @@
-//! The lexer of CGN. It knows no game.
+//! The lexer of CGN. It is independent of the games.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub enum Item<'a> {
     },
     /// The notation of an action.
     Action(&'a str),
-    /// A word of only `n`, `e`, `s`, `w`: the directions of an action whose start is the word before.
+    /// A word of only `n`, `e`, `s`, `w`: the directions of an action whose start is the previous word.
     Directions(&'a str),
     /// `$n`, or one of the signs `! ? !! ?? !? ?!` that stand for the first six.
     Nag(u8),
@@ -37,7 +37,7 @@ pub enum Item<'a> {
     Result(GameResult),
 }
 
-/// Cuts the text of a record into items with their byte offsets. Ends after the first fault, which has an offset, too.
+/// Splits the text of a record into items with their byte offsets. Ends after the first fault, which has an offset too.
 ///
 /// ```
 /// use colonnade::record::{Item, Lexer};
@@ -80,7 +80,7 @@ impl<'a> Lexer<'a> {
         &self.text[from..self.at]
     }
 
-    /// Skips white space, the byte order mark that joined files have in their middle, and escaped lines.
+    /// Skips white space, byte order marks inside concatenated files, and escaped lines.
     fn blanks(&mut self) {
         loop {
             self.skip_while(is_blank);
@@ -205,7 +205,7 @@ impl<'a> Lexer<'a> {
         Ok(Item::Nag(place as u8 + 1))
     }
 
-    /// A word without the move number before it. None if it is only a number.
+    /// A word without the move number before it. `None` if it is only a number.
     fn word(&mut self) -> Option<(usize, Item<'a>)> {
         let from = self.at;
         self.skip_while(|byte| !ENDS_WORD[usize::from(byte)]);
@@ -229,7 +229,7 @@ impl<'a> Lexer<'a> {
 /// The signs for the annotations 1 to 6.
 const ANNOTATIONS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// A line that begins with `%` starts here. It is no part of the record.
+/// Whether a line that begins with `%` starts here. Such a line is not part of the record.
 pub(super) fn is_escape(text: &[u8], at: usize) -> bool {
     text.get(at) == Some(&b'%') && (at == 0 || text[at - 1] == b'\n')
 }
@@ -238,14 +238,14 @@ const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0b' | b'\x0c')
 }
 
-/// Removes `12.`, `12...` or `...` before an action. Bare digits are no number, but may be an action.
+/// Removes `12.`, `12...` or `...` before an action. Digits alone are not a number, since they may be an action.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let action = rest.trim_start_matches('.');
     if action.len() < rest.len() { action } else { word }
 }
 
-/// The length of `(8):`, which belongs to the word before it and is no variation.
+/// The length of `(8):`, which belongs to the previous word and does not begin a variation.
 fn counted_line(text: &[u8]) -> Option<usize> {
     let inside = text.strip_prefix(b"(")?;
     let digits = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();

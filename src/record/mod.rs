@@ -2,7 +2,7 @@
 //!
 //! - A [`Record`] holds players, tags, actions with their times and comments, result and reason. A [`Writer`] writes it in
 //!   either format without loss.
-//! - The [`Lexer`] cuts the text of a CGN record into [`Item`]s and knows no game.
+//! - The [`Lexer`] splits the text of a CGN record into [`Item`]s, independently of the games.
 //! - [`replay`] plays the actions of a record, variations included, and compares the result with the play.
 //! - A [`Spot`] is a position in the tree of a record's lines, where actions are added, promoted and removed.
 //! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position

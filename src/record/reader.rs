@@ -37,7 +37,7 @@ pub enum ReadError {
     /// The stream is text in UTF-16.
     #[error("a file in UTF-16, expected records in UTF-8")]
     Utf16,
-    /// The stream failed in or after the record that begins in this line.
+    /// The stream failed in or after the record that begins on this line.
     #[error("line {line}: {error}")]
     Io {
         /// The line.
@@ -53,7 +53,7 @@ impl<R: BufRead> Reader<R> {
         Reader { splitter: Splitter::new(input, format), offsets: Offsets::default(), stage: Stage::Beginning }
     }
 
-    /// A reader at the beginning of a stream. The first bytes show the format: a JSON object, or else CGN.
+    /// A reader at the beginning of a stream. The first bytes decide the format: a JSON object means NDJSON, else CGN.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ impl<R: BufRead> Reader<R> {
         self.splitter.format()
     }
 
-    /// The line in which the last record began.
+    /// The line on which the last record began.
     #[must_use]
     pub const fn line(&self) -> u64 {
         self.splitter.line()

@@ -115,7 +115,7 @@ pub(super) fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fau
     if fits { Ok(()) } else { Err(Fault::ReasonOfResult { reason, result }) }
 }
 
-/// Compares the tag `Glory` with the play, and sets it where the play alone shows it.
+/// Compares the tag `Glory` with the play, and sets it if only the play shows it.
 pub(super) fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
     let without = matches!(record.result, GameResult::Win(winner) if end.without_glory(winner));
     let told = record.tags.get(GLORY) == Some(WITHOUT);

@@ -9,8 +9,8 @@ use super::lexer::is_escape;
 use super::tags::is_name_byte;
 use super::{Format, LONGEST};
 
-/// The initial size of the buffer. It doubles while a record does not end in it, so searching again from the start costs
-/// at most twice as much.
+/// The initial size of the buffer. It doubles while a record does not fit, so searching again from the start costs at
+/// most twice as much.
 const FILLING: usize = 1 << 16;
 
 /// The text of one record, with white space around it.
@@ -18,7 +18,7 @@ pub(super) struct Chunk<'a> {
     pub(super) bytes: &'a [u8],
     /// Line and column of the first byte, counted from 1.
     pub(super) place: (u64, u64),
-    /// The record is too long.
+    /// The reason why the record is too long, if it is.
     pub(super) too_long: Option<TooLong>,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Chunk<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum TooLong {
     Record,
-    /// A comment at this offset has no end.
+    /// A comment at this offset is not closed.
     Comment(usize),
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Splitter<R> {
     /// Line and column of `start`.
     place: (u64, u64),
     ended: bool,
-    /// The start of the next record is not known.
+    /// Whether the start of the next record is unknown.
     lost: bool,
 }
 
@@ -51,7 +51,7 @@ pub(super) struct Splitter<R> {
 enum Cut {
     /// This many bytes.
     Here(usize),
-    /// More than the text at hand. If that ends in a comment: the comment's offset.
+    /// Longer than the text so far. If the text ends in a comment: the comment's offset.
     Beyond(Option<usize>),
 }
 
@@ -64,7 +64,7 @@ impl<R: BufRead> Splitter<R> {
         self.format
     }
 
-    /// Takes the format from the first bytes.
+    /// Detects the format from the first bytes.
     pub(super) fn detect(&mut self) -> io::Result<()> {
         self.format = Format::of_text(self.beginning()?);
         Ok(())
@@ -118,7 +118,7 @@ impl<R: BufRead> Splitter<R> {
         Ok(Some(Chunk { bytes, place: self.place, too_long }))
     }
 
-    /// Skips white space. False at the end of the stream.
+    /// Skips white space. Returns false at the end of the stream.
     fn skip_blanks(&mut self) -> io::Result<bool> {
         loop {
             let rest = &self.buffer[self.start..];
@@ -186,7 +186,7 @@ impl<R: BufRead> Splitter<R> {
 }
 
 impl Format {
-    /// The length of the record at the start of a text. `ended`: the stream ends with the text.
+    /// The length of the record at the start of a text. `ended` is whether the stream ends with the text.
     fn cut(self, text: &[u8], ended: bool) -> Cut {
         match self {
             Format::Cgn => cut_cgn(text, ended),
@@ -212,7 +212,7 @@ impl Format {
 fn cut_cgn(text: &[u8], ended: bool) -> Cut {
     let over = |comment| if ended { Cut::Here(text.len()) } else { Cut::Beyond(comment) };
     let open = |at: usize| match Format::Cgn.find_start(&text[at..]) {
-        // Nothing closes the comment: the record is bad, and the next start of a record in it counts.
+        // The comment is never closed: the record is bad, and the next possible start of a record inside it counts.
         Some(start) if ended => Cut::Here(at + start),
         _ => over(Some(at)),
     };
@@ -253,14 +253,14 @@ fn escape(text: &[u8], from: usize) -> Option<usize> {
     if is_escape(text, from) { Some(from) } else { memmem::find(&text[from..], b"\n%").map(|at| from + at + 1) }
 }
 
-/// The `[` here starts the next record.
+/// Whether the `[` here starts the next record.
 fn begins_tag(text: &[u8], at: usize) -> bool {
     let apart = at == 0 || text[at - 1].is_ascii_whitespace() || text[at - 1] == b'}' || text[..at].ends_with(BOM);
     apart && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// The offset of the movetext, or of the tags of the next record: those after a blank line that repeat a tag. If the text
-/// ends before: the offset of the comment in which it ends, if it does.
+/// The offset of the movetext, or of the tags of the next record: tags after a blank line that repeat a tag. If the
+/// text ends before that: the offset of the comment in which it ends, if it does.
 fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
     let mut at = 0;
     let mut tags: Vec<&[u8]> = Vec::new();
@@ -289,7 +289,7 @@ fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
     }
 }
 
-/// The length of the tag at the start of a line; that of the line if the tag has no end.
+/// The length of the tag at the start of a line; that of the line if the tag is not closed.
 fn tag_length(line: &[u8]) -> usize {
     let (mut in_value, mut escaped) = (false, false);
     for (at, byte) in line.iter().enumerate() {

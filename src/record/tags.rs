@@ -22,7 +22,7 @@ pub(super) const FIELDS: [&str; 11] = [
 /// The tags that are written first, in this order.
 const LEADING: [&str; 4] = ["Event", "Site", "Date", "Round"];
 
-/// Tags in the order in which they are written: Event, Site, Date, Round, then the others by name.
+/// The tags in the order in which they are written: Event, Site, Date, Round, then the others by name.
 ///
 /// A value is one line: control characters become spaces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum TagError {
     /// The name is not a tag name.
     #[error("a tag's name is made of letters, digits and underscores and begins with a letter")]
     Name,
-    /// The tag is a field of the record.
+    /// The tag is stored as a field of the record.
     #[error("{0} is a field of the record, not one of its other tags")]
     Field(String),
     /// The value is not a date.
@@ -52,7 +52,7 @@ impl Tags {
         self.place(name).ok().map(|at| self.0[at].1.as_str())
     }
 
-    /// Sets a tag, replacing one of that name.
+    /// Sets a tag, replacing one with the same name.
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ fn is_date(value: &str) -> bool {
         if digits { part.parse().ok().map(Some) } else { unknown.then_some(None) }
     };
     let (Some(year), Some(month), Some(day)) = (known(year, 4), known(month, 2), known(day, 2)) else { return false };
-    // A day or month of an unknown year or month is possible if it is in a leap year or a long month.
+    // A date with an unknown year or month is checked with a leap year or a long month.
     let year = year.and_then(|year| i32::try_from(year).ok()).unwrap_or(2000);
     chrono::NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some()
 }

@@ -1,8 +1,8 @@
-//! The vocabulary of the tag `Termination`. It is part of the CGN format and never changes, whatever players read.
+//! The values of the tag `Termination`. They are part of the CGN format and never change, unlike texts for players.
 
 use colonnade_rules::Reason;
 
-/// The words of the tag `Termination` for a reason, e.g. `no moves left`.
+/// The text of the tag `Termination` for a reason, e.g. `no moves left`.
 #[must_use]
 pub const fn termination(reason: Reason) -> &'static str {
     match reason {
@@ -21,7 +21,7 @@ pub const fn termination(reason: Reason) -> &'static str {
     }
 }
 
-/// The reason that a `Termination` names, in its words or by its code.
+/// The reason named by a `Termination`, by its text or its code.
 pub(super) fn read(text: &str) -> Option<Reason> {
     Reason::all().find(|&reason| termination(reason) == text).or_else(|| Reason::from_code(text))
 }

@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 
-/// Parses a time with any offset. None if it is no time, or outside the years 0 to 9999 in UTC, which RFC 3339 cannot
-/// express.
+/// Parses a time with any offset. `None` if it is not a time, or outside the years 0 to 9999 in UTC, which RFC 3339
+/// cannot express.
 pub(super) fn read(text: &str) -> Option<DateTime<Utc>> {
     let time = DateTime::parse_from_rfc3339(text).ok()?.to_utc();
     (0..=9999).contains(&time.year()).then_some(time)
 }
 
-/// The shortest text of a time: seconds, and as many digits after them as it needs (0, 3, 6 or 9).
+/// The shortest text of a time: seconds, and as many fractional digits as needed (0, 3, 6 or 9).
 pub(super) fn text(time: &DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::AutoSi, true)
 }

@@ -1,4 +1,4 @@
-//! A record as a tree of lines: where one stands in it, and how it changes.
+//! A record as a tree of lines: positions in it, and changes of it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,19 +7,19 @@ use super::replay::{GLORY, check_reason, compare_glory};
 use super::{DEEPEST, Record, RecordedAction};
 use colonnade_rules::{GameResult, MoveError, PositionError, Reason, State};
 
-/// A position in the tree of a record, as `12` or `12.0.3`: after so many actions of the main line; or after three actions
-/// of the variation 0 of the action that follows 12 actions of the main line; and so on, each variation in the one before.
+/// A position in the tree of a record, such as `12` or `12.0.3`: after 12 actions of the main line; or, there, after
+/// three actions of variation 0 of the next action; and so on, with each variation inside the previous one.
 ///
-/// A position is named after at least one action of its innermost variation: the one before it belongs to the line outside.
+/// A position is after at least one action of its innermost variation: the one before belongs to the enclosing line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spot {
-    /// The variations that lead there, the outermost first: the index of an action and that of a variation of it.
+    /// The variations that lead there, outermost first: the index of an action, and that of a variation of it.
     branches: Vec<(usize, usize)>,
     /// The number of actions in the innermost line.
     actions: usize,
 }
 
-/// A text that names no position of a tree.
+/// The error for a text that does not name a position of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a place in a tree of moves is written as 12 or 12.0.3")]
 pub struct BadSpot;
@@ -49,7 +49,7 @@ impl fmt::Display for Spot {
 }
 
 impl Spot {
-    /// The position after so many actions of the main line.
+    /// The position after this many actions of the main line.
     #[must_use]
     pub const fn of_main_line(actions: usize) -> Spot {
         Spot { branches: Vec::new(), actions }
@@ -61,7 +61,7 @@ impl Spot {
         !self.branches.is_empty()
     }
 
-    /// The position before the last action; None at the start.
+    /// The position before the last action; `None` at the start.
     #[must_use]
     pub fn before(&self) -> Option<Spot> {
         let mut spot = self.clone();
@@ -76,14 +76,14 @@ impl Spot {
         Some(spot)
     }
 
-    /// The position after so many actions of the same line.
+    /// The position after this many actions of the same line.
     #[must_use]
     pub fn after(&self, actions: usize) -> Spot {
         Spot { actions, ..self.clone() }
     }
 
-    /// The beginning of a variation of the action that follows here. It names a position [`after`](Spot::after) at least one
-    /// action of it.
+    /// The beginning of a variation of the next action. It becomes a position [`after`](Spot::after) at least one
+    /// action of the variation.
     #[must_use]
     pub fn branch(&self, variation: usize) -> Spot {
         let mut branches = self.branches.clone();
@@ -92,13 +92,13 @@ impl Spot {
     }
 }
 
-/// Why a tree is not changed.
+/// Why a tree cannot be changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TreeError {
     /// There is no such position in the tree.
     #[error("there is no such position in the tree of moves")]
     NoSpot,
-    /// The start of the record is no position.
+    /// The start of the record is not a valid position.
     #[error(transparent)]
     Start(#[from] PositionError),
     /// The action cannot be played there.
@@ -148,7 +148,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If its position string is none.
+    /// If its position string is invalid.
     pub fn start_state(&self) -> Result<State, PositionError> {
         match &self.start {
             Some(text) => State::from_position(self.variant, text),
@@ -169,7 +169,7 @@ impl Record {
         Ok(state)
     }
 
-    /// The position that follows in the same line.
+    /// The next position in the same line.
     #[must_use]
     pub fn next(&self, spot: &Spot) -> Option<Spot> {
         (spot.actions < self.line(spot)?.len()).then(|| spot.after(spot.actions + 1))
@@ -181,20 +181,20 @@ impl Record {
         Some(spot.after(self.line(spot)?.len()))
     }
 
-    /// The action that leads to a position; None at the start.
+    /// The action that leads to a position; `None` at the start.
     #[must_use]
     pub fn action_at(&self, spot: &Spot) -> Option<&RecordedAction> {
         self.line(spot)?.get(spot.actions.checked_sub(1)?)
     }
 
-    /// The same, to annotate it.
+    /// The same action, mutable for annotations.
     pub fn action_at_mut(&mut self, spot: &Spot) -> Option<&mut RecordedAction> {
         let at = spot.actions.checked_sub(1)?;
         self.line_mut(spot)?.get_mut(at)
     }
 
-    /// Plays an action at a position, and returns where that leads. A line that begins with the action is followed; else
-    /// it continues the line that ends there, or begins a variation.
+    /// Plays an action at a position, and returns the position after it. An existing line that begins with the action
+    /// is followed; otherwise the action extends a line that ends there, or begins a variation.
     ///
     /// # Errors
     ///
@@ -224,8 +224,8 @@ impl Record {
         Ok(spot.branch(next.variations.len() - 1).after(1))
     }
 
-    /// Makes the innermost variation of a position the continuation of the line outside, whose rest becomes the variation in
-    /// its place. Returns the position there; the same one in the main line.
+    /// Makes the innermost variation of a position the continuation of the enclosing line; the previous continuation
+    /// becomes the variation. Returns the new place of the position; a position in the main line is unchanged.
     ///
     /// # Errors
     ///
@@ -237,7 +237,7 @@ impl Record {
         outer.actions = at;
         let line = self.line_mut(&outer).ok_or(TreeError::NoSpot)?;
         let mut rest = line.split_off(at);
-        // What else could be played there stays beside what is played.
+        // The other variations stay at the action that is played.
         let mut others = std::mem::take(&mut rest[0].variations);
         let mut promoted = std::mem::replace(&mut others[number], rest);
         others.append(&mut promoted[0].variations);
@@ -250,8 +250,8 @@ impl Record {
         Ok(outer.after(at + spot.actions))
     }
 
-    /// Removes the action that leads to a position, and all that follows it; not the other variations there: the first of
-    /// them takes its place. Returns the position before it.
+    /// Removes the action that leads to a position, and everything after it. The other variations there are kept: the
+    /// first of them takes its place. Returns the position before it.
     ///
     /// # Errors
     ///
@@ -278,8 +278,8 @@ impl Record {
         Ok(before)
     }
 
-    /// The record with the result that its main line leads to, if that ends the game. A record whose result differs from its
-    /// play cannot be read again.
+    /// The record with the result to which its main line leads, if that ends the game. A record whose result
+    /// contradicts its play cannot be read again.
     #[must_use]
     pub fn settled(mut self) -> Record {
         settle(&mut self);
@@ -287,8 +287,8 @@ impl Record {
     }
 }
 
-/// Gives a record whose main line has changed the result of its play; without one, it keeps a result that the rules did not
-/// give, such as a resignation.
+/// Updates the result of a record after a change of its main line. If the play gives no result, a result not given by
+/// the rules, such as a resignation, is kept.
 fn settle(record: &mut Record) {
     let Ok(end) = record.state_at(&Spot::of_main_line(record.actions.len())) else { return };
     let cancelled = record.reason == Some(Reason::Void) && record.result == GameResult::Unfinished;

@@ -22,7 +22,7 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// A short code that never changes, for files that name a record that they lack.
+    /// A short code that never changes, for files that list the records left out.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

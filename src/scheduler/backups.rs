@@ -1,4 +1,4 @@
-//! Automatic backups: one after each pause, of which the latest are kept.
+//! Automatic backups: made at a regular interval; the latest ones are kept.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -16,15 +16,15 @@ use crate::service::{Service, StoreFault};
 /// The settings of automatic backups.
 #[derive(Clone, Debug)]
 pub struct Backups {
-    /// The directory of the backups; it is made if it does not exist.
+    /// The directory of the backups; it is created if it does not exist.
     pub dir: PathBuf,
-    /// The pause between two backups.
+    /// The interval between two backups.
     pub every: Duration,
-    /// The number of backups that are kept, at least one. The oldest are removed.
+    /// The number of backups that are kept, at least one. The oldest ones are removed.
     pub keep: usize,
 }
 
-/// An error that kept a backup from being written.
+/// The reason why a backup could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The directory cannot be read, or a file cannot be written.
@@ -35,15 +35,15 @@ pub enum BackupError {
         /// The error of the system.
         error: io::Error,
     },
-    /// The store cannot be read, or the backup not be written.
+    /// The store cannot be read, or the backup cannot be written.
     #[error(transparent)]
     Store(#[from] StoreFault),
 }
 
-/// The form of the names of backups, with the time in UTC.
+/// The format of the names of backups, with the time in UTC.
 const NAME: &str = "colonnade-%Y%m%dT%H%M%SZ.backup";
 
-/// The end of the name of a backup that is being written.
+/// The suffix of the name of a backup that is being written.
 const PART: &str = ".part";
 
 /// The metric with the time of the latest automatic backup, in seconds since 1970; 0 if there is none.
@@ -52,14 +52,14 @@ const LAST_BACKUP: &str = "colonnade_backup_last_timestamp_seconds";
 /// The metric that counts failed automatic backups.
 const FAILED_BACKUPS: &str = "colonnade_backup_failures_total";
 
-/// A time in seconds since 1970, as metrics have it.
+/// A time in seconds since 1970, for metrics.
 #[expect(clippy::cast_precision_loss, reason = "a time of this century is far below 2^52")]
 fn seconds(time: Timestamp) -> f64 {
     time.timestamp() as f64
 }
 
 impl Backups {
-    /// Makes a backup if one is due; returns when the next one is due, or None if it failed, which is logged.
+    /// Makes a backup if one is due; returns when the next one is due, or `None` if it failed, which is logged.
     pub(super) fn make_due(&self, service: &Service) -> Option<Timestamp> {
         let now = service.now();
         let every = TimeDelta::from_std(self.every).unwrap_or(TimeDelta::MAX);
@@ -88,7 +88,7 @@ impl Backups {
         }
     }
 
-    /// The time of the latest backup in the directory that was made until `now`; None if there is none.
+    /// The time of the latest backup in the directory that was made by `now`; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -101,11 +101,11 @@ impl Backups {
         BackupError::File { path: self.dir.clone(), error }
     }
 
-    /// Writes a backup, whole or not at all: the file gets its name when it is durable.
+    /// Writes a backup, completely or not at all: the file is renamed to its final name when it is durable.
     ///
     /// # Errors
     ///
-    /// If the store cannot be read or the file not be written.
+    /// If the store cannot be read, or the file cannot be written.
     pub fn write(service: &Service, path: &Path) -> Result<(), BackupError> {
         let failed = |error| BackupError::File { path: path.to_owned(), error };
         let mut part = path.as_os_str().to_owned();
@@ -113,7 +113,7 @@ impl Backups {
         let part = PathBuf::from(part);
         let file =
             OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&part).map_err(failed)?;
-        // The lock says that somebody is still writing; without it the file may be taken for an abandoned one.
+        // The lock shows that the file is still being written; without it, the file may be taken for an abandoned one.
         let _ = file.try_lock();
         let mut out = BufWriter::new(file);
         let written = service.backup(&mut out, &mut |_| ()).map_err(BackupError::from).and_then(|()| {
@@ -124,13 +124,13 @@ impl Backups {
             File::open(dir).and_then(|dir| dir.sync_all()).map_err(failed)
         });
         if written.is_err() {
-            // The part is of no use. If it cannot be removed, the next attempt at the same second replaces it.
+            // The partial file is useless. If it cannot be removed, the next attempt in the same second replaces it.
             let _ = fs::remove_file(&part);
         }
         written
     }
 
-    /// Removes what services that were killed were writing. What cannot be removed is logged and stays.
+    /// Removes partial files of services that were killed. A file that cannot be removed is logged and kept.
     fn remove_abandoned(&self) -> Result<(), BackupError> {
         for entry in fs::read_dir(&self.dir).map_err(|error| self.failed(error))? {
             let path = entry.map_err(|error| self.failed(error))?.path();
@@ -164,8 +164,8 @@ impl Backups {
         Ok(made)
     }
 
-    /// Removes the oldest backups that are too many. One that cannot be removed is logged and stays. One of a later time
-    /// than `now` stays and does not count: a clock was wrong, and the backup just made is newer than it looks.
+    /// Removes the oldest backups beyond the number to keep. One that cannot be removed is logged and kept. One with a
+    /// time after `now` is kept and not counted: the clock was wrong, and the backup just made is newer.
     fn remove_old(&self, now: Timestamp) -> Result<(), BackupError> {
         let mut made = self.made()?;
         made.retain(|(at, _)| *at <= now);

@@ -1,9 +1,9 @@
-//! Computer players: whenever something is wanted of one, it thinks on a thread of its own, and its command goes to the
+//! Computer players: whenever one has to act or answer, it thinks on a thread of its own, and its command goes to the
 //! service like that of a person.
 //!
-//! Nothing is stored about it. The games that wait for a computer are found among its running games when the thinking
-//! begins, and again whenever news may have been missed; in between, the news of games tell. So whoever takes over finds all
-//! that the process before has left, and a command that comes too late is refused by its version.
+//! None of this is stored. The games that wait for a computer are found among its running games at the start, and again
+//! whenever news may have been missed; in between, they are found by the news of games. So a process that takes over
+//! finds all open work of the previous one, and a command that comes too late is refused by its version.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use crate::service::{CommandRequest, GameUpdate, Reply, Running, Service, Servic
 use colonnade_engine::Level;
 use colonnade_rules::{BySide, Side};
 
-/// The most searches at the same time. Serving has one processor more than they have.
+/// The most concurrent searches. With several processors, one is always left for serving.
 const MOST_AT_ONCE: usize = 4;
 
-/// Lets computer players act, for ever. Dropping it ends searches and loses nothing.
+/// Lets computer players act, forever. Dropping it ends the searches and loses nothing.
 pub(super) async fn act(service: Arc<Service>) {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let at_once = processors.saturating_sub(1).clamp(1, MOST_AT_ONCE);
@@ -59,7 +59,7 @@ pub(super) async fn act(service: Arc<Service>) {
                         let looking = Arc::clone(&service);
                         if begins(&update)
                             && computers.len() < Level::ALL.len()
-                            // Without an answer the next game that begins is the next occasion.
+                            // Without an answer, the next game that begins triggers another check.
                             && matches!(run_blocking(move || known(&looking)).await, Ok(Ok(now)) if now != computers)
                         {
                             next_look = Some(Instant::now());
@@ -67,7 +67,7 @@ pub(super) async fn act(service: Arc<Service>) {
                     }
                 },
                 Err(RecvError::Lagged(_)) => next_look = Some(Instant::now()),
-                // The service holds the sender.
+                // Cannot happen: the service holds the sender.
                 Err(RecvError::Closed) => return,
             },
             Ok(()) = missed.changed() => next_look = Some(Instant::now()),
@@ -78,14 +78,14 @@ pub(super) async fn act(service: Arc<Service>) {
                         next_look = Some(Instant::now() + AFTER_FAULT);
                     }
                 }
-                // Searches do not panic, and nobody aborts them.
+                // Searches do not panic, and are never aborted.
                 Err(error) => tracing::error!("a computer's thoughts broke off: {error}"),
             },
         }
     }
 }
 
-/// Whether an update tells of a game that begins: perhaps the first one of a computer.
+/// Whether an update is about a game that begins: it may be the first one of a computer.
 fn begins(update: &GameUpdate) -> bool {
     matches!(update.fact, Fact::Game { what: GameFact::Started, .. })
 }
@@ -93,7 +93,7 @@ fn begins(update: &GameUpdate) -> bool {
 /// Computer players with their levels.
 type Computers = Vec<(PlayerId, Level)>;
 
-/// The computer players that there are.
+/// The existing computer players.
 fn known(service: &Service) -> Reply<Computers> {
     let mut computers = Vec::new();
     for level in Level::ALL {
@@ -102,13 +102,13 @@ fn known(service: &Service) -> Reply<Computers> {
     Ok(computers)
 }
 
-/// The level of the strongest computer of a game; None among people.
+/// The level of the strongest computer in a game; `None` if only people play.
 fn strongest(computers: &[(PlayerId, Level)], players: BySide<PlayerId>) -> Option<Level> {
     let of_game = computers.iter().filter(|(player, _)| [players.first, players.second].contains(player));
     of_game.map(|&(_, level)| level).max()
 }
 
-/// The computer players that there are, and all their running games.
+/// The existing computer players, and all their running games.
 fn look(service: &Service) -> Reply<(Computers, Vec<Waiting>)> {
     let (computers, mut games) = (known(service)?, Vec::new());
     for &(computer, level) in &computers {
@@ -123,11 +123,11 @@ fn look(service: &Service) -> Reply<(Computers, Vec<Waiting>)> {
 /// A search under way.
 #[derive(Default)]
 struct Thought {
-    /// Rings when a search begins whose time is bounded.
+    /// Rings when a search with a time limit begins.
     begun: Notify,
-    /// The search ends with what it has found.
+    /// Tells the search to end with the best result so far.
     enough: AtomicBool,
-    /// Nothing that it finds is wanted any more.
+    /// Tells the search to end, because its result is no longer needed.
     stop: AtomicBool,
 }
 
@@ -137,47 +137,47 @@ impl Thought {
         self.enough.store(true, Ordering::Relaxed);
     }
 
-    /// Returns when a search whose time is bounded has lasted for so long; never for another one.
+    /// Returns when a search with a time limit has lasted this long; never returns for other searches.
     async fn is_too_long(&self, longest: Duration) {
         self.begun.notified().await;
         sleep(longest).await;
     }
 }
 
-/// A game that waits for a look.
+/// A game that waits to be checked.
 #[derive(Clone, Copy)]
 struct Waiting {
     game: GameId,
-    /// Whether a computer that takes its time plays it.
+    /// Whether a computer of a level with a time limit plays it.
     takes_time: bool,
 }
 
-/// The games that wait for a look, each once, in the order in which they came, and those that are thought about.
+/// The games that wait to be checked, each once, in order of arrival, and those being thought about.
 ///
-/// One game of a computer that takes its time is thought about at a time. Meanwhile the others of such computers keep their
-/// places, and the games behind them go first.
+/// Only one game of a computer with a time limit is thought about at a time. Meanwhile the other games of such
+/// computers keep their places, and the games behind them go first.
 #[derive(Default)]
 struct Thoughts {
     waiting: VecDeque<Waiting>,
-    /// The same games, to be found by number.
+    /// The numbers of the waiting games.
     listed: HashSet<GameId>,
     under_way: HashMap<GameId, Arc<Thought>>,
-    /// The one of these whose computer takes its time.
+    /// The one of these whose computer has a time limit.
     longest: Option<GameId>,
-    /// Such a computer has thought last: where others wait, one of them is next, so that with one search at a time both kinds
-    /// take turns.
+    /// Whether the last search was of such a computer: then a game of another one is next, if there is any, so that
+    /// with one search at a time both kinds take turns.
     rests: bool,
 }
 
 impl Thoughts {
-    /// A game waits for a look.
+    /// Adds a game to the waiting ones.
     fn wait(&mut self, waiting: Waiting) {
         if self.listed.insert(waiting.game) {
             self.waiting.push_back(waiting);
         }
     }
 
-    /// A game has changed: nobody wants what is thought about it.
+    /// Handles a changed game: the result of a search for it is no longer needed.
     fn changed(&mut self, waiting: Waiting) {
         if let Some(thought) = self.under_way.get(&waiting.game) {
             thought.give_up();
@@ -185,7 +185,7 @@ impl Thoughts {
         self.wait(waiting);
     }
 
-    /// The next game to think about: the first one that nobody thinks about now, and that need not wait for another one.
+    /// Starts the next game: the first one that is not being thought about and need not wait for another one.
     fn begin(&mut self) -> Option<(GameId, Arc<Thought>)> {
         let is_next = |waiting: &Waiting| {
             !(self.under_way.contains_key(&waiting.game) || waiting.takes_time && self.longest.is_some())
@@ -203,22 +203,22 @@ impl Thoughts {
         Some((game, thought))
     }
 
-    /// The thoughts about a game have ended.
+    /// Removes a game whose search has ended.
     fn end(&mut self, game: GameId) {
         self.under_way.remove(&game);
         self.longest = self.longest.filter(|&longest| longest != game);
     }
 }
 
-/// Ends all searches: their threads would go on.
+/// Ends all searches: otherwise their threads would continue.
 impl Drop for Thoughts {
     fn drop(&mut self) {
         self.under_way.values().for_each(|thought| thought.give_up());
     }
 }
 
-/// Lets the computer act of whom something is wanted in a game. Returns the game, and `false` if something failed that may
-/// go well later.
+/// Lets a computer act in a game if it has to. Returns the game, and `false` if there was a failure after which a retry
+/// may succeed.
 async fn answer(service: Arc<Service>, game: GameId, thought: Arc<Thought>) -> (GameId, bool) {
     let (thinking, longest) = (Arc::clone(&thought), service.play_settings().thinking);
     let mut search = std::pin::pin!(run_blocking(move || decide(&service, game, &thinking)));
@@ -232,14 +232,14 @@ async fn answer(service: Arc<Service>, game: GameId, thought: Arc<Thought>) -> (
     match done {
         Ok(done) => (game, done.is_ok()),
         Err(panic) => {
-            // The same game would lead there again.
+            // The same game would panic again.
             tracing::error!(game = game.0, "a computer's thoughts broke off: {panic}");
             (game, true)
         }
     }
 }
 
-/// Thinks and acts. Does nothing where nothing is wanted of a computer.
+/// Thinks and acts. Does nothing if no computer has to act or answer.
 fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
     let game = match service.game(Viewer::Host, id) {
         Err(ServiceError::Refused(_)) => return Ok(()),
@@ -256,7 +256,7 @@ fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
         let request = CommandRequest { version: Some(game.version), ..CommandRequest::new(id, player.id, command) };
         return match service.act(&request) {
             Err(ServiceError::Refused(refusal)) => {
-                // Of what happened meanwhile there is news.
+                // If the game has changed in the meantime, there is news of it.
                 if service.game(Viewer::Host, id)?.version == game.version && refusal != Refusal::TimeIsUp {
                     tracing::error!(game = id.0, refusal = refusal.code(), "a computer's command is refused");
                 }
@@ -272,7 +272,7 @@ fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
 mod tests {
     use super::*;
 
-    /// A game of a computer that takes its time, or of another one.
+    /// A game of a computer with a time limit, or of another one.
     const fn of(game: u64, takes_time: bool) -> Waiting {
         Waiting { game: GameId(game), takes_time }
     }
@@ -288,7 +288,7 @@ mod tests {
         let (first, about_first) = thoughts.begin().expect("it waits");
         let (second, about_second) = thoughts.begin().expect("it waits");
         assert_eq!((first, second), (GameId(3), GameId(1)));
-        // It changes while it is thought about: that ends, and then it is looked at again.
+        // A change during the search ends the search; afterwards the game is checked again.
         thoughts.changed(of(3, false));
         let stopped =
             |thought: &Thought| thought.stop.load(Ordering::Relaxed) && thought.enough.load(Ordering::Relaxed);
@@ -307,11 +307,11 @@ mod tests {
         games.into_iter().for_each(|(game, takes_time)| thoughts.wait(of(game, takes_time)));
         assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(1), Some(3)]);
         assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(5), None]);
-        // The end of another search is none of theirs; a search that was given up goes on until its thread ends.
+        // The end of another search does not affect them; a search that was given up runs until its thread ends.
         thoughts.end(GameId(3));
         thoughts.changed(of(1, true));
         assert_eq!(begun(&mut thoughts), None);
-        // Whoever waits longest is next, and a game that has changed comes after those that waited already.
+        // The game that has waited longest is next, and a changed game comes after those already waiting.
         for next in [2, 4, 1] {
             let longest = thoughts.longest.expect("one is under way");
             thoughts.end(longest);

@@ -1,4 +1,4 @@
-//! Computer players that act through a service, alone and beside another one.
+//! Computer players that act through a service, alone and next to another service.
 
 use tokio::task::JoinHandle;
 
@@ -10,13 +10,13 @@ use crate::service::{CommandRequest, Proposal, SystemClock};
 use colonnade_engine::Level;
 use colonnade_rules::Game as GameKind;
 
-/// Time that passes as soon as everybody waits for it.
+/// Runs a future with a paused clock, which advances as soon as all tasks wait.
 fn run<T>(future: impl Future<Output = T>) -> T {
     let mut builder = tokio::runtime::Builder::new_current_thread();
     builder.enable_all().start_paused(true).build().expect("a runtime").block_on(future)
 }
 
-/// A game of a person, who begins, against the computer of a level.
+/// A game of a person, who has the first side, against the computer of a level.
 fn begin(service: &Service, kind: GameKind, level: Level) -> (GameId, PlayerId) {
     let person = service.sign_in(&Identity::Local("Ada".to_owned()), "Ada").expect("signs in").id;
     let computer = service.sign_in(&identity(level), "Computer").expect("signs in").id;
@@ -33,13 +33,13 @@ fn act(service: &Service, id: GameId, player: PlayerId, command: Command) {
     service.act(&CommandRequest::new(id, player, command)).expect("accepted");
 }
 
-/// The person makes the first action that there is.
+/// Makes the person's first legal action.
 fn act_somehow(service: &Service, id: GameId, player: PlayerId) {
     let action = game(service, id).state.actions().next().expect("the game goes on").to_string();
     act(service, id, player, Command::Act(action.into()));
 }
 
-/// Returns when a game is as it is wanted.
+/// Waits until a game meets a condition.
 async fn until(service: &Service, id: GameId, is_so: impl Fn(&Game) -> bool) -> Arc<Game> {
     loop {
         let now = game(service, id);
@@ -50,7 +50,7 @@ async fn until(service: &Service, id: GameId, is_so: impl Fn(&Game) -> bool) -> 
     }
 }
 
-/// Thinks and follows.
+/// Starts the computer players and the task that follows the news.
 fn thinks(service: &Arc<Service>) -> [JoinHandle<()>; 2] {
     [
         tokio::spawn(super::run(Arc::clone(service), None)),
@@ -70,7 +70,7 @@ fn computers_play_every_game_to_its_end() {
             while now.is_running() {
                 let action = now.state.actions().next().expect("the game goes on").to_string();
                 act(&service, id, person, Command::Act(action.into()));
-                // A game that goes round and round shall end, too.
+                // A game that repeats itself must end, too.
                 if now.state.plies() > 60 {
                     act(&service, id, person, Command::Resign);
                 }
@@ -87,7 +87,7 @@ fn whatever_a_process_leaves_is_found_by_the_next_one() {
     let service = Arc::new(service_with(Arc::new(SystemClock)));
     run(async {
         let (id, person) = begin(&service, GameKind::Pilastri, Level::ALL[1]);
-        // Nobody thinks yet.
+        // No computer is running yet.
         act_somehow(&service, id, person);
         let tasks = thinks(&service);
         until(&service, id, |game| game.state.plies() == 2).await;
@@ -111,7 +111,7 @@ fn one_of_two_services_acts_and_the_other_takes_over() {
             act_somehow(&one, id, person);
             until(&one, id, |game| game.state.plies() == 2).await;
             let second = thinks(&two);
-            // The other front is used, and the first process answers.
+            // The person acts through the second process, and the first one answers.
             act_somehow(&two, id, person);
             until(&two, id, |game| !game.is_running() || game.state.plies() == 4).await;
             first.iter().for_each(JoinHandle::abort);

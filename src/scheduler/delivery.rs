@@ -1,10 +1,9 @@
 //! Delivers notices: each game (or challenge) has a queue of its own in each place where it is announced.
 //!
-//! The notices of a queue go out one after the other, so that a place hears of a game in the order in which things
-//! happened, also when a delivery fails. Queues do not wait for each other: places (channels, threads, conversations) take
-//! turns, and a place that is slow or fails keeps only a few of the deliveries that are under way at once. The queues hold
-//! numbers; the notices themselves stay in the store until it is their turn, so that memory is bounded with very many
-//! waiting.
+//! The notices of a queue are delivered in order, so that a place hears of a game in the order of events, even if a
+//! delivery fails. Queues do not wait for each other: places (channels, threads, conversations) take turns, and a place
+//! that is slow or fails occupies only a few of the concurrent deliveries. The queues hold numbers; the notices
+//! themselves stay in the store until their turn, so that memory is bounded even with very many waiting.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
@@ -20,22 +19,22 @@ use super::{AFTER_FAULT, LONGEST_SLEEP};
 use crate::play::{NoticeQueue, NoticeTopic, Span, Timestamp};
 use crate::service::{Courier, Duty, Queued, Reply, Sent, Service, Whereabouts, run_blocking};
 
-/// How many deliveries are under way at once.
+/// The most concurrent deliveries.
 const CONCURRENT: usize = 128;
-/// How many of them are for the same channel or thread.
+/// The most concurrent deliveries to the same channel or thread.
 const CONCURRENT_IN_CHANNEL: usize = 4;
-/// How many notices of a queue are handed to the courier together at most.
+/// The most notices of a queue that are handed to the courier together.
 const LARGEST_BATCH: usize = 8;
 /// How many notices are read from the store at once.
 const PAGE: usize = 256;
-/// How long a notice waits before it is looked at again that is held back.
+/// How long a notice that is held back waits before it is checked again.
 const HELD: Span = Span::seconds(1);
 
-/// Delivers notices as they come, for ever, whenever no other service on the same rows does.
+/// Delivers notices as they arrive, forever, while this service has the duty.
 ///
-/// Begins with those that the front of an earlier run had kept to answer itself, so it has to begin before the front
-/// does. Where other services share the rows, their fronts may be about to answer, so what a front has kept comes when its
-/// time is over. Dropping it in the middle delivers some again after the next start.
+/// First it takes over the notices that a front end of an earlier run had reserved, so it has to start before the front
+/// end does. If other services share the rows, their front ends may be about to answer, so reserved notices wait until
+/// their leases end. Dropping it halfway causes some notices to be delivered again after the next start.
 pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
     whenever_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&courier))).await;
 }
@@ -45,7 +44,7 @@ async fn dispatch(service: Arc<Service>, courier: Arc<dyn Courier>) {
         courier.take_over();
     } else {
         let kept = Arc::clone(&service);
-        // An error is logged by the service; those notices are delivered when their lease is over.
+        // An error is logged by the service; those notices are delivered when their leases end.
         _ = run_blocking(move || kept.end_leases()).await;
     }
     let mut dispatcher = Dispatcher::new(service, courier);
@@ -64,15 +63,15 @@ async fn dispatch(service: Arc<Service>, courier: Arc<dyn Courier>) {
     }
 }
 
-/// A place with queues that can be served.
+/// A place with queues to be served.
 #[derive(Default)]
 struct Place {
-    /// How many of its deliveries are under way.
+    /// The number of its deliveries under way.
     running: usize,
-    /// Queues whose first notice can be tried, those of games before all others.
+    /// The queues whose first notice can be tried; those of games come before all others.
     games: VecDeque<NoticeQueue>,
     others: VecDeque<NoticeQueue>,
-    /// Whether the place waits for its turn.
+    /// Whether the place is in the line for its turn.
     is_in_line: bool,
 }
 
@@ -80,7 +79,7 @@ impl Place {
     const fn capacity(place: Whereabouts) -> usize {
         match place {
             Whereabouts::Channel(_) | Whereabouts::Server(_) => CONCURRENT_IN_CHANNEL,
-            // A user reads messages in one order.
+            // A user reads direct messages in order.
             Whereabouts::Player(_) => 1,
         }
     }
@@ -90,20 +89,20 @@ impl Place {
     }
 }
 
-/// The notices of one queue, by number, and where they are delivered.
+/// The notices of a queue, by number, and where they are delivered.
 struct Queue {
     numbers: VecDeque<u64>,
     place: Whereabouts,
 }
 
-/// The store failed, and logs it.
+/// The store failed; it logs the failure itself.
 struct Fault;
 
-/// The result of a try to serve a queue.
+/// The result of an attempt to serve a queue.
 enum Served {
-    /// So many notices at the front are done with.
+    /// This many notices at the front are finished.
     Done(usize),
-    /// After so many that are done with, the next waits until this time; it may come sooner if a front has it.
+    /// After this many finished ones, the next waits until this time; it may be earlier if a front end has reserved it.
     Wait { done: usize, until: Timestamp, is_leased: bool },
     /// The store failed.
     Fault,
@@ -112,15 +111,15 @@ enum Served {
 struct Dispatcher {
     service: Arc<Service>,
     courier: Arc<dyn Courier>,
-    /// The number of the latest notice that is in a queue.
+    /// The number of the latest notice added to a queue.
     last: u64,
     queues: HashMap<NoticeQueue, Queue>,
     places: HashMap<Whereabouts, Place>,
-    /// Places with something to deliver, in turn.
+    /// The places with something to deliver, in order of their turns.
     line: VecDeque<Whereabouts>,
-    /// Queues whose first notice waits until a time.
+    /// The queues whose first notice waits until a time.
     waiting: BTreeMap<Timestamp, HashSet<NoticeQueue>>,
-    /// Queues whose first notice is kept by a front, which answers it itself, and until when.
+    /// The queues whose first notice is reserved by a front end that answers it itself, and until when.
     leased: HashMap<NoticeQueue, Timestamp>,
     running: JoinSet<(NoticeQueue, Whereabouts, Served)>,
 }
@@ -140,7 +139,7 @@ impl Dispatcher {
         }
     }
 
-    /// Puts some new notices into queues; returns whether there may be more.
+    /// Adds some new notices to queues; returns whether there may be more.
     async fn discover(&mut self) -> Result<bool, Fault> {
         self.service.mail_alarm().looking();
         let (service, last) = (Arc::clone(&self.service), self.last);
@@ -170,7 +169,7 @@ impl Dispatcher {
         Ok(!found.is_empty())
     }
 
-    /// A queue's first notice can be tried.
+    /// Marks a queue as ready: its first notice can be tried.
     fn ready(&mut self, key: NoticeQueue) {
         let Some(queue) = self.queues.get(&key) else { return };
         let (audience, place) = (queue.place, self.places.entry(queue.place).or_default());
@@ -181,7 +180,7 @@ impl Dispatcher {
         self.line_up(audience);
     }
 
-    /// Puts a place into line if it has something to deliver.
+    /// Adds a place to the line if it has something to deliver.
     fn line_up(&mut self, audience: Whereabouts) {
         let Some(place) = self.places.get_mut(&audience) else { return };
         if place.is_ready(audience) {
@@ -193,7 +192,7 @@ impl Dispatcher {
         }
     }
 
-    /// Makes queues ready whose time has come.
+    /// Marks queues as ready whose waiting time is over.
     fn wake_due(&mut self) {
         let now = self.service.now();
         while let Some(first) = self.waiting.first_entry().filter(|first| *first.key() <= now) {
@@ -204,7 +203,7 @@ impl Dispatcher {
         }
     }
 
-    /// Begins deliveries while there is room, one for each place in turn.
+    /// Starts deliveries while there is capacity, one for each place in turn.
     fn start_ready(&mut self) {
         while self.running.len() < CONCURRENT {
             let Some(audience) = self.line.pop_front() else { return };
@@ -226,7 +225,7 @@ impl Dispatcher {
         }
     }
 
-    /// Takes in what became of deliveries that have ended.
+    /// Processes the results of deliveries that have ended.
     fn take_ended(&mut self) {
         while let Some(ended) = self.running.try_join_next() {
             if let Ok((key, place, served)) = ended {
@@ -235,7 +234,7 @@ impl Dispatcher {
         }
     }
 
-    /// Waits until a delivery ends, a notice comes or is settled by a front, or something is due.
+    /// Waits until a delivery ends, a notice arrives or is settled by a front end, or something is due.
     async fn wait(&mut self) {
         let service = Arc::clone(&self.service);
         let due = self.waiting.keys().next().map(|due| (*due - service.now()).to_std().unwrap_or_default());
@@ -261,7 +260,7 @@ impl Dispatcher {
         }
     }
 
-    /// Takes in what became of a try to serve a queue.
+    /// Processes the result of an attempt to serve a queue.
     fn served(&mut self, key: NoticeQueue, audience: Whereabouts, served: &Served) {
         if let Some(place) = self.places.get_mut(&audience) {
             place.running -= 1;
@@ -292,7 +291,7 @@ fn after_fault() -> chrono::TimeDelta {
     chrono::TimeDelta::from_std(AFTER_FAULT).unwrap_or_default()
 }
 
-/// Delivers the first notices of a queue and stores how that went.
+/// Delivers the first notices of a queue and stores the results.
 async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u64>) -> Served {
     let loading = Arc::clone(&service);
     let Ok(Ok(front)) = run_blocking(move || front(&loading, &numbers)).await else { return Served::Fault };
@@ -303,7 +302,7 @@ async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u6
             None => Served::Done(gone),
         };
     };
-    // What stood still for long, or waited, may do this no longer.
+    // The duty may have been lost while this was waiting.
     if !service.has_duty(Duty::Mail) {
         return Served::Fault;
     }
@@ -314,14 +313,14 @@ async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u6
         let mut done = gone;
         for (queued, sent) in batch.iter().zip(sent) {
             let is_over = matches!(sent, Sent::Delivered | Sent::Impossible(_));
-            // Whoever delivers now finds out by itself what fails.
+            // A process that has taken over finds out by itself which deliveries fail.
             if !is_over && !settling.has_duty(Duty::Mail) {
                 break;
             }
             settling.settle_notice(queued, sent)?;
             done += usize::from(is_over);
         }
-        // The first that is not done with is looked up again: it may wait, or have been given up.
+        // The first unfinished notice is looked up again: it may have to wait, or may have been given up.
         Reply::Ok((done, settling.notice(number)?))
     });
     match settled.await {
@@ -334,13 +333,13 @@ async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u6
     }
 }
 
-/// The front of a queue.
+/// The first notices of a queue.
 struct Front {
-    /// How many notices are no longer there.
+    /// The number of notices that no longer exist.
     gone: usize,
-    /// Those that can be delivered together now.
+    /// The notices that can be delivered together now.
     batch: Vec<Queued>,
-    /// If there are none: until when the first waits, and whether a front has it.
+    /// If there are none: until when the first one waits, and whether a front end has reserved it.
     next: Option<(Timestamp, bool)>,
 }
 
@@ -388,12 +387,12 @@ mod tests {
     use crate::service::testing::service_with;
     use crate::service::{Clock, Proposal};
 
-    /// A clock that stands still, and looks what would be delivered whenever it is asked for the time.
+    /// A clock that stands still, and records what would be delivered whenever the time is requested.
     #[derive(Default)]
     struct LookingClock {
         service: OnceLock<Weak<Service>>,
         is_looking: AtomicBool,
-        /// How many notices were there each time, and how many of them would be delivered.
+        /// For each time: how many notices were waiting, and how many of them would be delivered.
         seen: Mutex<Vec<(usize, usize)>>,
     }
 

@@ -1,4 +1,4 @@
-//! Duties, of which one process at a time has each: waiting for them, keeping them, and working for as long as that goes well.
+//! Duties, each of which one process has at a time: waiting for them, keeping them, and working while they are held.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -8,21 +8,21 @@ use tokio::time::{Instant, sleep};
 
 use crate::service::{Duty, Member, Service, run_blocking};
 
-/// The pause before a duty is taken again by whoever has it.
+/// The interval at which the holder renews a duty.
 const RENEWAL: Duration = Duration::from_secs(3);
 
-/// The shortest pause before it is asked for again by whoever waits for it, and by how much pauses differ: two who keep each
-/// other from it do not meet for ever.
+/// The shortest interval at which a waiting process requests a duty, and the range of the random addition, so that two
+/// processes that block each other do not do so forever.
 const WAITING: Duration = Duration::from_millis(800);
 const SPREAD: u64 = 400;
 
-/// For how long a bot may be without a connection before another process is to try.
+/// How long a bot may be without a connection before another process should try.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How long whoever has left a duty does not ask for it.
+/// How long a process that has given up a duty does not request it.
 const RESTING: Duration = Duration::from_secs(10);
 
-/// Tells the other processes on the same rows that this one is there, for ever.
+/// Tells the other processes on the same rows that this one is running, forever.
 pub async fn attend(service: Arc<Service>, member: Member) {
     loop {
         let (service, member) = (Arc::clone(&service), member.clone());
@@ -32,17 +32,17 @@ pub async fn attend(service: Arc<Service>, member: Member) {
     }
 }
 
-/// Takes a duty, or keeps it.
+/// Takes or renews a duty.
 async fn take(service: &Arc<Service>, duty: Duty) -> bool {
     let taking = Arc::clone(service);
     // A fault is logged by the service or the store.
     matches!(run_blocking(move || taking.take_duty(duty)).await, Ok(Ok(true)))
 }
 
-/// Returns when a service has a duty. From then on [`lost`] keeps it.
+/// Waits until a service has a duty. From then on [`lost`] keeps it.
 pub async fn taken(service: &Arc<Service>, duty: Duty) {
     while !take(service, duty).await {
-        // Each hasher is another one.
+        // Each hasher has different keys, so the number is random.
         sleep(WAITING + Duration::from_millis(RandomState::new().hash_one(()) % SPREAD)).await;
     }
     if service.is_shared() {
@@ -50,7 +50,7 @@ pub async fn taken(service: &Arc<Service>, duty: Duty) {
     }
 }
 
-/// Keeps a duty, and returns when the service has it no longer, for whatever reason.
+/// Keeps a duty, and returns when the service has lost it, for whatever reason.
 pub async fn lost(service: &Arc<Service>, duty: Duty) {
     if !service.is_shared() {
         return std::future::pending().await;
@@ -72,8 +72,8 @@ pub async fn lost(service: &Arc<Service>, duty: Duty) {
     tracing::warn!(duty = service.duty_name(duty), "this process does it no longer; another one may");
 }
 
-/// Returns when a bot has had no connection for a minute, and another process waits to listen, which is to try. This one has
-/// to [`leave`] it then.
+/// Returns when a bot has had no connection for a minute while another process waits to listen. The caller then has to
+/// [`leave`] the duty to that process.
 pub async fn hands_over(service: &Arc<Service>, is_connected: impl Fn() -> bool) {
     let mut since = Instant::now();
     loop {
@@ -82,7 +82,7 @@ pub async fn hands_over(service: &Arc<Service>, is_connected: impl Fn() -> bool)
             since = Instant::now();
         } else if since.elapsed() >= PATIENCE {
             let asking = Arc::clone(service);
-            // Without an answer nobody else could take it either.
+            // If there is no answer, no other process could take it either.
             if matches!(run_blocking(move || asking.is_awaited()).await, Ok(Ok(true))) {
                 return;
             }
@@ -90,16 +90,16 @@ pub async fn hands_over(service: &Arc<Service>, is_connected: impl Fn() -> bool)
     }
 }
 
-/// Leaves a duty to others, and returns when they have had the time to take it.
+/// Gives up a duty, and returns when other processes have had time to take it.
 pub async fn leave(service: &Arc<Service>, duty: Duty) {
     tracing::warn!(duty = service.duty_name(duty), "this process leaves it to another one");
     let leaving = Arc::clone(service);
-    // Where that fails, its time passes.
+    // If this fails, the lease expires by itself.
     _ = run_blocking(move || leaving.leave_duty(duty)).await;
     sleep(RESTING).await;
 }
 
-/// Does work that never ends by itself whenever the service has a duty. It is dropped when the duty is lost, and begins anew.
+/// Runs endless work while the service has a duty. The work is dropped when the duty is lost, and started again later.
 pub(super) async fn whenever_held<W: Future<Output = ()>>(service: &Arc<Service>, duty: Duty, work: impl Fn() -> W) {
     loop {
         taken(service, duty).await;

@@ -1,4 +1,4 @@
-//! Work that two services on the same rows do, one at a time.
+//! Work of two services on the same rows that is done by one of them at a time.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,13 +10,13 @@ use crate::play::{Identity, Place, PlayerId};
 use crate::service::Proposal;
 use crate::service::testing::sharing_services;
 
-/// Time that passes as soon as everybody waits for it.
+/// Runs a future with a paused clock, which advances as soon as all tasks wait.
 fn run<T>(future: impl Future<Output = T>) -> T {
     let mut builder = tokio::runtime::Builder::new_current_thread();
     builder.enable_all().start_paused(true).build().expect("a runtime").block_on(future)
 }
 
-/// Writes down what it delivers, and how often it took over.
+/// Records what it delivers, and how often it took over.
 #[derive(Default)]
 struct Book {
     delivered: Mutex<Vec<u64>>,
@@ -42,7 +42,7 @@ impl Courier for Book {
     }
 }
 
-/// Delivers and follows.
+/// Starts the delivery and the task that follows the news.
 fn begin(service: &Arc<Service>, book: &Arc<Book>) -> [JoinHandle<()>; 2] {
     [
         tokio::spawn(deliver(Arc::clone(service), Arc::clone(book) as Arc<dyn Courier>)),
@@ -54,7 +54,7 @@ fn join(service: &Service, user: u64) -> PlayerId {
     service.sign_in(&Identity::Discord(user), &format!("Player {user}")).expect("signs in").id
 }
 
-/// Makes something to tell, with one service.
+/// Creates a notice, with one service.
 fn challenge(service: &Service, from: PlayerId, to: PlayerId) {
     let variant = colonnade_rules::Game::Buku.standard();
     service.challenge(&Proposal::new(from, Some(to), variant, Place::Direct)).expect("made");
@@ -77,12 +77,12 @@ fn one_service_delivers_and_the_other_takes_over() {
             challenge(&one, ada, bob);
             until_all_is_delivered(&one).await;
             let others = begin(&two, &books[1]);
-            // What the one that does not deliver makes is delivered by the other.
+            // Notices of the service that does not deliver are delivered by the other.
             challenge(&two, bob, ada);
             until_all_is_delivered(&two).await;
             let first = books[0].delivered();
             assert!(first.len() >= 2 && books[1].delivered().is_empty(), "{first:?}");
-            // It is killed. What it has left behind comes when its lease is over.
+            // The first service is killed. What it left behind is delivered when its lease ends.
             tasks.iter().for_each(JoinHandle::abort);
             challenge(&one, ada, bob);
             end_leases();
@@ -118,7 +118,7 @@ fn who_has_lost_a_duty_stops_and_gets_it_again() {
                 }
                 for round in 1..4 {
                     end_leases();
-                    // It ended before its time, so the holder goes on until it renews, perhaps beside the other one.
+                    // The lease ended early, so the holder continues until it renews, perhaps next to the other one.
                     sleep(Duration::from_secs(10)).await;
                     for _ in 0..10 {
                         assert_eq!(at_work(), 1, "{round}");
@@ -167,7 +167,7 @@ fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
     }
 }
 
-/// Counts who is there.
+/// Counts the work that is running.
 struct Guard<'a>(&'a AtomicUsize);
 
 impl Guard<'_> {

@@ -7,15 +7,15 @@ use tokio::time::sleep;
 
 use crate::service::{Service, run_blocking};
 
-/// The pause after each look, however much there is: many commits are news together.
+/// The pause after each check: many commits are read as one batch of news.
 const LEAST: Duration = Duration::from_millis(20);
 
-/// Takes in what other services on the same rows do, and tells those who follow games, for ever. Looks after each pause of
-/// `poll`, and soon after a commit of this service that somebody follows.
+/// Processes the commits of other services on the same rows, and notifies subscribers, forever. Checks at the interval
+/// `poll`, and soon after a commit of this service that has subscribers.
 pub async fn follow(service: Arc<Service>, poll: Duration) {
     loop {
         let following = Arc::clone(&service);
-        // The service logs what is no passing fault, and nothing is missed by looking again.
+        // The service logs errors that are not temporary, and the next check misses nothing.
         _ = run_blocking(move || following.follow()).await;
         sleep(LEAST).await;
         tokio::select! {

@@ -27,17 +27,17 @@ impl Alarm {
         }
     }
 
-    /// To be called by the sleeper before it looks what is due: everything that becomes due from now on wakes it.
+    /// Must be called by the sleeper before it checks what is due: everything that becomes due from now on wakes it.
     pub fn looking(&self) {
         self.until.store(i64::MAX, Ordering::SeqCst);
     }
 
-    /// To be called by the sleeper before it sleeps until a time; without a time, until it is woken.
+    /// Must be called by the sleeper before it sleeps until a time; without a time, until it is woken.
     pub fn sleeping(&self, until: Option<Timestamp>) {
         self.until.store(until.map_or(i64::MAX, |until| until.timestamp_millis()), Ordering::SeqCst);
     }
 
-    /// Completes when the alarm rings, also if it rang before this was called.
+    /// Completes when the alarm rings, even if it rang before this was called.
     pub async fn rings(&self) {
         self.ring.notified().await;
     }

@@ -1,4 +1,4 @@
-//! Analyses of finished games: made on request, one game once at a time, and kept in memory for a while.
+//! Analyses of finished games: made on request, only once per game at a time, and kept in memory for a while.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -15,28 +15,28 @@ use crate::computer::analysis::{Analysis, analyse};
 use crate::play::GameId;
 use colonnade_rules::State;
 
-/// The most actions of a game that is analysed.
+/// The most actions of a game that can be analysed.
 const MOST_ACTIONS: usize = 1_000;
-/// The work of one search, in units of the engine: the most, the least, and that of all actions of a game together.
+/// The work of one search, in units of the engine: the most, the least, and the total for all actions of a game.
 const MOST_WORK: u64 = 20_000;
 const LEAST_WORK: u64 = 2_000;
 const WORK_OF_GAME: u64 = 2_000_000;
-/// The most analyses that are kept, and the most actions in all of them.
+/// The most analyses that are kept, and the most actions in all of them together.
 const KEPT: NonZero<usize> = NonZero::new(1_024).expect("not zero");
 const KEPT_ACTIONS: usize = 20_000;
 
-/// Analyses that are kept and that are being made. Clones share them.
+/// The analyses that are kept and those under way. Clones share them.
 ///
-/// Whoever asks has checked that the viewer may see the game and that it is over: an analysis holds nothing but its
-/// actions and what the engine thinks of them.
+/// The caller has checked that the viewer may see the game and that it is over: an analysis holds only the game's
+/// actions and the engine's assessment of them.
 #[derive(Clone, Debug, Default)]
 pub struct Analyses(Arc<Mutex<Known>>);
 
 #[derive(Debug)]
 struct Known {
-    /// `None` for a game whose actions cannot be played.
+    /// `None` for a game whose actions are not legal.
     made: LruCache<GameId, Option<Arc<Analysis>>>,
-    /// The actions of all that were made.
+    /// The number of actions in all analyses that are kept.
     actions: usize,
     under_way: HashMap<GameId, Arc<UnderWay>>,
 }
@@ -49,7 +49,7 @@ impl Default for Known {
 
 #[derive(Debug)]
 struct UnderWay {
-    /// The actions that were judged.
+    /// The number of actions judged so far.
     judged: AtomicU32,
     stop: AtomicBool,
     /// Closed when it has ended.
@@ -70,22 +70,22 @@ pub struct Subject {
 /// The state of the analysis of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// So many actions are judged; it may wait for its turn.
+    /// This many actions are judged; the analysis may still wait in the queue.
     UnderWay(u32),
     /// It is ready.
     Made(Arc<Analysis>),
-    /// The actions of the game cannot be played, which is in the log.
+    /// The actions of the game are not legal; the log has the details.
     Failed,
 }
 
 impl Analyses {
-    /// Whether a game of so many actions can be analysed: not one without actions, nor one that would take very long.
+    /// Whether a game with this many actions can be analysed: at least one, and not so many that it takes very long.
     #[must_use]
     pub const fn is_possible(actions: usize) -> bool {
         0 < actions && actions <= MOST_ACTIONS
     }
 
-    /// The analysis of a game; None if it was never asked for, was forgotten, or was given up.
+    /// The state of the analysis of a game; `None` if it was never requested, was evicted, or was given up.
     #[must_use]
     pub fn of(&self, game: GameId) -> Option<Progress> {
         let mut known = self.lock();
@@ -95,12 +95,12 @@ impl Analyses {
         known.under_way.get(&game).map(|work| Progress::UnderWay(work.judged.load(Ordering::Relaxed)))
     }
 
-    /// Begins the analysis of a game in a task of its own, unless it is under way or ready. It ends early when the runtime
-    /// ends. The same game has the same analysis. `client` pays for it.
+    /// Starts the analysis of a game in a task of its own, unless it is under way or ready. It stops early when the
+    /// runtime ends. The same game has the same analysis. The work is charged to `client`.
     ///
     /// # Errors
     ///
-    /// If the client asks for too much, or the line is too long.
+    /// If the client has requested too much, or the queue is full.
     pub fn begin(&self, governor: &Governor, subject: Subject, client: Client, now: Instant) -> Result<(), Busy> {
         let game = subject.game;
         let mut known = self.lock();
@@ -124,7 +124,7 @@ impl Analyses {
     pub async fn end_of(&self, game: GameId) {
         let ended = self.lock().under_way.get(&game).map(|work| work.ended.subscribe());
         if let Some(mut ended) = ended {
-            // The only news is the end of the sender.
+            // The channel sends nothing; waiting ends when the sender is dropped.
             while ended.changed().await.is_ok() {}
         }
     }
@@ -147,7 +147,7 @@ impl Analyses {
     }
 }
 
-/// An analysis under way. Dropping it, also where the runtime ends, stops the search and makes room for another request.
+/// An analysis under way. Dropping it, even when the runtime ends, stops the search and makes room for another request.
 struct Task {
     analyses: Analyses,
     game: GameId,
@@ -180,12 +180,12 @@ impl Drop for Task {
     }
 }
 
-/// The work of each search for a game of so many actions.
+/// The work of each search for a game with this many actions.
 fn work_of(actions: usize) -> u64 {
     (WORK_OF_GAME / actions.max(1) as u64).clamp(LEAST_WORK, MOST_WORK)
 }
 
-/// The analysis, `Some(None)` if there can be none, and `None` if it was stopped.
+/// Makes the analysis; `Some(None)` if there can be none, and `None` if it was stopped.
 fn made(subject: Subject, work: &UnderWay) -> Option<Option<Arc<Analysis>>> {
     let Subject { game, start, actions } = subject;
     let began = Instant::now();

@@ -1,4 +1,4 @@
-//! The notices of an append: one for each recipient, of the most important thing that happened.
+//! The notices of an append: one for each recipient, about the most important thing that happened.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::play::{
 use crate::store::{FollowersNotice, Write};
 use colonnade_rules::BySide;
 
-/// The time for which the outbox leaves a notice to the front that gave the command and answers it.
+/// The time for which the outbox leaves a notice to the front end that gave the command and answers it.
 #[derive(Clone, Copy)]
 pub(super) struct Lease<'a> {
     pub(super) origin: &'a str,
@@ -23,14 +23,14 @@ pub(super) struct Lease<'a> {
 }
 
 impl Lease<'_> {
-    /// Leaves a notice to the front.
+    /// Leaves a notice to the front end.
     fn leave(self, notice: &mut Notice) {
         notice.origin = Some(self.origin.to_owned());
         notice.not_before = self.until;
     }
 
-    /// Puts it on the notice that the answer to the command is: that of the place, or, in direct messages, that of the
-    /// one who gave it.
+    /// Applies the lease to the notice that the answer to the command replaces: that of the place, or, in direct
+    /// messages, that of the player who gave the command.
     pub(super) fn put(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
         let Some(lease) = lease else { return };
         let answers = match notice.to {
@@ -44,9 +44,9 @@ impl Lease<'_> {
     }
 }
 
-/// Who is told of a game: the server where it is played and those players who want to be written to, or else its
-/// players as far as they can be reached, and a reminder only to the player to act: those at the host's own table see it
-/// there.
+/// The recipients of news about a game. In a server, these are the place and the players concerned who want direct
+/// messages; elsewhere, the players who can get direct messages, for a reminder only the player to act. Players at the
+/// host's own table see the news there.
 fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<Audience> {
     let mut known: Vec<_> = [&players.first, &players.second].into_iter().filter(|player| is_reached(player)).collect();
     known.dedup_by_key(|player| player.id);
@@ -57,7 +57,7 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<
         let told = told.filter(|player| !matches!(what, GameFact::Reminded { .. }) || concerned.contains(&player.id));
         return told.map(|player| Audience::Player(player.id)).collect();
     }
-    // A reminder is for one player: whoever wants it by direct message alone, or not at all, gets none in the channel.
+    // A reminder is for one player: if that player wants it by direct message only, or not at all, it is not posted.
     let is_for_one = matches!(what, GameFact::Reminded { .. });
     let in_place =
         !is_for_one || known.iter().any(|player| concerned.contains(&player.id) && !is_apart(player, what.kind()));
@@ -66,7 +66,7 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<
     in_place.then_some(Audience::Place(place)).into_iter().chain(written).collect()
 }
 
-/// Whether a player wants nothing about it in the channel.
+/// Whether a player wants no mention of this kind in the channel.
 fn is_apart(player: &Player, kind: NoticeKind) -> bool {
     player.settings.as_ref().is_some_and(|settings| !settings.notices.of(kind).mentions())
 }
@@ -76,37 +76,37 @@ fn writes(player: &Player, kind: NoticeKind) -> bool {
     player.settings.as_ref().is_some_and(|settings| settings.notices.of(kind).writes())
 }
 
-/// Whether a player can be written to. Nobody gets direct messages who has not used the bot.
+/// Whether a player can get direct messages. Only players who have used the bot get them.
 fn is_reached(player: &Player) -> bool {
     player.has_joined && matches!(player.identity, Some(Identity::Discord(_)))
 }
 
-/// A fact about a game, with its present version.
+/// A fact about a game at its current version.
 pub(super) fn of(game: &Game, what: GameFact) -> Fact {
     Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what }
 }
 
-/// How long the outbox waits for the answer of a computer.
+/// How long the outbox waits for a computer to answer.
 const COMPUTERS_TIME: Span = Span::seconds(1);
 
-/// Whether a computer is to act or to answer.
+/// Whether a computer has to act or to answer.
 fn asks_computer(game: &Game, players: &BySide<Arc<Player>>) -> bool {
     game.is_running() && players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
 }
 
-/// How long a notice waits for a computer, whose answer is told in the same message where it comes soon.
+/// How long a notice waits for a computer, so that a quick answer of the computer is part of the same message.
 fn computers_time(game: &Game, players: &BySide<Arc<Player>>) -> TimeDelta {
     if asks_computer(game, players) { COMPUTERS_TIME.delta() } else { TimeDelta::zero() }
 }
 
-/// The most important fact of several events, and its time.
+/// The most important fact of several events, and the time of that event.
 pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
     let told = events.iter().filter_map(|event| Some((event.event.fact()?, event.at)));
     told.max_by_key(|(what, _)| (what.weight(), Reverse(*what)))
 }
 
-/// The notices of what happened to a game. Several reminders that came due at once are
-/// one, the most urgent. With a `lease` the front answers at its origin itself, until then.
+/// The notices of what happened to a game. Of several reminders that came due at once, only the most urgent is
+/// announced. With a `lease`, the front end answers at its origin itself, until the lease ends.
 pub(super) fn game(
     game: &Game,
     events: &[Dated<GameEvent>],
@@ -124,7 +124,7 @@ pub(super) fn game(
     audiences(game, what, players).into_iter().map(notice).collect()
 }
 
-/// The notice for those who follow a game, if they are told of what happened to it.
+/// The notice for the followers of a game, if they are told of what happened to it.
 pub(super) fn followers(
     game: &Game,
     events: &[Dated<GameEvent>],
@@ -162,7 +162,7 @@ pub(super) fn vacation(
     notices
 }
 
-/// The notices of plans that were dropped, each for its owner alone.
+/// The notices of plans that were dropped, each only for the owner of the plan.
 pub(super) fn plans(
     game: &Game,
     dropped: &[(PlayerId, PlanDrop)],
@@ -176,8 +176,8 @@ pub(super) fn plans(
     told.map(|&(player, why)| Notice::new(Audience::Player(player), fact(why), at)).collect()
 }
 
-/// The notice of seeks of a player that have expired together, for the player alone: by direct message, unless the player wants
-/// to hear nothing of challenges.
+/// The notice about a player's seeks that have expired together, only for that player: by direct message, unless the
+/// player wants no notices about challenges.
 pub(super) fn seeks_ended(from: &Player, ended: &[Challenge], at: Timestamp) -> Option<Notice> {
     let is_silent = from
         .settings
@@ -189,8 +189,8 @@ pub(super) fn seeks_ended(from: &Player, ended: &[Challenge], at: Timestamp) -> 
     Some(Notice::new(Audience::Player(from.id), Fact::SeeksEnded { seek, others: told.collect() }, at))
 }
 
-/// The notices of what happened to a challenge: where it was made; to the one who is challenged, who may have a message
-/// of it; and to the challenger, as far as they have to know and want to be written to. `from` and `to` are these two.
+/// The notices of what happened to a challenge: for the place where it was made; for the challenged player; and for the
+/// challenger, if it was declined or has expired. `from` and `to` are the challenger and the challenged player.
 pub(super) fn challenge(
     challenge: &Challenge,
     what: ChallengeFact,
@@ -198,7 +198,7 @@ pub(super) fn challenge(
     at: Timestamp,
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
-    // Nobody but the one who seeks knows of it, and learns of its expiry by `seeks_ended`.
+    // Only the player who seeks knows of a seek; `seeks_ended` announces its expiry.
     if challenge.seek.is_some() {
         return Vec::new();
     }
@@ -212,7 +212,7 @@ pub(super) fn challenge(
     let notice = |to| {
         let mut notice = Notice::new(to, Fact::Challenge { challenge: challenge.id, what }, at);
         match lease {
-            // The front writes to the one who is challenged itself, to tell the challenger whether that arrives.
+            // The front end itself writes to the challenged player, to tell the challenger whether that arrived.
             Some(lease) if place == Place::Direct && what == ChallengeFact::Made => lease.leave(&mut notice),
             lease => Lease::put(lease, place, &mut notice),
         }

@@ -33,8 +33,8 @@ pub struct Opponent {
 }
 
 impl Service {
-    /// The opponents whom a player has met most often in games that count and that a viewer may see, at most `limit`; and
-    /// in how many of the latest games they were looked for, where that is not in all.
+    /// The opponents whom a player has met most often in games that count and that a viewer may see, at most `limit`.
+    /// If only the latest games were searched, also returns how many.
     ///
     /// # Errors
     ///
@@ -43,7 +43,7 @@ impl Service {
         let found = self.store.opponents(player, viewer).map_err(|fault| self.fault(fault))?;
         let mut met: Vec<_> = found.tallies.into_iter().filter(|(_, tally)| tally.played > 0).collect();
         sort_by_key(&mut met, |(_, tally)| Reverse(tally.played));
-        // Whoever is unknown is not one opponent, and gives way to another.
+        // The unknown player is not a single opponent, and is left out in favour of the next one.
         met.truncate(limit.saturating_add(1));
         let asked = Asked { players: met.iter().map(|(player, _)| *player).collect(), ..Asked::default() };
         let (known, masks) = (self.together(&asked)?.players, self.masks(viewer));
@@ -90,8 +90,8 @@ impl Service {
         Ok(page)
     }
 
-    /// The page of the same list that ends before a game, as [`Service::archive_with_count`] has it, and whether there are
-    /// newer games yet. Where fewer than a page are newer, it holds those.
+    /// The page that ends just before a game, in the list of [`Service::archive_with_count`], and whether there are
+    /// still newer games. If fewer games than a page are newer, the page holds those.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ impl Service {
         self.store.count(filter, viewer).map_err(|fault| self.fault(fault))
     }
 
-    /// The filter of a request, with its players looked up among those whose names a viewer may know.
+    /// Resolves the filter of a request. Its players are looked up among those whose names a viewer may know.
     ///
     /// # Errors
     ///
@@ -146,8 +146,8 @@ impl Service {
         Ok(if errors.is_empty() { Ok(filter) } else { Err(errors) })
     }
 
-    /// The player with a number; or else the only one with a name, whatever its case; or else the only one whose name
-    /// begins so.
+    /// The player with a number; or else the only player with a name, ignoring case; or else the only player whose name
+    /// starts with the text.
     fn resolve_player(&self, reference: &PlayerReference, viewer: Viewer) -> Reply<Result<PlayerId, FilterProblem>> {
         const LISTED: usize = 8;
         let name = match reference {
@@ -201,8 +201,8 @@ impl Service {
         }
     }
 
-    /// Visits the finished games that match a filter and that a viewer may see, oldest first, until `each` breaks. Games
-    /// that end meanwhile can be among them.
+    /// Visits the finished games that match a filter and that a viewer may see, oldest first, until `each` breaks.
+    /// Games that end in the meantime may be included.
     ///
     /// # Errors
     ///
@@ -220,7 +220,7 @@ impl Service {
             let page = self.store.archive(filter, viewer, SortOrder::OldestFirst, after, AT_ONCE);
             let page = page.map_err(|fault| self.fault(fault))?;
             for summary in page.items {
-                // One that was erased or cancelled since is as it is now.
+                // A game that was erased or cancelled since is exported as it is now.
                 let found = self.store.archived(summary.id).map_err(|fault| self.fault(fault))?;
                 let Some((summary, transcript)) = found else { continue };
                 let mut archived = Archived { summary, transcript };
@@ -236,7 +236,7 @@ impl Service {
         }
     }
 
-    /// Sets the names that a viewer may see: in the summary as readers are told them, in the transcript as records have them.
+    /// Sets the names that a viewer may see: in the summary in the viewer's language, in the transcript as in records.
     fn mask(shown: &Masks<'_>, recorded: &Masks<'_>, archived: &mut Archived) -> Reply<()> {
         let Archived { summary, transcript } = archived;
         let mut names = summary.names.clone();

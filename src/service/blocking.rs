@@ -1,4 +1,4 @@
-//! Work that may block, for asynchronous callers.
+//! Blocking work for asynchronous callers.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -9,10 +9,10 @@ use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 
 use crate::language;
 
-/// Of one type, whatever the work returns: each type of a task brings much machine code of its own.
+/// One type for all results: each type of task would generate much machine code of its own.
 type Done = Box<dyn Any + Send>;
 
-/// Begins work on a thread that may block, in the caller's span and for the caller's reader. The work goes on if nobody waits for it any more.
+/// Starts work on a blocking thread, in the caller's span and language. It continues even if the result is dropped.
 pub fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Blocking<T> {
     Blocking { task: start(Box::new(move || Box::new(work()))), of: PhantomData }
 }
@@ -22,7 +22,7 @@ fn start(work: Box<dyn FnOnce() -> Done + Send>) -> JoinHandle<Done> {
     spawn_blocking(move || span.in_scope(|| language::in_language(reader, work)))
 }
 
-/// The result of work, or its panic.
+/// The result of the work, or its panic.
 #[must_use]
 #[derive(Debug)]
 pub struct Blocking<T> {
@@ -31,7 +31,7 @@ pub struct Blocking<T> {
 }
 
 impl<T: 'static> Blocking<T> {
-    /// The result alone; a panic of the work goes on where it is waited for.
+    /// The result alone; a panic of the work is resumed where it is awaited.
     pub fn or_panic(self) -> OrPanic<T> {
         OrPanic(self)
     }

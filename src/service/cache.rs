@@ -1,7 +1,7 @@
-//! A cache of games and players, as they were read or written last, in bounded memory: commands are decided on them.
+//! A cache of games and players, as last read or written, in bounded memory. Commands are decided on the cached values.
 //!
-//! A cached value can be older than the stored one. A decision on it is safe because an append names the version of
-//! everything that it rests on, and because a refusal counts only after the stored versions were compared.
+//! A cached value can be older than the stored one. A decision on it is safe because an append names the versions of
+//! everything on which it depends, and because a refusal counts only after a comparison with the stored versions.
 
 use std::hash::Hash;
 use std::num::NonZeroUsize;
@@ -11,10 +11,10 @@ use lru::LruCache;
 
 use crate::play::{Game, GameId, Player, PlayerId};
 
-/// How recent the values are that a command is decided on.
+/// How recent the values must be on which a command is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freshness {
-    /// As cached, where they are in the cache: whoever decides finds out afterwards whether that was too old.
+    /// As cached, if they are in the cache: whether that was too old is found out afterwards.
     Cached,
     /// As stored.
     Stored,
@@ -30,7 +30,7 @@ pub(super) trait Versioned {
     /// The number of its changes.
     fn version(&self) -> u64;
 
-    /// Whether commands are still decided on it.
+    /// Whether commands can still be decided on it.
     fn is_live(&self) -> bool;
 }
 
@@ -66,21 +66,21 @@ impl Versioned for Player {
     }
 }
 
-/// Values by their keys; the least recently used one leaves where there is no more room.
+/// Values by their keys; the least recently used one is evicted when the cache is full.
 pub(super) struct Cache<V: Versioned>(Mutex<Cached<V>>);
 
 struct Cached<V: Versioned> {
     values: LruCache<V::Key, Arc<V>>,
-    /// How often something was forgotten.
+    /// How often entries were invalidated.
     forgotten: u64,
 }
 
-/// A point in time of a cache: what was read after it is kept only if nothing was forgotten since.
+/// A point in the history of a cache: a value read after it is kept only if nothing was invalidated since.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment(u64);
 
 impl<V: Versioned> Cache<V> {
-    /// An empty cache for at most so many values.
+    /// Creates an empty cache for at most this many values.
     pub(super) fn new(most: NonZeroUsize) -> Cache<V> {
         Cache(Mutex::new(Cached { values: LruCache::new(most), forgotten: 0 }))
     }
@@ -93,13 +93,13 @@ impl<V: Versioned> Cache<V> {
         self.cached().values.get(&key).cloned()
     }
 
-    /// Now. It has to be asked for before a value is read that is to be kept.
+    /// The current moment. It must be taken before reading a value that is to be kept.
     pub(super) fn moment(&self) -> Moment {
         Moment(self.cached().forgotten)
     }
 
-    /// Keeps a value that was read or made since a moment, unless a newer one is there. One that is not live takes the
-    /// place of none: it removes what is there.
+    /// Keeps a value that was read or made since a moment, unless a newer one is there. A value that is not live is not
+    /// stored: it only removes the cached one.
     pub(super) fn keep(&self, value: &Arc<V>, since: Moment) {
         let mut cached = self.cached();
         if cached.forgotten != since.0 {
@@ -113,11 +113,11 @@ impl<V: Versioned> Cache<V> {
             true => cached.values.push(value.key(), Arc::clone(value)).map(|(_, replaced)| replaced),
             false => cached.values.pop(&value.key()),
         };
-        // Its memory is given back without the lock.
+        // The memory is freed after the lock is released.
         drop((cached, replaced));
     }
 
-    /// Forgets some values: they have changed, or something in them was erased.
+    /// Forgets some values, because they have changed or something in them was erased.
     pub(super) fn forget(&self, keys: impl IntoIterator<Item = V::Key>) {
         let mut cached = self.cached();
         for key in keys {

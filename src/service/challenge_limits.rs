@@ -1,4 +1,4 @@
-//! How often players may challenge: in all, and one and the same player.
+//! Rate limits of challenges: in total, and to the same player.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -31,13 +31,13 @@ impl Default for ChallengeRates {
     }
 }
 
-/// Of the challenges in direct messages to one player, so many fewer are allowed: each is a message.
+/// The cost of a challenge in direct messages to one player, where others cost 1: each sends a message.
 const COST_OF_A_MESSAGE: f64 = 4.0;
 
 /// How many players, and how many pairs, are remembered.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::MIN.saturating_add(16_383);
 
-/// Counts the challenges of players. In memory: a restart gives everybody a full burst.
+/// Counts the challenges of players, in memory: a restart gives everybody a full burst.
 #[derive(Debug)]
 pub(super) struct ChallengeLimits {
     players: RateLimiter<PlayerId>,
@@ -53,11 +53,11 @@ impl ChallengeLimits {
         }
     }
 
-    /// Counts a challenge. Those at the host's own table are not counted.
+    /// Counts a challenge. Challenges at the host's own table are not counted.
     ///
     /// # Errors
     ///
-    /// How long to wait, if there were too many. It is not counted then.
+    /// How long to wait, if there were too many.
     pub(super) fn take(&self, proposal: &Proposal, now: Instant) -> Result<(), Refusal> {
         if proposal.place == Place::Local {
             return Ok(());

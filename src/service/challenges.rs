@@ -16,10 +16,10 @@ use crate::play::{
 use crate::store::{Append, Asked, ChallengeWrite, Engaged, Found, Open, Preconditions, Write};
 use colonnade_rules::{BySide, Side, Variant};
 
-/// How many open challenges are looked at for one list.
+/// The most open challenges that are examined for one list.
 const MOST_LOOKED_AT: usize = 1_000;
 
-/// How many open challenges of one challenger a list has.
+/// The most open challenges of one challenger in a list.
 const MOST_OF_ONE_CHALLENGER: usize = 3;
 
 /// The challenge that a player wants to make.
@@ -27,27 +27,27 @@ const MOST_OF_ONE_CHALLENGER: usize = 3;
 pub struct Proposal {
     /// The challenger.
     pub from: PlayerId,
-    /// The player challenged; None for an open challenge.
+    /// The challenged player; `None` for an open challenge.
     pub to: Option<PlayerId>,
     /// The game in its variant.
     pub variant: Variant,
     /// The side that the challenger wants.
     pub side: SideChoice,
-    /// The time control; None for that of the server, or of the host.
+    /// The time control; `None` for the default of the server, or of the host.
     pub control: Option<TimeControl>,
     /// Whether the game is rated.
     pub rated: bool,
     /// Where the game is played. Whether a server's games are private is taken from the settings of the server.
     pub place: Place,
-    /// The channel there, by Discord's number.
+    /// The channel there, by its Discord ID.
     pub channel: Option<u64>,
-    /// The game that this is a rematch of.
+    /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
     /// The server that the challenger may manage, if any.
     pub manages: Option<ServerId>,
-    /// Where the front can answer, as in a [`CommandRequest`](super::CommandRequest).
+    /// Where the front end can answer, as in a [`CommandRequest`](super::CommandRequest).
     pub origin: Option<String>,
-    /// Whether the one who is challenged reads it in the answer of the front, so that nobody need write to them.
+    /// Whether the front end's reply already tells the challenged player, so that no separate notice is needed.
     pub is_shown: bool,
 }
 
@@ -72,7 +72,7 @@ impl Proposal {
     }
 }
 
-/// A proposal that may be made.
+/// A proposal that was checked and may be made.
 pub(super) struct Decided {
     pub(super) event: ChallengeEvent,
     from: Player,
@@ -80,14 +80,14 @@ pub(super) struct Decided {
     preconditions: Preconditions,
 }
 
-/// All that the acceptance of a challenge is decided on.
+/// Everything needed to decide whether a challenge can be accepted.
 struct Accepting {
     challenge: Challenge,
     from: Player,
     by: Player,
-    /// The host's, and that in which the game is to be played.
+    /// The server that stands for the host, and the one where the game is to be played.
     servers: Vec<Server>,
-    /// The things that the one who accepts has open, and the challenger.
+    /// The open challenges and running games of the accepting player and of the challenger.
     engaged: [Engaged; 2],
 }
 
@@ -96,19 +96,19 @@ struct Accepting {
 pub enum Proposed {
     /// A challenge was made.
     Made(Challenge),
-    /// The same challenge to the same player is open already. Nothing was made.
+    /// The same challenge to the same player is already open. No new one was made.
     AlreadyOpen(Challenge),
-    /// The opponent had proposed the very same, so the game has begun.
+    /// The opponent had already proposed the same game, so it has begun.
     Begun(Box<CommandOutcome>),
-    /// The opponent is a computer, who accepts at once: the game has begun.
+    /// The opponent is a computer, which accepts at once: the game has begun.
     Accepted(Box<CommandOutcome>),
-    /// This rematch has begun before and still runs. Nothing was made.
+    /// This rematch has already begun and is still running. No challenge was made.
     Running(GameId),
 }
 
 impl Service {
-    /// Proposes a game. Two who propose the very same to each other play it; a computer accepts at once; a challenge to a
-    /// player that is open already is not made again, nor is a rematch that runs already.
+    /// Proposes a game. If both players propose the same game to each other, it begins; a computer accepts at once. A
+    /// challenge to a player that is already open is not made again, nor is a rematch that is already running.
     ///
     /// # Errors
     ///
@@ -144,14 +144,14 @@ impl Service {
         self.make_challenge(proposal, None)?.ok_or_else(|| Refusal::NoSuchChallenge.into())
     }
 
-    /// Counts a challenge that may be made.
+    /// Counts a challenge against the rate limits.
     fn count_challenge(&self, proposal: &Proposal) -> Reply<()> {
         self.proposed(proposal)?;
         Ok(self.challenge_limits.take(proposal, self.moment())?)
     }
 
-    /// Makes a challenge; the caller holds `people`. None if the challenger has something else open by now than the caller
-    /// has seen.
+    /// Makes a challenge; the caller holds `people`. `None` if what the challenger has under way has changed since the
+    /// caller read `seen`.
     fn make_challenge(&self, proposal: &Proposal, seen: Option<&Engaged>) -> Reply<Option<Challenge>> {
         let made = self.commit(
             || {
@@ -204,7 +204,7 @@ impl Service {
         if to.as_ref().is_some_and(Player::is_deleted) {
             return Err(Refusal::OpponentGone.into());
         }
-        // Nobody would hear of it.
+        // A challenge that neither a notice nor the reply can deliver is refused.
         let is_written = proposal.place == Place::Direct && !proposal.is_shown;
         if is_written && to.as_ref().is_some_and(Player::is_placeholder) {
             return Err(Refusal::OpponentNotHere.into());
@@ -229,8 +229,8 @@ impl Service {
         Ok(Decided { event, from, to, preconditions })
     }
 
-    /// The place and the time control of a proposed game, by the settings of its server. `servers` are the host's and that
-    /// of the place.
+    /// The place and the time control of a proposed game, by the settings of its server. `servers` are the one that
+    /// stands for the host, and that of the place.
     pub(super) fn placed(
         &self,
         from: &Player,
@@ -244,7 +244,7 @@ impl Service {
         let mut is_rated_allowed = true;
         for server in servers {
             let here = self.check_bar(server, from, preconditions)?;
-            // Nobody is asked who could not accept.
+            // A player who could not accept must not be challenged.
             if to.is_some_and(|to| self.is_barred(&here, to)) {
                 return Err(Refusal::OpponentBarred.into());
             }
@@ -262,7 +262,7 @@ impl Service {
         Ok((place, proposal.control.unwrap_or(control)))
     }
 
-    /// Whether a player may propose rated games at a place who manages the server `manages`, if any.
+    /// Whether a player who manages the server `manages`, if any, may propose rated games at a place.
     pub(super) fn may_propose_rated(&self, place: Place, manages: Option<ServerId>) -> Reply<bool> {
         match place.server() {
             Some(server) => Ok(may_be_rated(&self.server(server)?, manages)),
@@ -270,7 +270,7 @@ impl Service {
         }
     }
 
-    /// The limits at a place: the host's own table has none.
+    /// The limits at a place: the host's own table has no limits.
     pub(super) fn limits(&self, place: Place) -> Limits {
         match place {
             Place::Local => Limits { open_challenges: u32::MAX, games: u32::MAX, ..self.play.limits },
@@ -298,8 +298,8 @@ impl Service {
         self.accept_open(challenge, by, None)
     }
 
-    /// Accepts a challenge by a command whose answer may announce the game: the outbox leaves the notice to the answer at
-    /// `origin` for a while.
+    /// Accepts a challenge by a command whose answer may announce the game: the outbox leaves the notice to the answer
+    /// at `origin` for a while.
     ///
     /// # Errors
     ///
@@ -309,8 +309,8 @@ impl Service {
         self.accept_open(challenge, by, Some(origin))
     }
 
-    /// Begins a game at the host's own table, where nobody is asked first. The challenge, its acceptance and the beginning
-    /// of the game are one append.
+    /// Begins a game at the host's own table, where no acceptance is needed. The challenge, its acceptance and the
+    /// start of the game are one append.
     ///
     /// # Errors
     ///
@@ -319,11 +319,11 @@ impl Service {
         self.begin_local_from(proposal, opponent, None)
     }
 
-    /// The same from a position string of the variant. Such a game counts in no rating.
+    /// Does the same from a position string of the variant. Such a game is not rated.
     ///
     /// # Errors
     ///
-    /// As [`Service::begin_local`], and if the game is over there. A text that is no position is an incident.
+    /// As [`Service::begin_local`], and if the game is over in that position. An invalid position is an incident.
     pub fn begin_local_from(
         &self,
         proposal: &Proposal,
@@ -335,7 +335,7 @@ impl Service {
         self.begin_at_once(&Proposal { place: Place::Local, rated, ..proposal.clone() }, opponent, position)
     }
 
-    /// Begins a game with an opponent who need not be asked; the caller holds `people`.
+    /// Begins a game with an opponent whose consent is not needed; the caller holds `people`.
     fn begin_at_once(&self, proposal: &Proposal, opponent: PlayerId, position: Option<&str>) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
@@ -383,11 +383,11 @@ impl Service {
                 let place = &mut begun.terms.place;
                 for server in servers {
                     let there = self.check_bar(server, &by, &mut preconditions)?;
-                    // The challenger was barred since.
+                    // The challenger was barred after the challenge was made.
                     if self.is_barred(&there, &from) {
                         return Err(Refusal::ChallengeClosed.into());
                     }
-                    // The server has gone private since: the stricter of the two holds.
+                    // The server may have become private since the challenge was made: the stricter setting applies.
                     if let Place::Server { server: here, private } = place
                         && *here == there.id
                     {
@@ -406,7 +406,7 @@ impl Service {
                 }
                 let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, mut done) = self.begin(id, &begun, players, [&from, &by], now)?;
-                // Its messages say from now on that it was accepted.
+                // The messages of the challenge have to show from now on that it was accepted.
                 let to = found.terms.to.map(|_| &by);
                 append.notices.extend(announce::challenge(&found, ChallengeFact::Accepted, (&from, to), now, None));
                 let until = now + self.play.lease.delta();
@@ -424,7 +424,7 @@ impl Service {
         Ok(done)
     }
 
-    /// All that the acceptance of a challenge is decided on, in one reading.
+    /// Everything needed to decide whether a challenge can be accepted, in one read.
     fn accepting(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Accepting> {
         let (from, server) = match self.parties.of(challenge) {
             Some(parties) => parties,
@@ -447,7 +447,7 @@ impl Service {
         let pair = (<[Player; 2]>::try_from(players), <[Engaged; 2]>::try_from(engaged));
         let (Ok([from, by]), Ok(engaged)) = pair else { unreachable!("there are as many as were asked for") };
         let (from, by) = (self.known(from)?, present(Some(by).filter(|by| by.version > 0))?);
-        // They are going to act.
+        // Both players are likely to act soon.
         [&from, &by].into_iter().for_each(|player| self.players.keep(&Arc::new(player.clone()), since));
         Ok(Accepting { challenge, from, by, servers, engaged })
     }
@@ -464,7 +464,7 @@ impl Service {
         self.begin_with(id, challenge, players, known, now, (None, &[]))
     }
 
-    /// The append of a game that begins from a position, if it is not the usual one, and with some events besides.
+    /// The append of a game that begins, from a position other than the usual one if given, and with additional events.
     pub(super) fn begin_with(
         &self,
         id: GameId,
@@ -529,9 +529,9 @@ impl Service {
         ids.into_iter().filter_map(|id| self.load_challenge(id).transpose()).collect()
     }
 
-    /// The challenges that anybody may accept and that a viewer may see and may accept, as far as blocks go, at most `limit`:
-    /// those of the server from which the viewer looks first, then the newest first, and a few of each challenger; without
-    /// those to whoever is in a group. Looks at a bounded number of them.
+    /// The challenges open to anybody that a viewer may see and, as far as blocks go, accept: those of the viewer's
+    /// server first, then the newest first, at most `limit` in all and a few of each challenger. Challenges to a group
+    /// chat are left out. A bounded number of challenges is examined.
     ///
     /// # Errors
     ///
@@ -543,7 +543,7 @@ impl Service {
         for id in ids.into_iter().rev().take(MOST_LOOKED_AT) {
             let found = self.load_challenge(id)?.filter(|found| found.closed.is_none() && !found.is_of_group());
             let Some(found) = found.filter(|challenge| is_seen(challenge, viewer)) else { continue };
-            // Two of whom one blocks the other cannot play, so neither is shown the other's challenge.
+            // If one player blocks the other, they cannot play, so the challenge is not shown.
             let from = self.known_player(found.terms.from)?;
             if reader.as_ref().is_none_or(|reader| reader.id == from.id || !self.is_blocked(&from, reader)) {
                 seen.push(found);
@@ -563,13 +563,13 @@ impl Service {
         Ok(seen)
     }
 
-    /// A challenge that `by` may see and that has not expired.
+    /// Loads a challenge that `by` may see and that has not expired.
     pub(super) fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
         let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
         self.acceptable(found, by, now)
     }
 
-    /// The same of one that was read.
+    /// Checks the same for a challenge that was already read.
     fn acceptable(&self, found: Challenge, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
         let is_seek = found.seek.is_some();
         let concerned = found.terms.to.map_or(!is_seek, |to| to == by) || found.terms.from == by;
@@ -591,23 +591,23 @@ impl Service {
     }
 }
 
-/// Whether somebody may propose rated games in a server who manages the server `manages`, if any.
+/// Whether somebody who manages the server `manages`, if any, may propose rated games in a server.
 fn may_be_rated(server: &Server, manages: Option<ServerId>) -> bool {
     server.settings.rated.admits(manages == Some(server.id))
 }
 
-/// A player who is there, and not deleted.
+/// Checks that a player exists and is not deleted.
 pub(super) fn present(player: Option<Player>) -> Reply<Player> {
     player.filter(|player| !player.is_deleted()).ok_or_else(|| Refusal::NoSuchPlayer.into())
 }
 
-/// A side by chance.
+/// A random side.
 pub(super) fn random_side() -> Side {
     if RandomState::new().hash_one(()).is_multiple_of(2) { Side::First } else { Side::Second }
 }
 
-/// Whether a challenge may be seen: by the two whom it concerns, in its server, and, if it is open to all and not
-/// private, by everybody.
+/// Whether a viewer may see a challenge: its two players, everybody in its server, and, if it is open and not private,
+/// everybody.
 fn is_seen(challenge: &Challenge, viewer: Viewer) -> bool {
     let terms = &challenge.terms;
     let concerned = |player| player == terms.from || Some(player) == terms.to;

@@ -6,13 +6,13 @@ use chrono::TimeDelta;
 
 use crate::play::Timestamp;
 
-/// Tells the time. Tests bring their own.
+/// A source of the time. Tests provide their own.
 pub trait Clock: Send + Sync {
     /// The time now.
     fn now(&self) -> Timestamp;
 }
 
-/// The clock of the machine.
+/// The system clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -22,7 +22,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Times are kept in milliseconds.
+/// Times are stored in milliseconds.
 pub(super) fn whole_milliseconds(time: Timestamp) -> Timestamp {
     let below = time.timestamp_subsec_nanos() % 1_000_000;
     time - TimeDelta::nanoseconds(i64::from(below))

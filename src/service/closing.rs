@@ -1,4 +1,4 @@
-//! The ends of challenges that begin no game: declined, withdrawn, expired.
+//! The ways in which challenges end without a game: declined, withdrawn, expired.
 
 use super::announce;
 use super::{Reply, Service, ServiceError};
@@ -10,7 +10,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If it is not open, or is to somebody else.
+    /// If it is not open, or is for another player.
     pub fn decline(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
         self.close_challenge(challenge, by, ChallengeFact::Declined, None)
     }
@@ -19,13 +19,13 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If it is not open, or is somebody else's.
+    /// If it is not open, or was made by another player.
     pub fn withdraw(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
         self.close_challenge(challenge, by, ChallengeFact::Withdrawn, None)
     }
 
-    /// Declines or withdraws a challenge. With an `origin`, the answer to the command announces that where the challenge
-    /// was made: the outbox leaves the notice to the answer at `origin` for a while.
+    /// Declines or withdraws a challenge. With an `origin`, the answer to the command announces that in the place where
+    /// the challenge was made: the outbox leaves the notice to the answer at `origin` for a while.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl Service {
                     let at = found.expires(self.play.challenge_days);
                     self.closing(found, ChallengeEvent::Expired, ChallengeFact::Expired, None, at).map(Some)
                 }
-                // The host has allowed them more time since: it is due later.
+                // The host has extended the time for challenges since: it expires later.
                 Some(found) if found.closed.is_none() => {
                     let expires = found.expires(self.play.challenge_days);
                     let write = Write { id: found.id, expected: found.version, events: Vec::new() };
@@ -96,7 +96,7 @@ impl Service {
         Ok(())
     }
 
-    /// The append that ends a seek that has expired, and with it all of its player that have, of which one notice tells.
+    /// The append that ends an expired seek with all other expired seeks of the same player, and one notice for all.
     fn ending(&self, found: Challenge, now: Timestamp) -> Reply<(Append, Challenge)> {
         let days = self.play.challenge_days;
         let from = self.known_player(found.terms.from)?;
@@ -114,7 +114,7 @@ impl Service {
         Ok((Append { challenges, notices, ..Append::default() }, ended.swap_remove(0)))
     }
 
-    /// Withdraws or declines every open challenge of a player who is deleted.
+    /// Withdraws or declines every open challenge of a player who is being deleted.
     pub(super) fn leave_challenges(&self, player: PlayerId) -> Reply<()> {
         for challenge in self.challenges_of(player)? {
             let closed = if challenge.terms.from == player {

@@ -1,16 +1,16 @@
-//! Games against computers: who is one, and how many games they may have.
+//! Games against computers: which players are computers, and how many games they may have.
 
 use super::{Proposal, Reply, Service};
 use crate::play::{Identity, Place, Player, PlayerId, Refusal, Viewer};
 use crate::store::Running;
 
-/// The most running games against computers in a server, and on a host beside its own table.
+/// The most running games against computers in a server, and on the host apart from its own table.
 const COMPUTERS_IN_SERVER: u32 = 64;
 const COMPUTERS: u32 = 256;
 
 impl Service {
-    /// The computer to whom a game is proposed; None if it is a person, or nobody. Computers are not asked for more games
-    /// than they may have.
+    /// The computer to which a game is proposed; `None` if the opponent is a person, or nobody. Refuses the proposal if
+    /// computers already have as many games as they may.
     pub(super) fn computer_proposed(&self, proposal: &Proposal) -> Reply<Option<PlayerId>> {
         let to = proposal.to.map(|to| self.load_player(to)).transpose()?.flatten();
         let Some(computer) = to.filter(Player::is_computer) else { return Ok(None) };

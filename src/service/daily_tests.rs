@@ -1,4 +1,4 @@
-//! The puzzle of the day: posted once in each server that wants it, by whichever process, at its time or late, never twice.
+//! The puzzle of the day: posted once in each server that wants it, by any process, on time or late, never twice.
 
 use super::testing::Common;
 use super::*;
@@ -41,7 +41,7 @@ fn seconds(seconds: i64) -> chrono::TimeDelta {
     chrono::TimeDelta::seconds(seconds)
 }
 
-/// The days of which puzzles wait to be told, with the numbers of the puzzles.
+/// The days whose puzzles wait for delivery, with the numbers of the puzzles.
 fn told(service: &Service) -> Vec<(ServerId, i64, u16)> {
     let notices = service.notices_after(0, 99_999).expect("listed");
     let facts = notices.into_iter().map(|queued| match queued.notice.fact {
@@ -51,7 +51,7 @@ fn told(service: &Service) -> Vec<(ServerId, i64, u16)> {
     facts.collect()
 }
 
-/// As the outbox does it.
+/// Delivers notices as the outbox does.
 fn deliver(service: &Service) -> Vec<i64> {
     let notices = service.notices_after(0, 99_999).expect("listed");
     notices.iter().for_each(|queued| service.settle_notice(queued, Sent::Delivered).expect("settled"));
@@ -75,7 +75,7 @@ fn it_is_posted_once_a_day_by_one_of_several_processes() {
             });
             assert_eq!(told(&other), [(SERVER, day, puzzles::of_day(day).expect("a puzzle"))]);
             assert_eq!(deliver(&other), [day]);
-            // It is settled and forgotten, and does not come again.
+            // It is settled and gone, and is not posted again.
             for later in [1, 7_200] {
                 clock.set(at + seconds(later));
                 assert_eq!(one.wake(), Ok(Some(Server::puzzle_time(SERVER, day + 1))));
@@ -91,11 +91,11 @@ fn what_is_late_is_posted_on_its_day_only() {
     for ([one, _], clock) in pairs() {
         one.set_puzzles(SERVER, Some(7)).expect("set");
         let midnight = Server::puzzle_time(Server::HOST, DAY) + seconds(43_200);
-        // Days without anybody, until the night: then it is not yet time.
+        // No process runs for days, until a night: then it is not time yet.
         clock.set(midnight + seconds(5 * 86_400 + 60));
         let next = Server::puzzle_time(SERVER, DAY + 6);
         assert_eq!((one.wake(), told(&one)), (Ok(Some(next)), Vec::new()));
-        // And until the evening: then that of this day comes, within an hour.
+        // Then none runs until an evening: the puzzle of that day is posted, within an hour.
         let evening = Server::puzzle_time(SERVER, DAY + 9) + seconds(20_000);
         clock.set(evening);
         assert_eq!(one.wake(), Ok(Some(Server::puzzle_time(SERVER, DAY + 10))));
@@ -115,7 +115,7 @@ fn turning_it_off_and_on_posts_no_day_twice() {
         clock.set(at);
         one.wake().expect("woken");
         assert_eq!(deliver(&one), [DAY]);
-        // Off and on after it, also by a clock that is behind.
+        // Turned off and on after it, even by a process whose clock is behind.
         for now in [at + seconds(5), at - seconds(20)] {
             clock.set(now);
             other.set_puzzles(SERVER, None).expect("set");
@@ -124,7 +124,7 @@ fn turning_it_off_and_on_posts_no_day_twice() {
             one.wake().expect("woken");
             assert_eq!(told(&one), []);
         }
-        // While it is off nothing comes, and what was due is gone.
+        // While it is off nothing is posted, and a puzzle that was due is dropped.
         other.set_puzzles(SERVER, None).expect("set");
         clock.set(Server::puzzle_time(SERVER, DAY + 1));
         assert_eq!((one.wake(), told(&one)), (Ok(None), Vec::new()));

@@ -1,15 +1,15 @@
-//! Duties: what one of several services on the same rows does at a time.
+//! Duties: work that only one of several services on the same rows does at a time.
 //!
-//! Who has a duty has the lease for it, which lasts ten seconds and is renewed long before. Its time is counted from before
-//! it was asked for, by a clock that only goes forward, and is over for the holder some seconds before anybody else can have
-//! it. So a process that stood still, and wakes after its time, knows that it has no duty any more. A service that is alone
-//! has all duties, for ever.
+//! A service has a duty while it holds the lease for it, which lasts ten seconds and is renewed well before it ends.
+//! The holder counts the time from before it requested the lease, on a monotonic clock, and stops some seconds before
+//! anybody else can get the lease. So a process that was suspended and resumes too late knows that it has lost its
+//! duties. A service without others on its rows always has all duties.
 //!
-//! Whoever waits to listen to Discord says so by a lease of its own, so that one who cannot connect knows whether there is
-//! somebody to make room for. Who would get the same events as another process waits, too.
+//! A process that waits to listen to Discord holds a lease for that, so that one that cannot connect knows whether to
+//! make room. A process that would receive the same events as another one waits, too.
 //!
-//! While the database is away nobody can take over. The bot goes on listening then for two minutes, to tell players that
-//! nothing can be stored.
+//! While the database is unavailable, nobody can take over. The bot then keeps listening for two minutes, to tell
+//! players that nothing can be stored.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,29 +19,29 @@ use super::{Reply, Service, ShardRange};
 use crate::play::{Span, Timestamp};
 use crate::store::{Fault, Member};
 
-/// The beginning of the name of a lease of whoever waits for another one, whose name follows.
+/// The prefix of the name of the lease of a process that waits for another lease, whose name follows.
 const NEXT: &str = "next/";
 
 /// How long a lease lasts.
 const LEASE: Duration = Duration::from_secs(10);
 
-/// So much earlier its holder ends its work.
+/// How much earlier the holder of a lease stops its work.
 const MARGIN: Duration = Duration::from_secs(2);
 
-/// For so long the bot listens on after the last answer, while the database is away for everybody: players are told to try
-/// again, and nothing can be written.
+/// How long the bot keeps listening after the last response while the database is unavailable for everybody: it asks
+/// players to try again, and nothing can be written.
 const LISTENING: Duration = Duration::from_secs(120);
 
-/// By how much the clock of a machine may differ from that of the database before its host is told.
+/// The difference between a machine's clock and that of the database above which the host is warned.
 const CLOCK_DIFFERENCE: Span = Span::seconds(1);
 
-/// By how much before the service is not ready: it would end games too early or too late.
+/// The difference above which the service is not ready: it would end games too early or too late.
 const WRONG_CLOCK: Span = Span::seconds(30);
 
-/// Work of which one service at a time does each kind.
+/// The kinds of work of which each is done by one service at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// Doing what is due, and automatic backups.
+    /// Handling what is due, and automatic backups.
     Clock,
     /// Delivering notices.
     Mail,
@@ -54,43 +54,43 @@ pub enum Duty {
 /// The number of duties.
 const DUTIES: usize = 4;
 
-/// How long a service has a duty.
+/// The time for which a service has a duty.
 #[derive(Clone, Copy, Debug)]
 struct Term {
-    /// When it was asked for with an answer last.
+    /// When it was last requested, of the requests that got an answer.
     asked: Instant,
     until: Instant,
 }
 
-/// Another process has shards that this one is to have, too, and divides them otherwise.
+/// Another process has shards that this one needs too, under a different division.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlap {
     /// The shards of this process.
     pub own: ShardRange,
-    /// Those of the other one.
+    /// The shards of the other process.
     pub other: ShardRange,
-    /// Its name; empty if that is not known.
+    /// The name of the other process; empty if it is not known.
     pub holder: String,
 }
 
-/// The lease that somebody waits for who holds a lease of this name; None if it says nothing of the kind.
+/// The lease that the holder of a lease with this name waits for; `None` if it is not a lease for waiting.
 #[must_use]
 pub fn awaited(lease: &str) -> Option<&str> {
     lease.strip_prefix(NEXT)
 }
 
-/// Until when a service has its duties.
+/// The duties of a service, and until when it has them.
 #[derive(Debug)]
 pub(super) struct Duties {
     shards: ShardRange,
-    /// The name of the lease for them, and of that of whoever waits for it.
+    /// The name of the lease for these shards, and the name of the lease for waiting for it.
     bot: String,
     waits: String,
     overlap: Mutex<Option<Overlap>>,
     terms: Mutex<[Option<Term>; DUTIES]>,
-    /// When it left each duty to others: what was asked for before then counts no more.
+    /// When it gave up each duty: answers to earlier requests are ignored.
     left: Mutex<[Option<Instant>; DUTIES]>,
-    /// By how many milliseconds the clock of this machine differs from that of the database; 0 where it is little.
+    /// The difference between this machine's clock and that of the database in milliseconds; 0 if it is small.
     clock_off: AtomicI64,
 }
 
@@ -101,7 +101,7 @@ impl Default for Duties {
 }
 
 impl Duties {
-    /// Those of a service whose bot has these shards.
+    /// The duties of a service whose bot has these shards.
     fn of(shards: ShardRange) -> Duties {
         let bot = shards.lease();
         let (overlap, terms, left, clock_off) = Default::default();
@@ -112,18 +112,18 @@ impl Duties {
         self.terms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes in the answer to the wish for a lease at `asked`.
+    /// Records the answer to a lease request made at `asked`.
     fn answered(&self, duty: Duty, asked: Instant, is_held: bool) {
-        // Held for as long as the term is changed, so that leaving is before or after.
+        // The lock is held while the term is changed, so that `leave` runs either before or after.
         let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         let is_held = is_held && left[duty as usize].is_none_or(|left| asked > left);
         let term = &mut self.terms()[duty as usize];
         let new = Term { asked, until: asked + LEASE - MARGIN };
-        // An answer that comes late gives no more time than a later one.
+        // A late answer does not shorten the term given by a later request.
         *term = is_held.then(|| term.filter(|term| term.asked > asked).unwrap_or(new));
     }
 
-    /// The rows did not answer a wish at `asked`. Nobody else gets an answer either, as far as is known.
+    /// Records that a request made at `asked` got no answer. As far as is known, no other process gets one either.
     fn unanswered(&self, duty: Duty, asked: Instant) {
         if duty == Duty::Bot
             && let Some(term) = &mut self.terms()[duty as usize]
@@ -133,7 +133,7 @@ impl Duties {
         }
     }
 
-    /// Whether nobody else can have had the lease of a duty since it was taken.
+    /// Whether the lease of a duty cannot have been held by anybody else since it was taken.
     fn has_lease(&self, duty: Duty, now: Instant) -> bool {
         self.terms()[duty as usize].is_some_and(|term| now < term.asked + LEASE - MARGIN)
     }
@@ -143,14 +143,14 @@ impl Duties {
         self.terms()[duty as usize].map_or(Duration::ZERO, |term| term.until.saturating_duration_since(now))
     }
 
-    /// Leaves a duty to others. An answer that is still on its way gives it back no more.
+    /// Gives up a duty. An answer that is still on its way does not restore it.
     fn leave(&self, duty: Duty, now: Instant) {
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         left[duty as usize] = Some(now);
         self.terms()[duty as usize] = None;
     }
 
-    /// Notes which shards are in the way, and tells the host when that begins.
+    /// Records which shards are in the way, and warns the host when that begins.
     fn found(&self, overlap: Option<Overlap>) {
         let mut known = self.overlap.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(Overlap { own, other, holder }) = overlap.as_ref().filter(|_| known.is_none()) {
@@ -159,8 +159,8 @@ impl Duties {
         *known = overlap;
     }
 
-    /// Tells the host when the clock of this machine begins to differ from that of the database, which was read between two
-    /// moments of this one, and when that ends.
+    /// Logs when this machine's clock begins to differ from that of the database, and when that ends. The database's
+    /// clock was read between the times `before` and `after` of this machine.
     fn compare_clocks(&self, before: Timestamp, database: Timestamp, after: Timestamp) {
         let early = (before - database).max(database - after);
         let is_off = early > CLOCK_DIFFERENCE.delta();
@@ -175,7 +175,7 @@ impl Duties {
 }
 
 impl Service {
-    /// A service whose bot listens with some shards. Others listen with the rest.
+    /// Sets the shards with which the bot of this service listens. Other services listen with the rest.
     #[must_use]
     pub fn for_shards(mut self, shards: ShardRange) -> Service {
         self.duties = Duties::of(shards);
@@ -193,12 +193,12 @@ impl Service {
         }
     }
 
-    /// Takes a duty, or keeps it for longer. Whether this service has it now. Who wants to listen to Discord and may not yet
-    /// is known to wait.
+    /// Takes or renews a duty; returns whether this service has it now. A service that wants to listen to Discord but
+    /// may not yet is registered as waiting.
     ///
     /// # Errors
     ///
-    /// Only if something fails. What was held before is held until its time is over.
+    /// Only if something fails. A duty held before is then held until its time is over.
     pub fn take_duty(&self, duty: Duty) -> Reply<bool> {
         if !self.is_shared() {
             return Ok(true);
@@ -206,7 +206,7 @@ impl Service {
         let (before, asked) = (self.clock.now(), Instant::now());
         let had = self.duties.has_lease(duty, asked);
         let (is_held, database) = self.store.lease(self.duty_name(duty), LEASE).map_err(|fault| {
-            // A store that has stopped does not come back; others may go on.
+            // A store that has stopped does not recover; other services may continue.
             if matches!(fault, Fault::Unavailable(_)) {
                 self.duties.unanswered(duty, asked);
             }
@@ -218,9 +218,9 @@ impl Service {
         Ok(self.has_duty(duty))
     }
 
-    /// Whether nobody else listens with any of the shards whose lease this service has just taken, or had before. If not,
-    /// it lets go of its lease. Of two who begin at the same moment the later one finds the other, or both find each other
-    /// and begin anew. Who does not hold the lease says that it waits.
+    /// Whether nobody else listens with any of the shards whose lease this service has just taken or held before. If
+    /// not, it releases its lease. Of two services that start at the same time, the later one sees the other, or each
+    /// sees the other and both retry. A service that does not hold the lease registers as waiting.
     fn may_listen(&self, is_held: bool, had: bool) -> Result<bool, Fault> {
         let (own, name) = (self.duties.shards, self.duties.bot.as_str());
         if !is_held {
@@ -235,19 +235,19 @@ impl Service {
             let other = ShardRange::of_lease(&lease.name).filter(|other| own.overlaps(*other))?;
             Some(Overlap { own, other, holder: lease.holder })
         });
-        // It waits no longer; or it holds what is of no use to it.
+        // It no longer waits, or it holds a lease that it cannot use.
         self.store.end_lease(if overlap.is_some() { name } else { &self.duties.waits })?;
         self.duties.found(overlap.clone());
         Ok(overlap.is_none())
     }
 
-    /// The shards of another process for whose end the bot of this one waits.
+    /// The shards of another process that this one's bot waits for.
     #[must_use]
     pub fn overlap(&self) -> Option<Overlap> {
         self.duties.overlap.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether another process waits for the connection to Discord that this one has.
+    /// Whether another process waits for this process's connection to Discord.
     ///
     /// # Errors
     ///
@@ -257,11 +257,11 @@ impl Service {
         Ok(others.iter().any(|lease| lease.name == self.duties.waits))
     }
 
-    /// Lets others have a duty at once. This service has it no longer, whatever fails.
+    /// Releases a duty at once. This service no longer has it, even if that fails.
     ///
     /// # Errors
     ///
-    /// If others get it only when its time is over.
+    /// If other services get it only when its time is over.
     pub fn leave_duty(&self, duty: Duty) -> Reply<()> {
         self.duties.leave(duty, Instant::now());
         self.store.end_lease(self.duty_name(duty)).map_err(|fault| self.fault(fault))
@@ -273,7 +273,7 @@ impl Service {
         }
     }
 
-    /// Tells the other processes, for some seconds, that this one is there, as what.
+    /// Tells the other processes that this one is running and in which roles. This is valid for some seconds.
     ///
     /// # Errors
     ///
@@ -285,7 +285,7 @@ impl Service {
         Ok(())
     }
 
-    /// The processes that use the store, by name. None where only one can.
+    /// The processes that use the store, by name; `None` if only one process can use it.
     ///
     /// # Errors
     ///
@@ -294,7 +294,7 @@ impl Service {
         self.store.members().map_err(|fault| self.fault(fault))
     }
 
-    /// By how many seconds the clock of this machine differs from that of the database, where that is too much to play by.
+    /// The difference between this machine's clock and that of the database in seconds, if it is too large to play by.
     #[must_use]
     pub fn clock_off(&self) -> Option<i64> {
         let off = self.duties.clock_off.load(Ordering::SeqCst);
@@ -307,7 +307,7 @@ impl Service {
         !self.duty_left(duty).is_zero()
     }
 
-    /// How long this service has a duty without taking it again; zero if it has not.
+    /// How much longer this service has a duty without renewing it; zero if it does not have it.
     #[must_use]
     pub fn duty_left(&self, duty: Duty) -> Duration {
         if self.is_shared() { self.duties.left(duty, Instant::now()) } else { Duration::MAX }

@@ -13,7 +13,7 @@ fn the_holder_ends_before_anybody_else_can_begin() {
     assert_eq!(duties.left(Duty::Mail, asked), Duration::ZERO);
     duties.answered(Duty::Mail, asked, true);
     assert_eq!(duties.left(Duty::Mail, asked), LEASE - MARGIN);
-    // However long the answer took, and however long this process stood still.
+    // However long the answer took, and however long this process was suspended.
     assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(7)), Duration::from_secs(1));
     assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(9)), Duration::ZERO);
     assert_eq!(duties.left(Duty::Clock, asked), Duration::ZERO);
@@ -38,11 +38,11 @@ fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
     assert_eq!(duties.left(Duty::Bot, after(100)), Duration::from_secs(20));
     duties.unanswered(Duty::Bot, after(119));
     assert_eq!(duties.left(Duty::Bot, after(120)), Duration::ZERO, "not for ever");
-    // One that stood still asks too late.
+    // A process that was suspended requests it too late.
     duties.answered(Duty::Bot, begun, true);
     duties.unanswered(Duty::Bot, after(9));
     assert_eq!(duties.left(Duty::Bot, after(9)), Duration::ZERO);
-    // Another one has it.
+    // Another process has it.
     duties.answered(Duty::Bot, after(9), true);
     duties.answered(Duty::Bot, after(12), false);
     duties.unanswered(Duty::Bot, after(12));
@@ -75,7 +75,7 @@ fn a_clock_that_differs_is_noticed() {
         [off(0, 0), off(-900, 5), off(-1_100, 5), off(900, 5), off(1_100, 5)],
         [false, false, true, false, true]
     );
-    // An answer that took long says little.
+    // A response that took long says little about the clock.
     assert_eq!([off(3_000, 5_000), off(6_100, 5_000)], [false, true]);
 }
 
@@ -89,15 +89,15 @@ fn one_service_at_a_time_has_a_duty_and_others_take_it_over() {
             (true, Ok(false), false)
         );
         assert_eq!((two.take_duty(Duty::Clock), one.take_duty(Duty::Clock)), (Ok(true), Ok(false)));
-        // It keeps what it takes again and again.
+        // A service keeps a duty that it renews.
         assert_eq!((one.take_duty(Duty::Mail), two.take_duty(Duty::Mail)), (Ok(true), Ok(false)));
-        // One that stood still for too long learns that it has nothing any more.
+        // A service that was suspended for too long learns that it has lost its duty.
         rows.end_leases();
         assert_eq!(
             (two.take_duty(Duty::Mail), one.take_duty(Duty::Mail), one.has_duty(Duty::Mail)),
             (Ok(true), Ok(false), false)
         );
-        // Whoever ends leaves its duties at once, and nobody else's.
+        // A service that is closed releases its own duties at once, and no others.
         two.close().expect("closed");
         assert_eq!((one.take_duty(Duty::Mail), one.take_duty(Duty::Clock)), (Ok(true), Ok(true)));
         let three = pair(&rows)[0].take_duty(Duty::Bot);
@@ -138,7 +138,7 @@ fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
     }
 }
 
-/// A service whose bot has the shards from the first to the last, of so many.
+/// A service whose bot has the shards from `first` to `last`, out of `of`.
 fn with_shards(rows: &Common, (first, last, of): (u32, u32, u32)) -> Service {
     let service = Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default());
     service.for_shards(ShardRange::Some { first, last, of })
@@ -153,13 +153,13 @@ fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
             assert_eq!((two.take_duty(Duty::Bot), two.has_duty(Duty::Bot)), (Ok(false), false));
             let overlap = two.overlap().expect("it says why");
             assert_eq!((overlap.own, overlap.other), (two.duties.shards, one.duties.shards));
-            // Whoever was there first goes on.
+            // The service that had the shards first continues.
             assert_eq!((one.take_duty(Duty::Bot), one.overlap()), (Ok(true), None));
             one.close().expect("closed");
             assert_eq!((two.take_duty(Duty::Bot), two.overlap()), (Ok(true), None));
             two.close().expect("closed");
         }
-        // Who waits holds nothing: what neither has is free.
+        // A waiting service holds no shards: shards that neither holds are free.
         let [one, two, three] = [(0, 3, 8), (3, 5, 8), (4, 7, 8)].map(|range| with_shards(&rows, range));
         let taken = [&one, &two, &three].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
         assert_eq!(taken, [true, false, true]);
@@ -170,7 +170,7 @@ fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
         assert_eq!((all.leave_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));
         assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
         assert_eq!(all.overlap().map(|overlap| overlap.own), Some(ShardRange::All));
-        // One whose lease was over, as after a time without the database, looks again.
+        // A service whose lease had ended, as after an outage of the database, checks again.
         rows.end_leases();
         assert_eq!(all.take_duty(Duty::Bot), Ok(true));
         some.duties.terms()[Duty::Bot as usize] = None;

@@ -11,16 +11,16 @@ use crate::store::{Fault, Shortage};
 /// The result of a call.
 pub type Reply<T> = Result<T, ServiceError>;
 
-/// Why a caller does not get what was asked for.
+/// Why a call fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ServiceError {
     /// It was refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The store has no room to write. Nothing was changed, and reading goes on.
+    /// The store has no room to write. Nothing was changed, and reading still works.
     #[error("{0}; nothing was written")]
     Full(Shortage),
-    /// The store cannot be used for now; the reason is for the host. What was being written may have been stored or not.
+    /// The store is unavailable for now; the reason is for the host. The attempted write may or may not be stored.
     #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
     /// A fault, which was logged.
@@ -28,7 +28,7 @@ pub enum ServiceError {
     Incident(#[from] Incident),
 }
 
-/// A fault that was logged. The number is all that a caller gets to know of it.
+/// A fault that was logged. The caller only gets its number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("incident {number}")]
 pub struct Incident {
@@ -36,19 +36,19 @@ pub struct Incident {
     pub number: String,
 }
 
-/// How many different faults are remembered, and how long one that comes again and again is only counted.
+/// How many different faults are remembered, and for how long a repeated fault is only counted.
 const REMEMBERED: usize = 64;
 const PAUSE: Span = Span::seconds(60);
 
-/// Numbers incidents; each run of the program uses other numbers. A fault that comes again keeps its number, and is
-/// logged again with a count after [`PAUSE`] at the earliest.
+/// Numbers incidents; each run of the program uses different numbers. A repeated fault keeps its number, and is logged
+/// again, with a count, after [`PAUSE`] at the earliest.
 #[derive(Debug)]
 pub(super) struct Incidents {
     run: u64,
     known: Mutex<Known>,
 }
 
-/// The faults that were logged, the one logged last at the end.
+/// The faults that were logged, most recently logged last.
 #[derive(Debug, Default)]
 struct Known {
     given: u64,
@@ -60,7 +60,7 @@ struct KnownFault {
     text: String,
     number: String,
     logged: Timestamp,
-    /// How often it came since it was logged.
+    /// How often it occurred since it was logged.
     since: u64,
 }
 
@@ -71,7 +71,7 @@ impl Default for Incidents {
 }
 
 impl Incidents {
-    /// The number of a fault, which is logged where it was not of late.
+    /// The number of a fault, which is logged unless it was logged recently.
     fn number(&self, text: String, now: Timestamp) -> String {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(at) = known.faults.iter().position(|fault| fault.text == text) else {
@@ -102,7 +102,7 @@ impl Service {
         Incident { number: self.incidents.number(fault.to_string(), self.now()) }.into()
     }
 
-    /// The error for the caller when the store failed. What passes by itself is no incident: the store logs it, once.
+    /// The error for the caller when the store failed. A temporary failure is not an incident: the store logs it, once.
     pub(super) fn fault(&self, fault: Fault) -> ServiceError {
         match fault {
             Fault::Full(shortage) | Fault::Reading(shortage, _) => ServiceError::Full(shortage),

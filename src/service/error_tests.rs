@@ -38,8 +38,8 @@ impl Subscriber for Lines {
     fn exit(&self, _: &Id) {}
 }
 
-/// Logs until it is heard. A place in the code that another thread logs from for the first time at this moment may have
-/// missed that somebody listens here.
+/// Logs until a message is recorded. If another thread logs from the same call site for the first time at that moment,
+/// the call site may not have noticed the subscriber of this thread.
 fn listen(lines: &Mutex<Vec<String>>, now: Timestamp) {
     for _ in 0..1_000 {
         let incidents = Incidents::default();

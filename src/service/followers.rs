@@ -1,4 +1,4 @@
-//! Players who follow running games of others: each is told of every move and of the end, in direct messages.
+//! Followers of running games of others: each is told of every move and of the end in direct messages.
 
 use std::sync::Arc;
 
@@ -9,23 +9,23 @@ use crate::play::{
 };
 use crate::store::{Append, Asked, FollowWrite, Running, WatchWrite};
 
-/// How many games are read at once for a page of public games, and how often.
+/// How many games are read at once for a page of public games, and how many such reads a page makes.
 const AT_ONCE: usize = 64;
 const MOST_READS: usize = 16;
 
-/// Whether those who follow a game are told of a fact: each of these has a board of its own.
+/// Whether the followers of a game are told of a fact: each of these comes with a new board.
 pub(super) const fn is_told(what: GameFact) -> bool {
     matches!(what, GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
 }
 
 impl Service {
-    /// Lets a player follow a running public game. Who follows it already goes on.
+    /// Lets a player follow a running public game. A player who follows it already continues to do so.
     ///
     /// # Errors
     ///
-    /// If the player cannot see the game, or plays it, or it is over or not public; if the player is barred where it is
-    /// played, or a block stands between the player and one of those who play it; if there are [`MOST_FOLLOWED`] games that
-    /// the player follows, or [`MOST_FOLLOWERS`] who follow it.
+    /// If the player cannot see the game or plays in it, or it is over or not public; if the player is barred where it
+    /// is played, or there is a block between the player and one of its players; if the player follows
+    /// [`MOST_FOLLOWED`] games already, or the game has [`MOST_FOLLOWERS`] followers.
     pub fn follow_game(&self, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
         let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
         let follows = || {
@@ -61,7 +61,7 @@ impl Service {
         self.game(viewer, game)
     }
 
-    /// Why a player cannot follow a game, if so.
+    /// Why a player cannot follow a game, if there is a reason.
     fn follow_problem(&self, game: &Game, follower: &Player) -> Reply<Option<FollowProblem>> {
         if game.side_of(follower.id).is_some() {
             return Ok(Some(FollowProblem::OwnGame));
@@ -78,7 +78,7 @@ impl Service {
         Ok(is_kept_away.then_some(FollowProblem::KeptAway))
     }
 
-    /// Ends that a player follows a game, if the player does.
+    /// Makes a player stop following a game.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Service {
         self.unfollow(player, |followed| followed == game)
     }
 
-    /// Ends that a player follows any game.
+    /// Makes a player stop following all games.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ impl Service {
         Ok(())
     }
 
-    /// The games that a player follows, by number, and since when: for the player alone.
+    /// The games that a player follows, by number, and since when: only for that player.
     ///
     /// # Errors
     ///
@@ -137,8 +137,8 @@ impl Service {
         Ok(games)
     }
 
-    /// Public games that run in a server, by number, after the game `after`, at most `limit`; and the game after which others
-    /// may follow, if there are any. A page looks at a bounded number of games, so that it can have fewer than there are.
+    /// Public running games of a server, by number, after the game `after`, at most `limit`; and the start of the next
+    /// page, if there may be one. A page examines a bounded number of games, so it can have fewer than exist.
     ///
     /// # Errors
     ///
@@ -170,8 +170,8 @@ impl Service {
         Ok((games, after.filter(|_| !is_last)))
     }
 
-    /// Whether a player who does not play a game is to be told a fact that brought it to a version: as long as the player
-    /// follows it, nothing later is there to tell, and the player may follow it. For one who may not any more, that ends.
+    /// Whether a follower is to be told a fact that brought a game to a version: if the player follows it and may do
+    /// so, and it has not moved on since. A player who may no longer follow it stops following it.
     ///
     /// # Errors
     ///
@@ -192,13 +192,13 @@ impl Service {
         Ok(follows && game.is_current(version))
     }
 
-    /// Lets a running public game of a server be followed in one of its channels or threads: its boards are posted there. The
-    /// front checks that `viewer` may decide that.
+    /// Lets a running public game of a server be followed in one of its channels or threads: its boards are posted
+    /// there. The front end checks that `viewer` may decide that.
     ///
     /// # Errors
     ///
-    /// If the viewer cannot see the game, or it is over, not public, of another server, or announced in the channel anyway; if
-    /// [`MOST_IN_CHANNEL`] games are followed in the channel, or [`MOST_IN_SERVER`] in the server.
+    /// If the viewer cannot see the game, or it is over, not public, of another server, or announced in the channel
+    /// anyway; if [`MOST_IN_CHANNEL`] games are followed in the channel already, or [`MOST_IN_SERVER`] in the server.
     pub fn follow_in_channel(&self, viewer: Viewer, server: ServerId, channel: u64, game: GameId) -> Reply<()> {
         self.commit(
             || {
@@ -234,7 +234,7 @@ impl Service {
         Ok(())
     }
 
-    /// Ends that a game is followed in a channel, if it is.
+    /// Stops the following of a game in a channel.
     ///
     /// # Errors
     ///
@@ -260,8 +260,8 @@ impl Service {
         self.store.watched(server).map_err(|fault| self.fault(fault))
     }
 
-    /// Whether a channel where a game is followed is to be told a fact that brought it to a version: as long as nothing later is
-    /// there to tell, and the game is public and not announced there anyway.
+    /// Whether a channel where a game is followed is to be told a fact that brought it to a version: if it has not
+    /// moved on since, is public, and is not announced there anyway.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-//! News between services on the same rows, and for whoever follows games.
+//! News between services on the same rows, and for subscribers to changes of games.
 //!
-//! Where services share rows, the log of commits has the news of all of them, in one order. Each service follows it: when
-//! something cached is read, in a task of its own, and soon after a commit of its own. So followers of games hear of every
-//! commit once, in that order, whoever made it. A service alone tells its followers when it has committed.
+//! If services share rows, the log of commits has the news of all of them, in one order. Each service reads it when it
+//! reads a cached value, in a task of its own, and soon after its own commits. So subscribers hear of every commit
+//! once, in that order, whoever made it. A service alone tells its subscribers when it has committed.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,7 +16,7 @@ use colonnade_rules::BySide;
 /// The number of updates that a slow subscriber can lag behind before it misses some.
 const BACKLOG: usize = 1_024;
 
-/// A durable change of a game, as subscribers get it.
+/// A durable change of a game, as sent to subscribers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameUpdate {
     /// The fact.
@@ -37,19 +37,19 @@ impl GameUpdate {
     }
 }
 
-/// The commits that a service has heard of, and its subscribers.
+/// The commits that a service has processed, and its subscribers.
 pub(super) struct Following {
-    /// The number of the last commit whose news were taken in. None where no other service writes the same rows.
+    /// The number of the last commit that was processed. `None` if no other service writes the same rows.
     heard: Option<Mutex<u64>>,
     updates: broadcast::Sender<GameUpdate>,
-    /// Marked as changed when there were updates that nobody can tell any more.
+    /// Marked as changed when updates were lost that can no longer be sent.
     missed: watch::Sender<()>,
     /// Rings when there is news.
     ring: Arc<Notify>,
 }
 
 impl Following {
-    /// Begins behind the last commit of a store when that was opened.
+    /// Starts after the last commit that the store had when it was opened.
     pub(super) fn new(store: &dyn Store) -> Following {
         let (updates, missed) = (broadcast::Sender::new(BACKLOG), watch::Sender::default());
         let (heard, ring) = (store.began().map(Mutex::new), Arc::new(Notify::new()));
@@ -69,7 +69,7 @@ impl Following {
         let &GameNews { game, version, ply, players, visibility, .. } = news;
         for &what in &news.facts {
             let fact = Fact::Game { game, version, ply, what };
-            // Nobody need be listening.
+            // There may be no subscribers.
             let _ = self.updates.send(GameUpdate { fact, game, players, visibility });
         }
     }
@@ -82,27 +82,27 @@ impl Service {
         self.following.heard.is_some()
     }
 
-    /// Subscribes to changes of games from now on. Subscribers have to filter them with [`GameUpdate::is_visible_to`].
+    /// Subscribes to changes of games from now on. Subscribers must filter them with [`GameUpdate::is_visible_to`].
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<GameUpdate> {
         self.following.updates.subscribe()
     }
 
-    /// Changes when updates were missed that no subscriber gets, from now on: so much has happened since this service
-    /// heard of the others that nobody tells it any more.
+    /// Changes when updates were lost for all subscribers, because the log no longer has all commits since this service
+    /// last read it.
     #[must_use]
     pub fn missed(&self) -> watch::Receiver<()> {
         self.following.missed.subscribe()
     }
 
-    /// Completes when there is news for [`Service::follow`], also if it came before this was called. News of other
-    /// processes may come without it.
+    /// Completes when there is news for [`Service::follow`], even if it came before this call. News of other processes
+    /// may come without completing it.
     pub async fn news(&self) {
         self.following.ring.notified().await;
     }
 
-    /// Takes in the commits that all services on the same rows have made before this call: old values leave the caches,
-    /// alarms ring, and subscribers get updates.
+    /// Processes the commits that all services on the same rows made before this call: outdated values leave the
+    /// caches, alarms ring, and subscribers get updates.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ impl Service {
         Ok(())
     }
 
-    /// Takes in the news of the commits after `since`, as far as nobody else has meanwhile.
+    /// Processes the commits after `since`, except those that another thread has processed in the meantime.
     fn take_in(&self, since: u64, News { number, commits, .. }: News) {
         let Some(mut heard) = self.following.heard() else { return };
         match commits {
@@ -136,7 +136,7 @@ impl Service {
                 let now = self.now();
                 self.due.before(now);
                 self.mail.before(now);
-                // A number that went down is that of a database that went back; else somebody may know more by now.
+                // A lower number means that the database was restored; otherwise another thread may be ahead.
                 *heard = if number < since { number } else { number.max(*heard) };
                 self.following.missed.send_replace(());
             }
@@ -152,7 +152,7 @@ impl Service {
             changes.due.into_iter().for_each(|due| self.due.before(due));
             if let Some(mail) = changes.mail {
                 self.mail.before(mail);
-                // Who waits until something was announced looks again.
+                // Tasks that wait until something is announced check again.
                 self.settled.send_replace(());
             }
         }
@@ -165,7 +165,7 @@ impl Service {
         self.listed.forget_all();
     }
 
-    /// Tells subscribers what happened to a game in a commit of this service: where others write, too, in its turn.
+    /// Tells subscribers what a commit of this service did to a game: if others write too, in the order of the log.
     pub(super) fn tell_subscribers(&self, news: &GameNews) {
         if !self.is_shared() {
             self.following.send(news);

@@ -15,7 +15,7 @@ pub(super) fn pair(rows: &Common) -> [Arc<Service>; 2] {
     [(); 2].map(|()| Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), PlaySettings::default())))
 }
 
-/// Plays the next action of whoever is to act. The version afterwards.
+/// Plays the next action of the player to act. Returns the version afterwards.
 fn act(service: &Service, game: GameId) -> Option<u64> {
     let seen = service.game(Viewer::Host, game).expect("there");
     let to_act = seen.players()[seen.state.side_to_act()];
@@ -27,7 +27,7 @@ fn act(service: &Service, game: GameId) -> Option<u64> {
     service.act(&order).ok().map(|done| done.game.version)
 }
 
-/// All that a subscriber has got.
+/// All updates that a subscriber has received.
 fn drained(told: &mut Receiver<GameUpdate>) -> Vec<GameUpdate> {
     std::iter::from_fn(|| told.try_recv().ok()).collect()
 }
@@ -37,7 +37,7 @@ fn version(update: &GameUpdate) -> u64 {
     version
 }
 
-/// Whether an alarm has rung since this was asked.
+/// Whether an alarm has rung since the last call.
 fn has_rung(alarm: &Alarm) -> bool {
     alarm.rings().now_or_never().is_some()
 }
@@ -54,7 +54,7 @@ fn followers_everywhere_hear_of_each_change_once_and_in_order() {
             for _ in 0..4 {
                 let game = games[turn.fetch_add(1, Ordering::SeqCst) % 2];
                 done.extend(act(service, game).map(|version| (game, version)));
-                // Whoever reads meanwhile takes in the same commits.
+                // Readers in between process the same commits.
                 service.follow().expect("followed");
             }
             done
@@ -95,12 +95,12 @@ fn alarms_ring_for_what_others_have_made_due_and_once_for_the_own() {
         one.follow().expect("followed");
         two.follow().expect("followed");
         assert_eq!(rung(), [false, false, true, true]);
-        // A notice that was settled lets those behind it go.
+        // Settling a notice releases those behind it in the queue.
         let notice = one.notices(9).expect("read").remove(0);
         one.settle_notice(&notice, Sent::Delivered).expect("settled");
         two.follow().expect("followed");
         assert_eq!(rung(), [false, false, false, true]);
-        // What is due later than the sleeper wakes anyway wakes nobody.
+        // Something due after the sleeper wakes anyway does not wake it.
         two.due_alarm().sleeping(Some(minute(0)));
         one.challenge(&proposal(ada, None)).expect("made");
         two.follow().expect("followed");
@@ -125,7 +125,7 @@ fn who_was_away_for_longer_than_the_log_lasts_knows_that_something_was_missed() 
         assert!(missed.has_changed().expect("it lives") && has_rung(two.due_alarm()) && has_rung(two.mail_alarm()));
         assert_eq!(drained(&mut told), []);
         missed.mark_unchanged();
-        // It goes on from there.
+        // Updates continue from there.
         let version_now = act(&one, game).expect("played");
         two.follow().expect("followed");
         assert_eq!(drained(&mut told).iter().map(version).collect::<Vec<_>>(), [version_now]);
@@ -135,7 +135,7 @@ fn who_was_away_for_longer_than_the_log_lasts_knows_that_something_was_missed() 
 
 #[test]
 fn a_commit_rings_for_its_own_follower_only_where_somebody_listens() {
-    // A database rings for the commits of others, too.
+    // A database notifies about the commits of other services, too.
     for rows in Common::all().iter().filter(|rows| matches!(rows, Common::Rows(_))) {
         let [one, two] = pair(rows);
         let (ada, bob) = (join(&one, 1), join(&one, 2));
@@ -147,7 +147,7 @@ fn a_commit_rings_for_its_own_follower_only_where_somebody_listens() {
         act(&two, game).expect("played");
         assert!(two.news().now_or_never().is_none() && one.news().now_or_never().is_none());
     }
-    // Alone, nothing is followed, and subscribers are told at once.
+    // A service alone does not follow a log, and tells subscribers at once.
     let alone = Service::in_memory();
     let mut told = alone.subscribe();
     let (ada, bob) = (join(&alone, 1), join(&alone, 2));

@@ -24,16 +24,16 @@ pub struct CommandRequest {
     pub player: PlayerId,
     /// The command.
     pub command: Command,
-    /// The version of the game that the player saw. The command is refused if the position has changed since. None if it
-    /// does not matter.
+    /// The version of the game that the player saw. The command is refused if the position has changed since. `None` to
+    /// skip this check.
     pub version: Option<u64>,
-    /// Where the front can answer the command. The outbox waits for that answer for
+    /// Where the front end can answer the command. The outbox waits for that answer for
     /// [`PlaySettings::lease`](super::PlaySettings::lease).
     pub origin: Option<String>,
 }
 
 impl CommandRequest {
-    /// A command for the present position.
+    /// A command for the current position.
     #[must_use]
     pub const fn new(game: GameId, player: PlayerId, command: Command) -> CommandRequest {
         CommandRequest { game, player, command, version: None, origin: None }
@@ -45,43 +45,43 @@ impl CommandRequest {
 pub struct CommandOutcome {
     /// The game afterwards.
     pub game: Arc<Game>,
-    /// The events in order, with those of the time that passed before the command.
+    /// The events in order, including those of the time that passed before the command.
     pub events: Vec<Dated<GameEvent>>,
-    /// The keys of the notices that were stored with the events. A front that answers the command settles them.
+    /// The keys of the notices that were stored with the events. A front end that answers the command settles them.
     pub notices: Vec<NoticeKey>,
-    /// The players whose vacation days were spent because a deadline passed, with their versions then.
+    /// The players whose vacation days were spent because a deadline passed, with their versions at that time.
     pub(super) spent: Vec<(PlayerId, u64)>,
-    /// When what it was decided on was loaded.
+    /// The moment before the data for the decision was loaded.
     since: Moment,
 }
 
 impl CommandOutcome {
-    /// The fact that its notices tell: the most important one.
+    /// The fact that its notices announce: the most important one.
     #[must_use]
     pub fn fact(&self) -> Option<GameFact> {
         announce::telling(&self.events).map(|(what, _)| what)
     }
 }
 
-/// A game with its players, as it was loaded.
+/// A game with its players, as loaded.
 pub(super) struct LoadedGame {
     pub(super) game: Arc<Game>,
     pub(super) players: BySide<Arc<Player>>,
-    /// The plans of the players. Where everything else was cached, it is assumed that there are none.
+    /// The plans of the players. If everything else was cached, they are assumed to be empty.
     pub(super) plans: BySide<Plan>,
-    /// A moment before that.
+    /// A moment before the data was loaded.
     pub(super) since: Moment,
 }
 
 impl LoadedGame {
-    /// Whether game and players are of the same versions as another time.
+    /// Whether the game and the players have the same versions as in another load.
     fn is_as_in(&self, other: &LoadedGame) -> bool {
         let versions =
             |table: &LoadedGame| (table.game.version, table.players.first.version, table.players.second.version);
         versions(self) == versions(other)
     }
 
-    /// Whether the game still tells the name of a player who was deleted.
+    /// Whether the game still has the name of a player who was deleted.
     fn names_the_deleted(&self) -> bool {
         let names = &self.game.setup.names;
         let named = [(&self.players.first, &names.0), (&self.players.second, &names.1)];
@@ -97,14 +97,14 @@ pub(super) struct GameChange {
     since: Moment,
     spent: Vec<Write<PlayerId, PlayerEvent>>,
     pub(super) events: Vec<Dated<GameEvent>>,
-    /// The plans that it rests on, with what becomes of them.
+    /// The plans on which it is based, with their new contents.
     pub(super) plans: Vec<PlanWrite>,
     /// The plans that were dropped.
     pub(super) dropped: Vec<(PlayerId, PlanDrop)>,
 }
 
 impl GameChange {
-    /// The refusal of a command that came after the end of the time: the player whose time ran out is told so.
+    /// The refusal of a command after the time was up: a player whose own time ran out is told so.
     fn too_late(&self, player: PlayerId, refusal: Refusal) -> Refusal {
         let ran_out = self.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Timeout);
         let to_act = self.game.players()[self.game.state.side_to_act()] == player;
@@ -124,7 +124,7 @@ impl GameChange {
         }
     }
 
-    /// A game that begins. It has applied `started` already.
+    /// A game that begins. `started` was applied to it already.
     pub(super) fn begun(table: LoadedGame, started: Dated<GameEvent>) -> GameChange {
         GameChange { before: 0, events: vec![started], ..GameChange::new(&table) }
     }
@@ -155,7 +155,7 @@ impl GameChange {
         events.into_iter().try_for_each(|(at, event)| self.happen(service, at, event))
     }
 
-    /// The append: the events, the state of the game in lists, and the notices.
+    /// The append: the events, the entry of the game in lists, and the notices.
     pub(super) fn append(
         self,
         service: &Service,
@@ -207,14 +207,14 @@ impl Service {
         }
     }
 
-    /// A game as it was at a version; the present game if it never had that version.
+    /// A game as it was at a version; the current game if it never had that version.
     ///
     /// # Errors
     ///
     /// As [`Service::game`].
     pub fn game_at(&self, viewer: Viewer, game: GameId, version: u64) -> Reply<Arc<Game>> {
         let now = self.game(viewer, game)?;
-        // One that was folded before can be older than what is stored.
+        // A cached game can be older than the stored one.
         if now.version == version {
             return Ok(now);
         }
@@ -247,7 +247,7 @@ impl Service {
         Ok(seen)
     }
 
-    /// A player's running games: first those that wait for the player, each part by urgency.
+    /// A player's running games: first those that wait for the player, each group by urgency.
     ///
     /// # Errors
     ///
@@ -284,7 +284,7 @@ impl Service {
         let mut freshness = Freshness::Cached;
         let done = self.commit(
             || {
-                // What was decided on cached values and came too late is decided again on the stored ones.
+                // If a decision on cached values turns out to be outdated, it is repeated on the stored ones.
                 let freshness = std::mem::replace(&mut freshness, Freshness::Stored);
                 let now = self.now();
                 let table = self.load_with_players(order.game, freshness)?;
@@ -308,7 +308,7 @@ impl Service {
         refused.map_or(Ok(done), |refusal| Err(refusal.into()))
     }
 
-    /// The change that a command makes of a game, and the refusal where that is only the effects of time.
+    /// The change that a command makes to a game, and the refusal if it only consists of the effects of time.
     fn turn(&self, table: &LoadedGame, order: &CommandRequest, now: Timestamp) -> Reply<(GameChange, Option<Refusal>)> {
         if table.game.side_of(order.player).is_none() {
             let seen = table.game.is_visible_to(Viewer::Player(order.player));
@@ -325,7 +325,7 @@ impl Service {
                 Ok((turn, None))
             }
             Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => Err(refusal.into()),
-            // The effects of time are stored also if the command came too late.
+            // The effects of time are stored even if the command came too late.
             Err(refusal) => {
                 let refusal = turn.too_late(order.player, refusal);
                 Ok((turn, Some(refusal)))
@@ -341,8 +341,8 @@ impl Service {
         decide(&turn.game, order.player, &order.command, &turn.players[to_act].vacation, now)
     }
 
-    /// A game with the effects of time up to now. Where another machine's clock is ahead, it is not earlier than what
-    /// happened last.
+    /// A game with the effects of time up to now. If another machine's clock is ahead, the time of the last event is
+    /// used instead.
     pub(super) fn up_to(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
         let now = now.max(table.game.touched);
         let mut turn = GameChange::new(table);
@@ -354,7 +354,7 @@ impl Service {
         Ok(turn)
     }
 
-    /// Stores the thread of a running game. The first one stays.
+    /// Stores the thread of a running game. A thread that is set already is kept.
     ///
     /// # Errors
     ///
@@ -397,7 +397,7 @@ impl Service {
         Ok(())
     }
 
-    /// A game and its players, without a check who may see it.
+    /// Loads a game and its players without checking who may see it.
     pub(super) fn load_with_players(&self, game: GameId, freshness: Freshness) -> Reply<LoadedGame> {
         let since = self.games.moment();
         let found = self.load_game(game, freshness)?.ok_or(Refusal::NoSuchGame(game))?;
@@ -407,13 +407,13 @@ impl Service {
         if !table.names_the_deleted() {
             return Ok(table);
         }
-        // An erasure leaves the version of a game as it is. It is on disk, since the deleted player was read.
+        // An erasure does not change the version of a game. It is on disk already, since the deleted player was read.
         let game = self.read_game(game)?.ok_or(Refusal::NoSuchGame(game))?;
         Ok(LoadedGame { game, ..table })
     }
 
     pub(super) fn load_game(&self, game: GameId, freshness: Freshness) -> Reply<Option<Arc<Game>>> {
-        // An erasure leaves the version of a game as it is.
+        // An erasure does not change the version of a game.
         if freshness == Freshness::Stored {
             self.follow()?;
         }
@@ -429,7 +429,7 @@ impl Service {
         self.read_game(game)
     }
 
-    /// A game from its stored events.
+    /// Loads a game from its stored events.
     fn read_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
         let since = self.games.moment();
         let events = self.store.game(game).map_err(|fault| self.fault(fault))?;
@@ -442,7 +442,7 @@ impl Service {
         Ok(Some(found))
     }
 
-    /// The players on whom a command is decided, with their plans.
+    /// Loads the players for deciding a command, with their plans.
     fn load_deciding_players(
         &self,
         game: GameId,
@@ -477,8 +477,8 @@ impl Service {
         Ok((players.map(|player| Arc::clone(&found[&player])), plans))
     }
 
-    /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the players
-    /// have spent the vacation days.
+    /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the
+    /// players have spent the vacation days.
     pub(super) fn took_place(&self, done: &CommandOutcome) -> Reply<bool> {
         for &(player, version) in &done.spent {
             let stored = self.store.player(player).map_err(|fault| self.fault(fault))?;
@@ -513,11 +513,11 @@ impl Service {
         }
     }
 
-    /// Updates the due times of all running games in which it is the player's turn: vacation and reminders have changed.
+    /// Updates the due times of running games in which it is the player's turn, after changed vacation or reminders.
     pub(super) fn refresh_due_times(&self, player: PlayerId) {
         let now = self.now();
-        // The change itself is durable, so its caller is not refused for this. What fails here is in the log, and the
-        // scheduler makes it good when the old time comes.
+        // The change itself is durable, so a failure here is not reported to the caller. It is logged, and the
+        // scheduler corrects it when the old time comes.
         let Ok(games) = self.running(Viewer::Host, Running::Of(player), None, usize::MAX) else { return };
         for standing in games {
             if standing.players[standing.to_act] == player {

@@ -19,7 +19,7 @@ fn an_old_game_that_was_left_in_memory_is_not_shown() {
     service.act(&CommandRequest::new(begun.id, ada, Command::OfferDraw)).expect("offered");
     let offered = service.game(Viewer::Host, begun.id).expect("there");
     service.act(&CommandRequest::new(begun.id, ada, Command::Abort)).expect("aborted");
-    // Somebody who was slow tells of the offer only now.
+    // A slow thread caches the offer only now.
     service.games.keep(&offered, service.games.moment());
     assert!(!service.game(Viewer::Host, begun.id).expect("there").is_running());
     let late = service.act(&CommandRequest::new(begun.id, ada, Command::Resign));

@@ -1,9 +1,9 @@
-//! One bound on heavy work for all fronts: exports, animations, positions for replays, searches in the archive,
-//! continuations, hints, analyses.
+//! A common limit on heavy work for all front ends: exports, animations, positions for replays, searches in the
+//! archive, continuations, hints, analyses.
 //!
-//! Each kind of work has a fixed number of places. Who comes when all are taken waits in line, first come, first
-//! served, as long as the line is not too long. One client holds or waits for a few places only, and pays for the work
-//! from a budget that refills, so a client that asks for much is refused while others are served.
+//! Each kind of work has a fixed number of places. When all are taken, requests wait in a queue, first come, first
+//! served, unless the queue is full. A client may hold or wait for only a few places, and pays for the work from a
+//! budget that refills, so a client that requests much is refused while others are served.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -45,26 +45,26 @@ impl Work {
             Work::Search => 10.0,
             Work::Continuations | Work::Positions => 5.0,
             Work::Hint => 400.0,
-            // Its places bound it; a client that paid for the whole could do nothing else for a minute.
+            // The number of places limits it; a client that paid the full cost could do nothing else for a minute.
             Work::Analysis => 2_000.0,
         }
     }
 }
 
-/// Who asks for work and pays for it.
+/// The client that requests work and pays for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Client {
     /// A player, in Discord.
     Player(PlayerId),
-    /// A Discord user who is no player yet.
+    /// A Discord user who is not a player yet.
     User(u64),
     /// An address, on the web.
     Address(IpAddr),
-    /// The host's own machine, which has no budget and no limit of its own.
+    /// The host's own machine, which has neither a budget nor a limit of its own.
     Host,
 }
 
-/// Work is refused for now.
+/// The error for work that is refused for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy {
     /// The reason for the refusal.
@@ -76,20 +76,20 @@ pub struct Busy {
 /// Why work is refused for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The client has used up its budget, or has as much work under way as it may.
+    /// The client has used up its budget, or reached its limit of concurrent work.
     Client,
-    /// Too much of this work is under way or waiting, whoever asked for it.
+    /// Too much of this work is under way or waiting, for all clients together.
     Everybody,
 }
 
-/// Bounds heavy work. Clones share their bounds.
+/// The limits on heavy work. Clones share them.
 #[derive(Clone)]
 pub struct Governor(Arc<Shared>);
 
 struct Shared {
-    /// Exports of the web, which are sent while they are read.
+    /// Exports on the web, which are sent while they are read.
     exports: Lane,
-    /// Exports for users, whose files are written whole.
+    /// Exports for users, whose files are written completely first.
     files: Lane,
     animations: Lane,
     searches: Lane,
@@ -98,7 +98,7 @@ struct Shared {
     budgets: RateLimiter<Client>,
 }
 
-/// Places for work and the line before them.
+/// The places for a kind of work, and the queue for them.
 struct Lane {
     /// Work that is under way.
     running: Arc<Semaphore>,
@@ -108,14 +108,14 @@ struct Lane {
     patience: Duration,
 }
 
-/// The budget of a client: about as many milliseconds of one processor at once, and a second.
+/// The budget of a client: a burst of this many milliseconds of one processor, and this many more each second.
 const BURST: f64 = 5_000.0;
 const PER_SECOND: f64 = 250.0;
 
-/// How many clients have their budgets remembered.
+/// The number of clients whose budgets are remembered.
 const CLIENTS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
 
-/// How long to wait before asking again where places are taken.
+/// How long to wait before asking again when all places are taken.
 const PLACES_TAKEN: Duration = Duration::from_secs(10);
 
 impl Lane {
@@ -129,17 +129,17 @@ impl Default for Governor {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
         let shared = Shared {
-            // Each keeps a thread and a few buffers for as long as the reader takes.
+            // Each occupies a thread and a few buffers for as long as the reader takes.
             exports: Lane::new(4, 0, 2, Duration::ZERO),
-            // Each holds a file; no slow reader stops their line.
+            // Each writes a file; a slow reader does not block the queue.
             files: Lane::new(2, 8, 2, Duration::from_secs(15)),
-            // Each keeps all processors busy.
+            // Each uses all processors.
             animations: Lane::new(1, 16, 2, Duration::from_secs(15)),
             // Some wait for the disk while others compute.
             searches: Lane::new(2 * processors, 256, 16, Duration::from_secs(15)),
-            // Each keeps a processor busy.
+            // Each uses one processor.
             hints: Lane::new(1, 16, 2, Duration::from_secs(15)),
-            // Each keeps a processor busy for up to a minute, and nobody waits for it with a request.
+            // Each uses one processor for up to a minute, and no request waits for it.
             analyses: Lane::new(1, 8, 2, Duration::from_secs(15 * 60)),
             budgets: RateLimiter::new(BURST, PER_SECOND, CLIENTS),
         };
@@ -148,21 +148,21 @@ impl Default for Governor {
 }
 
 impl Governor {
-    /// Waits for a place for some work. `cost` is about how many milliseconds of one processor it takes; what is only
-    /// known later is paid with [`Permit::charge`].
+    /// Waits for a place for some work. `cost` is about how many milliseconds of one processor it takes; a cost that is
+    /// only known later is charged with [`Permit::charge`].
     ///
     /// # Errors
     ///
-    /// If the client's budget is used up, the line is too long, or no place became free in time.
+    /// If the client's budget is used up, the queue is full, or no place became free in time.
     pub async fn begin(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Permit, Busy> {
         self.enter(work, client, cost, now)?.place().await
     }
 
-    /// Takes a place in the line for some work; the arguments are those of [`Governor::begin`].
+    /// Enters the queue for some work; the arguments are those of [`Governor::begin`].
     ///
     /// # Errors
     ///
-    /// If the client's budget is used up, or the line is too long.
+    /// If the client's budget is used up, or the queue is full.
     pub fn enter(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Waiting, Busy> {
         let lane = self.lane(work, client);
         let key = (client != Client::Host).then_some(client);
@@ -192,7 +192,7 @@ const fn refused(cause: Cause) -> Busy {
     Busy { cause, retry_after: PLACES_TAKEN }
 }
 
-/// A place in a line, given back when this is dropped.
+/// A place in a queue, released when this is dropped.
 #[derive(Debug)]
 pub struct Waiting {
     governor: Governor,
@@ -229,8 +229,8 @@ impl fmt::Debug for Governor {
     }
 }
 
-/// A place for work, held until this is dropped. It goes with the work, not with whoever waits for it: work that
-/// nobody waits for any more keeps its place until it has ended.
+/// A place for work, held until this is dropped. It belongs to the work and not to the caller that waits for it: work
+/// whose result is no longer awaited keeps its place until it has ended.
 #[derive(Debug)]
 pub struct Permit {
     governor: Governor,
@@ -240,7 +240,7 @@ pub struct Permit {
 }
 
 impl Permit {
-    /// Pays for work that took more than [`Governor::begin`] was told, in milliseconds of one processor.
+    /// Charges for work that took more than the cost given to [`Governor::begin`], in milliseconds of one processor.
     pub fn charge(&self, cost: f64, now: Instant) {
         if self.client != Client::Host {
             self.governor.0.budgets.charge(self.client, cost, now);

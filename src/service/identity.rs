@@ -1,4 +1,4 @@
-//! Recognizes people in lists of bars and blocks, also after they were deleted and came back with another number.
+//! Recognizes people in lists of bars and blocks, even if they were deleted and came back with another number.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use crate::play::{Identity, IdentityHash, Player, Server};
 pub type KeyedHash = Arc<dyn Fn(&[u8]) -> [u8; 32] + Send + Sync>;
 
 impl Service {
-    /// The service with a keyed hash for identities. Without one, bars and blocks end when the player is deleted.
+    /// Sets the keyed hash for identities. Without one, bars and blocks end when the player is deleted.
     #[must_use]
     pub fn with_keyed_hash(mut self, hash: KeyedHash) -> Service {
         self.keyed_hash = Some(hash);
         self
     }
 
-    /// The hash of a player's identity; None for players without a Discord account.
+    /// The hash of a player's identity; `None` for players without a Discord account.
     pub(super) fn identity_hash(&self, player: &Player) -> Option<IdentityHash> {
         let hash = self.keyed_hash.as_ref()?;
         let Some(Identity::Discord(user)) = &player.identity else { return None };

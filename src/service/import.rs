@@ -15,13 +15,13 @@ use colonnade_rules::{BySide, GameResult, Reason, Variant};
 pub struct Imported {
     /// The game in its variant.
     pub variant: Variant,
-    /// The position string of the start, where it is not the standard one.
+    /// The position string of the start, if it is not the standard one.
     pub position: Option<String>,
     /// The names of the players.
     pub names: BySide<String>,
-    /// When it began, as far as known.
+    /// When it began, as far as is known.
     pub started: Timestamp,
-    /// When it ended, as far as known.
+    /// When it ended, as far as is known.
     pub ended: Timestamp,
     /// The time control.
     pub control: TimeControl,
@@ -31,13 +31,13 @@ pub struct Imported {
     pub result: GameResult,
     /// Why it ended.
     pub reason: Reason,
-    /// The record in JSON, if it says more than all this.
+    /// The record in JSON, if it has more than the other fields.
     pub annotations: Option<String>,
-    /// The facts that tell it apart from other games of these players with the same actions and result.
+    /// The facts that distinguish it from other games of these players with the same actions and result.
     pub facts: Facts,
 }
 
-/// Facts of a game beyond players, actions and result. A fact that is not stated differs from nothing.
+/// Facts of a game beyond players, actions and result. A fact that is not stated is compatible with any value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Facts {
     /// The times of its actions, if any is stated.
@@ -49,8 +49,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Whether both can be stated of one game. Where all actions have the same times it is one game, whatever its number:
-    /// every archive that takes a game in may number it anew.
+    /// Whether both can belong to the same game. If all actions have the same times, it is the same game, whatever its
+    /// number: every archive that imports a game may assign a new number.
     #[must_use]
     pub fn agree(&self, other: &Facts) -> bool {
         let times = self.times.as_ref().zip(other.times.as_ref()).map(|(one, two)| one == two);
@@ -66,10 +66,10 @@ const LONGEST_RECORDED_NAME: usize = 200;
 /// Why a record was not imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
-    /// It is there already.
+    /// It is in the archive already.
     #[error("this game is in the archive already, as {0}")]
     Duplicate(GameId),
-    /// It stands twice in what is imported.
+    /// It occurs twice in the import.
     #[error("this game stands in the same import before")]
     Twice,
     /// It cannot be played through.
@@ -90,13 +90,13 @@ pub enum ImportError {
 }
 
 impl Service {
-    /// Makes archived games of records, all of a call in one append, and tells for each its number or why it was not
-    /// taken. With `dry` nothing is stored and the numbers are 0. `known` tells the facts of an archived game; a game that
-    /// agrees with one that has the same players, actions and result is there already.
+    /// Imports records as archived games, all of a call in one append; returns for each its number or why it was
+    /// refused. With `dry`, nothing is stored and the numbers are 0. `known` returns the facts of an archived game: a
+    /// record that agrees with a game with the same players, actions and result is a duplicate.
     ///
     /// # Errors
     ///
-    /// Only if something fails; then none was taken.
+    /// Only if something fails; then nothing was imported.
     pub fn import(
         &self,
         games: &[PreparedGame],
@@ -130,7 +130,7 @@ impl Service {
         Ok(done.unwrap_or_default())
     }
 
-    /// Adds a game to the append, or tells why it is not taken. `alike` is how many archived games may have its content.
+    /// Adds a game to the append, or returns the error. `alike` is how many archived games may have its content.
     fn taken<'a>(
         &self,
         game: &'a Imported,
@@ -154,7 +154,7 @@ impl Service {
         if dry {
             return Ok(Ok(GameId(0)));
         }
-        // Whoever is new joins only if a game is taken.
+        // New players join only if a game is imported.
         let mut player = |name: &'a str| {
             if let Some(&id) = players.get(name) {
                 return Ok(id);
@@ -176,7 +176,7 @@ impl Service {
         Ok(Ok(id))
     }
 
-    /// The players whom the records call so, as far as they are known.
+    /// The known players with the names in the records.
     fn recorded<'a>(&self, games: &'a [PreparedGame]) -> Reply<Recorded<'a>> {
         let good = games.iter().filter(|game| game.played.is_ok()).map(|PreparedGame { game, .. }| game);
         let mut names: BTreeSet<&str> = BTreeSet::new();
@@ -187,14 +187,14 @@ impl Service {
     }
 }
 
-/// A game to import with everything that can be known of it without a store: it was played through.
+/// A game to import with everything that can be computed without a store: it was played through.
 #[derive(Clone, Debug)]
 pub struct PreparedGame {
     game: Imported,
     played: Result<Played, ImportError>,
 }
 
-/// A game that was played through. The numbers of the game and of its players are not known yet and stand as 0.
+/// A game that was played through. The numbers of the game and its players are not known yet and are 0.
 #[derive(Clone, Debug)]
 struct Played {
     events: Vec<Dated<GameEvent>>,
@@ -205,7 +205,7 @@ struct Played {
 }
 
 impl Played {
-    /// The events and the summary with the numbers of the game and of its players.
+    /// Returns the events and the summary with the numbers of the game and its players set.
     fn numbered(&self, id: GameId, players: BySide<PlayerId>) -> (Vec<Dated<GameEvent>>, Summary) {
         let mut events = self.events.clone();
         if let Some(Dated { event: GameEvent::Started(setup), .. }) = events.first_mut() {
@@ -215,14 +215,14 @@ impl Played {
     }
 }
 
-/// The games of an import that are taken, as far as it has come.
+/// The games of an import that were accepted so far.
 struct Batch<'a> {
     players: Recorded<'a>,
     append: Append,
     seen: Seen<'a>,
 }
 
-/// The numbers of the players whom an import names, by their names.
+/// The numbers of the players named in an import, by their names.
 type Recorded<'a> = HashMap<&'a str, PlayerId>;
 
 /// The facts of the games of an import so far, by their content.
@@ -232,7 +232,7 @@ type Seen<'a> = HashMap<Content<'a>, Vec<&'a Facts>>;
 type Content<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
 
 impl Imported {
-    /// Plays the game through. This asks no store, so it can be done while a store is busy with other games.
+    /// Plays the game through. This does not need a store, so it can run while a store is busy with other games.
     #[must_use]
     pub fn prepared(mut self) -> PreparedGame {
         self.names = self.names.map(|name| clean_name(&name));
@@ -264,7 +264,7 @@ impl Imported {
         (self.variant, self.position.as_deref(), &self.names, actions, self.result)
     }
 
-    /// The end of the game, played through.
+    /// The event that ends the game, after it was played through.
     fn ending(&self, game: &Game) -> Dated<GameEvent> {
         let without_glory = matches!(self.result, GameResult::Win(winner) if game.state.without_glory(winner));
         let score = game.outcome().and_then(|outcome| outcome.score).map(Into::into);

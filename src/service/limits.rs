@@ -1,5 +1,5 @@
-//! Limits by key: how often somebody may ask for something, and how many things somebody may hold at a time. Both are
-//! bounded in memory, whoever asks.
+//! Limits by key: how often something may be requested, and how many things may be held at a time. Both use bounded
+//! memory, whatever the keys.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use lru::LruCache;
 
-/// Token buckets by key. Each starts full and refills at a constant rate. The least recently used key is forgotten when
-/// there is no more room, so a flood of new keys does not free a key that is in use.
+/// Token buckets by key. Each starts full and refills at a constant rate. When there is no more room, the least
+/// recently used key is evicted, so a flood of new keys does not reset a key that is in use.
 #[derive(Debug)]
 pub struct RateLimiter<K: Hash + Eq> {
     burst: f64,
@@ -47,7 +47,7 @@ impl<K: Hash + Eq> RateLimiter<K> {
         })
     }
 
-    /// Takes `cost` tokens of a key's bucket for something that is done already. The bucket may owe up to one burst.
+    /// Takes `cost` tokens of a key's bucket for something already done. The bucket may go negative by up to one burst.
     pub fn charge(&self, key: K, cost: f64, now: Instant) {
         self.with_bucket(key, now, |bucket| bucket.tokens = (bucket.tokens - cost).max(-self.burst));
     }
@@ -62,7 +62,7 @@ impl<K: Hash + Eq> RateLimiter<K> {
     }
 }
 
-/// A number of places, of which each key can hold a few at a time.
+/// A number of places, of which each key can hold only a few at a time.
 #[derive(Debug)]
 pub struct Places<K: Hash + Eq> {
     total: usize,
@@ -88,8 +88,8 @@ impl<K: Hash + Eq + Clone> Places<K> {
         Places { total, per_key, taken: Arc::new(Mutex::new(taken)) }
     }
 
-    /// Takes a place for a key, or for nobody in particular, who has no limit of their own. `None` if the key holds as
-    /// many as it may, or all are taken.
+    /// Takes a place for a key, or without a key, which has no limit per key. `None` if the key holds as many as it
+    /// may, or all are taken.
     #[must_use]
     pub fn try_take(&self, key: Option<K>) -> Option<Place<K>> {
         let mut taken = lock(&self.taken);

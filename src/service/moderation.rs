@@ -8,7 +8,7 @@ use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEve
 use crate::store::{Append, Write};
 use colonnade_rules::Reason;
 
-/// A moderator. The front checks that a manager may manage the server.
+/// A moderator. The front end checks that a manager may manage the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moderator {
     /// A manager of a Discord server, for that server.
@@ -27,7 +27,7 @@ impl Moderator {
 }
 
 impl Service {
-    /// A server. One without settings has those of the host.
+    /// A server. A server without settings has the defaults of the host.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ impl Service {
         self.store.server(server).map_err(|fault| self.fault(fault))
     }
 
-    /// Changes the settings of a server. Games that have begun stay as they are.
+    /// Changes the settings of a server. Games that have begun are not affected.
     ///
     /// # Errors
     ///
@@ -94,9 +94,9 @@ impl Service {
         Ok(changed)
     }
 
-    /// Changes a server by the events that `decide` gives; without one nothing is written.
+    /// Changes a server by the events that `decide` returns; without events nothing is written.
     pub(super) fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
-        // Challenges are accepted by what is set at that moment.
+        // The settings of a server must not change while a challenge is being accepted.
         let _alone = self.people.lock();
         let done = self.commit(
             || {
@@ -116,8 +116,8 @@ impl Service {
         done.map_or_else(|| self.server(id), Ok)
     }
 
-    /// Closes a running game without a result, or cancels the result of a finished one: ratings are as if it had not
-    /// been played.
+    /// Closes a running game without a result, or cancels the result of a finished one: ratings are recomputed as if it
+    /// had not been played.
     ///
     /// # Errors
     ///

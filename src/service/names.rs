@@ -1,5 +1,5 @@
-//! The names of players as a viewer may see them: deleted players have none, and players who are not listed have only a
-//! number for viewers on the web.
+//! The names of players as a viewer may see them: deleted players have no name, and players who are not listed are
+//! shown only by number to viewers on the web.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeSet, HashMap};
@@ -11,20 +11,20 @@ use crate::play::{BySideOf, Game, Identity, PlayerId, ShownName, Viewer};
 use crate::store::Asked;
 use colonnade_rules::BySide;
 
-/// A cache of whether players are listed. A page asks for dozens of them.
+/// A cache of whether players are listed. A page needs this for dozens of them.
 #[derive(Debug, Default)]
 pub(super) struct Listed(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
     players: HashMap<PlayerId, bool>,
-    /// The levels of computers; None for people who have the name of one. They do not change.
+    /// The levels of computers; `None` for people who have the name of a computer. They do not change.
     levels: HashMap<PlayerId, Option<u8>>,
     /// The number of changes of players. A value read before a change is not cached after it.
     changes: u64,
 }
 
-/// The most players in the cache; it is emptied beyond that.
+/// The most players in the cache; it is cleared when it is full.
 const MOST: usize = 65_536;
 
 impl Listed {
@@ -32,7 +32,7 @@ impl Listed {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The cached value of a player, or else that which `look` finds.
+    /// The cached value of a player, or else the one that `look` returns.
     fn of<E>(&self, player: PlayerId, look: impl FnOnce() -> Result<bool, E>) -> Result<bool, E> {
         let before = {
             let known = self.known();
@@ -46,7 +46,7 @@ impl Listed {
         Ok(listed)
     }
 
-    /// The level of a computer, which `look` finds where it is not in the cache.
+    /// The level of a computer, from `look` if it is not in the cache.
     fn level_of<E>(&self, player: PlayerId, look: impl FnOnce() -> Result<Option<u8>, E>) -> Result<Option<u8>, E> {
         if let Some(&level) = self.known().levels.get(&player) {
             return Ok(level);
@@ -68,7 +68,7 @@ impl Listed {
         (missing, known.changes)
     }
 
-    /// Caches what was read after so many changes.
+    /// Caches values that were read after this many changes, unless there were more changes since.
     fn keep(&self, listed: impl IntoIterator<Item = (PlayerId, bool)>, changes: u64) {
         let mut known = self.known();
         if known.changes != changes {
@@ -102,24 +102,24 @@ impl Listed {
     }
 }
 
-/// Whether a name is one under which computers are kept.
+/// Whether a name is reserved for computers.
 fn is_kept_for_computers(name: &str) -> bool {
     static KEPT: OnceLock<Vec<String>> = OnceLock::new();
     let names = || Identity::LEVELS.map(|level| in_language(Language::ENGLISH, || ShownName::Computer(level).told()));
     KEPT.get_or_init(|| names().collect()).iter().any(|kept| kept == name)
 }
 
-/// Replaces names by those that a viewer may see, in a language.
+/// Replaces stored names by those that a viewer may see, in a language.
 pub(super) struct Masks<'a> {
     service: &'a Service,
     viewer: Viewer,
-    /// The language of the names of computers and of players who are shown without a name of their own.
+    /// The language of the names of computers and of players shown without their own name.
     language: Language,
-    /// Whether the names are for records, which are English for everybody.
+    /// Whether the names are for records, which are always in English.
     is_of_records: bool,
-    /// The player of [`Service::unknown_player`], once it was looked up.
+    /// The player of [`Service::unknown_player`], once looked up.
     unknown: OnceCell<Option<PlayerId>>,
-    /// Whether the caches have nothing that was old when this was made.
+    /// Whether the caches are known to have nothing older than this value.
     is_caught_up: Cell<bool>,
 }
 
@@ -143,7 +143,7 @@ impl Masks<'_> {
         Ok(())
     }
 
-    /// Reads at once whether players are listed who are not in the cache.
+    /// Reads at once whether the players who are not in the cache are listed.
     fn look_up(&self, players: impl Iterator<Item = PlayerId>) -> Reply<()> {
         let mut players = players.peekable();
         if players.peek().is_none() {
@@ -176,7 +176,7 @@ impl Masks<'_> {
         Ok(self.told(match self.level(player, kept)? {
             Some(level) => ShownName::Computer(level),
             None => match ShownName::of_kept(player, kept) {
-                // A person may have this name.
+                // A person may really have this name.
                 ShownName::Unknown if !self.is_unknown(player)? => ShownName::Own(kept.to_owned()),
                 name => name,
             },
@@ -199,8 +199,8 @@ impl Masks<'_> {
         if self.is_of_records { name.recorded() } else { in_language(self.language, || name.told()) }
     }
 
-    /// The level of a computer that is shown in another language than it is kept in; None for everybody else. Only players
-    /// with the name of a computer are looked up.
+    /// The level of a computer that is shown in another language than the one of its stored name; `None` for everybody
+    /// else. Only players with the name of a computer are looked up.
     fn level(&self, player: PlayerId, kept: &str) -> Reply<Option<u8>> {
         if self.language == Language::ENGLISH || !is_kept_for_computers(kept) {
             return Ok(None);
@@ -239,12 +239,12 @@ impl Service {
         }
     }
 
-    /// The same for records.
+    /// Returns the same for records.
     pub(super) fn masks_of_records(&self, viewer: Viewer) -> Masks<'_> {
         Masks { language: Language::ENGLISH, is_of_records: true, ..self.masks(viewer) }
     }
 
-    /// The player as whom all are kept of whom imported records do not say who they are, if there is such a record. That
+    /// The player that stands for all the players whom imported records do not name, if there is such a record. This
     /// player has no profile and is in no list.
     ///
     /// # Errors
@@ -255,7 +255,7 @@ impl Service {
         self.store.player_of(&identity).map_err(|fault| self.fault(fault))
     }
 
-    /// Whether a player who is kept under a name is the one of [`Service::unknown_player`].
+    /// Whether a player who is stored under a name is the one of [`Service::unknown_player`].
     pub(super) fn is_unknown(&self, player: PlayerId, kept: &str) -> Reply<bool> {
         Ok(kept == ShownName::UNKNOWN && self.load_player(player)?.is_some_and(|player| player.is_unknown()))
     }

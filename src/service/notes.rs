@@ -12,7 +12,7 @@ use crate::store::{Append, NoteWrite, Preconditions};
 pub struct NotedGame {
     /// Its number.
     pub id: GameId,
-    /// The game, as far as it can be seen from where the player is.
+    /// The game, if the player can see it from here.
     pub game: Option<SeenGame>,
     /// The note.
     pub note: Note,
@@ -28,7 +28,7 @@ pub enum SeenGame {
 }
 
 impl Service {
-    /// The note of a player on a game. Notes can be read where the game itself cannot be seen.
+    /// The note of a player on a game. Notes can be read even if the game itself cannot be seen.
     ///
     /// # Errors
     ///
@@ -44,12 +44,12 @@ impl Service {
         Ok(note)
     }
 
-    /// Writes a player's note on a game, in place of the one that was there.
+    /// Writes a player's note on a game, replacing the previous one.
     ///
     /// # Errors
     ///
-    /// If the player cannot see the game, the text has no length that a note can have, or the player has notes on
-    /// [`MOST_NOTES`] other games.
+    /// If the player cannot see the game, the text is empty or too long, or the player has notes on [`MOST_NOTES`]
+    /// other games.
     pub fn write_note(&self, viewer: Viewer, game: GameId, text: &str) -> Reply<Note> {
         self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
         let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
@@ -72,7 +72,7 @@ impl Service {
         done.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
-    /// Removes a player's note on a game, if there is one. Where the game cannot be seen, notes can be removed all the same.
+    /// Removes a player's note on a game, if there is one. Notes can be removed even if the game cannot be seen.
     ///
     /// # Errors
     ///
@@ -93,8 +93,8 @@ impl Service {
         Ok(())
     }
 
-    /// The games on which a player has a note that contains all of these words, those written last first: the first
-    /// `limit` of them, and how many there are.
+    /// The games on which a player has a note that contains all of these words, most recently written first: the first
+    /// `limit` of them, and their total number.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ impl Service {
         Ok((games.collect::<Reply<_>>()?, count))
     }
 
-    /// All notes of a player, by game: for the player alone.
+    /// All notes of a player, by game: only for that player.
     ///
     /// # Errors
     ///
@@ -121,13 +121,13 @@ impl Service {
         self.store.notes(player).map_err(|fault| self.fault(fault))
     }
 
-    /// A player who was not deleted.
+    /// Loads a player who was not deleted.
     pub(super) fn living(&self, player: PlayerId) -> Reply<Player> {
         let found = self.player(player)?;
         if found.is_deleted() { Err(Refusal::NoSuchPlayer.into()) } else { Ok(found) }
     }
 
-    /// A game as lists show it to a viewer; None if the viewer cannot see it.
+    /// A game as lists show it to a viewer; `None` if the viewer cannot see it.
     fn seen_game(&self, viewer: Viewer, game: GameId) -> Reply<Option<SeenGame>> {
         let masks = self.masks(viewer);
         let running = self.store.standing(game).map_err(|fault| self.fault(fault))?;
@@ -143,8 +143,8 @@ impl Service {
     }
 }
 
-/// The write of a note, for a player who was read and had so many notes, where that counts. Who is deleted meanwhile gets
-/// none.
+/// The write of a note, for a player who was read and had `count` notes, if that matters. It fails if the player is
+/// deleted in the meantime.
 fn note_append(owner: &Player, note: NoteWrite, count: Option<u32>) -> Append {
     let noted = count.map(|count| (owner.id, count)).into_iter().collect();
     Append {

@@ -1,4 +1,4 @@
-//! Openings: what was played in a position.
+//! Openings: the moves played in a position.
 
 use super::{Reply, Service};
 use crate::play::Explored;
@@ -6,8 +6,8 @@ use crate::store::{AppendError, Indexing};
 use colonnade_rules::State;
 
 impl Service {
-    /// The public finished games in which a position came up among the first ones, up to the symmetries of the game: results
-    /// and moves as they are in this position.
+    /// The public finished games in which a position occurred among the first ones, up to the symmetries of the game,
+    /// with results and moves as they are in this position.
     ///
     /// # Errors
     ///
@@ -26,15 +26,15 @@ impl Service {
         Ok(opening)
     }
 
-    /// Does a small piece of the work on the index of positions. Returns whether there is more.
+    /// Does a small part of the work on the index of positions. Returns whether there is more.
     ///
     /// # Errors
     ///
-    /// Only if the store fails. Nothing is lost then, and it can be tried again.
+    /// Only if the store fails. Nothing is lost then, and the call can be repeated.
     pub fn index(&self) -> Reply<bool> {
         match self.store.index() {
             Ok(indexing) => Ok(indexing == Indexing::Working),
-            // Others have written meanwhile.
+            // Another write came first.
             Err(AppendError::Stale) => Ok(true),
             Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.fault(fault)),
         }

@@ -1,5 +1,5 @@
-//! Delivering notices: at least once, each with a key that never changes, again after a while if it fails, and given
-//! up after days.
+//! Delivery of notices: at least once, each with a key that never changes. A failed delivery is retried, and given up
+//! after days.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::pin::Pin;
@@ -13,18 +13,18 @@ use crate::play::{
 };
 use crate::store::{AppendError, Delivery, Queued};
 
-/// For how long after an event its notice is tried before it is given up.
+/// How long after an event its notice is retried before it is given up.
 const GIVE_UP_AFTER: Span = Span::days(2);
 
-/// How often a notice is tried at least.
+/// The least number of attempts before a notice is given up.
 const FEWEST_TRIES: u32 = 20;
 
-/// The waits between two tries, in milliseconds: the first, and the longest. Each is up to a quarter longer, so that
-/// notices that failed together do not come again together.
+/// The delay between two attempts, in milliseconds: the first, and the longest. Each is up to a quarter longer, so that
+/// notices that failed together are not retried together.
 const FIRST_WAIT: u64 = 1_000;
 const LONGEST_WAIT: u64 = 60_000;
 
-/// How long a notice waits after so many failures. The part that is left to chance follows from the notice's key.
+/// How long a notice waits after this many failures. The random part is derived from the notice's key.
 fn wait_after(attempts: u32, key: NoticeKey) -> TimeDelta {
     let wait = (FIRST_WAIT << attempts.saturating_sub(1).min(16)).min(LONGEST_WAIT);
     let mut hasher = DefaultHasher::new();
@@ -33,45 +33,45 @@ fn wait_after(attempts: u32, key: NoticeKey) -> TimeDelta {
     TimeDelta::milliseconds(i64::try_from(milliseconds).unwrap_or(i64::MAX))
 }
 
-/// Where the notices of a queue are delivered, as far as it matters for who waits for whom.
+/// The place where the notices of a queue are delivered; queues of the same place share its capacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Whereabouts {
-    /// A channel or a thread, by Discord's number.
+    /// A channel or a thread, by its Discord ID.
     Channel(u64),
-    /// A server (or the host's table), where there is no channel to tell.
+    /// A server (or the host's table) without a channel for notices.
     Server(Place),
     /// A conversation with a player.
     Player(PlayerId),
 }
 
-/// How a try to deliver a notice went.
+/// The result of an attempt to deliver a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sent {
     /// It was delivered, or there is nobody left to deliver it to.
     Delivered,
-    /// It was not, and may be later.
+    /// It was not delivered, and may be retried.
     Failed(String),
-    /// It was not, and shall not be tried before this time, which does not count as a failure.
+    /// It was not delivered, and must not be tried before this time; this does not count as a failure.
     NotBefore(Timestamp),
-    /// It cannot be delivered: try no more.
+    /// It cannot be delivered: do not retry.
     Impossible(String),
 }
 
-/// Brings notices to where they belong.
+/// Delivers notices to their recipients.
 pub trait Courier: Send + Sync {
-    /// Tries to deliver notices of one kind about one thing to one place, in this order; later ones may make earlier ones
-    /// stale. Returns how that went for the first of them, for each that was tried.
+    /// Tries to deliver notices of one kind about one subject to one place, in this order; later ones may make earlier
+    /// ones obsolete. Returns the results for the first of them, as many as were tried.
     ///
-    /// A notice that was delivered and not settled, because the program ended in between, comes again, with the same
-    /// [`Notice::key`](crate::play::Notice::key).
+    /// A notice that was delivered but not settled, because the program ended in between, is delivered again, with the
+    /// same [`Notice::key`](crate::play::Notice::key).
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>>;
 
-    /// From now on this process delivers. Another one did before, and may have delivered whatever waits.
+    /// Called when this process takes over delivery. The previous one may have delivered any of the waiting notices.
     fn take_over(&self) {}
 }
 
 impl Service {
-    /// Notices that may be delivered now, the longest due first; at most `limit`.
+    /// Notices that may be delivered now, longest overdue first; at most `limit`.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Service {
         self.store.notices(self.now(), limit).map_err(|fault| self.fault(fault))
     }
 
-    /// Notices with numbers after this one, in the order in which they came; at most `limit`.
+    /// Notices with numbers after this one, in order of arrival; at most `limit`.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl Service {
         self.store.notices_after(number, limit).map_err(|fault| self.fault(fault))
     }
 
-    /// The notice with a number; None if it is delivered or given up.
+    /// The notice with a number; `None` if it was delivered or given up.
     ///
     /// # Errors
     ///
@@ -98,18 +98,18 @@ impl Service {
         self.store.notice_numbered(number).map_err(|fault| self.fault(fault))
     }
 
-    /// Lets the outbox deliver what the fronts of an earlier run had kept to answer themselves: they are gone. To be
-    /// called before a front of this run gives commands, and only where no other service shares the rows.
+    /// Lets the outbox deliver the notices that front ends of an earlier run had reserved, since those are gone. Must
+    /// be called before a front end of this run gives commands, and only if no other service shares the rows.
     ///
     /// # Errors
     ///
-    /// Only if something fails; then those notices wait until that time is over.
+    /// Only if something fails; then those notices wait until their leases end.
     pub fn end_leases(&self) -> Reply<()> {
         let now = self.now();
         let soon = self.store.notices(now + self.play.lease.delta(), usize::MAX);
         for queued in soon.map_err(|fault| self.fault(fault))? {
             let notice = &queued.notice;
-            // One that was tried waits for another reason.
+            // A notice that was tried waits for another reason.
             if notice.origin.is_some() && notice.attempts == 0 && notice.not_before > now {
                 self.settle_notice(&queued, Sent::NotBefore(now))?;
             }
@@ -117,8 +117,8 @@ impl Service {
         Ok(())
     }
 
-    /// The channel where a game is announced: its thread, or the channel that its server has set, or that of the
-    /// challenge. None where it is played in direct messages or at the host's table.
+    /// The channel where a game is announced: its thread, or the channel set in its server, or that of the challenge.
+    /// `None` if it is played in direct messages or at the host's table.
     ///
     /// # Errors
     ///
@@ -130,7 +130,7 @@ impl Service {
         self.channel_in(game.setup.place, game.setup.channel)
     }
 
-    /// The channel where a challenge is announced: the one that its server has set, or where it was made. None if it was
+    /// The channel where a challenge is announced: the one set in its server, or where it was made. `None` if it was
     /// made in direct messages or at the host's table.
     ///
     /// # Errors
@@ -140,7 +140,7 @@ impl Service {
         self.channel_in(challenge.terms.place, challenge.terms.channel)
     }
 
-    /// The channel that the server of a place has set, or else this one; None outside servers.
+    /// The channel set in the server of a place, or else this one; `None` outside servers.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl Service {
         }
     }
 
-    /// Where the notices of a queue are delivered at present.
+    /// The place where the notices of a queue are currently delivered.
     ///
     /// # Errors
     ///
@@ -172,22 +172,22 @@ impl Service {
         };
         match channel {
             Ok(channel) => Ok(channel.map_or(Whereabouts::Server(place), Whereabouts::Channel)),
-            // There is no such game; whoever delivers the notice finds out.
+            // There is no such game; the delivery of the notice detects that.
             Err(ServiceError::Refused(_)) => Ok(Whereabouts::Server(place)),
             Err(error) => Err(error),
         }
     }
 
-    /// Whether the notices with these keys, in the order of what they tell, can go out now without overtaking others: each
-    /// waits in the outbox, and nothing else that is earlier does that tells the same recipient of the same game or
-    /// challenge.
+    /// Whether the notices with these keys, in the order of their events, can be delivered now without overtaking
+    /// others: each is in the outbox, and no other earlier notice to the same recipient about the same game or
+    /// challenge is.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn are_next(&self, keys: &[NoticeKey]) -> Reply<bool> {
         for (at, &key) in keys.iter().enumerate() {
-            // It goes out together with the one before it.
+            // It is delivered together with the one before it.
             if keys[..at].iter().any(|before| before.leads(key)) {
                 continue;
             }
@@ -198,13 +198,13 @@ impl Service {
         Ok(true)
     }
 
-    /// Changes when something became of a notice, from now on.
+    /// Changes whenever a notice is settled, from now on.
     #[must_use]
     pub fn settled(&self) -> watch::Receiver<()> {
         self.settled.subscribe()
     }
 
-    /// When the next notice may be delivered.
+    /// The time at which the next notice may be delivered.
     ///
     /// # Errors
     ///
@@ -213,11 +213,11 @@ impl Service {
         self.store.next_notice().map_err(|fault| self.fault(fault))
     }
 
-    /// Stores how a front answered the command whose notices have these keys. Those that went out meanwhile are gone.
+    /// Stores how a front end answered the command with these notices. Those delivered in the meantime are skipped.
     ///
     /// # Errors
     ///
-    /// Only if something fails; then the outbox delivers them when the front's time is over.
+    /// Only if something fails; then the outbox delivers them when the front end's lease is over.
     pub fn settle_answered(&self, keys: &[NoticeKey], sent: &Sent) -> Reply<()> {
         for &key in keys {
             let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
@@ -229,8 +229,8 @@ impl Service {
         Ok(())
     }
 
-    /// Lets the front that is about to answer with a notice answer with the next one of the same recipient and game, too,
-    /// for as long and in the same place. `false` if either is not there any more, or the first one is not the front's.
+    /// Lets a front end that is about to answer with a notice also answer with the next one in the queue, until the
+    /// same time. Returns `false` if either is gone, or the first is not reserved for the front end.
     ///
     /// # Errors
     ///
@@ -239,7 +239,7 @@ impl Service {
         let find = |key| self.store.notice(key).map_err(|fault| self.fault(fault));
         let (Some(first), Some(Queued { number, notice })) = (find(first)?, find(next)?) else { return Ok(false) };
         let Notice { origin, not_before, .. } = first.notice;
-        // Until then the outbox tells neither: the second one waits for the first.
+        // Until then the outbox delivers neither: the second one waits for the first.
         if origin.is_none() || not_before <= self.now() {
             return Ok(false);
         }
@@ -248,11 +248,11 @@ impl Service {
         Ok(true)
     }
 
-    /// Leaves the notices with these keys to the outbox: the front has not tried to answer with them.
+    /// Leaves the notices with these keys to the outbox: the front end did not try to answer with them.
     ///
     /// # Errors
     ///
-    /// Only if something fails; then the outbox delivers them when the front's time is over.
+    /// Only if something fails; then the outbox delivers them when the front end's lease is over.
     pub fn leave_to_outbox(&self, keys: &[NoticeKey]) -> Reply<()> {
         for &key in keys {
             let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
@@ -265,11 +265,11 @@ impl Service {
         Ok(())
     }
 
-    /// Stores how a try to deliver a notice went. Waits between tries double from a second to a minute.
+    /// Stores the result of an attempt at delivery. Delays between attempts double from a second to a minute.
     ///
     /// # Errors
     ///
-    /// Only if something fails; then it will be tried again.
+    /// Only if something fails; then the delivery is tried again.
     pub fn settle_notice(&self, queued: &Queued, sent: Sent) -> Reply<()> {
         let mut notice = queued.notice.clone();
         let delivery = match sent {
@@ -297,7 +297,7 @@ impl Service {
         }
         let settled = match self.store.settle(queued.number, delivery) {
             Ok(()) => Ok(()),
-            // It stays as it was, or is gone: both are well.
+            // The notice was changed or removed by another write: both are fine.
             Err(AppendError::Stale) => Ok(()),
             Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.fault(fault)),
         };
@@ -305,7 +305,7 @@ impl Service {
         settled
     }
 
-    /// Notices that were given up, the latest first; at most `limit`.
+    /// Notices that were given up, latest first; at most `limit`.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Who made a challenge, and in which server: with that, all on which its acceptance is decided is read at once. It never
-//! changes.
+//! The challenger and the server of each challenge. They never change, and knowing them allows everything needed to
+//! decide on an acceptance to be read at once.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use crate::play::{Challenge, ChallengeId, PlayerId, ServerId};
 /// The most challenges that are remembered.
 const MOST: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
 
-/// A cache of challengers and servers; the least recently used one leaves where there is no more room.
+/// A cache of challengers and servers; the least recently used entry is evicted when the cache is full.
 pub(super) struct Parties(Mutex<LruCache<ChallengeId, (PlayerId, Option<ServerId>)>>);
 
 impl Default for Parties {
@@ -21,13 +21,13 @@ impl Default for Parties {
 }
 
 impl Parties {
-    /// Remembers those of a challenge that is stored.
+    /// Remembers the parties of a challenge that is stored.
     pub(super) fn keep(&self, challenge: &Challenge) {
         let parties = (challenge.terms.from, challenge.terms.place.server());
         self.0.lock().unwrap_or_else(PoisonError::into_inner).put(challenge.id, parties);
     }
 
-    /// Those of a challenge, if they are remembered.
+    /// The parties of a challenge, if they are remembered.
     pub(super) fn of(&self, challenge: ChallengeId) -> Option<(PlayerId, Option<ServerId>)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&challenge).copied()
     }

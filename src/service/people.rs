@@ -28,22 +28,22 @@ pub struct Profile {
     pub away: bool,
     /// Results of public games.
     pub games: Results,
-    /// Results of private games of the Discord server from which the profile is read.
+    /// Results of private games of the Discord server in which the profile is viewed.
     pub here: Results,
 }
 
-/// The most names that one search looks at, unless more are wanted.
+/// The most names that one search examines, unless more results are wanted.
 const MOST_NAMES: usize = 1_024;
 
-/// Rating and finished games by game, without games never played.
+/// Rating and statistics by game; games never played are left out.
 pub type Results = BTreeMap<GameKind, (Rating, Statistics)>;
 
 impl Service {
-    /// The player with an identity, who joins if new, and gets the name if it is another one now.
+    /// The player with an identity. A new player joins; a changed name is stored.
     ///
     /// # Errors
     ///
-    /// If the text cannot be a name.
+    /// If the text is not a valid name.
     pub fn sign_in(&self, identity: &Identity, name: &str) -> Reply<Player> {
         let name = kept_name(name)?;
         if let Some(player) = self.player_of(identity)?
@@ -75,7 +75,7 @@ impl Service {
         done.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
-    /// The player with an identity whom another player has named, by a challenge or a block. Somebody new becomes a
+    /// The player with an identity that another player has named in a challenge or a block. A new person becomes a
     /// placeholder: without a name, and on no list or page, until that person signs in.
     ///
     /// # Errors
@@ -114,7 +114,7 @@ impl Service {
         id.map_or(Ok(None), |id| self.load_player(id))
     }
 
-    /// A player, with what only that player and the fronts may see.
+    /// A player, with data that only that player and the front ends may see.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl Service {
         })
     }
 
-    /// Whether a viewer may know that there is a player: on the web only those who have played in public.
+    /// Whether a viewer may know that a player exists: on the web only those who have played in public.
     fn knows_of(&self, viewer: Viewer, player: PlayerId) -> Reply<bool> {
         Ok(viewer != Viewer::Nobody || self.sees_games_of(viewer, player)?)
     }
@@ -163,7 +163,7 @@ impl Service {
         Ok(!self.archive(&filter, viewer, None, 1)?.items.is_empty())
     }
 
-    /// The sums of a player's games of a pool. Who may see the games of the pool is up to the caller.
+    /// The totals of a player's games in a pool. The caller checks who may see the games of the pool.
     fn results(&self, pool: RatingPool, player: PlayerId) -> Reply<Results> {
         let mut games = Results::new();
         for &game in GameKind::ALL {
@@ -175,7 +175,7 @@ impl Service {
         Ok(games)
     }
 
-    /// All results of a player, by pool: for the player alone.
+    /// All results of a player, by pool: only for that player.
     ///
     /// # Errors
     ///
@@ -185,7 +185,7 @@ impl Service {
         pools.into_iter().map(|pool| Ok((pool, self.results(pool, player)?))).collect()
     }
 
-    /// Everything that has happened to a player, in order: for the player alone.
+    /// All events of a player, in order: only for that player.
     ///
     /// # Errors
     ///
@@ -194,7 +194,7 @@ impl Service {
         self.store.player(player).map_err(|fault| self.fault(fault))
     }
 
-    /// A player's rating in a game by the games of a pool.
+    /// A player's rating in a game, based on the games of a pool.
     ///
     /// # Errors
     ///
@@ -203,7 +203,7 @@ impl Service {
         self.store.rating(pool, player, game).map_err(|fault| self.fault(fault))
     }
 
-    /// The players with the highest ratings that are not provisional, by public games.
+    /// The players with the highest ratings in public games; provisional ratings are left out.
     ///
     /// # Errors
     ///
@@ -212,7 +212,7 @@ impl Service {
         self.leaders(viewer, RatingPool::Public, game, skip, limit)
     }
 
-    /// The same by the private games of the Discord server from which it is read; None where it is read elsewhere.
+    /// The same for the private games of the viewer's Discord server; `None` if the viewer is not in a server.
     ///
     /// # Errors
     ///
@@ -238,15 +238,15 @@ impl Service {
         Ok(leaders)
     }
 
-    /// Players whose names begin so, as far as a viewer may know of them and their names. A bounded number of names is
-    /// looked at.
+    /// Players whose names start with a text, as far as a viewer may know of them and their names. A bounded number of
+    /// names is examined.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn players_named(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
         let mut found = self.named_so(viewer, beginning, limit)?;
-        // Names are kept with letters and marks in one, but not all ways to type them give that.
+        // Names are stored with letters and marks composed, but not all ways of typing produce that.
         let whole = composed(beginning);
         if whole != beginning && found.len() < limit {
             let more = self.named_so(viewer, &whole, limit - found.len())?;
@@ -271,13 +271,13 @@ impl Service {
                 seen.truncate(limit);
                 return Ok(seen);
             }
-            // Names that may not be seen stood in the way of others.
+            // The limit was used up by names that may not be seen.
             wanted = wanted.saturating_mul(2);
         }
     }
 
-    /// A page of the players whose names begin so, in the order of their names, as far as a viewer may know of them: those
-    /// behind a name and its player, and whether there are more. A bounded number of names is looked at.
+    /// A page of the players whose names start with a text, by name, as far as a viewer may know of them: those after a
+    /// name and its player, and whether there are more. A bounded number of names is examined.
     ///
     /// # Errors
     ///
@@ -313,13 +313,13 @@ impl Service {
         Ok((seen, false))
     }
 
-    /// A player's settings, or what the host has for those who have not set any.
+    /// A player's settings, or the host's defaults for players who have not set any.
     #[must_use]
     pub fn settings(&self, player: &Player) -> Settings {
         player.settings.clone().unwrap_or_else(|| Settings::standard(&self.play.reminders))
     }
 
-    /// Changes a player's settings; reminders of running games follow them from now on.
+    /// Changes a player's settings; reminders of running games use them from now on.
     ///
     /// # Errors
     ///
@@ -331,7 +331,7 @@ impl Service {
         })
     }
 
-    /// Chooses the language of what only a player reads; None leaves it to the player's Discord.
+    /// Chooses the language of texts that only a player reads; `None` leaves it to the player's Discord client.
     ///
     /// # Errors
     ///
@@ -344,7 +344,7 @@ impl Service {
         })
     }
 
-    /// Keeps the language of a player's Discord, for messages that answer nothing.
+    /// Stores the language of a player's Discord client, for messages that are not responses.
     ///
     /// # Errors
     ///
@@ -361,18 +361,17 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If a day lies in the past, or the year's days do not suffice.
+    /// If a day is in the past, or the year's days do not suffice.
     pub fn take_vacation(&self, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
         let a_year = self.play.vacation_days;
         self.change(player, |player, now| player.take_vacation(first, days, a_year, now).map(|taken| vec![taken]))
     }
 
-    /// Gives back the vacation days after today, if the player is as a reader saw it in `version`; otherwise nothing
-    /// changes.
+    /// Gives back the vacation days after today, if the player still has the given version; otherwise nothing changes.
     ///
     /// # Errors
     ///
-    /// If there are none.
+    /// If there are no such days.
     pub fn cancel_vacation(&self, player: PlayerId, version: u64) -> Reply<Player> {
         self.change(player, |player, now| match player.version == version {
             true => player.cancel_vacation(now).map(|cancelled| vec![cancelled]),
@@ -412,8 +411,8 @@ impl Service {
         })
     }
 
-    /// Changes a player by the events that `decide` gives, and the times at which the player's running games want
-    /// attention. Without an event nothing is written.
+    /// Changes a player by the events that `decide` returns, and updates the due times of the player's running games.
+    /// Without events nothing is written.
     fn change(
         &self,
         id: PlayerId,
@@ -429,7 +428,7 @@ impl Service {
                 if decide(&player, now)?.is_empty() {
                     return Ok(None);
                 }
-                // What came due before is settled with what held then.
+                // What was due before the change is handled under the old settings.
                 for standing in self.all_games_of(id)? {
                     if standing.due.is_some_and(|due| due <= now) {
                         self.elapse(standing.id, now)?;
@@ -458,7 +457,7 @@ impl Service {
         Ok(changed)
     }
 
-    /// The write that brings a game's due times up to date with a changed player to act; None if it has ended.
+    /// The write that updates a game's due times after a change of the player to act; `None` if the game has ended.
     fn due_again(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
         let Some(game) = self.load_game(standing.id, Freshness::Stored)? else { return Ok(None) };
         let write = Write { id: game.id, expected: game.version, events: Vec::new() };
@@ -470,8 +469,8 @@ impl Service {
         self.running(Viewer::Host, Running::Of(player), None, usize::MAX)
     }
 
-    /// Deletes a player: open challenges are closed, running games resigned, or aborted where not both have acted, and
-    /// identity and names are erased everywhere. The number stays.
+    /// Deletes a player: open challenges are closed, running games are resigned, or aborted if not both sides have
+    /// acted, and identity and names are erased everywhere. The number is kept.
     ///
     /// # Errors
     ///
@@ -490,7 +489,7 @@ impl Service {
             }
             let engaged = self.engaged(id)?;
             if !engaged.is_nothing() {
-                // Another process has begun something since.
+                // Another process has started something in the meantime.
                 continue;
             }
             let erased = self.store.erase(id, player.version, &engaged, self.now());
@@ -511,14 +510,14 @@ impl Service {
         Err(self.incident(&"a player could not be deleted"))
     }
 
-    /// Holds back what is announced about a player, until what is returned is dropped.
+    /// Holds back notices about a player until the returned value is dropped.
     fn leaving(&self, player: PlayerId) -> Leaving<'_> {
         self.leaving.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
         Leaving { service: self, player }
     }
 
-    /// Whether a notice is about a player, or for one, who is being deleted. What it says is without the name then in a
-    /// moment.
+    /// Whether a notice is about, or for, a player who is being deleted. In a moment, its text will no longer have the
+    /// name.
     ///
     /// # Errors
     ///
@@ -546,7 +545,8 @@ impl Service {
         Ok(concerned.into_iter().flatten().any(|player| leaving.contains(&player)))
     }
 
-    /// Lets notices about a player who is being deleted wait where another process may deliver them: it does not know.
+    /// Delays notices about a player who is being deleted if another process, which is not aware of it, may deliver
+    /// them.
     pub(super) fn hold_back(&self, append: &mut Append) -> Reply<()> {
         if self.is_shared() {
             let later = self.now() + self.play.lease.delta();
@@ -578,7 +578,7 @@ impl Service {
     }
 }
 
-/// A player who is being deleted, until it is dropped.
+/// Marks a player as being deleted until it is dropped.
 struct Leaving<'a> {
     service: &'a Service,
     player: PlayerId,
@@ -592,7 +592,7 @@ impl Drop for Leaving<'_> {
     }
 }
 
-/// A player after one more event.
+/// The player after one more event.
 fn after(mut player: Player, event: PlayerEvent, now: crate::play::Timestamp) -> Player {
     player.apply(&Dated { at: now, event });
     player

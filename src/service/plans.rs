@@ -1,5 +1,5 @@
-//! Conditional moves: plans of answers to what the opponent has not done yet. Each is shown to its owner only, and played
-//! in the append of the action that it answers.
+//! Conditional moves: plans of answers to future actions of the opponent. Each plan is shown only to its owner, and an
+//! answer is played in the append of the action that it answers.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use colonnade_rules::{BySide, Side};
 pub struct PlannedGame {
     /// The game.
     pub game: Arc<Game>,
-    /// The plan from its present position on.
+    /// The plan from its current position on.
     pub plan: Plan,
     /// The side of the player.
     pub side: Side,
 }
 
 impl PlannedGame {
-    /// Whether it is the player's turn, so that lines begin with an action that the player makes.
+    /// Whether it is the player's turn, so that lines begin with an action that the player has to make.
     #[must_use]
     pub fn is_own_turn(&self) -> bool {
         self.game.is_running() && self.game.state.side_to_act() == self.side
@@ -44,11 +44,11 @@ impl Service {
         Ok(PlannedGame { game: found, plan, side })
     }
 
-    /// Changes the plan of a player in a game. `version` is that of the game that the player saw, where that matters.
+    /// Changes the plan of a player in a game. `version` is the game's version that the player saw, if that matters.
     ///
     /// # Errors
     ///
-    /// If the player does not play in it, if the position has changed meanwhile, or if a line is refused.
+    /// If the player does not play in it, if the position has changed in the meantime, or if a line is refused.
     pub fn edit_plan(
         &self,
         player: PlayerId,
@@ -65,7 +65,7 @@ impl Service {
                     let seen = table.game.is_visible_to(Viewer::Player(player));
                     return Err(if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(game) }.into());
                 };
-                // A line begins at the position that was looked at, also where it is tried again.
+                // A line begins at the position that the player saw, even if the edit is retried.
                 let seen = *seen.get_or_insert(table.game.version);
                 if !table.game.is_current(seen) && table.game.is_running() {
                     return Err(Refusal::Outdated.into());
@@ -78,7 +78,7 @@ impl Service {
                 let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone(), side };
                 let mut turn = GameChange::new(&table);
                 turn.plans.push(PlanWrite { player, game, before, after });
-                // The append names the version of the game.
+                // The append checks the version of the game.
                 let (append, _) = turn.append(self, now.max(table.game.touched), None);
                 Ok(Some((append, planned)))
             },
@@ -90,7 +90,7 @@ impl Service {
         }
     }
 
-    /// All plans of a player, by game: for the player alone.
+    /// All plans of a player, by game: only for that player.
     ///
     /// # Errors
     ///
@@ -106,8 +106,8 @@ impl Service {
 }
 
 impl GameChange {
-    /// Follows the plans of both players through what has happened since the event `from`, and plays the answers that they
-    /// have, as if they were played now.
+    /// Follows the plans of both players through the events since `from`, and plays the planned answers, as if they
+    /// were played now.
     pub(super) fn pursue(&mut self, service: &Service, now: Timestamp, plans: &BySide<Plan>, from: usize) -> Reply<()> {
         let players = self.game.players();
         let is_moved = |event: &GameEvent| matches!(event, GameEvent::Acted { .. } | GameEvent::TakenBack { .. });
@@ -117,8 +117,8 @@ impl GameChange {
         let mut pursuits =
             BySide::new(Side::First, Side::Second).map(|side| Pursuit::new(players[side], side, plans[side].clone()));
         let mut seen = from;
-        // Each round goes one step down in a plan, so this ends. An action of this command comes first, so the action with
-        // which a plan begins on its owner's turn is behind it or left, and never played here.
+        // Each round goes one step down in a plan, so this ends. An action of this command comes first, so the action
+        // with which a plan begins on its owner's turn is already made or no longer possible, and never played here.
         loop {
             for side in Side::ALL {
                 for event in &self.events[seen..] {

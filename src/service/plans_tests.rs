@@ -1,4 +1,4 @@
-//! Conditional moves and services that share rows: nothing is played twice, lost, or entered for another position.
+//! Conditional moves with services that share rows: nothing is played twice, lost, or entered for another position.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -12,8 +12,8 @@ use crate::store::testing::{Common, minute};
 
 type Happening = Box<dyn Fn() + Send>;
 
-/// A clock that stands still, and lets something happen when it is asked for the time again: while a command is between
-/// what it rests on and its append.
+/// A clock that stands still, and lets something happen when the time is requested again: while a command is between
+/// its reads and its append.
 #[derive(Default)]
 struct EventfulClock {
     asked: AtomicUsize,
@@ -35,7 +35,7 @@ fn texts(line: &[String]) -> Vec<&str> {
     line.iter().map(String::as_str).collect()
 }
 
-/// A line of actions with these numbers among the legal ones; None where there are fewer.
+/// A line of actions with these indices among the legal ones; `None` if there are fewer.
 fn line(game: &Game, which: [usize; 2]) -> Option<Vec<String>> {
     let mut state = game.state.clone();
     let mut next = |which: usize| {
@@ -63,7 +63,7 @@ fn a_line_is_not_entered_for_a_position_that_came_meanwhile() {
         let game = begin(&first, ada, bob);
         let seen = first.game(Viewer::Host, game).expect("there");
         let planned = line(&seen, [0, 0]).expect("a line");
-        // A line that is one both now and after the other.
+        // A line that is legal both now and after the other one.
         let later = crate::play::after_line(&seen, &texts(&planned)).expect("a position");
         let is_later = |line: &[String]| {
             let mut state = later.clone();
@@ -105,7 +105,7 @@ fn an_act_and_the_line_that_answers_it_meet_in_two_processes() {
             match entered {
                 Ok(_) => assert_eq!(causes, [Cause::Chosen, Cause::Planned]),
                 Err(error) => {
-                    // What was a line of the opponent's turn is none that begins with an own move.
+                    // A line for the opponent's turn is not one that begins with the owner's action.
                     let is_late = matches!(
                         error,
                         ServiceError::Refused(Refusal::Outdated | Refusal::Plan(_) | Refusal::InLine { .. })

@@ -1,4 +1,4 @@
-//! Puzzles: the results of players, and a rating for them.
+//! Puzzles: the results of players, and the rating of each player.
 
 use super::{Reply, Service};
 use crate::computer::puzzles;
@@ -9,20 +9,20 @@ use crate::play::{
 use crate::store::{Append, Asked, DailyWrite, PuzzleWrite};
 use colonnade_engine::CollectedPuzzle;
 
-/// A puzzle that is so much later than its time is late.
+/// A puzzle is late if it is posted this long after its time.
 const LATE: Span = Span::seconds(60);
 
-/// An attempt at a puzzle, as it was taken in.
+/// The result of recording an attempt at a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleAttempted {
-    /// The results after it.
+    /// The results after the attempt.
     pub results: PuzzleResults,
-    /// The results before it, where it counts: the first attempt at each puzzle does.
+    /// The results before it, if it counts: only the first attempt at each puzzle does.
     pub before: Option<PuzzleResults>,
 }
 
 impl Service {
-    /// Posts the puzzle of each day in a channel of a server from the next time on, or no more.
+    /// Posts the puzzle of each day in a channel of a server from the next time on, or stops that.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl Service {
         })
     }
 
-    /// Posts no more puzzles in a server, if they go to this channel: the bot cannot write there.
+    /// Stops posting puzzles in a server, if they go to this channel: the bot cannot write there.
     ///
     /// # Errors
     ///
@@ -46,18 +46,18 @@ impl Service {
         })
     }
 
-    /// Posts the puzzle of the day in servers where it is due since some time, and tells when the next one is, in one append.
-    /// One of a day that is over is left out. What comes late is spread over an hour, like what comes in time.
+    /// Posts the puzzle of the day in the servers where it is due, and schedules the next one, in one append. A puzzle
+    /// whose day is over is skipped. Late ones are spread over an hour, like those on time.
     pub(super) fn post_puzzles(&self, servers: &[(ServerId, Timestamp)], now: Timestamp) -> Reply<()> {
         if servers.is_empty() {
             return Ok(());
         }
-        // Nobody turns them off or on in between.
+        // Puzzles are not turned off or on in between.
         let _alone = self.people.lock();
         let (today, mut is_first) = (puzzle_day(now), true);
         let number = puzzles::of_day(today);
         let posted = || {
-            // If something has changed, they are due still, or another process was faster: the next look tells.
+            // After a conflict, the puzzles are still due, or another process posted them: the next check decides.
             if !std::mem::take(&mut is_first) {
                 return Ok(None);
             }
@@ -84,7 +84,7 @@ impl Service {
         self.commit(posted, |()| Ok(true)).map(drop)
     }
 
-    /// A player's results of puzzles: for the player alone.
+    /// A player's puzzle results: only for that player.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Service {
         self.store.puzzles(player).map_err(|fault| self.fault(fault))
     }
 
-    /// Takes in an attempt of a player at a puzzle. The first one counts, whatever comes twice or at once.
+    /// Records an attempt of a player at a puzzle. Only the first one counts, even if two arrive at once.
     ///
     /// # Errors
     ///

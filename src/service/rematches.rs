@@ -1,4 +1,4 @@
-//! Rematches: the challenge to play a finished game again, and the game that began of one.
+//! Rematches: challenges to play a finished game again, and the games that began from them.
 
 use super::cache::Freshness;
 use super::{Reply, Service};
@@ -17,8 +17,8 @@ impl Service {
         self.challenge(&self.proposed_rematch(game, by, None)?)
     }
 
-    /// The challenge that a rematch of a finished game would be, of a player who manages the server `manages`, if any. It
-    /// is casual where the player may not propose rated games.
+    /// The challenge for a rematch of a finished game, by a player who manages the server `manages`, if any. It is
+    /// casual if the player may not propose rated games.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl Service {
         })
     }
 
-    /// Whether a challenge is the rematch of a rated game and casual itself.
+    /// Whether a challenge is a casual rematch of a rated game.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl Service {
         }
     }
 
-    /// The outcome of a proposal that is not new; None if a challenge has to be made.
+    /// The outcome of a proposal that exists already; `None` if a challenge has to be made.
     pub(super) fn proposed_before(&self, proposal: &Proposal) -> Reply<Option<Proposed>> {
         if proposal.to.is_none() {
             return Ok(None);
@@ -80,7 +80,7 @@ impl Service {
         Ok(self.running_rematch(&terms)?.map(Proposed::Running))
     }
 
-    /// The running game that began as the rematch with these terms.
+    /// The running game that began as the rematch under these terms.
     fn running_rematch(&self, terms: &Terms) -> Reply<Option<GameId>> {
         let (Some(to), Some(_)) = (terms.to, terms.rematch_of) else { return Ok(None) };
         for standing in self.running(Viewer::Host, Running::Of(terms.from), None, usize::MAX)? {

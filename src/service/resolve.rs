@@ -1,4 +1,4 @@
-//! Which game a player means who may name it or not.
+//! Finds the game that a player means, with or without naming it.
 
 use super::{Reply, Service};
 use crate::play::{GameId, PlayerId, Standing};
@@ -6,11 +6,11 @@ use crate::play::{GameId, PlayerId, Standing};
 /// The purpose for which a game is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A move: only games in which it is the player's turn come into question.
+    /// A move: only games in which it is the player's turn are candidates.
     Move,
-    /// Conditional moves: games in which it is the opponent's turn come first, then all that the player plays.
+    /// Conditional moves: games in which it is the opponent's turn are preferred to the player's other games.
     Plan,
-    /// Anything else: games that wait for the player come first, then all that the player plays.
+    /// Anything else: games that wait for the player are preferred to the player's other games.
     Any,
 }
 
@@ -19,9 +19,9 @@ pub enum Purpose {
 pub enum ResolvedGame {
     /// This game is meant.
     One(GameId),
-    /// Each of these games can be meant, the most urgent first. The player has to choose.
+    /// Any of these games may be meant, most urgent first. The player has to choose.
     Several(Vec<Standing>),
-    /// The player has running games, and it is the player's turn in none of them.
+    /// The player has running games, but it is the player's turn in none of them.
     NoneWaiting,
     /// The player has no running games.
     NoGames,
@@ -30,10 +30,10 @@ pub enum ResolvedGame {
 impl Service {
     /// Finds the game that a player means.
     ///
-    /// A game that is named is taken as it is: whether it exists and the player may see it is found out when it is
-    /// loaded. Otherwise the thread in which something was said decides, if a game of the player has that thread for
-    /// itself; then whether one game alone comes into question for `purpose`; then whether one alone of these is played
-    /// in `channel`. Needs no game to be loaded.
+    /// A game that is named is returned as it is: whether it exists and the player may see it is checked when it is
+    /// loaded. Otherwise the thread of the message decides, if it belongs to a game of the player; then the only
+    /// candidate for `purpose`, if there is just one; then the only one of these that is played in `channel`. No game
+    /// needs to be loaded.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl Service {
     }
 }
 
-/// The choice among the running games of a player, in the order of [`Service::games_of`].
+/// Selects among the running games of a player, in the order of [`Service::games_of`].
 fn choose(games: Vec<Standing>, player: PlayerId, channel: Option<u64>, purpose: Purpose) -> ResolvedGame {
     let is_here = |game: &Standing| channel.is_some() && game.channel == channel;
     if let Some(game) = games.iter().find(|game| game.has_thread && is_here(game)) {
@@ -67,7 +67,7 @@ fn choose(games: Vec<Standing>, player: PlayerId, channel: Option<u64>, purpose:
     if found.is_empty() {
         match (purpose, games.as_slice()) {
             (_, []) => return ResolvedGame::NoGames,
-            // The refusal that it is the other one's turn says more than that no game waits.
+            // The refusal "not your turn" for that game says more than "no game waits".
             (_, [one]) => return ResolvedGame::One(one.id),
             (Purpose::Move, _) => return ResolvedGame::NoneWaiting,
             (Purpose::Plan | Purpose::Any, _) => found = games,
@@ -88,7 +88,7 @@ mod tests {
 
     const PLAYER: PlayerId = PlayerId(1);
 
-    /// A game between the player, who begins, and another one.
+    /// A game between the player, who has the first side, and an opponent.
     fn standing(id: u64, to_act: Side, channel: Option<u64>, has_thread: bool) -> Standing {
         let at = "2026-03-01T12:00:00Z".parse().expect("a time");
         Standing {

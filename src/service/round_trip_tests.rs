@@ -54,7 +54,7 @@ fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
         let first = service(&counted);
         let (ada, bob) = (join(&first, 1), join(&first, 2));
         let game = begin(&first, ada, bob, Place::Direct);
-        // What was heard of the two, who have just joined, makes this one read them again.
+        // News of the two players, who have just joined, makes this service read them again.
         first.act(&an_act(&first, game)).expect("acted");
         for _ in 0..3 {
             let order = an_act(&first, game);
@@ -63,13 +63,13 @@ fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
         let other = service(&counted);
         let order = an_act(&first, game);
         assert_eq!(counted.during(|| other.act(&order).expect("acted")), 4, "{counted:?}");
-        // The first one finds out that it decided on what is old.
+        // The first service finds out that its cached values are outdated.
         let order = an_act(&other, game);
         assert!(counted.during(|| first.act(&order).expect("acted")) <= 7, "{counted:?}");
     }
 }
 
-/// A plan costs the act that finds it once more what an act with nothing in memory costs.
+/// A command that finds a plan waits as often again as a command with nothing cached.
 #[test]
 fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
     for counted in Counted::all() {
@@ -89,7 +89,7 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
         let edit = PlanEdit { add: &[&line], ..PlanEdit::default() };
         let waits = counted.during(|| service.edit_plan(bob, game, None, &edit).expect("entered"));
         assert!(waits <= 5, "{counted:?}: {waits}");
-        // The first act goes on in the line, the second plays it to its end.
+        // The first command follows the line, the second plays it to its end.
         for rest in [2, 0] {
             let order = an_act(&service, game);
             let waits = counted.during(|| {
@@ -120,12 +120,12 @@ fn followers_make_an_act_wait_no_longer() {
                 let player = join(&service, 100 + u64::from(number));
                 service.follow_game(Viewer::Player(player), game).expect("followed");
             }
-            // Whoever signs in is news, after which the players are read again.
+            // Signing in is news, after which the players are read again.
             service.act(&an_act(&service, game)).expect("acted");
             let order = an_act(&service, game);
             assert_eq!(counted.during(|| service.act(&order).expect("acted")), 2, "{counted:?} {followers}");
         }
-        // The end waits as often as one that nobody follows.
+        // The last command waits as often as in a game without followers.
         let other = begin(&service, ada, bob, SERVER);
         let resign = |game| CommandRequest::new(game, ada, Command::Resign);
         service.act(&an_act(&service, other)).expect("acted");
@@ -140,7 +140,7 @@ fn a_challenge_waits_four_times() {
     for counted in Counted::all() {
         let service = service(&counted);
         let (ada, bob) = (join(&service, 1), join(&service, 2));
-        // The first numbers for challenges are asked for.
+        // The first numbers for challenges are reserved here.
         service.challenge(&proposal(ada, None, SERVER)).expect("made");
         for (to, place) in [(None, SERVER), (Some(bob), SERVER), (Some(bob), Place::Direct)] {
             let waits = counted.during(|| service.challenge(&proposal(ada, to, place)).expect("made"));
@@ -154,7 +154,7 @@ fn an_acceptance_waits_three_times() {
     for counted in Counted::all() {
         let first = service(&counted);
         let (ada, bob) = (join(&first, 1), join(&first, 2));
-        // The first numbers for games are asked for.
+        // The first numbers for games are reserved here.
         begin(&first, ada, bob, Place::Direct);
         for place in [Place::Direct, SERVER] {
             for to in [None, Some(bob)] {
@@ -166,12 +166,12 @@ fn an_acceptance_waits_three_times() {
                 );
             }
         }
-        // Numbers for games come ahead of their use.
+        // Numbers for games are reserved before they are used.
         for n in 0..40 {
             let made = first.challenge(&proposal(ada, Some(bob), SERVER)).expect("made");
             assert_eq!(counted.during(|| first.accept(made.id, bob).expect("accepted")), 3, "{counted:?} {n}");
         }
-        // Whoever has neither made nor shown it has to learn first who made it.
+        // A service that has neither made nor shown a challenge has to find out first who made it.
         let made = first.challenge(&proposal(ada, None, SERVER)).expect("made");
         let other = service(&counted);
         assert_eq!(counted.during(|| other.accept(made.id, bob).expect("accepted")), 4, "{counted:?}");
@@ -193,7 +193,7 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
             SeekRequest { proposal, breadth: crate::play::Breadth::Exact, range }
         };
         let (first, second) = (SideChoice::First, SideChoice::Second);
-        // The first numbers are asked for.
+        // The first numbers are reserved here.
         service.seek(&request(players[0], SERVER, first)).expect("sought");
         service.seek(&request(players[1], SERVER, second)).expect("sought");
         for &player in &players[2..] {
@@ -230,7 +230,7 @@ fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
     for counted in Counted::all() {
         let service = service(&counted);
         let players: Vec<PlayerId> = (1..=4).map(|number| join(&service, number)).collect();
-        // So many that lists have tails and several blocks, and that ratings are on leaderboards.
+        // So many games that lists have tails and several blocks, and ratings are on leaderboards.
         for n in 0..150 {
             let (ada, bob) = (players[n % 4], players[(n + 1) % 4]);
             let place = if n % 3 == 0 { Place::Direct } else { SERVER };
@@ -250,7 +250,7 @@ fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
     }
 }
 
-/// Archives games that are made up.
+/// Archives generated games.
 fn fill(store: &dyn Store, games: usize, players: usize) {
     let mut chance = Rng::new(colonnade_testing::seed(7));
     for _ in 0..games / 100 {
@@ -262,7 +262,7 @@ fn fill(store: &dyn Store, games: usize, players: usize) {
     }
 }
 
-/// The places behind which pages begin: every so many games, and at the end of the list each page.
+/// The places after which pages begin: every `step` games, and at the end of the list each page.
 fn places(service: &Service, filter: &ArchiveFilter, viewer: Viewer, step: usize) -> Vec<Option<Cursor>> {
     let mut places = vec![None];
     for step in [step, PAGE] {
@@ -275,7 +275,7 @@ fn places(service: &Service, filter: &ArchiveFilter, viewer: Viewer, step: usize
     places
 }
 
-/// Reads pages of all kinds in services that have shown nothing yet, so that they have no names in memory.
+/// Reads pages of all kinds in new services, which have no names cached.
 fn check_pages(counted: &Counted) {
     let service = service(counted);
     let [game, other] = [colonnade_rules::Game::Pilastri, colonnade_rules::Game::Buku];
@@ -287,7 +287,7 @@ fn check_pages(counted: &Counted) {
         ArchiveFilter { player: Some(PlayerId(9)), opponent: Some(PlayerId(4)), ..none.clone() },
         ArchiveFilter { variant: Some(other.standard()), rated: Some(true), ..none.clone() },
         ArchiveFilter { server: Some(SERVERS[0]), result: Some(GameResult::Draw), ..none.clone() },
-        // Hardly any game is meant, and all candidates are looked at.
+        // Few games match, so all candidates are examined.
         ArchiveFilter { rated: Some(true), shortest: Some(8), game: Some(other), ..none.clone() },
         ArchiveFilter { shortest: Some(8), ..none.clone() },
         ArchiveFilter { since: Some(minute(1_010)), until: Some(minute(1_020)), ..none.clone() },
@@ -315,7 +315,7 @@ fn a_page_of_the_archive_waits_five_times_at_most() {
     let Some(counted) = Counted::all().into_iter().next() else { return };
     let service = service(&counted);
     (1..=40).for_each(|number| _ = join(&service, number));
-    // More than a page looks at.
+    // More than a page examines.
     fill(&*counted.store(), crate::store::CANDIDATES + 1_000, 40);
     drop(service);
     check_pages(&counted);

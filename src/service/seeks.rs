@@ -1,4 +1,4 @@
-//! The open lobby: players who seek an opponent. Who fits one that waits plays with them at once; who fits nobody waits.
+//! The open lobby of players who seek an opponent. If a waiting one fits, the game begins; otherwise the seek waits.
 
 use std::collections::BTreeSet;
 
@@ -14,13 +14,13 @@ use crate::play::{
 use crate::store::{Append, Asked, Engaged, Found, OpenSeeks, Preconditions, SoughtGame};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
-/// How many seeks that may fit are looked at more closely, the oldest first.
+/// How many possibly fitting seeks are checked in detail, oldest first.
 const LOOKED_AT: usize = 32;
 
-/// The wish of a player who seeks a game.
+/// The request of a player who seeks a game.
 #[derive(Clone, Debug)]
 pub struct SeekRequest {
-    /// The terms, as of a challenge to nobody in particular. `to`, `rematch_of` and `origin` are not looked at.
+    /// The terms, as of an open challenge. `to`, `rematch_of` and `origin` are ignored.
     pub proposal: Proposal,
     /// How far the variant is left open.
     pub breadth: Breadth,
@@ -31,29 +31,29 @@ pub struct SeekRequest {
 /// The result of [`Service::seek`].
 #[derive(Clone, Debug)]
 pub enum Sought {
-    /// Somebody who fits has waited: the game has begun.
+    /// A waiting player fits: the game has begun.
     Begun(Box<CommandOutcome>),
-    /// Nobody fits. The seek waits.
+    /// No waiting player fits. The seek waits.
     Kept(Challenge),
-    /// The same seek waits already. Nothing was made.
+    /// The same seek is waiting already. Nothing was made.
     AlreadyOpen(Challenge),
 }
 
-/// One who seeks, and the seeks that wait.
+/// A player who seeks a game, and the waiting seeks.
 struct Seeking {
     from: Player,
     engaged: Engaged,
-    /// The terms and the seek that would be kept.
+    /// The terms and the seek to be stored if nobody fits.
     terms: Terms,
     seek: Seek,
-    /// The host and the server where it is sought.
+    /// The server that stands for the host, and the one where the game is sought.
     servers: Vec<Server>,
-    /// The seeks that wait, by kind.
+    /// The waiting seeks, by kind.
     waiting: Vec<(OpenSeeks, Vec<Challenge>)>,
     preconditions: Preconditions,
 }
 
-/// One who waits and fits as far as the seeks tell.
+/// A waiting seek that fits, as far as the seeks themselves show.
 struct Candidate {
     waits: Challenge,
     variant: Variant,
@@ -61,26 +61,26 @@ struct Candidate {
     pool: Option<RatingPool>,
 }
 
-/// The one who waits and fits, with all that the beginning of their game rests on.
+/// The waiting seek that fits, with everything on which the start of the game depends.
 struct Met {
     candidate: Candidate,
     opponent: Player,
     engaged: Engaged,
-    /// The opponent's server, where it is another one.
+    /// The opponent's server, if it is another one.
     server: Option<Server>,
 }
 
 impl Service {
-    /// Seeks a game: with the one who has waited longest of those who fit, or else the seek waits until somebody seeks the
-    /// same, it is withdrawn, or it expires as a challenge does.
+    /// Seeks a game: begins one with the player who has waited longest of those who fit; otherwise the seek waits until
+    /// another seek matches it, it is withdrawn, or it expires like a challenge.
     ///
-    /// Two fit if game, time control and rating of the game are the same, their sides differ, each one's rating is in the
-    /// other's range, neither blocks the other or is barred where either seeks, and they are in one server or both
-    /// servers allow it. A bounded number of seeks is looked at.
+    /// Two seeks fit if game, time control and rated flag are the same, the sides are compatible, each rating is in the
+    /// other's range, neither player blocks the other or is barred in either server, and both are in the same server or
+    /// both servers allow seeks across. A bounded number of seeks is examined.
     ///
     /// # Errors
     ///
-    /// Why it may not be sought.
+    /// Why it is refused.
     pub fn seek(&self, request: &SeekRequest) -> Reply<Sought> {
         let _alone = self.people.lock();
         let proposal = self.with_control(request)?;
@@ -135,7 +135,7 @@ impl Service {
         done.ok_or_else(|| Refusal::NoSuchChallenge.into())
     }
 
-    /// The open seeks of a player, the oldest first: for the player alone.
+    /// The open seeks of a player, oldest first: only for that player.
     ///
     /// # Errors
     ///
@@ -146,7 +146,7 @@ impl Service {
         Ok(seeks)
     }
 
-    /// Withdraws what a player seeks in a server, or anywhere for the host. Until then nobody meets who is barred.
+    /// Withdraws a player's seeks in a server, or everywhere for the host. Until then, barred players are not matched.
     pub(super) fn leave_seeks(&self, player: PlayerId, server: ServerId) -> Reply<()> {
         for waits in self.seeks_of(player)? {
             if server == Server::HOST || waits.terms.place.server() == Some(server) {
@@ -159,8 +159,8 @@ impl Service {
         Ok(())
     }
 
-    /// Allows that seeks made in a server meet those of other servers that allow it, or no longer. Games that have begun
-    /// stay as they are, and seeks that wait meet nobody elsewhere while it is not allowed.
+    /// Sets whether seeks made in a server may match those of other servers that allow it. Games that have begun are
+    /// kept; while it is not allowed, waiting seeks match none elsewhere.
     ///
     /// # Errors
     ///
@@ -172,7 +172,7 @@ impl Service {
         })
     }
 
-    /// The proposal, with the time control that holds where none is named.
+    /// The proposal, with the default time control if it names none.
     fn with_control(&self, SeekRequest { proposal, .. }: &SeekRequest) -> Reply<Proposal> {
         let named = match (proposal.control, proposal.place.server()) {
             (Some(control), _) => Some(control),
@@ -183,7 +183,7 @@ impl Service {
         Ok(Proposal { to: None, rematch_of: None, control, ..proposal.clone() })
     }
 
-    /// All that a seek is decided on but those who may fit, in one reading.
+    /// Everything needed to decide on a seek, except the data of possible opponents, in one read.
     fn seeking(&self, proposal: &Proposal, breadth: Breadth, range: RatingRange) -> Reply<Seeking> {
         let mut preconditions = Preconditions::default();
         let control = proposal.control.unwrap_or(self.play.control);
@@ -218,20 +218,20 @@ impl Service {
             channel: proposal.channel,
             rematch_of: None,
         };
-        // Whether one more may be kept is asked where it is.
+        // The number of open challenges is checked where the seek is stored.
         let load = Load { open_challenges: 0, ..engaged.load() };
         challenge(terms.clone(), &from, None, load, &self.limits(place), false, false)?;
         preconditions.engaged.push((from.id, engaged.clone()));
         let here = servers.iter().find(|server| Some(server.id) == place.server());
         let across = here.map_or(place == Place::Direct, Server::is_open_across);
         let waiting = asked.seeks.into_iter().zip(seeks);
-        // What waits elsewhere says nothing to one who seeks here only.
+        // A player who seeks only here does not depend on what waits elsewhere.
         let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST).collect();
         let seek = Seek { breadth, range, across };
         Ok(Seeking { from, engaged, terms, seek, servers, waiting, preconditions })
     }
 
-    /// The one of those who wait who fits and has waited longest.
+    /// The fitting opponent who has waited longest.
     fn met(&self, seeking: &Seeking, now: Timestamp) -> Reply<Option<Met>> {
         let candidates = seeking.candidates(|waits| waits.expires(self.play.challenge_days) <= now);
         if candidates.is_empty() {
@@ -270,7 +270,7 @@ impl Service {
         Ok(None)
     }
 
-    /// Whether one who waits fits one who seeks. `server` is that of the one who waits, where it is another one.
+    /// Whether a waiting seek fits the player who seeks. `server` is that of the waiting seek, if it is another one.
     fn fits(
         &self,
         seeking: &Seeking,
@@ -282,7 +282,7 @@ impl Service {
     ) -> bool {
         let is_there = opponent.version > 0 && !opponent.is_deleted() && !self.is_blocked(&seeking.from, opponent);
         let may_begin = seeking.servers.iter().chain(server).all(|server| {
-            // That the one who seeks may begin games here is known.
+            // For the servers of the player who seeks, the second check repeats an earlier one.
             !self.is_barred(server, opponent) && !self.is_barred(server, &seeking.from)
         });
         let is_allowed = server.is_none_or(Server::is_open_across);
@@ -295,7 +295,7 @@ impl Service {
             && seek.range.has(&rating(*pool, variant.game(), seeking.from.id))
     }
 
-    /// The append of the game of one who has waited and one who seeks.
+    /// The append of a game between a waiting player and the player who seeks.
     fn begin_met(&self, met: Met, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
         let Met { candidate: Candidate { waits, variant, place, .. }, opponent, engaged, server } = met;
         let Seeking { from: by, terms, mut preconditions, .. } = seeking;
@@ -304,12 +304,12 @@ impl Service {
         begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
         begun.terms.variant = variant;
         begun.terms.place = place;
-        // Where it is sought last, the bot can surely write.
+        // The bot can surely write to the channel of the latest seek.
         begun.terms.channel = terms.channel.filter(|_| place != Place::Direct);
         let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), lot)?;
         preconditions.engaged.push((opponent.id, engaged));
         preconditions.servers.extend(server.map(|server| (server.id, server.version)));
-        // A game across servers is public: both have sought it where games are.
+        // A game across servers is public: both players sought it where games are public.
         let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));
         let published: &[GameEvent] = if place == Place::Direct { &published } else { &[] };
         let (mut append, done) = self.begin_with(id, &begun, players, [&opponent, &by], now, (None, published))?;
@@ -320,7 +320,7 @@ impl Service {
     }
 }
 
-/// The games of seeks that one may meet who seeks a variant with a breadth.
+/// The kinds of seeks that can match a seek for a variant with a breadth.
 fn sought(variant: Variant, breadth: Breadth) -> Vec<SoughtGame> {
     let game = variant.game();
     match breadth {
@@ -331,7 +331,7 @@ fn sought(variant: Variant, breadth: Breadth) -> Vec<SoughtGame> {
 }
 
 impl Seeking {
-    /// Those who may fit as far as the seeks tell, the oldest first.
+    /// The seeks that fit as far as the seeks themselves show, oldest first.
     fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<Candidate> {
         let mut waiting: Vec<&Challenge> = self.waiting.iter().flat_map(|(_, seeks)| seeks).collect();
         sort_by_key(&mut waiting, |waits| (waits.made, waits.id));
@@ -345,7 +345,7 @@ impl Seeking {
         other.side.against(own.side)?;
         let variant = meeting((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
         let place = match (own.place, other.place) {
-            // The stricter of the two holds.
+            // The stricter setting applies.
             (Place::Server { server, private }, Place::Server { server: there, private: hidden })
                 if server == there =>
             {
@@ -358,7 +358,7 @@ impl Seeking {
         Some(Candidate { waits: waits.clone(), variant, place, pool })
     }
 
-    /// The same seek of the same player, if it waits.
+    /// The same seek of the same player, if it is waiting.
     fn already_open(&self, now: Timestamp, service: &Service) -> Option<Challenge> {
         let is_same = |waits: &&Challenge| {
             let terms = Terms { channel: self.terms.channel, ..waits.terms.clone() };
@@ -367,7 +367,7 @@ impl Seeking {
         self.waiting.iter().flat_map(|(_, seeks)| seeks).find(is_same).cloned()
     }
 
-    /// Lets the append rest on that nobody else waits: of two who seek at the same moment the second finds the first.
+    /// Adds the waiting seeks to the preconditions: of two simultaneous seeks, the second then finds the first.
     fn rests_on_the_waiting(&mut self) {
         let waiting = std::mem::take(&mut self.waiting).into_iter();
         let numbers = |seeks: Vec<Challenge>| seeks.into_iter().map(|waits| waits.id).collect();

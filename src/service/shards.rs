@@ -1,8 +1,8 @@
-//! Ranges of shards: which of the connections to Discord a process has, as the names of leases tell it.
+//! Ranges of shards: the connections to Discord of a process, as encoded in the names of leases.
 
 use std::fmt;
 
-/// The beginning of the name of a lease for some shards.
+/// The prefix of the name of a lease for some shards.
 const SOME: &str = "shards/";
 
 /// The name of the lease for all shards.
@@ -11,22 +11,22 @@ const ALL: &str = "bot";
 /// The shards of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ShardRange {
-    /// All there are.
+    /// All shards.
     #[default]
     All,
-    /// From the first to the last, of so many that all processes have together.
+    /// From the first to the last, out of the total number that all processes have together.
     Some {
         /// The first one.
         first: u32,
         /// The last one.
         last: u32,
-        /// The number of all.
+        /// The total number of shards.
         of: u32,
     },
 }
 
 impl ShardRange {
-    /// The name of the lease for it.
+    /// The name of the lease for this range.
     pub(super) fn lease(self) -> String {
         match self {
             ShardRange::All => ALL.to_owned(),
@@ -34,8 +34,8 @@ impl ShardRange {
         }
     }
 
-    /// The range whose lease has this name; None if it is a lease for something else. A range that cannot be read may hold
-    /// any shards.
+    /// The range whose lease has this name; `None` if it is a lease for something else. A range that cannot be parsed
+    /// counts as all shards.
     pub(super) fn of_lease(name: &str) -> Option<ShardRange> {
         if name == ALL {
             return Some(ShardRange::All);
@@ -49,7 +49,7 @@ impl ShardRange {
         Some(read().unwrap_or_default())
     }
 
-    /// Whether some events would come to both. Where servers are divided otherwise, any of them may.
+    /// Whether both ranges would receive some of the same events. With different totals, any event may go to both.
     pub(super) const fn overlaps(self, other: ShardRange) -> bool {
         match (self, other) {
             (

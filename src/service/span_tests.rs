@@ -1,4 +1,4 @@
-//! The spans of a command tell the game, its version and the duration, and nothing about persons.
+//! The spans of a command have the game, its version and the duration, and nothing about persons.
 
 use std::fmt::{Debug, Write};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use tracing::{Event, Metadata, Subscriber};
 use super::*;
 use crate::play::{Command, Identity, Place};
 
-/// Writes down every field of every span.
+/// Records every field of every span.
 #[derive(Default)]
 struct Notes(Arc<Mutex<String>>);
 

@@ -1,5 +1,5 @@
-//! Two services over one store: what one has in memory is old as soon as the other has written. Whatever they are asked,
-//! they answer as one service alone.
+//! Two services over one store: the cache of one is outdated as soon as the other has written. Whatever they are asked,
+//! they answer like a single service.
 
 use std::sync::{Arc, Mutex};
 
@@ -57,7 +57,7 @@ fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<
     service.act(&CommandRequest::new(game, player, Command::Act(text.into()))).map(|done| done.game.version)
 }
 
-/// Something that may be asked of any service.
+/// A request that can be made to any service.
 #[derive(Clone, Debug)]
 enum Asked {
     Act(CommandRequest),
@@ -105,7 +105,7 @@ impl Asked {
         Asked::Act(CommandRequest { version, ..CommandRequest::new(seen.id, player, command) })
     }
 
-    /// The answer, in words.
+    /// The answer as text.
     fn ask(&self, service: &Service) -> String {
         match self {
             Asked::Act(order) => {
@@ -121,7 +121,7 @@ impl Asked {
     }
 }
 
-/// All that a service shows of a game and its players.
+/// Everything that a service shows of a game and its players.
 fn shown(service: &Service, game: GameId) -> String {
     let seen = service.game(Viewer::Host, game).expect("there");
     let players = seen.players().map(|player| service.player(player).expect("there"));
@@ -137,7 +137,7 @@ fn two_services_answer_as_one() {
     for seed in 0..12 {
         let mut chance = Rng::new(seed);
         let clock = HandClock::new();
-        // Two are asked, and the third shows what is stored.
+        // Two services are asked, and the third one shows what is stored.
         let three = services(&clock, 3);
         let alone = services(&clock, 1).remove(0);
         for service in [&three[0], &alone] {
@@ -179,7 +179,7 @@ fn a_refusal_that_rests_on_an_old_game_is_not_told() {
     assert_eq!(act(&pair[1], game, ada, "a1-a2"), Ok(2));
     assert_eq!(pair[0].games.get(game).map(|cached| cached.version), Some(1), "there it is still the other's turn");
     assert_eq!(act(&pair[0], game, bob, "b1-b2"), Ok(3));
-    // What would be legal in the old game is refused as in the new one, and nothing is written over.
+    // An action that was legal in the outdated game is refused as in the current one, and nothing is overwritten.
     assert_eq!(pair[1].games.get(game).map(|cached| cached.version), Some(2));
     assert_eq!(act(&pair[1], game, bob, "b1-b2"), Err(Refusal::NotYourTurn.into()));
     let stored = pair[1].game(Viewer::Host, game).expect("there");
@@ -211,7 +211,7 @@ fn names_that_were_erased_elsewhere_do_not_come_back_from_memory() {
     let game = begin(&service, ada, bob);
     assert_eq!(act(&service, game, ada, "a1-a2"), Ok(2));
     let version = service.player(ada).expect("there").version;
-    // Past the service: the game runs on, and its version stays.
+    // An erasure that bypasses the service: the game goes on, and its version does not change.
     service.store.erase(ada, version, &service.engaged(ada).expect("a read"), clock.now()).expect("erased");
     assert!(service.players.get(ada).is_some_and(|cached| !cached.name.is_empty()));
     assert_eq!(act(&service, game, bob, "b1-b2"), Ok(3));

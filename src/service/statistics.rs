@@ -1,4 +1,4 @@
-//! Statistics of the public archive, counted in steps, and again when the archive has changed.
+//! Statistics of the public archive, counted in steps, and counted again when the archive has changed.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
@@ -14,29 +14,29 @@ use crate::store::SortOrder;
 const STEP: usize = 2_000;
 /// How many games are read at once.
 const AT_ONCE: usize = 256;
-/// After this time all games are counted again: one that was cancelled and one that ended make no difference in number.
+/// After this time all games are counted again: one cancelled game and one new game leave the number unchanged.
 const LASTS: Span = Span::days(1);
 
-/// The statistics, and how far they are.
+/// The statistics, and how complete they are.
 #[derive(Clone, Debug)]
 pub struct CountedArchive {
     /// The statistics of each variant.
     pub variants: Vec<VariantStatistics>,
-    /// The number of games in them, those that do not count among them.
+    /// The number of games in them, including those that do not count.
     pub games: u64,
     /// When the last of them was counted.
     pub at: Timestamp,
-    /// Whether these are all games; if not, the rest is being counted.
+    /// Whether these are all games; if not, the others are still being counted.
     pub is_complete: bool,
 }
 
-/// The statistics of a service.
+/// The statistics that a service keeps.
 #[derive(Debug, Default)]
 pub(super) struct Counting {
     under_way: Mutex<UnderWay>,
-    /// The last ones that were complete.
+    /// The latest complete ones.
     complete: Mutex<Option<Arc<CountedArchive>>>,
-    /// Whether a task counts.
+    /// Whether a task is counting.
     has_task: AtomicBool,
 }
 
@@ -44,15 +44,15 @@ pub(super) struct Counting {
 struct UnderWay {
     statistics: ArchiveStatistics,
     after: Option<Cursor>,
-    /// When the first game was counted.
+    /// When counting started.
     began: Option<Timestamp>,
-    /// Whether all games were counted, and later ones are added.
+    /// Whether all games were counted once, so that only new ones are added.
     adds: bool,
 }
 
 impl Service {
-    /// Statistics of the games that everybody may see. At most 2,000 games are counted now. The last complete ones are
-    /// returned while more are missing.
+    /// Statistics of the games that everybody may see. Counts at most 2,000 games in this call. Returns the last
+    /// complete statistics while games are missing.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl Service {
         })
     }
 
-    /// Counts the rest in a task of its own, unless one counts already. It ends with the runtime.
+    /// Counts the rest in a task of its own, unless one is running already. The task ends with the runtime.
     pub fn count_archive(self: &Arc<Service>) {
         if self.counting.has_task.swap(true, Ordering::AcqRel) {
             return;
@@ -78,7 +78,7 @@ impl Service {
         tokio::spawn(async move {
             let _done = Done(&service.counting.has_task);
             loop {
-                // Whoever waits for a page comes first.
+                // Requests for pages come first.
                 let place = service.governor.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
                 let counting = Arc::clone(&service);
                 let step = run_blocking(move || {
@@ -92,17 +92,17 @@ impl Service {
         });
     }
 
-    /// A game that was counted has changed: all are counted again.
+    /// Records that a counted game has changed, so that all are counted again.
     pub(super) fn count_again(&self) {
         *self.counting.under_way.lock().unwrap_or_else(PoisonError::into_inner) = UnderWay::default();
     }
 
-    /// Counts some more games. Returns whether all are counted.
+    /// Counts more games. Returns whether all are counted.
     fn count_on(&self, most: usize) -> Reply<bool> {
         let mut under_way = match self.counting.under_way.try_lock() {
             Ok(under_way) => under_way,
             Err(TryLockError::Poisoned(under_way)) => under_way.into_inner(),
-            // Another thread counts.
+            // Another thread is counting.
             Err(TryLockError::WouldBlock) => return Ok(false),
         };
         let filter = ArchiveFilter::default();
@@ -130,11 +130,11 @@ impl Service {
             }
             let all = self.store.count(&filter, Viewer::Nobody).map_err(|fault| self.fault(fault))?;
             if all != Count::Exactly(under_way.statistics.games()) && under_way.adds {
-                // Games came in that ended before others, or some are no longer there.
+                // Games were added that ended before others, or some were removed.
                 *under_way = UnderWay { began: Some(began), ..UnderWay::default() };
                 continue;
             }
-            // Where nothing has changed, the statistics stay as they are.
+            // If nothing has changed, the statistics are kept.
             if !under_way.adds || under_way.statistics.games() != before {
                 let counted = Arc::new(self.counted(&under_way, true));
                 *self.counting.complete.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted);
@@ -151,7 +151,7 @@ impl Service {
     }
 }
 
-/// Notes that no task counts any more, however it ended.
+/// Records that the counting task has ended, in whatever way.
 struct Done<'a>(&'a AtomicBool);
 
 impl Drop for Done<'_> {

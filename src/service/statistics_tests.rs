@@ -1,4 +1,4 @@
-//! Counting in steps, while the archive changes.
+//! Counting in steps while the archive changes.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ fn steps_are_bounded_and_whole_ones_stay_while_games_are_counted_again() {
     let whole = service.archive_statistics().expect("counted");
     assert!((whole.games, whole.is_complete) == (7, true) && whole.variants[0].results.second_wins == 7);
 
-    // One more is added to what there is; one less begins again.
+    // A new game is added to the statistics; after a removal, counting starts again.
     finish(&service, players);
     assert!(service.count_on(1).expect("counted"));
     assert_eq!(service.archive_statistics().expect("counted").games, 8);

@@ -1,4 +1,4 @@
-//! A service whose store fails as told.
+//! A service whose store fails on request.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -9,7 +9,7 @@ use crate::store::Shortage;
 pub(crate) use crate::store::testing::Common;
 use crate::store::testing::{Health, MemoryRows, ledger, minute, unreliable};
 
-/// A service over a store in memory that can be told to fail.
+/// A service over a store in memory that fails on request.
 pub(crate) struct Faulty {
     pub(crate) service: Arc<Service>,
     rows: Arc<MemoryRows>,
@@ -22,27 +22,27 @@ impl Faulty {
         Faulty { service: Arc::new(service), rows }
     }
 
-    /// The disk is full: everything can be read, and nothing is written.
+    /// Makes the disk full: everything can be read, and nothing is written.
     pub(crate) fn fill_disk(&self) {
         self.rows.be(Health::Full(Shortage::Disk));
     }
 
-    /// The store was opened without room: everything can be read, and nothing is written.
+    /// Makes the store as if opened without free space: everything can be read, and nothing is written.
     pub(crate) fn only_read(&self) {
         self.rows.be(Health::Reading { shortage: Shortage::Disk, needed: 11 << 20 });
     }
 
-    /// A write failed, and the store is being opened again.
+    /// Makes a write fail; the store is then being opened again.
     pub(crate) fn fail(&self, reason: &str) {
         self.rows.be(Health::Recovering(reason.to_owned()));
     }
 
-    /// Nothing is written any more.
+    /// Makes the store damaged: nothing is written any more.
     pub(crate) fn damage(&self, what: &str) {
         self.rows.be(Health::Damaged(what.to_owned()));
     }
 
-    /// All is well again.
+    /// Ends all failures.
     pub(crate) fn mend(&self) {
         self.rows.be(Health::Good);
     }
@@ -57,16 +57,16 @@ impl Clock for StoppedClock {
     }
 }
 
-/// A service over a store in memory, and what lets the next writes of the store fail, so many of them.
+/// A service over a store in memory, and a function that makes that many of the next writes fail.
 pub(crate) fn unreliable_service() -> (Service, impl Fn(usize)) {
     let (store, fail) = unreliable();
     (Service::new(store, Arc::new(StoppedClock), PlaySettings::default()), fail)
 }
 
-/// Two services that stand still in time on the same rows, and what lets the time of all leases pass.
+/// Two services on the same rows with stopped clocks, and a function that ends all leases.
 pub(crate) type Sharing = ([Arc<Service>; 2], Box<dyn Fn()>);
 
-/// Such services on all kinds of rows.
+/// Returns such services on all kinds of rows.
 pub(crate) fn sharing_services() -> Vec<Sharing> {
     let on = |rows: Common| -> Sharing {
         let service = || Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), PlaySettings::default()));
@@ -91,7 +91,7 @@ pub(crate) fn service_with(clock: Arc<dyn Clock>) -> Service {
     Service::new(store, clock, PlaySettings::default())
 }
 
-/// A service over a store in memory, and what sets its clock, in minutes.
+/// A service over a store in memory, and a function that sets its clock, in minutes.
 pub(crate) fn clocked_service() -> (Service, impl Fn(i64)) {
     let clock = Arc::new(SetClock::default());
     let service = service_with(Arc::clone(&clock) as Arc<dyn Clock>);

@@ -1,4 +1,4 @@
-//! Services on stores of their own that write the same rows, as those of several processes do.
+//! Services with stores of their own that write the same rows, like those of several processes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,7 +37,7 @@ pub(super) fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
     service.accept(made.id, bob).expect("accepted").game.id
 }
 
-/// The answers to several threads that do the same at once, with one service or the other.
+/// The results of several threads that do the same at once, with one service or the other.
 pub(super) fn race<T: Send>(
     services: &[Arc<Service>; 2],
     threads: usize,
@@ -96,7 +96,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
             let next = AtomicUsize::new(0);
             let done = race(&services, players.len(), |service| {
                 let number = next.fetch_add(1, Ordering::SeqCst);
-                // Some leave the variant open.
+                // Some seeks leave the variant open.
                 let breadth = if number.is_multiple_of(2) { Breadth::Exact } else { Breadth::AnyVariant };
                 let proposal = Proposal { side: SideChoice::Random, ..proposal(players[number], None) };
                 service.seek(&SeekRequest { proposal, breadth, range: RatingRange::default() }).expect("sought")
@@ -108,7 +108,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
                 assert_eq!((found.0.map(|games| games.len()), found.1), (Ok(1), Ok(Vec::new())));
             }
         }
-        // One who waits is met by one of many.
+        // One waiting player is matched by one of many.
         let ada = join(&services[0], 1);
         let others: Vec<PlayerId> = (2..8).map(|number| join(&services[1], number)).collect();
         let request = |by, side| {
@@ -124,7 +124,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
         assert_eq!(services[1].games_of(ada).expect("listed").len(), 1);
         let waiting = others.iter().map(|player| services[0].seeks_of(*player).expect("listed").len());
         assert_eq!(waiting.sum::<usize>(), others.len() - 1);
-        // Nobody has more than may be, whoever seeks at once.
+        // No player gets above the limits, even with simultaneous seeks.
         let hours = AtomicUsize::new(1);
         let bob = join(&services[0], 99);
         let (made, refused) = refusals(race(&services, 8, |service| {
@@ -164,7 +164,7 @@ fn an_identity_becomes_one_player_and_a_proposal_one_challenge() {
         let made = proposed.iter().filter(|proposed| matches!(proposed, Proposed::Made(_))).count();
         let open = proposed.iter().filter(|proposed| matches!(proposed, Proposed::AlreadyOpen(_))).count();
         assert_eq!((made, open, refused), (1, 5, vec![]));
-        // Two who propose the same rematch to each other play it.
+        // Two players who propose the same rematch to each other play it.
         let game = begin(&services[0], ada, bob);
         services[1]
             .act(&CommandRequest::new(game, ada, Command::Resign))
@@ -186,7 +186,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
     for services in pairs(&PlaySettings::default()) {
         let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
         let game = begin(&services[0], ada, bob);
-        // Everybody plays for both, on what their service has in memory.
+        // Each thread plays for both, based on the cache of its service.
         let acknowledged: Vec<Vec<String>> = race(&services, 4, |service| {
             let mut mine = Vec::new();
             loop {
@@ -219,7 +219,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
         all.sort();
         kept.sort();
         assert_eq!(all, kept);
-        // It ends once, whoever ends it, and counts once.
+        // The game ends once, whoever ends it, and counts once.
         let to_resign = services[0].game(Viewer::Host, game).expect("there");
         if to_resign.is_running() {
             let (made, refused) =
@@ -282,13 +282,13 @@ fn an_erasure_is_seen_by_the_other_services_next_read() {
             if seen.players().first == of { seen.setup.names.0.clone() } else { seen.setup.names.1.clone() }
         };
         assert_eq!((name(one, ada), name(two, ada)), ("Player 1".to_owned(), "Player 1".to_owned()));
-        // Whether a player may be seen on the web is asked of the same caches.
+        // Whether a player may be shown on the web is answered from the same caches.
         let masked = |service: &Service, player| service.masks(Viewer::Nobody).shows(player).expect("a read");
         assert!(masked(one, cy) && masked(two, cy));
         let hidden = Settings { listed: false, ..two.settings(&two.player(cy).expect("there")) };
         one.change_settings(cy, &hidden).expect("changed");
         assert!(!masked(two, cy), "the other has changed it");
-        // The game runs on without its version telling of the erasure.
+        // The game goes on, and its version does not reveal the erasure.
         let player = one.player(ada).expect("there");
         let engaged = one.engaged(ada).expect("a read");
         one.store.erase(ada, player.version, &engaged, minute(0)).expect("erased");

@@ -7,7 +7,7 @@ use super::{Reply, Service};
 use crate::play::Timestamp;
 use crate::store::{AppendError, Difference, DueItem, Facts, Fault};
 
-/// A difference between events and lists, as the store tells it.
+/// A difference between events and lists, as reported by the store.
 pub type StoreDifference = Difference;
 
 /// The state of the store.
@@ -25,10 +25,10 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If what is due cannot be found out.
+    /// If it cannot be determined what is due.
     pub fn wake(&self) -> Reply<Option<Timestamp>> {
         let now = self.now();
-        // What was tried and is still due: each is tried once, whatever became of it.
+        // Items that were tried and are still due: each is tried once, whatever the result.
         let mut tried = HashSet::new();
         let mut left = 0;
         loop {
@@ -45,14 +45,14 @@ impl Service {
             });
             let puzzles: Vec<_> = puzzles.collect();
             for (_, item) in fresh {
-                // What fails is told in the log already, and stays due.
+                // A failure is logged already, and the item stays due.
                 _ = match item {
                     DueItem::Puzzle(_) => Ok(()),
                     DueItem::Game(game) => self.elapse(*game, now),
                     DueItem::Challenge(challenge) => self.expire(*challenge, now),
                 };
             }
-            // All at once: there may be one for every server.
+            // All at once: there may be a puzzle for every server.
             _ = self.post_puzzles(&puzzles, now);
             tried = due.into_iter().collect();
         }
@@ -62,7 +62,7 @@ impl Service {
         self.store.next_due().map_err(|fault| self.fault(fault))
     }
 
-    /// Whether any list of bars or blocks has a hashed identity, which only the key it was made with recognizes.
+    /// Whether any list of bars or blocks has a hashed identity, which only the key of that hash can recognize.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Only if that cannot be found out; the fault of the store.
+    /// Only if it cannot be determined; the fault of the store.
     pub fn facts(&self) -> Result<Facts, Fault> {
         self.store.facts()
     }
@@ -84,12 +84,12 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If the store cannot be read, or the backup not be written; the fault of the store.
+    /// If the store cannot be read, or the backup cannot be written; the fault of the store.
     pub fn backup(&self, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
         self.store.backup(to, progress)
     }
 
-    /// Makes all lists and ratings again from the events, tells the differences, and keeps what is right if `mend`.
+    /// Recomputes all lists and ratings from the events, and returns the differences; with `mend`, stores the fixes.
     ///
     /// # Errors
     ///
@@ -102,16 +102,16 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If the store cannot be rewritten, most often for want of room for a second copy of it; its fault.
+    /// If the store cannot be rewritten, usually because there is no room for a second copy of it; its fault.
     pub fn forget(&self) -> Result<(), Fault> {
         self.store.forget()
     }
 
-    /// Makes the files of the store short again where much was written since it was opened, as by a large import.
+    /// Shrinks the files of the store if much was written since it was opened, as by a large import.
     ///
     /// # Errors
     ///
-    /// If the store cannot be rewritten, most often for want of room for a second copy of it; its fault. It is as it was.
+    /// If the store cannot be rewritten, usually for lack of room for a second copy; its fault. It is unchanged then.
     pub fn compact(&self) -> Result<(), Fault> {
         self.store.compact()
     }
