@@ -1,5 +1,5 @@
-//! The puzzle of the day in a channel. Its button is one of those of puzzles, with the day as its version, by which the message is
-//! found again.
+//! The daily puzzle in a channel. Its button is one of those of puzzles, with the day as its version, by which the
+//! message is found again.
 
 use super::custom_id::{Component, CustomId};
 use super::game_message::{BoardView, attachment};
