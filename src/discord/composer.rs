@@ -44,7 +44,7 @@ const STRETCH: char = '>';
 const MOST_ROWS: usize = 4;
 /// The most buttons in a row.
 const ROW: usize = 5;
-/// The most parts of a move that are no squares and are shown as buttons, not in a menu; beside squares, at most one
+/// The most parts of a move other than squares that are shown as buttons, not in a menu; beside squares, at most one
 /// row is.
 const MOST_WORDS: usize = 15;
 
