@@ -60,7 +60,7 @@ fn describe(command: &mut Command, parent: &str) {
 }
 
 /// Translates the names of a command, its subcommands and its options into the language of the reader. A handler is
-/// found only by the English names, which Discord sends in all languages.
+/// found only by the English names, which Discord sends for users of all languages.
 fn rename(command: &mut Command, parent: &str) {
     let path = path_of(command, parent);
     command.subcommands.iter_mut().for_each(|subcommand| rename(subcommand, &path));

@@ -75,7 +75,7 @@ enum Token {
     Refused,
 }
 
-/// The number of consecutive failures after which deliveries count as failing; a single unreachable channel must not.
+/// The number of consecutive failures after which deliveries count as failing.
 const FAILURES: u32 = 5;
 
 /// The number of events that Discord sent and the library did not understand.

@@ -19,7 +19,7 @@ use crate::view::wording::{
 
 /// `/watch`: lists games, or follows the one that is named.
 ///
-/// `here` says whether the channel follows the game.
+/// `here` says whether the channel is to follow the game.
 pub(super) async fn watch_command(
     bot: &Bot,
     interaction: &Interaction,

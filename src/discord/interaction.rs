@@ -62,7 +62,7 @@ pub(super) struct Interaction {
     pub(super) locale: Language,
     /// Whether the user may manage the server.
     pub(super) manages: bool,
-    /// Whether the user may show games in the channel: manages messages or the server, or may create threads, in one.
+    /// Whether the user may show games in the channel: manages messages or the server or, in a thread, may create one.
     pub(super) may_show: bool,
     /// The permission that the bot lacks to post boards in the channel; `None` if Discord does not say.
     pub(super) missing: Option<ChannelPermission>,
@@ -120,7 +120,7 @@ impl Common<'_> {
             Some(_) => self.server().is_none() && self.permissions().contains(Permissions::USE_EXTERNAL_APPS),
             None => match self.context {
                 Some(context) => context == InteractionContext::PrivateChannel,
-                // A modal has no context, but its message has owners: a server's in the bot's own direct messages.
+                // A modal has no context, but its message names the owners: in its own direct messages, a server.
                 None => {
                     self.channel_type == Some(ChannelType::GroupDm)
                         || self.owners.is_some_and(|owners| !is_for_server(owners))

@@ -46,7 +46,7 @@ pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
     list.buttons(before.into_iter().chain(after).chain(link))
 }
 
-/// The beginning of one of the lines that no other line shares, so that only this line is removed with it.
+/// The shortest beginning of a line that no other line shares, so that only this line is removed with it.
 fn own_beginning<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] {
     let line = &lines[at];
     let shared_with = |other: &Vec<&str>| line.iter().zip(other).take_while(|(a, b)| a == b).count();

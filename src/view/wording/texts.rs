@@ -30,7 +30,7 @@ pub fn md(text: &str) -> String {
     safe
 }
 
-/// A notation as inline code, which keeps all characters in it as they are.
+/// A notation as inline code, in which nothing is mark-up; backticks and control characters become spaces.
 #[must_use]
 pub fn code(text: &str) -> String {
     let clean: String = text.chars().map(|c| if c == '`' || c.is_control() { ' ' } else { c }).collect();

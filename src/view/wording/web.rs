@@ -130,7 +130,7 @@ pub fn machine(time: Timestamp) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
-/// The clock of this machine differs from that of the database by `seconds`, for the host.
+/// A warning for the host: the clocks of this machine and of the database differ by `seconds`.
 #[must_use]
 pub fn clock_off(seconds: i64) -> String {
     format!(
