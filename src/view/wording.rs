@@ -13,10 +13,11 @@
 //! - Counts, lists and capitals come from the helpers in `english`.
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
-//! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
-//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board), [`documents`], [`commands`]
-//! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
-//! [`cli`].
+//! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and
+//! `endings` (what happened in a game), `boards` (positions in words), `rulebook` (the rules of the games),
+//! `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board),
+//! [`documents`], [`commands`] (descriptions of slash commands), [`components`] (buttons, menus, modals), [`replies`]
+//! (answers of the bot), [`web`] and [`cli`].
 
 mod actions;
 pub mod analysis;
