@@ -1,13 +1,13 @@
-//! The Discord bot: players challenge each other and play there over days.
+//! The Discord bot, with which players challenge each other and play games over several days.
 //!
-//! An event of the gateway becomes an `interaction`, a handler asks the service and returns a `respond::Response`,
-//! and the response is sent once: at once where there is time, deferred where there is not. An announcement is the
-//! response to the command that caused it, or, where there is none, comes from the outbox by the `courier`, which
-//! asks Discord in doubt whether a message has arrived.
+//! A gateway event becomes an `interaction`. Its handler calls the service and returns a `respond::Response`, which is
+//! sent once: immediately if the handler is fast enough, otherwise after a deferred reply. An event is announced by the
+//! response to the command that caused it, or, if there is none, by the `courier`, which delivers the outbox and, when
+//! in doubt, asks Discord whether a message has arrived.
 //!
-//! Handlers are free functions that take the `bot::Bot`. The files by layer: `rest`, `message`, `custom_id`
-//! know Discord only; `game_message`, `acting`, `composer` and the other handlers know games as well;
-//! `components` and `commands` lead to the handlers; `gateway` and [`connect`] keep the connection.
+//! Handlers are free functions that take the `bot::Bot`. The files by layer: `rest`, `message` and `custom_id` know
+//! only Discord; `game_message`, `acting`, `composer` and the other handlers also know games; `components` and
+//! `commands` dispatch to the handlers; `gateway` and [`connect`] maintain the connection.
 
 mod acting;
 mod analysis;

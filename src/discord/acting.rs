@@ -1,4 +1,4 @@
-//! Commands in a game: what a player does there, and how the response announces it.
+//! Commands in a game: how they are executed, and how the response announces them.
 
 use std::sync::Arc;
 
@@ -25,9 +25,9 @@ use crate::view::wording::{
     replies,
 };
 
-/// Does what a player asks for in a game. The response announces it where the game is announced.
+/// Executes a player's command in a game. The response announces it if it is sent where the game is announced.
 ///
-/// `seen` is the version of the game that the player saw, where that matters.
+/// `seen` is the version of the game that the player saw, if the command depends on it.
 pub(super) async fn act(
     bot: &Bot,
     interaction: &Interaction,
@@ -36,7 +36,7 @@ pub(super) async fn act(
     command: Command,
     seen: Option<Seen>,
 ) -> HandlerResult {
-    // The message with the component becomes the response if only the player sees it, or if it has served its purpose.
+    // The response replaces the message with the component if only the player sees it, or if it is no longer needed.
     let replaces_source = interaction.source.is_some_and(|source| source.is_ephemeral || !interaction.responds_anew);
     let caller = interaction.clone();
     let typed = match &command {
@@ -44,7 +44,7 @@ pub(super) async fn act(
         _ => None,
     };
     let is_move = typed.is_some();
-    // From before the command on, so that no answer is missed.
+    // Subscribes before the command is executed, so that no answer is missed.
     let updates = bot.service.subscribe();
     let done = bot.work(move |service| {
         let before = service.game(caller.viewer(Some(player)), game)?;
@@ -74,7 +74,7 @@ pub(super) async fn act(
                 Some(told) => told.with_answer(bot, updates).await,
                 None => Ok(None),
             };
-            // The command is done, whatever fails after it: the outbox tells the answer then.
+            // The command is done. If anything fails after it, the outbox announces the answer.
             let (message, keys) = match with_answer {
                 Ok(Some(both)) => both,
                 Ok(None) | Err(_) => (message, keys),
@@ -103,21 +103,21 @@ pub(super) async fn act(
     }
 }
 
-/// The messages that tell of a command that was done.
+/// The messages about an executed command.
 struct Acted {
-    /// The announcement, if the response is it.
+    /// The announcement, if it is the response.
     announced: Option<Message>,
-    /// The game in which a computer is about to answer.
+    /// The fact to announce, if a computer is about to act or answer.
     told: Option<Told>,
     /// The keys of the notices that the announcement delivers.
     keys: Vec<NoticeKey>,
     /// The message for everybody in a group.
     shown: Option<Message>,
-    /// The message that the player alone reads where it is announced elsewhere.
+    /// The message for the player alone, if the command is announced elsewhere.
     answer: Message,
 }
 
-/// The message that the player alone reads of a command that was done. Whoever has moved may go on to what they answer next.
+/// The message about a command for the player alone; after a move, with a button to plan the next answer.
 fn answer_alone(table: &GameWithPlayers, player: PlayerId, is_move: bool) -> Message {
     let (game, names) = (&table.game, table.names());
     let Some(played) = wording::played(game, &names).filter(|_| is_move) else {
@@ -126,8 +126,8 @@ fn answer_alone(table: &GameWithPlayers, player: PlayerId, is_move: bool) -> Mes
     Message::ephemeral(played).button_rows(plan_row(game, Some(player)).into_iter().collect())
 }
 
-/// The message for everybody in a group of what a player has done there: the board, if it has changed. From a message that
-/// the player alone sees, only that of a game that was agreed on in the group.
+/// The message that shows everybody in a group a player's action there: the board, if it has changed. If the command
+/// came from a message that only the player sees, only a game that was agreed on in the group is shown.
 fn shown_in_group(
     service: &Service,
     interaction: &Interaction,
@@ -144,13 +144,13 @@ fn shown_in_group(
     fact.map(|fact| announcement(service, table, fact, Audience::Group)).transpose()
 }
 
-/// Whether a computer is to act or to answer.
+/// Whether a computer has to act next, or to answer an offer.
 fn asks_computer(table: &GameWithPlayers) -> bool {
     let game = &table.game;
     game.is_running() && table.players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
 }
 
-/// A fact that is to be told while a computer thinks.
+/// A fact to announce while a computer chooses its action.
 struct Told {
     game: GameId,
     version: u64,
@@ -165,7 +165,8 @@ impl Told {
         Told { game: game.id, version: game.version, at: game.touched, fact, to }
     }
 
-    /// The fact together with what the computer did, and the keys of the notices of both; None if it takes its time.
+    /// The announcement of the fact and the computer's action, with the keys of both notices; `None` if it takes too
+    /// long.
     async fn with_answer(
         self,
         bot: &Bot,
@@ -179,7 +180,7 @@ impl Told {
                         _ => {}
                     },
                     Ok(_) => {}
-                    // The outbox tells it.
+                    // The outbox announces it.
                     Err(_) => return None,
                 }
             }
@@ -204,7 +205,7 @@ pub(super) async fn outdated(bot: &Bot, game: Arc<Game>, seen: Seen, reader: Opt
     Ok(Response::Message(current_board(bot, table.game, text, reader).await?))
 }
 
-/// Whether the last move that was chosen in a game is this one by this player: a move that was sent twice.
+/// Whether the latest chosen move of a game is this move by this player, that is, whether the move was sent twice.
 pub(super) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool {
     let same = |a: &str, b: &str| {
         let letters = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
@@ -214,7 +215,7 @@ pub(super) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool
     last.is_some_and(|last| game.players()[last.side] == player && same(&last.text, text))
 }
 
-/// The response to a move that was sent twice: what the first one did.
+/// The response to a move that was sent twice: the result of the first one.
 pub(super) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -> HandlerResult {
     let table = bot.work(move |service| GameWithPlayers::load(service, game)).await?;
     let names = table.names();

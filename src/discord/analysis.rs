@@ -22,12 +22,12 @@ use crate::view::wording::{
 use crate::view::{Chances, Replay, Size};
 use colonnade_rules::BySide;
 
-/// How long an answer waits for an analysis. Discord takes it within fifteen minutes.
+/// How long an answer waits for an analysis. Discord accepts it within fifteen minutes.
 const PATIENCE: Duration = Duration::from_secs(90);
 /// How many actions are named.
 const NAMED: usize = 3;
 
-/// Answers whoever may see the game, alone.
+/// Shows the analysis only to the user, who must be allowed to see the game.
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let (viewer, number) = (bot.viewer(interaction).await?, GameId(id.number));
     let (game, replay) = bot
@@ -50,7 +50,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     if let Err(busy) = service.analyses().begin(service.governor(), subject, client, service.moment()) {
         return Ok(heavy_work::refused(busy));
     }
-    // Where it takes longer, the answer says how far it is.
+    // If it takes longer, the answer says how far it is.
     let _ = timeout(PATIENCE, service.analyses().end_of(number)).await;
     match service.analyses().of(number) {
         Some(Progress::Made(analysis)) => {
@@ -67,7 +67,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     }
 }
 
-/// An analysis as one reader sees it, who may no longer see the game that it was begun for.
+/// An analysis for one reader, if that reader may still see the game.
 fn shown(
     service: &Service,
     viewer: Viewer,
@@ -90,7 +90,7 @@ fn shown(
     };
     let (name, alt) = (format!("game-{}-analysis.png", number.0), graph.alt_text());
     let message = Message::ephemeral(text).attach(Attachment { name, content: graph.png().into(), alt });
-    // The pages show what everybody may see.
+    // The web pages show only what everybody may see.
     Ok(match url.filter(|_| game.is_visible_to(Viewer::Nobody)) {
         Some(url) => {
             message.buttons([Button::link(label(Label::OnTheWeb), format!("{url}/games/{}/analysis", number.0))])

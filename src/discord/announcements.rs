@@ -20,12 +20,12 @@ pub(super) struct Announcement {
     pub(super) message: Message,
     /// The game that gets a thread under the message, with the name of the thread.
     pub(super) thread: Option<(GameId, String)>,
-    /// The language that the message has.
+    /// The language of the message.
     pub(super) language: Language,
 }
 
 impl Announcement {
-    /// A message in the language of the present reader, without a thread.
+    /// A message in the language of the current reader, without a thread.
     fn plain(message: Message) -> Announcement {
         Announcement { message, thread: None, language: reader() }
     }
@@ -37,19 +37,19 @@ pub(super) enum Target {
         channel: u64,
         /// The channel of a thread, if the target is a thread.
         parent: Option<u64>,
-        /// The players who are written to if the channel is gone, with their users.
+        /// The players who get direct messages if the channel is gone, with their users.
         players: Vec<(PlayerId, u64)>,
     },
     User {
         user: u64,
-        /// The channel where a mention finds the user if direct messages are closed.
+        /// The channel in which the user is mentioned if direct messages are closed.
         channel: Option<u64>,
     },
-    /// The channel of the daily puzzles of a server, which gets no more if that is gone.
+    /// The channel of a server's daily puzzles, which end if the channel is gone.
     Puzzles { server: ServerId, channel: u64 },
-    /// A user who follows the game, and does no more if direct messages are closed.
+    /// A user who follows the game. If direct messages are closed, the user stops following all games.
     Follower { user: u64, player: PlayerId },
-    /// A channel where the game is followed, which ends if the bot cannot write there.
+    /// A channel where the game is followed, until the bot cannot write there.
     Watching { server: ServerId, channel: u64, game: GameId },
 }
 
@@ -63,8 +63,8 @@ fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> R
     Ok(users.into_iter().flatten().collect())
 }
 
-/// Where notices of one queue go that can go out together; None if there is nobody to tell the first of them. Of a game there
-/// is then nobody to tell any of them.
+/// The target of notices of one queue that can be sent together; `None` if the first of them has no recipient. If they
+/// are about a game, none of them has one then.
 pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<Target>> {
     let (Some(notice), Some(last)) = (notices.first(), notices.last()) else { return Ok(None) };
     match &notice.fact {
@@ -94,19 +94,19 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                 }
             }
         }
-        // A day that is over has no puzzle any more.
+        // The puzzle of a past day is not posted any more.
         Fact::DailyPuzzle { server, day, .. } => {
             let channel = service.server(*server)?.puzzles.channel();
             let channel = channel.filter(|_| play::puzzle_day(service.now()) == i64::from(*day));
             Ok(channel.map(|channel| Target::Puzzles { server: *server, channel }))
         }
-        // Nobody else is told.
+        // Only the player is notified.
         Fact::PlanDropped { game, .. } => {
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
             let channel = service.channel_of_game(&*service.game(Viewer::Host, *game)?)?;
             Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
         }
-        // Nor of what a player seeks: not in a channel either.
+        // Only the player is notified, and not in a channel.
         Fact::SeeksEnded { .. } => {
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
             Ok(user_of(service, player)?.map(|user| Target::User { user, channel: None }))
@@ -127,7 +127,7 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
     }
 }
 
-/// Where those are told who follow a game. They see the newest board, so that earlier notices are told with the last.
+/// The target for a follower of a game. Followers see the newest board, so earlier notices are sent with the last one.
 fn follower_target(service: &Service, player: PlayerId, game: &Game, last: &Notice) -> Reply<Option<Target>> {
     let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
     if !service.tells_follower(player, game, version, what)? {
@@ -159,30 +159,30 @@ fn challenge_target(
     }
 }
 
-/// The end of a challenge, as the recipient of a notice learns of it.
+/// The end of a challenge, as it is reported to the recipient of a notice.
 pub(super) struct Closing {
     pub(super) challenge: ChallengeId,
-    /// When the challenge was made, and so its message.
+    /// When the challenge, and so its message, was made.
     pub(super) made: Timestamp,
-    /// Where the message of the challenge stands: in the first of these where it is found.
+    /// Where the message of the challenge may be; the first place where it is found counts.
     pub(super) places: Vec<Target>,
-    /// The message in its place.
+    /// The message that replaces it.
     pub(super) message: Message,
     pub(super) tells: Tells,
 }
 
-/// How the recipient of a notice is told of the end of a challenge.
+/// How the recipient of a notice is informed about the end of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tells {
     /// Only the message of the challenge is edited.
     Edit,
-    /// The same; where it is not found, a new message tells it.
+    /// The same; if it is not found, a new message reports the end.
     EditOrPost,
-    /// A new message tells it besides, because an edited one pings nobody.
+    /// In addition, a new message reports the end, because an edit pings nobody.
     Post,
 }
 
-/// The end of a challenge that a notice tells; None if it tells something else.
+/// The end of a challenge that a notice reports; `None` if it reports something else.
 pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
     in_language(languages::of_notice(service, notice)?, || told_closing(service, notice))
 }
@@ -201,7 +201,7 @@ fn told_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
         }
         play::Audience::Watching { .. } => return Ok(None),
         play::Audience::Place(_) => {
-            // The server may announce elsewhere since.
+            // The server may have changed its channel since.
             let mut channels = vec![challenge.terms.channel, service.channel_of_challenge(&challenge)?];
             channels.dedup();
             let target = |channel| Target::Channel { channel, parent: None, players: Vec::new() };
@@ -218,8 +218,8 @@ fn told_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
     Ok(Some(Closing { challenge: id, made: challenge.made, places, message, tells }))
 }
 
-/// One announcement for notices about the same game or challenge, in the order in which they happened. Earlier ones that
-/// later ones make stale are left out. None if nothing is left.
+/// One announcement for notices about the same game or challenge, in the order in which they happened. Obsolete ones
+/// are left out; `None` if nothing is left.
 pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
     let Some(last) = notices.last() else { return Ok(None) };
     let server = vacation_server(service, last)?;
@@ -230,7 +230,7 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
     in_language(language, || told_announcement(service, notices, last, server.is_some()))
 }
 
-/// The same as a message to one player alone, because the channel for it is gone: as the player is told by direct message.
+/// The same as a direct message to one player, because the channel for it is gone.
 pub(super) fn announcement_alone(
     service: &Service,
     notices: &[Notice],
@@ -243,8 +243,8 @@ pub(super) fn announcement_alone(
     in_language(language, || told_announcement(service, &notices, last, false))
 }
 
-/// The server in whose channel a player is told of vacation that was spent; None of other notices, and where the player is
-/// told alone.
+/// The server in whose channel a player is notified of spent vacation; `None` for other notices, and if the player is
+/// not notified in a channel.
 fn vacation_server(service: &Service, notice: &Notice) -> Reply<Option<ServerId>> {
     let Fact::VacationSpent { player, game, .. } = &notice.fact else { return Ok(None) };
     if vacation_way(service, &service.player(*player)?) != NoticeDelivery::Channel {
@@ -255,7 +255,7 @@ fn vacation_server(service: &Service, notice: &Notice) -> Reply<Option<ServerId>
     Ok(game.setup.place.server().filter(|_| is_in_channel))
 }
 
-/// The announcement in the language of the reader; `names_player` where a channel reads what concerns one player.
+/// The announcement in the language of the reader; `names_player` if it concerns one player and is posted in a channel.
 fn told_announcement(
     service: &Service,
     notices: &[Notice],
@@ -331,7 +331,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     let mut facts = Vec::new();
     for notice in notices {
         let Fact::Game { version, what, .. } = &notice.fact else { continue };
-        // A reminder of a move that was made since reminds of nothing.
+        // A reminder of a move that was made since is obsolete.
         let is_past = matches!(what, GameFact::Reminded { .. }) && !(now.is_running() && now.is_current(*version));
         if !is_past {
             facts.push((*version, *what));
@@ -364,7 +364,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     Ok(Some(Announcement { thread, ..Announcement::plain(message) }))
 }
 
-/// The thread that a game gets with the message of its beginning, if its server wants that and it has none.
+/// The thread to start under the first message of a game, if its server wants threads and the game has none.
 fn thread(service: &Service, game: &Game) -> Reply<Option<(GameId, String)>> {
     let Some(server) = game.setup.place.server().filter(|_| game.channel == game.setup.channel) else {
         return Ok(None);

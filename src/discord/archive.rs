@@ -37,7 +37,7 @@ impl Search {
         }
     }
 
-    /// The search with the end of the page before, as a custom id carries them.
+    /// The search and the end of the previous page, as the state of a custom id.
     fn to_state(&self, after: Option<Cursor>) -> String {
         let mut parts = Vec::new();
         parts.extend(self.player.map(|player| format!("p{player}")));
@@ -67,7 +67,7 @@ impl Search {
     }
 }
 
-/// `/archive`. `users` are the player and the opponent; `since` is a day as it was typed.
+/// `/archive`. `users` are the player and the opponent; `since` is a typed day.
 pub(super) async fn archive_command(
     bot: &Bot,
     interaction: &Interaction,
@@ -94,7 +94,7 @@ pub(super) async fn archive_command(
     .await
 }
 
-/// A button that leads to another page.
+/// Handles a button that leads to another page.
 pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let Some((search, after)) = Search::of_state(&id.state) else {
         return Ok(Response::ephemeral(replies::unknown_page()));
@@ -123,7 +123,7 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
         list.line(wording::archive_line(game), Some(&pages::button(Label::Replay, &replay)))
     });
     let mut buttons = Vec::new();
-    // The numbers keep the custom ids of a message apart.
+    // The numbers make the custom ids of a message unique.
     let button = |words, component, number, after| {
         pages::button(words, &CustomId::new(component, number).state(search.to_state(after)))
     };
@@ -156,7 +156,7 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
     let profile = bot.work(move |service| {
         let found = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
         let Some(player) = found.map(|player| player.id) else { return Ok(None) };
-        // Who plays where the reader sees nothing of it is as if they had not played.
+        // A player of whose games the reader sees none is treated as one who has not played.
         let is_known = viewer.player() == Some(player) || service.sees_games_of(viewer, player)?;
         if is_known { service.profile(viewer, player).map(Some) } else { Ok(None) }
     });

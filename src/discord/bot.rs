@@ -16,7 +16,7 @@ use crate::view::wording::{self, replies};
 
 /// How many interactions and messages are remembered so that each takes effect once.
 const REMEMBERED_EVENTS: usize = 10_000;
-/// How many direct messages that were answered as no move are remembered, so that an edited one is read once more.
+/// How many direct messages that were rejected as not a move are remembered, so that they are read again after an edit.
 const REMEMBERED_REFUSALS: usize = 300;
 /// How many newcomers are remembered, so that each is greeted once.
 const REMEMBERED_NEWCOMERS: usize = 10_000;
@@ -28,12 +28,12 @@ pub(super) struct Bot {
     pub(super) settings: Settings,
     pub(super) direct_messages: DirectMessages,
     pub(super) drafts: Arc<Drafts>,
-    /// Interactions and messages that were taken in, by Discord's id.
+    /// Interactions and messages that were already received, by Discord's id.
     events: Recent<u64>,
     paces: Paces,
-    /// Edits by message and time; without a time, messages whose authors were told that an edit is not read.
+    /// Received edits by message and time; without a time, messages whose authors were told that edits are not read.
     edits: Recent<(u64, Option<Timestamp>)>,
-    /// Direct messages that were answered as no move, each with the game of the board to which it is a reply.
+    /// Direct messages that were rejected as not a move, each with the game whose board it replies to.
     refused: Recent<u64, Option<GameId>>,
     /// Newcomers who were greeted in their direct messages.
     greeted: Recent<u64>,
@@ -56,48 +56,48 @@ impl Bot {
         }
     }
 
-    /// Whether an interaction or a message comes for the first time, and is not for another process, which gets it too: one
-    /// that stood still hears of what the one that took over has answered.
+    /// Whether an interaction or a message arrives for the first time and is for this process. A process that was
+    /// suspended also receives events that the process that took over has already answered.
     pub(super) fn is_new(&self, event: u64) -> bool {
         self.service.has_duty(Duty::Bot) && self.events.insert(event, ())
     }
 
-    /// Counts something that a user does.
+    /// Counts an action of a user towards the user's rate limit.
     ///
     /// # Errors
     ///
-    /// If it is too much in a short time.
+    /// If the user exceeds the rate limit.
     pub(super) fn keep_pace(&self, user: u64) -> Result<(), TooFast> {
         self.paces.take(user, self.service.moment())
     }
 
-    /// Whether a user who is too fast has to be told so.
+    /// Whether a rate-limited user still has to be told so.
     pub(super) fn tells_pace(&self, user: u64) -> bool {
         self.paces.tells(user)
     }
 
-    /// Whether an edit of a message comes for the first time, and is not for another process.
+    /// Whether an edit of a message arrives for the first time and is for this process.
     pub(super) fn is_new_edit(&self, message: u64, at: Timestamp) -> bool {
         self.service.has_duty(Duty::Bot) && self.edits.insert((message, Some(at)), ())
     }
 
-    /// Whether the author of an edited message has to be told that it is not read: once for each message.
+    /// Whether the author of an edited message still has to be told that edits are not read: once for each message.
     pub(super) fn tells_of_edit(&self, message: u64) -> bool {
         self.edits.insert((message, None), ())
     }
 
-    /// Whether a newcomer has to be greeted in their direct messages: once.
+    /// Whether a newcomer still has to be greeted by direct message: once for each user.
     pub(super) fn greets(&self, user: u64) -> bool {
         self.greeted.insert(user, ())
     }
 
-    /// Notes a direct message that was answered as no move, with the game of the board to which it is a reply.
+    /// Records a direct message that was rejected as not a move, with the game whose board it replies to.
     pub(super) fn note_refused(&self, message: u64, board: Option<GameId>) {
         self.refused.insert(message, board);
     }
 
-    /// The game of the board to which a direct message is a reply, if the message was answered as no move and was not
-    /// asked for before.
+    /// Removes the record of a direct message that was rejected as not a move, and returns the game whose board it
+    /// replies to; `None` if there is no record.
     pub(super) fn take_refused(&self, message: u64) -> Option<Option<GameId>> {
         self.refused.remove(&message)
     }
@@ -111,21 +111,21 @@ impl Bot {
         run_blocking(move || work(&service)).or_panic()
     }
 
-    /// The player with a Discord account, who joins if they are new, and is renamed if their name has changed.
+    /// The player with a Discord account. A new user becomes a player; a changed name is saved.
     ///
-    /// Where the name is not acceptable, a player keeps the name they have; one who is new is called by the number of
-    /// our own. The language of one whose language is not known is kept at once, so that notices are told in it.
+    /// If the name is not acceptable, a player keeps the old name; a new one is named after the player's number. If the
+    /// player's language is unknown, the current one is saved at once, for notices.
     pub(super) async fn sign_in(&self, user: u64, name: &str) -> Reply<Player> {
         let name = name.to_owned();
         self.work(move |service| Ok(with_locale(service, sign_in(service, user, &name)?))).await
     }
 
-    /// The player of a user whom another user names, who need not have used the bot.
+    /// The player of a user whom another user names, and who may never have used the bot.
     pub(super) async fn mention(&self, user: u64) -> Reply<Player> {
         self.work(move |service| service.mention(&Identity::Discord(user))).await
     }
 
-    /// Who reads: the player who uses the interaction, where they use it.
+    /// The viewer of the response to an interaction: its user, in the place where it was used.
     pub(super) async fn viewer(&self, interaction: &Interaction) -> Reply<Viewer> {
         let user = interaction.user;
         let player = self.work(move |service| service.player_of(&Identity::Discord(user))).await?;
@@ -146,7 +146,7 @@ fn sign_in(service: &Service, user: u64, name: &str) -> Reply<Player> {
     service.sign_in(&identity, &replies::placeholder_name(Some(player.id)))
 }
 
-/// A player with the language that they read in now, if none is known of them: that of their Discord then.
+/// Saves the reader's language for a player whose language is not known, unless it is English, and returns the player.
 fn with_locale(service: &Service, player: Player) -> Player {
     let is_known = player.language != ReadersLanguage::default();
     if is_known || reader() == Language::ENGLISH {
@@ -164,7 +164,7 @@ pub(super) const fn user_id(player: &Player) -> Option<u64> {
     }
 }
 
-/// An error in the words that a player reads.
+/// The text of an error for a player.
 pub(super) fn error_text(error: &ServiceError) -> String {
     match error {
         ServiceError::Refused(refusal) => wording::md_refusal(refusal),
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(sign_in("Ada"), Ok(()));
     }
 
-    /// A Discord id whose digits stand in nothing else.
+    /// A Discord id whose digits appear nowhere else.
     const USER: u64 = 987_654_321_098_765_432;
 
     #[test]
@@ -207,7 +207,7 @@ mod tests {
         assert!(refused.is_err(), "{refused:?}");
         assert_eq!(service.player(ada.id).map(|player| player.name), Ok("Ada".to_owned()), "and not by a number");
         assert_eq!(sign_in(&service, USER, "Ada Lovelace").map(|player| player.name), Ok("Ada Lovelace".to_owned()));
-        // Somebody new is not signed in under another name either.
+        // A new user is not signed in under another name either.
         fail(1);
         assert!(sign_in(&service, 5, "Bob").is_err());
         assert_eq!(service.player_of(&Identity::Discord(5)), Ok(None));
@@ -223,7 +223,7 @@ mod tests {
         assert!(
             !digits.as_bytes().windows(3).any(|some| zalgo.name.contains(std::str::from_utf8(some).expect("digits")))
         );
-        // A player keeps the name they have when the new one is none.
+        // A player keeps the old name if the new one is not acceptable.
         assert_eq!(sign_in(&service, 1, "\u{7}").map(|player| player.name), Ok("Ada".to_owned()));
     }
 }

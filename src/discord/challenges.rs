@@ -1,4 +1,4 @@
-//! Challenges: made, answered, listed, and rematches.
+//! Challenges: making, answering and listing them, and rematches.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -33,9 +33,9 @@ const MOST_OPEN: usize = 200;
 
 /// The opponent of a challenge.
 pub(super) enum Opponent {
-    /// Whoever accepts.
+    /// Anybody who accepts.
     Anybody,
-    /// A user, by Discord's number.
+    /// A user, by Discord's id.
     User(u64),
     /// The computer of a level.
     Computer(u8),
@@ -50,7 +50,7 @@ pub(super) struct ChallengeRequest {
     pub(super) rated: bool,
 }
 
-/// The players of a challenge; the second is None where it is open to everybody.
+/// The players of a challenge; the second is `None` if it is open to everybody.
 fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Player>)> {
     let from = service.player(challenge.terms.from)?;
     let to = challenge.terms.to.map(|to| service.player(to)).transpose()?;
@@ -61,7 +61,7 @@ fn named(player: &Player) -> Called {
     Called { name: player.shown_name(), mention: user_id(player).filter(|_| player.is_placeholder()) }
 }
 
-/// A player, with a mention if they want to be told of challenges by one.
+/// A player, with a mention if the player's settings ask for one in challenges.
 fn mentioned(service: &Service, player: &Player) -> Called {
     let wants = service.settings(player).notices.of(NoticeKind::Challenge).mentions();
     Called { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
@@ -90,14 +90,14 @@ fn told_challenge(service: &Service, challenge: &Challenge, reader: Option<Playe
     if challenge.terms.to.is_some() {
         buttons.push(button(Label::Decline, Component::Decline, ButtonStyle::Secondary));
     }
-    // In direct messages the opponent reads alone, who cannot take it back.
+    // In direct messages, only the opponent reads it, who cannot withdraw it.
     if reader.is_none() {
         buttons.push(button(Label::Withdraw, Component::Withdraw, ButtonStyle::Secondary));
     }
     Ok(Message { mentions, ..Message::text(text) }.buttons(buttons))
 }
 
-/// A text about a challenge that is made, which also says where a rematch is casual because rated games are not allowed.
+/// A text about a new challenge, with a note if a rematch is casual because rated games are not allowed.
 fn with_casual_rematch(service: &Service, challenge: &Challenge, text: String) -> Reply<String> {
     let is_casual = service.is_casual_rematch_of_rated(&challenge.terms)?;
     Ok(if is_casual { [text, replies::rematch_is_casual()].join("\n") } else { text })
@@ -113,8 +113,7 @@ pub(super) fn closed_text(service: &Service, challenge: &Challenge, fact: Challe
     Ok(wording::challenge_closed(challenge, fact, &named(&from), to.as_ref().map(named).as_ref()))
 }
 
-/// The message that stands in place of a challenge once it is closed. It is known again by its button, which cannot be
-/// pressed.
+/// The message that replaces a challenge once it is closed. It is recognised by its button, which is disabled.
 pub(super) fn closed_in_place(id: ChallengeId, text: String) -> Message {
     let closed = Button::new(label(Label::Closed), CustomId::new(Component::Closed, id.0), ButtonStyle::Secondary);
     Message::text(text).buttons([closed.disabled(true)])
@@ -149,7 +148,7 @@ pub(super) async fn challenge_command(
             Some(bot.work(move |service| service.sign_in(&identity, &wording::computer_as_kept(level))).await?.id)
         }
     };
-    // In a group it says where the game was agreed on; nothing is announced there.
+    // In a group, it records where the game was agreed on; nothing is announced there.
     let group = interaction.is_group.then_some(interaction.channel);
     let channel = challenge_channel(bot, interaction).await?.or(group);
     let proposal = Proposal {
@@ -169,7 +168,7 @@ pub(super) async fn challenge_channel(bot: &Bot, interaction: &Interaction) -> R
     Ok(server.settings.channel.or(Some(interaction.channel)))
 }
 
-/// `/rematch`: of the named game, or of the user's only one. Where several can be meant, the answer has a menu of the newest.
+/// `/rematch`: of the named game, or of the user's only one. If there are several, the answer has a menu of the newest.
 pub(super) async fn rematch_command(bot: &Bot, interaction: &Interaction, named: Option<String>) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     if let Some(named) = named {
@@ -206,7 +205,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         }
         _ => false,
     };
-    // In a group everybody reads the answer, and answers by its buttons.
+    // In a group, everybody reads the answer and can use its buttons.
     let in_group = interaction.is_group
         && interaction.responds_anew
         && proposal.place == Place::Direct
@@ -220,7 +219,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         let is_written = proposal.place == Place::Direct && proposal.to.is_some() && !is_computer && !in_group;
         let announces = announces || (is_computer && proposal.place == Place::Direct && caller.server.is_none());
         proposal.origin = if is_written {
-            // No response that could be looked up: the message to the one who is challenged is the announcement.
+            // No response can be looked up: the message to the challenged player is the announcement.
             Some(String::new())
         } else {
             announces.then(|| caller.origin(service.now()))
@@ -263,7 +262,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
     }
 }
 
-/// The one who is challenged in a group, if there is a notice for them that the answer there makes needless.
+/// The player challenged in a group, if the answer there replaces a notice to that player.
 fn opponent_in_group(service: &Service, challenge: &Challenge) -> Reply<Option<Audience>> {
     let Some(to) = challenge.terms.to else { return Ok(None) };
     let opponent = service.player(to)?;
@@ -271,13 +270,13 @@ fn opponent_in_group(service: &Service, challenge: &Challenge) -> Reply<Option<A
     Ok(is_told.then_some(Audience::Player(to)))
 }
 
-/// The beginning of a game that was agreed on in a group, for everybody there.
+/// The message to everybody in a group that a game agreed on there has begun.
 fn begun_in_group(service: &Service, game: &Arc<Game>) -> Reply<Message> {
     let table = GameWithPlayers::load(service, Arc::clone(game))?;
     announcement(service, &table, GameFact::Started, game_message::Audience::Group)
 }
 
-/// A challenge in direct messages, for the one who is challenged.
+/// A challenge that is sent to the challenged player by direct message.
 struct WrittenChallenge {
     challenge: Challenge,
     user: u64,
@@ -301,8 +300,8 @@ fn written_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<W
     }))
 }
 
-/// Writes to the one who is challenged. Where that person lets nobody write to them, the challenge is withdrawn, and the
-/// challenger is told; where it is not known whether the message arrived, the outbox goes on.
+/// Sends a challenge to the challenged player. If the player does not accept direct messages, the challenge is
+/// withdrawn and the challenger is told; if it is not known whether the message arrived, the outbox takes over.
 async fn write_to_opponent(bot: &Bot, written: WrittenChallenge, response: Response) -> HandlerResult {
     let WrittenChallenge { challenge, user, name, message, key } = written;
     let sent = bot.direct_messages.send(user, &message, &key.to_string()).await;
@@ -318,7 +317,7 @@ async fn write_to_opponent(bot: &Bot, written: WrittenChallenge, response: Respo
     Ok(if is_closed { Response::ephemeral(replies::challenge_did_not_arrive(&name)) } else { response })
 }
 
-/// The answer to whoever begins a game against a computer: its board, if it is announced here.
+/// The answer to a player who begins a game against a computer: its board, if it is announced here.
 fn begun(
     service: &Service,
     interaction: &Interaction,
@@ -351,7 +350,7 @@ fn has_thread(service: &Service, place: Place) -> Reply<bool> {
     })
 }
 
-/// Those who read an answer of the bot about a game at a place.
+/// The readers of an answer of the bot about a game at a place.
 const fn audience(place: Place, player: PlayerId) -> game_message::Audience {
     match place {
         Place::Direct => game_message::Audience::Player(player),
@@ -359,23 +358,23 @@ const fn audience(place: Place, player: PlayerId) -> game_message::Audience {
     }
 }
 
-/// A button of a challenge was pressed.
+/// Handles a button of a challenge.
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (challenge, component) = (ChallengeId(id.number), id.component);
     let page = pages::page_of(id);
-    // The message of the challenge says itself how it ended.
+    // The message of the challenge itself then says how it ended.
     let is_seen_by_all = page.is_none() && interaction.source.is_some() && !interaction.is_from_ephemeral();
     let viewer = interaction.viewer(Some(player));
     let caller = interaction.clone();
     bot.work(move |service| {
-        // A challenge that the user may not see is as if it were not there.
+        // A challenge that the user may not see is treated as if it did not exist.
         let found = service.challenge_at(viewer, challenge)?;
         if is_seen_by_all
             && caller.is_group
             && let Some(closed) = &found.closed
         {
-            // Nothing else brings a message in a group up to date. Whoever presses twice, or late, finds the game.
+            // Nothing else updates a message in a group. A second or late press shows the game.
             if let ChallengeEvent::Accepted { game, .. } = closed {
                 let game = service.game(Viewer::Host, *game)?;
                 if is_of_group(&caller, &game) {
@@ -386,7 +385,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             return Ok(Response::Update(closed_in_place(challenge, text)));
         }
         let place = found.terms.place;
-        // In a direct message about a challenge in a server, the outbox tells the server; the players, in a group.
+        // From a direct message about a server's challenge, the outbox tells the server; from a group, the players.
         let is_announcement = is_seen_by_all && !caller.is_group && caller.server.is_none() == (place == Place::Direct);
         let origin = is_announcement.then(|| caller.origin(service.now()));
         let fact = match component {
@@ -419,8 +418,8 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     .await
 }
 
-/// Accepts a challenge. Where the game is announced, the challenge becomes its board, unless somebody else has to be pinged,
-/// which a change of a message does not, or a thread hangs on the announcement.
+/// Accepts a challenge. Where the game is announced, its board replaces the challenge, unless somebody else has to be
+/// pinged, which an edit does not do, or a thread is started under the announcement.
 fn accept(
     service: &Service,
     interaction: &Interaction,
@@ -460,20 +459,20 @@ fn accept(
     Ok(Response::Update(accepted))
 }
 
-/// `/challenges`: the user's own, those to them, and what they may accept here.
+/// `/challenges`: the challenges by and to the user, and those that the user may accept here.
 pub(super) async fn challenges_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     bot.work(move |service| Ok(Response::Message(challenges_page(service, viewer, 0, None)?))).await
 }
 
-/// A button that leads to another page of the challenges.
+/// Handles a button that leads to another page of the challenges.
 pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let page = id.number;
     bot.work(move |service| Ok(Response::Update(challenges_page(service, viewer, page, None)?))).await
 }
 
-/// The button beside a challenge to the user in the list, which shows it with its two answers.
+/// Handles the button beside a challenge to the user in the list: shows the challenge with its two answers.
 pub(super) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let challenge = ChallengeId(id.number);
@@ -491,7 +490,7 @@ pub(super) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &Cu
 /// A sentence above a list about the change that was just made, with a button beside it.
 type Done = (String, Option<Button>);
 
-/// A page of the list of challenges; the last one where there are not so many.
+/// A page of the list of challenges; the last one if there are not so many.
 fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<Done>) -> Reply<Message> {
     let mut all = match viewer.player() {
         Some(player) => service.challenges_of(player)?,

@@ -30,13 +30,13 @@ use crate::view::wording::{
 /// The data that the framework hands to every command.
 type Data = Arc<Bot>;
 
-/// Commands answer their errors themselves.
+/// The error type of commands, which report errors in their responses.
 type Never = std::convert::Infallible;
 
 type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
 type Command = poise::Command<Data, Never>;
 
-/// All commands, with their words in the language of the reader.
+/// All commands, with descriptions in the language of the reader.
 fn all() -> Vec<Command> {
     let mut all = play::commands();
     all.extend(archive::commands());
@@ -47,7 +47,7 @@ fn all() -> Vec<Command> {
     all
 }
 
-/// Puts the words of a command, its subcommands and its options in place.
+/// Sets the descriptions of a command, its subcommands and its options.
 fn describe(command: &mut Command, parent: &str) {
     let path = path_of(command, parent);
     if let Some(words) = words_of(&path) {
@@ -59,8 +59,8 @@ fn describe(command: &mut Command, parent: &str) {
     command.subcommands.iter_mut().for_each(|subcommand| describe(subcommand, &path));
 }
 
-/// Gives a command, its subcommands and its options the names that they have in the language of the reader. A handler is
-/// found by the English ones only, which Discord sends whatever its user reads.
+/// Translates the names of a command, its subcommands and its options into the language of the reader. A handler is
+/// found only by the English names, which Discord sends for users of all languages.
 fn rename(command: &mut Command, parent: &str) {
     let path = path_of(command, parent);
     command.subcommands.iter_mut().for_each(|subcommand| rename(subcommand, &path));
@@ -79,7 +79,7 @@ fn rename(command: &mut Command, parent: &str) {
     }
 }
 
-/// The names of a command and of its parent, with a blank between.
+/// The names of a command and of its parent, separated by a space.
 fn path_of(command: &Command, parent: &str) -> String {
     format!("{parent} {}", command.name).trim_start().to_owned()
 }
@@ -97,11 +97,11 @@ fn told(key: &Key) -> Cow<'static, str> {
     Cow::Owned(language::text(key, &[]))
 }
 
-/// The definitions of all commands, as Discord takes them: in English, with what is told otherwise in other languages.
+/// The definitions of all commands in Discord's format: in English, with the localizations that differ.
 ///
 /// # Errors
 ///
-/// If they cannot be written as JSON.
+/// If they cannot be serialized as JSON.
 pub(super) fn definitions() -> serde_json::Result<Value> {
     let mut definitions = in_language(Language::ENGLISH, || written(&all()))?;
     for (locale, language) in locales::translated() {
@@ -121,7 +121,7 @@ fn as_read() -> serde_json::Result<Value> {
     written(&all)
 }
 
-/// Adds the texts that are others in one of Discord's languages to definitions of commands, options or choices.
+/// Adds the texts that differ in one of Discord's languages to definitions of commands, options or choices.
 fn localize(definitions: &mut Value, told: &Value, locale: &str) {
     let told = told.as_array().into_iter().flatten();
     for (definition, told) in definitions.as_array_mut().into_iter().flatten().zip(told) {
@@ -138,7 +138,7 @@ fn localize(definitions: &mut Value, told: &Value, locale: &str) {
     }
 }
 
-/// The framework that reads commands and calls their handlers. What is typed by users who are too fast does not reach it.
+/// The framework that parses commands and calls their handlers, without autocompletion for rate-limited users.
 struct Paced {
     bot: Arc<Bot>,
     framework: poise::Framework<Data, Never>,
@@ -179,14 +179,14 @@ pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
     Paced { bot, framework }
 }
 
-/// A command that does not arrive as it was defined: Discord has older definitions than this program.
+/// Answers a command that does not match its definition: Discord has older definitions than this program.
 async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
     let context = match &error {
         poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(ctx), .. }
         | poise::FrameworkError::CommandStructureMismatch { ctx, .. }
         | poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(ctx), .. } => *ctx,
         _ => {
-            // The error's own text can hold ids of Discord.
+            // The error's own text can contain Discord's ids.
             tracing::warn!("an event was not understood as a command");
             return;
         }
@@ -222,7 +222,7 @@ mod tests {
 
     /// All commands and options by their paths.
     fn paths(command: &Command, parent: &str, found: &mut BTreeSet<(String, String)>) {
-        // An entry of a context menu has its name only.
+        // An entry of a context menu has only a name.
         if command.context_menu_name.is_some() {
             return;
         }
@@ -295,7 +295,7 @@ mod tests {
         }
     }
 
-    /// Checks commands, options or choices as they are told in a language.
+    /// Checks commands, options or choices in a language.
     fn check(definitions: &Value, language: Language) {
         let mut names = BTreeSet::new();
         for definition in definitions.as_array().into_iter().flatten() {
@@ -316,8 +316,8 @@ mod tests {
         }
     }
 
-    /// Discord's rule for names of commands and options: `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in small letters.
-    /// Vowel signs of Hebrew and Arabic are alphabetic for Rust, and no letters for Discord.
+    /// Discord's rule for names of commands and options: `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in lower
+    /// case. Vowel signs of Hebrew and Arabic are alphabetic for Rust, but no letters for Discord.
     fn is_name(name: &str) -> bool {
         let is_fitting = name.chars().all(|c| match c {
             '-' | '_' | '\'' | '\u{900}'..='\u{97f}' | '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e5b}' => true,

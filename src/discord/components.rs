@@ -1,4 +1,4 @@
-//! Buttons, select menus and modals that were used: which handler is responsible.
+//! Dispatch of buttons, select menus and modals to their handlers.
 
 use std::sync::Arc;
 
@@ -17,12 +17,12 @@ use crate::play::GameId;
 use crate::record::Format;
 use crate::view::wording::replies;
 
-/// Whether the response is a new message, and not a change of the one with the component.
+/// Whether the response is a new message instead of an edit of the one with the component.
 fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
     match id.component {
-        // Modals: where there is a message, it is changed.
+        // Modals edit their message, if there is one.
         Component::Typed | Component::Jumped | Component::SolveTyped => interaction.responds_anew,
-        // A message that only the user sees is changed.
+        // These edit a message that only the user sees.
         Component::Puzzle
         | Component::Frame
         | Component::Rules
@@ -34,7 +34,7 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
         | Component::Watch
         | Component::GamesPage
         | Component::NotesPage => !interaction.is_from_ephemeral(),
-        // Those of a list change it.
+        // In a list, they edit it.
         Component::Follow | Component::Unfollow => page_of(id).is_none(),
         Component::Step
         | Component::Choice
@@ -98,7 +98,7 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
     }
 }
 
-/// Responds to a component or a modal, with what was chosen or typed.
+/// Responds to a component or a modal; `value` is the chosen option or the typed text.
 pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, custom_id: &str, value: Option<String>) {
     let Ok(id) = custom_id.parse::<CustomId>() else {
         let unknown = async { Ok(Response::ephemeral(replies::unknown_component())) };
@@ -135,7 +135,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Accept | Component::Decline | Component::Withdraw => {
             challenges::on_button(bot, interaction, &id).await
         }
-        // Nobody can press it.
+        // The button is disabled.
         Component::Closed => Ok(Response::ephemeral(replies::unknown_component())),
         Component::Challenges => challenges::on_page_button(bot, interaction, &id).await,
         Component::ShowChallenge => challenges::on_show_button(bot, interaction, &id).await,
@@ -146,7 +146,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         | Component::Jumped
         | Component::Post
         | Component::Gif => {
-            // A menu of games names the game by what was chosen.
+            // In a menu of games, the chosen value is the game.
             let chosen = value.as_deref().filter(|_| id.number == 0).and_then(|text| text.parse().ok());
             let id = CustomId { number: chosen.unwrap_or(id.number), ..id };
             replay::on_component(bot, interaction, &id, value).await
@@ -189,7 +189,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::ConfirmDelete => players::on_confirm_delete_button(bot, interaction).await,
         Component::Cancel => Ok(Response::Update(Message::ephemeral(replies::nothing_changed()))),
         Component::Publish => games::publish(bot, interaction, GameId(id.number)).await,
-        // Of the menu of finished games.
+        // From the menu of finished games.
         Component::Rematch if id.number == 0 => challenges::rematch_command(bot, interaction, value).await,
         Component::Draw
         | Component::Resign

@@ -1,14 +1,14 @@
-//! Composing a move step by step, in a message that only its player sees. What makes the move whole, so that nothing can
-//! follow, plays it at once, unless its player wants to confirm moves or it is a dangerous one.
+//! Composing a move step by step, in a message that only its player sees. A step that completes the move, so that
+//! nothing can follow, plays it at once, unless the player wants to confirm moves or the move is dangerous.
 //!
-//! On the opponent's turn a line of conditional moves is composed, one move after the other. Nothing of it is kept before
-//! the player says so.
+//! On the opponent's turn, a line of conditional moves is composed, one move after the other. It is saved only when the
+//! player asks for it.
 //!
-//! The solution of a puzzle is composed in the same way; see [`super::puzzles`]. What is typed in place of it is read in
+//! The solution of a puzzle is composed in the same way; see [`super::puzzles`]. Typed moves are read in
 //! [`super::typed_moves`].
 //!
-//! The custom ids of the message carry the steps, so that nothing is remembered between two presses. Where a move is
-//! longer than a custom id, they carry a reference to a draft in memory; if it is gone, the player starts anew.
+//! The custom ids of the message carry the steps, so that no state is kept between two presses. If a move is longer
+//! than a custom id, they carry a reference to a draft in memory; if the draft is gone, the player starts over.
 
 use std::sync::Arc;
 
@@ -36,24 +36,24 @@ use crate::view::wording::{
 use crate::view::{OfGame as _, Picture};
 use colonnade_rules::{CheckedAction, Continuations, Direction, MoveError, Preview, Side, State, Token, TokenKind};
 
-/// Between two steps in a custom id; no notation has it.
+/// The separator of the steps in a custom id; no notation contains it.
 const SEPARATOR: &str = "|";
-/// The beginning of a step that is a stretch of a path: the letters of its directions follow. No notation begins so.
+/// The first character of a step that is a stretch of a path; the letters of its directions follow. No notation has it.
 const STRETCH: char = '>';
-/// The rows in which something is chosen; one more has the controls.
+/// The most rows of choices; one more row has the controls.
 const MOST_ROWS: usize = 4;
 /// The most buttons in a row.
 const ROW: usize = 5;
-/// More parts of a move than this that are no squares are chosen from a menu, and so are they beside squares if they are
-/// more than a row.
+/// The most parts of a move other than squares that are shown as buttons, not in a menu; beside squares, at most one
+/// row is.
 const MOST_WORDS: usize = 15;
 
-/// The steps that a custom id carries. Empty ones only make custom ids differ.
+/// The steps that a custom id carries. Empty ones only make custom ids unique.
 pub(super) fn steps_of(text: &str) -> Vec<String> {
     text.split(SEPARATOR).filter(|step| !step.is_empty()).map(str::to_owned).collect()
 }
 
-/// The moves of a line before the one that is composed, and the steps of that, from the state of a custom id.
+/// The moves of a line before the one being composed, and the steps of that one, from the state of a custom id.
 pub(super) fn line_and_steps(text: &str) -> (Vec<String>, Vec<String>) {
     match text.rsplit_once(wording::BETWEEN) {
         Some((line, steps)) => (line.split(wording::BETWEEN).map(str::to_owned).collect(), steps_of(steps)),
@@ -110,13 +110,13 @@ fn is_final(state: &State, text: &str, is_whole: bool) -> Result<bool, MoveError
     Ok(is_whole && state.continuations(text)?.tokens.is_empty())
 }
 
-/// A composer to be shown.
+/// The content of a composer's message.
 pub(super) struct Composer<'a> {
     /// A custom id about the game or the puzzle.
     pub(super) id: CustomId,
     /// The first line of the message.
     pub(super) head: String,
-    /// The board at rest.
+    /// The board without a preview.
     pub(super) board: Picture,
     /// Whether it is a puzzle, which has components of its own.
     pub(super) is_puzzle: bool,
@@ -128,7 +128,7 @@ pub(super) struct Composer<'a> {
     pub(super) ends_with_answer: bool,
     pub(super) view: BoardView,
     pub(super) steps: &'a [String],
-    /// Whether the player wants to see moves before they count.
+    /// Whether the player wants to confirm moves.
     pub(super) confirms: bool,
     /// The URL of the composer in the browser.
     pub(super) link: Option<String>,
@@ -180,7 +180,7 @@ impl Composer<'_> {
         self.line.is_some_and(|(_, side)| self.state.side_to_act() != side)
     }
 
-    /// The custom id of a component with the steps so far, and one more.
+    /// The custom id of a component with the steps so far, and the `next` one.
     fn id(&self, component: Component, next: Option<&str>) -> CustomId {
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).chain(next).collect();
         let line = self.line.map(|(line, _)| line_text(line)).unwrap_or_default();
@@ -281,7 +281,7 @@ impl Composer<'_> {
         if self.view.seat == Side::Second { direction.opposite() } else { direction }
     }
 
-    /// How a path goes on.
+    /// The ways in which a path can continue.
     fn path_choices(&self, next: &Continuations, path: &[colonnade_rules::Square]) -> Result<Choices, MoveError> {
         let state = &self.state;
         let ways = stretches(state, next)?.into_iter().filter(|ways| !ways.is_empty()).map(|ways| {
@@ -333,7 +333,7 @@ impl Composer<'_> {
         choices.chunks(ROW).map(|row| ActionRow::Buttons(row.iter().map(button).collect())).collect()
     }
 
-    /// A menu; `number` tells menus of a message apart.
+    /// A menu; `number` distinguishes the menus of a message.
     fn menu(&self, choices: Vec<Choice>, number: usize, words: Placeholder) -> ActionRow {
         let options = choices.into_iter().take(MOST_OPTIONS).map(|choice| SelectOption {
             label: choice.words(),
@@ -345,7 +345,7 @@ impl Composer<'_> {
         ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
     }
 
-    /// Menus of the squares of so many files as fit.
+    /// Menus of squares, each with as many files as fit.
     fn square_menus(&self, mut squares: Vec<(u8, Choice)>) -> Vec<ActionRow> {
         sort_by_key(&mut squares, |&(file, _)| file);
         let mut menus: Vec<Vec<(u8, Choice)>> = Vec::new();
@@ -363,7 +363,7 @@ impl Composer<'_> {
     }
 }
 
-/// One of the ways in which a move can go on.
+/// One of the ways in which a move can continue.
 #[derive(Clone)]
 struct Choice {
     label: String,
@@ -381,11 +381,11 @@ impl Choice {
     }
 }
 
-/// The places on which a move can go on.
+/// The squares or the path with which a move can continue.
 enum Choices {
     /// Squares with their files.
     Squares(Vec<(u8, Choice)>),
-    /// The stretches of a path by the first direction as it is seen, and those that repeat what came before.
+    /// The stretches of a path by their first direction in the picture, and those that repeat earlier ones.
     Path { ways: Vec<(Direction, Vec<Choice>)>, again: Vec<Choice> },
 }
 
@@ -459,7 +459,7 @@ pub(super) async fn compose_line(
             None => false,
         };
         let at_rest = Picture { names: game.setup.names.clone().into(), ..Picture::of(&state) };
-        // Moves of a line count only when it is kept.
+        // Moves of a line count only when it is saved, so that they need no confirmation.
         let mut composer = composer_of(&game, state, view, &steps, &drafts);
         (composer.line, composer.board, composer.ends_with_answer) =
             (Some((&line[..], side)), at_rest, ends_with_answer);
@@ -469,7 +469,7 @@ pub(super) async fn compose_line(
     .await
 }
 
-/// A component of the composer was used; `value` is what was chosen in a menu.
+/// Handles a component of the composer; `value` is the option chosen in a menu.
 pub(super) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
@@ -526,8 +526,8 @@ pub(super) async fn on_component(
     act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
 }
 
-/// The composer after a step, of a move or of a plan with a line so far. Where the step made a move whole, the plan goes on
-/// after it, and the message of a move is empty: it is made when the place for this work is free again.
+/// The composer after a step of a move, or of a plan with the `line` so far. If the step completed a move, a plan
+/// continues after it, and the message of a move is empty: `act` makes it once the permit for this work is released.
 pub(super) async fn composed_after(
     bot: &Bot,
     game: GameId,
@@ -547,7 +547,7 @@ pub(super) async fn composed_after(
     }
 }
 
-/// The move that steps make after a line; where the last of them was only chosen, if that plays it.
+/// The move that the steps make after a line. If the last step was a choice, `None` unless choosing it plays the move.
 pub(super) async fn action_of(
     bot: &Bot,
     game: Arc<Game>,
@@ -570,7 +570,7 @@ pub(super) async fn action_of(
             return Ok(None);
         }
         let action = state.check(&whole).map_err(Refusal::from)?;
-        // What the opponent does is no danger.
+        // A move of the opponent is never dangerous.
         let is_opponents = side.is_some_and(|side| state.side_to_act() != side);
         Ok((is_opponents || danger(&action).is_none()).then_some(action))
     })

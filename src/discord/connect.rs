@@ -21,11 +21,11 @@ use super::settings::Settings;
 use super::watchdog::closed_shards;
 use crate::service::{Courier, Service};
 
-/// The pauses between two tries to connect: the first, and the longest.
+/// The first and the longest pause between two attempts to connect.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
 const LONGEST_PAUSE: Duration = Duration::from_secs(300);
-/// How long the gateway may be away before everything is begun anew, and how much longer for every shard: shards connect
-/// one after the other.
+/// How long the gateway may be disconnected before the client is restarted, and the additional time per shard: shards
+/// connect one after the other.
 const PATIENCE: Duration = Duration::from_secs(30);
 const PATIENCE_PER_SHARD: Duration = Duration::from_secs(10);
 /// How long a TCP connection to the gateway may take.
@@ -37,26 +37,26 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 const INTENTS: GatewayIntents =
     GatewayIntents::GUILDS.union(GatewayIntents::GUILD_MESSAGES).union(GatewayIntents::DIRECT_MESSAGES);
 
-/// Why there is no connection.
+/// The reason why there is no connection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConnectError {
     /// Discord refuses the token.
     #[error("Discord refuses the token; set discord.token anew (the developer portal resets it)")]
     BadToken,
-    /// Discord refuses the intents. They are not privileged, so only a change of Discord's leads to this.
+    /// Discord refuses the intents. They are not privileged, so this happens only if Discord changes its rules.
     #[error("Discord refuses the intents of the bot")]
     Intents,
-    /// Discord, or the server in its place, cannot be reached or does not answer as it should.
+    /// Discord, or the server used instead of it, cannot be reached or answers incorrectly.
     #[error("{place} cannot be used: {why}")]
     Unreachable {
-        /// Discord, or the setting of the server in its place.
+        /// Discord, or the setting of the server used instead of it.
         place: String,
         /// The reason.
         why: String,
     },
 }
 
-/// The bot. It connects when it is [run](Discord::run), and delivers notices by its [courier](Discord::courier).
+/// The bot. It connects when it is [run](Discord::run), and delivers notices through its [courier](Discord::courier).
 pub struct Discord {
     bot: Arc<Bot>,
     state: Arc<ConnectionState>,
@@ -64,11 +64,11 @@ pub struct Discord {
     application: OnceLock<u64>,
 }
 
-/// A bot over a service, not connected yet.
+/// Creates a bot for a service; it is not connected yet.
 ///
 /// # Errors
 ///
-/// If no HTTP client can be made.
+/// If the HTTP client cannot be created.
 pub fn connect(service: Arc<Service>, settings: Settings) -> Result<Discord, ConnectError> {
     let rest = Rest::new(&settings.token, settings.api_base_url.as_deref());
     let rest = rest.map_err(|error| unreachable(&settings, &error))?;
@@ -103,7 +103,7 @@ impl Discord {
         self.state.deliveries()
     }
 
-    /// The states of the connection and of deliveries, as readiness tells them.
+    /// The states of the connection and of deliveries, as the readiness check reports them.
     #[must_use]
     pub fn status(&self) -> String {
         match self.deliveries() {
@@ -118,23 +118,23 @@ impl Discord {
         self.state.token_accepted()
     }
 
-    /// The servers that the bot is in, as far as this process listens to them.
+    /// The servers that the bot is in, limited to those of this process's shards.
     #[must_use]
     pub fn servers(&self) -> Vec<u64> {
         self.state.servers()
     }
 
-    /// Notes that another process is connected in place of this one.
+    /// Records that another process is connected instead of this one.
     pub fn stand_by(&self) {
         self.state.set(Connection::Elsewhere);
     }
 
-    /// Connects and stays connected until `stop` ends. After an error it is tried again, with growing pauses. A token that
-    /// is refused is tried again from time to time.
+    /// Connects and stays connected until `stop` completes. Errors are retried with increasing pauses, a refused token
+    /// at fixed intervals.
     ///
     /// # Errors
     ///
-    /// [`ConnectError::Intents`], which no retry can mend.
+    /// [`ConnectError::Intents`], which no retry can fix.
     pub async fn run(&self, stop: impl Future<Output = ()> + Send) -> Result<(), ConnectError> {
         let mut stop = std::pin::pin!(stop);
         let mut pause = FIRST_PAUSE;
@@ -144,7 +144,7 @@ impl Discord {
                 () = &mut stop => break,
                 ended = self.stay_connected() => ended,
             };
-            // It was connected for a while, so that this is a new trouble.
+            // The connection lasted for a while, so this is a new failure.
             if begun.elapsed() > LONGEST_PAUSE {
                 pause = FIRST_PAUSE;
             }
@@ -187,7 +187,7 @@ impl Discord {
         Ok(())
     }
 
-    /// Connects, and returns when the connection ended.
+    /// Connects, and returns when the connection has ended.
     async fn stay_connected(&self) -> Result<(), ConnectError> {
         let settings = &self.bot.settings;
         let gateway = match self.bot.rest.gateway().await {
@@ -221,14 +221,14 @@ impl Discord {
         probe(&gateway.url).await.map_err(|why| unreachable(settings, &RestError::Lost(why)))?;
         let handler = Arc::new(GatewayHandler { bot: Arc::clone(&self.bot), state: Arc::clone(&self.state) });
         let mut client = self.client(application, gateway.url, &handler).await?;
-        // Whatever is held of the handler now is not held by a running shard.
+        // No running shard holds any of the references to the handler that exist at this point.
         let holders = Arc::strong_count(&handler);
         let manager = Arc::clone(&client.shard_manager);
         let _guard = ShutDown(Some(Arc::clone(&manager)));
         let patience = PATIENCE + PATIENCE_PER_SHARD * shards;
         let lost = |why: String| Err(unreachable(settings, &RestError::Lost(why)));
         let ended = tokio::select! {
-            // The end of the range is a shard, too.
+            // The range includes its end.
             ended = client.start_shard_range(first..last, all) => ended,
             () = self.state.away_for(patience) => {
                 return lost(format!("the gateway was away for {} s", patience.as_secs()));
@@ -241,7 +241,7 @@ impl Discord {
         match ended {
             Ok(()) => Ok(()),
             Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => {
-                // The token was accepted for calls before.
+                // Earlier REST calls accepted the token.
                 match self.bot.rest.current_user().await {
                     Err(error) if error.is_unauthorised() => Err(ConnectError::BadToken),
                     _ => lost("the gateway refuses the token, which is accepted otherwise".to_owned()),
@@ -254,7 +254,7 @@ impl Discord {
         }
     }
 
-    /// The error of a failed call; a refusal of the token is confirmed first.
+    /// The error of a failed call; a refused token is confirmed by another call first.
     async fn explain(&self, error: &RestError) -> ConnectError {
         if error.is_unauthorised() && self.bot.rest.current_user().await.is_err_and(|error| error.is_unauthorised()) {
             return ConnectError::BadToken;
@@ -270,7 +270,7 @@ impl Discord {
     ) -> Result<Client, ConnectError> {
         let settings = &self.bot.settings;
         let token = settings.token.expose_secret();
-        // The library makes calls only for autocompletion, which has no limits to keep.
+        // The library itself makes calls only for autocompletion, which is not rate limited.
         let mut http =
             HttpBuilder::new(token).application_id(ApplicationId::new(application.max(1))).ratelimiter_disabled(true);
         if let Some(base) = &settings.api_base_url {
@@ -282,18 +282,18 @@ impl Discord {
             .raw_event_handler(RawEvents(Arc::clone(handler)))
             .await
             .map_err(|error| unreachable(settings, &RestError::Lost(error.to_string())))?;
-        // The library asks for the gateway once more, and falls back to Discord's own if that fails. With a server in
-        // Discord's place, nobody else may get the token.
+        // The library requests the gateway's URL again, and falls back to Discord's own if that fails. If another
+        // server is used instead of Discord, nobody else may receive the token.
         *client.ws_url.lock().await = gateway;
         Ok(client)
     }
 }
 
-/// Opens a TCP connection to the gateway. The library would try again and again without saying why.
+/// Opens a TCP connection to the gateway. The library would retry forever without reporting the reason.
 ///
 /// # Errors
 ///
-/// Why there is no connection.
+/// The reason why there is no connection.
 pub(super) async fn probe(gateway: &str) -> Result<(), String> {
     let failed = |why: &dyn std::fmt::Display| format!("the gateway {gateway}: {why}");
     let url = reqwest::Url::parse(gateway).map_err(|error| failed(&error))?;
@@ -306,7 +306,7 @@ pub(super) async fn probe(gateway: &str) -> Result<(), String> {
     }
 }
 
-/// Closes the shards when the connection is given up.
+/// Closes the shards when it is dropped.
 struct ShutDown(Option<Arc<ShardManager>>);
 
 impl Drop for ShutDown {

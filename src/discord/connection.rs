@@ -15,16 +15,16 @@ use crate::service::Sent;
 /// The state of the connection to Discord.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Connection {
-    /// Not connected yet, or the connection was lost; it is tried again.
+    /// Not connected yet, or reconnecting after the connection was lost.
     #[default]
     Connecting,
-    /// Another process begins its sessions; this one does so after it.
+    /// Another process is starting its sessions; this one waits for its turn.
     InLine,
     /// All shards are connected.
     Connected,
     /// Discord refuses the bot, with the reason.
     Refused(String),
-    /// Another process listens to Discord.
+    /// Another process is connected to Discord.
     Elsewhere,
     /// The bot was stopped.
     Stopped,
@@ -46,12 +46,12 @@ impl fmt::Display for Connection {
 /// The state of deliveries to Discord.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Deliveries {
-    /// Nothing is known to be wrong.
+    /// No problem is known.
     #[default]
     Working,
-    /// The latest tries all failed, with the last reason. They are tried again.
+    /// The latest attempts all failed, with the last reason. They are retried.
     Failing(String),
-    /// Discord refuses the token. Nothing is tried until it is accepted again.
+    /// Discord refuses the token. Nothing is sent until it is accepted again.
     TokenRefused,
 }
 
@@ -65,17 +65,17 @@ impl fmt::Display for Deliveries {
     }
 }
 
-/// Whether calls can be made.
+/// Whether Discord accepts the token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Token {
-    /// The bot has not begun to connect.
+    /// The bot has not started to connect.
     #[default]
     Untried,
     Accepted,
     Refused,
 }
 
-/// So many failures in a row are a state of their own; a single place that fails is not.
+/// The number of consecutive failures after which deliveries count as failing.
 const FAILURES: u32 = 5;
 
 /// The number of events that Discord sent and the library did not understand.
@@ -95,7 +95,7 @@ pub(super) struct ConnectionState {
     /// The id of the bot's user; 0 while it is not known.
     user: AtomicU64,
     token: watch::Sender<Token>,
-    /// Held while somebody asks whether the token is accepted.
+    /// Held while a task checks whether the token is accepted.
     asking: tokio::sync::Mutex<()>,
     deliveries: Mutex<DeliveryHealth>,
 }
@@ -130,7 +130,7 @@ impl ConnectionState {
         _ = self.connection.subscribe().wait_for(|connection| *connection == Connection::Connected).await;
     }
 
-    /// Returns when the connection was away for this long.
+    /// Returns when the connection has been lost for this long.
     pub(super) async fn away_for(&self, patience: Duration) {
         let mut connection = self.connection.subscribe();
         let is_there = |connection: &Connection| *connection == Connection::Connected;
@@ -143,7 +143,7 @@ impl ConnectionState {
         }
     }
 
-    /// The bot begins to connect with so many shards: its token was accepted.
+    /// Records that the bot starts to connect with this number of shards, and that its token was accepted.
     pub(super) fn begin(&self, shards: u32) {
         metrics::counter!(DROPPED_EVENTS).absolute(0);
         self.wanted.store(u64::from(shards), Ordering::SeqCst);
@@ -159,7 +159,7 @@ impl ConnectionState {
         self.user.store(user, Ordering::SeqCst);
     }
 
-    /// Finds out who the bot's user is, unless that is known: in a process that delivers while another one listens.
+    /// Requests the id of the bot's user if it is unknown, as in a process that delivers while another is connected.
     pub(super) async fn know_user(&self, rest: &Rest) -> RestResult<()> {
         if self.user().is_none() {
             match rest.current_user().await {
@@ -174,15 +174,15 @@ impl ConnectionState {
         Ok(())
     }
 
-    /// A session of a shard begins, with the servers that the bot is in.
+    /// Records the servers that the bot is in when a session of a shard begins.
     pub(super) fn set_servers(&self, shard: u32, servers: impl IntoIterator<Item = u64>) {
         let servers: HashSet<u64> = servers.into_iter().collect();
         self.present().extend(&servers);
         self.servers.send_modify(|known| _ = known.insert(shard, servers));
     }
 
-    /// Whether the bot was in a server when the session of the shard began. Events may be handled before the one that
-    /// tells.
+    /// Whether the bot was in a server when the session of the shard began. Waits for the event that lists the servers,
+    /// because others may be handled before it.
     pub(super) async fn was_in(&self, shard: u32, server: u64) -> bool {
         let mut known = self.servers.subscribe();
         // The sender lives as long as this value.
@@ -190,7 +190,7 @@ impl ConnectionState {
         listed.is_ok_and(|known| known.get(&shard).is_some_and(|servers| servers.contains(&server)))
     }
 
-    /// The bot was added to a server, or removed from one.
+    /// Records that the bot was added to a server, or removed from one.
     pub(super) fn set_present(&self, server: u64, is_there: bool) {
         let mut present = self.present();
         _ = if is_there { present.insert(server) } else { present.remove(&server) };
@@ -228,7 +228,7 @@ impl ConnectionState {
         self.set(if all { Connection::Connected } else { Connection::Connecting });
     }
 
-    /// Returns when the token is accepted, as far as is known. While it is refused, asks from time to time.
+    /// Returns when the token is known to be accepted. While it is refused, checks it at fixed intervals.
     pub(super) async fn token_is_accepted(&self, rest: &Rest, every: Duration) {
         let mut token = self.token.subscribe();
         loop {
@@ -257,7 +257,7 @@ impl ConnectionState {
         }
     }
 
-    /// A call was refused for its token: asks whether the token is still accepted, and notes it if it is not.
+    /// Checks whether the token is still accepted after a call was refused for it, and records it if it is not.
     pub(super) async fn confirm_refusal(&self, rest: &Rest) {
         let _alone = self.asking.lock().await;
         if *self.token.borrow() == Token::Refused {
@@ -269,7 +269,7 @@ impl ConnectionState {
         }
     }
 
-    /// Notes that the token is refused.
+    /// Records that the token is refused.
     pub(super) fn refuse_token(&self) {
         let mut health = self.health();
         if self.token.send_replace(Token::Refused) != Token::Refused {
@@ -286,7 +286,7 @@ impl ConnectionState {
         }
     }
 
-    /// How deliveries go.
+    /// The state of deliveries.
     pub(super) fn deliveries(&self) -> Deliveries {
         self.health().state.clone()
     }
@@ -295,7 +295,7 @@ impl ConnectionState {
         self.deliveries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts the outcome of a delivery, and logs when they begin to fail or to work again.
+    /// Counts the outcome of a delivery, and logs when deliveries start to fail or to work again.
     pub(super) fn delivery_ended(&self, sent: &Sent) {
         let mut health = self.health();
         match sent {

@@ -1,4 +1,4 @@
-//! Delivery of notices to Discord: each is announced once, whatever fails in between.
+//! Delivery of notices to Discord: each is announced once, even after failures.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::view::wording::replies;
 
 /// Discord's limit for a nonce, in characters.
 const LONGEST_NONCE: usize = 25;
-/// How many places that cannot be reached are remembered, to log each once.
+/// How many unreachable channels and players are remembered, so that each is logged once.
 const REMEMBERED_PLACES: usize = 10_000;
 /// By how much Discord's clock, or that of another process, may be behind ours.
 const CLOCK_DIFFERENCE: Span = Span::seconds(60);
@@ -36,10 +36,10 @@ pub(super) struct DiscordCourier {
     /// Makes calls only while this process is the one that delivers.
     rest: Rest,
     state: Arc<ConnectionState>,
-    /// When this program began to deliver, in milliseconds: what happened before may have been delivered by the run before,
-    /// or by another process.
+    /// When this process started to deliver, in milliseconds since 1970: earlier notices may have been delivered by a
+    /// previous run or by another process.
     began: AtomicI64,
-    /// Places that were logged as unreachable.
+    /// Channels and players that were logged as unreachable.
     unreachable: Recent<String>,
 }
 
@@ -51,13 +51,13 @@ impl DiscordCourier {
         DiscordCourier { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
     }
 
-    /// Runs blocking work of the service, apart from the work of handlers, so that neither waits for the other.
+    /// Runs blocking work of the service on a thread that may block.
     fn work<T: Send + 'static>(&self, work: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> OrPanic<Reply<T>> {
         let service = Arc::clone(&self.bot.service);
         run_blocking(move || work(&service)).or_panic()
     }
 
-    /// Delivers the first of some notices, and those after it that fit into the same message.
+    /// Delivers the first notice of a list, and those after it that fit into the same message.
     async fn deliver_batch(&self, mut notices: Vec<Notice>) -> Vec<Sent> {
         if self.bot.service.is_shared()
             && let Err(error) = self.state.know_user(&self.bot.rest).await
@@ -77,14 +77,14 @@ impl DiscordCourier {
         }
     }
 
-    /// Returns how many of the notices are delivered, or have nobody left to be delivered to.
+    /// Returns how many of the notices are delivered or have no recipient any more.
     async fn try_batch(&self, notices: &mut Vec<Notice>) -> Result<usize, Undelivered> {
         // A notice that a response may have delivered is looked up on its own.
         if let Some(at) = notices.iter().position(|notice| self.origin(notice).is_some()) {
             notices.truncate(at.max(1));
         }
         let first = notices[0].clone();
-        // One message tells all that happened in a game, or to a challenge. Of others, each has a message of its own.
+        // One message covers all events of a game or a challenge; every other notice has a message of its own.
         if !matches!(first.fact, Fact::Game { .. } | Fact::Challenge { .. }) {
             notices.truncate(1);
         }
@@ -99,7 +99,7 @@ impl DiscordCourier {
         let asked = notices.clone();
         let target = match self.work(move |service| target_of(service, &asked)).await {
             Ok(Some(target)) => target,
-            // Whether somebody is told of a game is the same for all; of a challenge, each fact has other readers.
+            // All notices about a game have the same recipients; facts about a challenge have different ones.
             Ok(None) => return Ok(if matches!(first.fact, Fact::Game { .. }) { notices.len() } else { 1 }),
             Err(ServiceError::Refused(_)) => return Ok(1),
             Err(error) => return Err(Undelivered::Service(error)),
@@ -138,7 +138,7 @@ impl DiscordCourier {
         }
     }
 
-    /// The interaction whose response may have delivered a notice, as long as that can be looked up.
+    /// The interaction whose response may have delivered a notice, if that response can still be looked up.
     fn origin(&self, notice: &Notice) -> Option<Origin> {
         let now = self.bot.service.now();
         notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_alive(now))
@@ -155,8 +155,8 @@ impl DiscordCourier {
         }
     }
 
-    /// Puts the end of a challenge in place of its message, if a notice tells that. Returns whether the notice is delivered
-    /// with it.
+    /// Edits the message of a challenge if a notice reports the challenge's end. Returns whether that delivers the
+    /// notice.
     async fn close_challenge(&self, notice: &Notice) -> Result<bool, Undelivered> {
         let asked = notice.clone();
         let closing = match self.work(move |service| closing_of(service, &asked)).await {
@@ -174,7 +174,7 @@ impl DiscordCourier {
         Ok(match closing.tells {
             Tells::Edit => true,
             Tells::EditOrPost => found != Closed::NotFound,
-            // The answer to the command has told it.
+            // The response to the command has reported it.
             Tells::Post => found == Closed::Before && notice.origin.is_some() && notice.attempts == 0,
         })
     }
@@ -213,12 +213,12 @@ impl DiscordCourier {
 
     /// Whether a notice may have been delivered before.
     fn may_be_there(&self, notice: &Notice) -> bool {
-        // The message of a day is looked for in any case: a store from a backup may not know of it.
+        // The daily puzzle is always looked for: a store restored from a backup may not know that it was posted.
         let is_daily = matches!(notice.fact, Fact::DailyPuzzle { .. });
         is_daily || notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
     }
 
-    /// Whether a notice is of a time when another run or process delivered.
+    /// Whether a notice is from a time when another run or process delivered.
     fn is_old(&self, notice: &Notice) -> bool {
         notice.at.timestamp_millis() <= self.began.load(Ordering::SeqCst)
     }
@@ -241,7 +241,7 @@ impl DiscordCourier {
         }
     }
 
-    /// The announcement of some notices, of as many as fit into a message; the others are taken away.
+    /// The announcement of as many of some notices as fit into a message; the others are removed from the list.
     async fn render_fitting(&self, notices: &mut Vec<Notice>) -> Result<Option<Announcement>, Undelivered> {
         loop {
             let announcement = self.render(notices.clone()).await?;
@@ -252,8 +252,8 @@ impl DiscordCourier {
         }
     }
 
-    /// An announcement for a channel that is gone, as one player reads it alone. What is no announcement to a player, or does
-    /// not fit, is told as in the channel.
+    /// An announcement for a channel that is gone, as a direct message to one player. If there is none or it does not
+    /// fit, the player gets the announcement for the channel.
     async fn render_alone(
         &self,
         notices: &[Notice],
@@ -311,7 +311,7 @@ impl DiscordCourier {
     ///
     /// # Errors
     ///
-    /// Only if it may succeed later; otherwise the game is played in the channel.
+    /// Only if a retry may succeed; otherwise the game is played in the channel.
     async fn start_thread(&self, game: GameId, channel: u64, message: u64, name: &str) -> RestResult<()> {
         match self.rest.start_thread(channel, message, name).await {
             Ok(thread) => {
@@ -327,8 +327,8 @@ impl DiscordCourier {
         }
     }
 
-    /// Delivers an announcement to the channel of a thread that is gone, or to the players themselves; one that a
-    /// player's direct messages do not accept, to the channel of the game.
+    /// Delivers an announcement whose target is unreachable: from a thread to its channel or to the players, and from
+    /// direct messages to the channel of the game. Subscriptions to games and daily puzzles end instead.
     async fn deliver_elsewhere(
         &self,
         notices: &[Notice],
@@ -390,7 +390,7 @@ impl DiscordCourier {
                     self.log_unreachable(first, error);
                     return Ok(());
                 };
-                // The board stands in the channel already.
+                // The board is in the channel already.
                 let text = in_language(announcement.language, || {
                     replies::instead_of_direct_message(&announcement.message.text)
                 });
@@ -411,7 +411,7 @@ impl DiscordCourier {
         }
     }
 
-    /// Posts an announcement unless it is there.
+    /// Posts an announcement unless it is in the channel already.
     async fn post_once(&self, channel: u64, first: &Notice, announcement: &Announcement, key: &str) -> RestResult<()> {
         if (first.attempts > 0 || self.is_old(first)) && self.find(channel, first).await?.is_some() {
             return Ok(());
@@ -425,7 +425,7 @@ impl DiscordCourier {
         }
     }
 
-    /// Logs, once for each, that a place or a player cannot be reached.
+    /// Logs, once for each, that a channel or a player cannot be reached.
     fn log_unreachable(&self, notice: &Notice, error: &RestError) {
         let whose = match notice.to {
             crate::play::Audience::Player(player) => format!("player {player}"),
@@ -445,7 +445,7 @@ impl DiscordCourier {
         }
     }
 
-    /// The fate of a notice after an error that may pass.
+    /// The outcome for a notice after a transient error.
     fn failed(&self, error: &RestError) -> Sent {
         let now = self.bot.service.now();
         match error {
@@ -457,7 +457,7 @@ impl DiscordCourier {
     }
 }
 
-/// Why a notice is not delivered yet.
+/// The reason why a notice is not delivered yet.
 enum Undelivered {
     /// A call failed.
     Call(RestError),
@@ -471,7 +471,7 @@ impl From<RestError> for Undelivered {
     }
 }
 
-/// When a message of a challenge was made to say how it ended.
+/// When the message of a challenge was edited to say how the challenge ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Closed {
     Now,
@@ -483,7 +483,7 @@ enum Closed {
 struct Found {
     message: u64,
     version: u64,
-    /// Whether it announces the very notice that was looked for.
+    /// Whether it announces exactly the notice that was searched for.
     is_exact: bool,
 }
 
@@ -502,8 +502,8 @@ fn custom_ids(message: &serde_json::Value) -> impl Iterator<Item = CustomId> {
     parts.filter_map(|part| part["custom_id"].as_str()?.parse().ok())
 }
 
-/// The version of a notice's game that a message announces: announcements have one of these buttons, which nothing else has
-/// that shows a version.
+/// The version of a notice's game that a message announces. Every message that shows a version has one of these
+/// buttons.
 fn announced_version(message: &serde_json::Value, notice: &Notice) -> Option<u64> {
     let Fact::Game { game, .. } = &notice.fact else { return None };
     let mut ids = custom_ids(message).filter(|id| id.number == game.0);
@@ -515,7 +515,7 @@ fn announces_challenge(message: &serde_json::Value, notice: &Notice) -> bool {
     matches!(notice.fact, Fact::Challenge { challenge, what: ChallengeFact::Made } if shows_challenge(message, challenge))
 }
 
-/// Whether a message is the puzzle of the day of a notice.
+/// Whether a message shows the daily puzzle of a notice.
 fn announces_day(message: &serde_json::Value, notice: &Notice) -> bool {
     let Fact::DailyPuzzle { day, .. } = notice.fact else { return false };
     custom_ids(message).any(|id| is_of_day(&id, day))
@@ -531,7 +531,7 @@ fn shows_closed(message: &serde_json::Value, challenge: ChallengeId) -> bool {
     custom_ids(message).any(|id| id.component == Component::Closed && id.number == challenge.0)
 }
 
-/// Whether a message is by a user; where the user is not known, any message.
+/// Whether a message is by a user; true for any message if the user is not known.
 fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
     user.is_none_or(|user| id(&message["author"]["id"]) == Some(user))
 }

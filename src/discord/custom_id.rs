@@ -1,7 +1,7 @@
-//! Custom ids: the text that Discord gives back when a button, a select menu or a modal is used.
+//! Custom ids: the text that Discord sends back when a button, a select menu or a modal is used.
 //!
-//! A custom id carries everything that its component means, so that nothing is remembered between two presses and
-//! components go on working after a restart.
+//! A custom id carries all data of its component, so that no state is kept between two presses and components still
+//! work after a restart.
 
 use std::fmt;
 use std::str::FromStr;
@@ -53,7 +53,7 @@ pub(super) enum Component {
     Accept,
     Decline,
     Withdraw,
-    /// Of a button that cannot be pressed, under the message of a challenge that is closed.
+    /// A disabled button under the message of a closed challenge.
     Closed,
     Challenges,
     ShowChallenge,
@@ -64,20 +64,20 @@ pub(super) enum Component {
     Jumped,
     Post,
     Gif,
-    // In the rules and in what is shown first.
+    // In the rules and the first steps.
     Rules,
     Example,
     Begin,
     NewGame,
     Help,
     Games,
-    // In what is the user's own.
+    // In the user's settings, vacation and notes.
     Settings,
     CancelVacation,
     EditNote,
     NoteWritten,
     RemoveNote,
-    // In what can be watched.
+    // For watching games.
     Watch,
     Follow,
     Unfollow,
@@ -104,7 +104,7 @@ pub(super) enum Component {
 }
 
 impl Component {
-    /// The component of a puzzle that stands for one of the composer.
+    /// The component of a puzzle that corresponds to one of the composer.
     pub(super) const fn of_puzzle(self) -> Component {
         match self {
             Component::Step => Component::SolveStep,
@@ -122,7 +122,7 @@ pub fn component_names() -> impl Iterator<Item = &'static str> {
     <Component as strum::IntoEnumIterator>::iter().map(Into::into)
 }
 
-/// A version of a game as somebody saw it.
+/// A version of a game as a user saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
     /// The number of actions.
@@ -131,13 +131,13 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// A game as it stands.
+    /// The current version of a game.
     pub(super) fn of(game: &Game) -> Seen {
         Seen { ply: game.state.plies(), version: game.version }
     }
 }
 
-/// A component with what it is about.
+/// A component with its subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CustomId {
     pub(super) component: Component,
@@ -152,12 +152,12 @@ pub(super) struct CustomId {
 }
 
 impl CustomId {
-    /// A component about a challenge, or about no game.
+    /// A component without a version of a game.
     pub(super) const fn new(component: Component, number: u64) -> CustomId {
         CustomId { component, number, ply: 0, version: 0, state: String::new() }
     }
 
-    /// A component about a game as it stands.
+    /// A component about the current version of a game.
     pub(super) fn of_game(component: Component, game: &Game) -> CustomId {
         CustomId { ply: game.state.plies(), version: game.version, ..CustomId::new(component, game.id.0) }
     }

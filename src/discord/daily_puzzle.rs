@@ -1,5 +1,5 @@
-//! The puzzle of the day in a channel. Its button is one of those of puzzles, with the day as its version, by which the message is
-//! found again.
+//! The daily puzzle in a channel. Its button is one of those of puzzles, with the day as its version, by which the
+//! message is found again.
 
 use super::custom_id::{Component, CustomId};
 use super::game_message::{BoardView, attachment};
@@ -13,7 +13,7 @@ use crate::view::wording::{
     components::{Label, label},
 };
 
-/// The puzzle of a day for everybody in a channel, with a button that opens the composer for whoever presses it; None if this
+/// The puzzle of a day for everybody in a channel, with a button that opens the composer for its user; `None` if this
 /// program does not have it.
 pub(super) fn daily_message(number: u16, day: u32) -> Reply<Option<Message>> {
     let Some(puzzle) = puzzles::find(u64::from(number)) else { return Ok(None) };

@@ -27,8 +27,8 @@ impl DirectMessages {
     ///
     /// # Errors
     ///
-    /// [`RestError::is_closed`] if the user was seen not to accept direct messages; such calls count towards a ban,
-    /// so that the user is not tried again before [`reopen`](Self::reopen).
+    /// [`RestError::is_closed`] if the user is known not to accept direct messages. Such calls count towards a ban, so
+    /// there is no further attempt before [`reopen`](Self::reopen).
     pub(super) async fn channel(&self, user: u64) -> RestResult<u64> {
         if self.closed.contains(&user) {
             return Err(RestError::closed());
@@ -41,17 +41,17 @@ impl DirectMessages {
         Ok(channel)
     }
 
-    /// Notes that a user does not accept direct messages.
+    /// Records that a user does not accept direct messages.
     pub(super) fn close(&self, user: u64) {
         self.closed.insert(user, ());
     }
 
-    /// Notes that a user has done something here, and may accept direct messages again.
+    /// Records that a user was active here, and may accept direct messages again.
     pub(super) fn reopen(&self, user: u64) {
         self.closed.remove(&user);
     }
 
-    /// Sends a message to a user, and tries again for a while where it may not have arrived; returns its id.
+    /// Sends a message to a user, and retries for a while if it may not have arrived; returns its id.
     pub(super) async fn send(&self, user: u64, message: &Message, nonce: &str) -> RestResult<u64> {
         let channel = self.channel(user).await?;
         let sent = self.rest.create_message_retrying(channel, message, nonce).await;

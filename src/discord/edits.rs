@@ -1,5 +1,5 @@
-//! Direct messages that are edited. One that was answered as no move is read once more; of others it is told that they are
-//! not read again.
+//! Edited direct messages. One that was rejected as not a move is read once more; the authors of others are told that
+//! edits are not read.
 
 use serde::Deserialize;
 use serenity::all::{ChannelId, GuildId, MessageId, MessageUpdateEvent, UserId};
@@ -12,7 +12,7 @@ use crate::language::in_language;
 use crate::play::Timestamp;
 use crate::view::wording::replies;
 
-/// A message that was changed.
+/// An edited message.
 #[derive(Debug, Deserialize)]
 pub(super) struct Edit {
     id: MessageId,
@@ -51,8 +51,8 @@ impl Edit {
     }
 }
 
-/// A message was edited; `own` is the id of the bot's user. A direct message that was answered as no move is read, once. The
-/// author of another one is told, once for each message, that it is not read.
+/// Handles an edited message; `own` is the id of the bot's user. A direct message that was rejected as not a move is
+/// read once more. The author of another one is told, once for each message, that edits are not read.
 pub(super) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
     let Some((user, at)) = edit.made() else { return };
     let id = edit.id.get();
@@ -61,7 +61,7 @@ pub(super) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
     }
     let answer = match read_again(bot, edit, (user, at), own).await {
         Some(Answer::Nothing | Answer::TooFast(None)) => return,
-        // Discord takes a second answer to the same message only under another nonce.
+        // Discord accepts a second answer to the same message only under another nonce.
         Some(Answer::Message(answer) | Answer::NoMove(answer) | Answer::TooFast(Some(answer))) => {
             Some((answer, format!("r{id}")))
         }
@@ -83,8 +83,8 @@ pub(super) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
     }
 }
 
-/// The answer to the new text of a message that was answered as no move; None if it was not. Nothing is played in a game
-/// that changed after the edit.
+/// The answer to the new text of a message that was rejected as not a move; `None` for any other. Nothing is played in
+/// a game that changed after the edit.
 async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u64) -> Option<Answer> {
     let text = addressed_text(edit.content.as_deref()?, true, own)?;
     let board = bot.take_refused(edit.id.get())?;
@@ -92,7 +92,7 @@ async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u
     let channel = edit.channel_id.get();
     let answer = read(bot, Written { text, user, name: None, channel, is_direct: true, board, missed }).await;
     if matches!(answer, Answer::TooFast(_)) {
-        // It was not read, so that a later edit can be.
+        // It was not read, so a later edit can be.
         bot.note_refused(edit.id.get(), board);
     }
     Some(answer)

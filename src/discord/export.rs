@@ -1,4 +1,4 @@
-//! Exports: games as files of records, within Discord's limit of size.
+//! Exports: games as files of records, within Discord's size limit.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -19,10 +19,10 @@ use crate::service::{Reply, Service, Work};
 use crate::view::wording::{self, replies};
 use crate::view::{Pieces, record_of, record_so_far};
 
-/// The most that one file holds.
+/// The limits of one file.
 #[derive(Clone, Copy, Debug)]
 struct Most {
-    /// More games are refused before anything is read, as far as their number is known.
+    /// An export of more games is refused before anything is read, if their number is known.
     games: u64,
     bytes: usize,
 }
@@ -39,7 +39,7 @@ impl Most {
     }
 }
 
-/// The cost of an export before it has begun, and per game, in milliseconds of one processor.
+/// The initial cost of an export, and the cost per game, in milliseconds of one processor.
 const COST: f64 = 20.0;
 const COST_PER_GAME: f64 = 0.2;
 
@@ -51,7 +51,7 @@ pub(super) enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// The format as its choice is called.
+    /// The name of the format, as its choice has it.
     pub(super) const fn name(self) -> &'static str {
         match self {
             ExportFormat::Records(format) => extension(format),
@@ -83,7 +83,7 @@ pub(super) async fn export_command(
     export_search(bot, interaction, viewer, search, format).await
 }
 
-/// The button that exports all games of a search.
+/// Handles the button that exports all games of a search.
 pub(super) async fn on_search_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let Some((search, _)) = Search::of_state(&id.state) else {
@@ -160,14 +160,14 @@ async fn export_search(
 }
 
 enum Exported {
-    /// A file with so many games.
+    /// A file with this number of games.
     File(FinishedFile, u64),
-    /// So many games are too many, or too large a file.
+    /// There are too many games, or their file is too large.
     TooLarge(Count),
 }
 
-/// Writes the games of a filter. Where too many are known of, none is read; otherwise it stops as soon as there are too
-/// many, or the file is too large. Calls `charge` with the cost of each game that is read.
+/// Writes the games of a filter. If too many are known in advance, none is read; otherwise it stops as soon as there
+/// are too many, or the file is too large. Calls `charge` with the cost of each game that is read.
 fn write_games(
     service: &Service,
     viewer: Viewer,
@@ -189,7 +189,7 @@ fn write_games(
             Ok(()) => games += 1,
             // The buffer is full.
             Err(WriteError::Io(_)) => is_full = true,
-            // A record that no reader would take is left out.
+            // A record that no reader would accept is left out.
             Err(error) => tracing::error!(game = game.0, %error, "a game is missing in an export"),
         }
         charge(COST_PER_GAME);
@@ -206,10 +206,10 @@ fn write_games(
     })
 }
 
-/// Larger files are compressed, in bytes.
+/// The size in bytes above which files are compressed.
 const PLAIN: usize = 1024 * 1024;
 
-/// A file that is compressed once it is large, and refuses bytes once it is larger than a limit even so.
+/// A file that is compressed once it is large, and rejects bytes once even the compressed file exceeds a limit.
 pub(super) struct FileBuffer {
     limit: usize,
     content: Content,

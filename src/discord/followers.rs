@@ -1,4 +1,4 @@
-//! Watching: `/watch` lists the public games that run in a server and those that the user follows; whoever follows a game
+//! Watching: `/watch` lists the public games that run in a server and those that the user follows; a follower of a game
 //! gets its boards as direct messages. Only the user sees the answers.
 
 use super::bot::Bot;
@@ -19,7 +19,7 @@ use crate::view::wording::{
 
 /// `/watch`: lists games, or follows the one that is named.
 ///
-/// With `here`, the game is followed in the channel, or is no more.
+/// `here` says whether the channel is to follow the game.
 pub(super) async fn watch_command(
     bot: &Bot,
     interaction: &Interaction,
@@ -36,7 +36,7 @@ pub(super) async fn watch_command(
     Ok(Response::Message(list(bot, interaction, 0, None).await?))
 }
 
-/// Lets a game be followed in the channel, or ends that: everybody there sees the answer.
+/// Starts or stops following a game in the channel. Everybody there sees the answer.
 async fn follow_here(bot: &Bot, interaction: &Interaction, game: GameId, is_wanted: bool) -> HandlerResult {
     let (server, channel) = (interaction.server.map(ServerId), interaction.channel);
     let Some(server) = server.filter(|_| interaction.may_show) else {
@@ -70,14 +70,14 @@ pub(super) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -
     bot.work(move |service| service.follow_game(viewer, game)).await?;
     let button = |words, component| Button::new(label(words), CustomId::new(component, game.0), ButtonStyle::Secondary);
     let mut buttons = vec![button(Label::Unfollow, Component::Unfollow), button(Label::ShowBoard, Component::Board)];
-    // Whoever may show games here can have its boards in the channel or thread, too.
+    // A user who may show games here can get its boards in the channel or thread, too.
     if interaction.server.is_some() && interaction.may_show {
         buttons.push(button(Label::FollowHere, Component::FollowHere));
     }
     Ok(Response::Message(Message::ephemeral(replies::follows(game)).buttons(buttons)))
 }
 
-/// A button or a menu of a list or under a board was used; `value` is the game that was chosen.
+/// Handles a button or a menu of a list or under a board; `value` is the game that was chosen.
 pub(super) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
@@ -86,7 +86,7 @@ pub(super) async fn on_component(
 ) -> HandlerResult {
     let chosen = value.and_then(|text| text.parse().ok());
     let game = GameId(chosen.unwrap_or(id.number));
-    // The page of the list that is changed; a button elsewhere and a menu of an earlier version have a new answer.
+    // A button of a list edits its page; a button elsewhere, or a menu of an earlier version, gets a new answer.
     match (id.component, pages::page_of(id)) {
         (Component::Follow, None) => follow(bot, interaction, game).await,
         (Component::Follow, Some(page)) => {
@@ -113,8 +113,8 @@ pub(super) async fn on_component(
     }
 }
 
-/// The games after the number of one, as far as a page goes: of the server, or those that the user follows. What has just
-/// been done is said above.
+/// A page of the games with numbers above `after`: those of the server, or those that the user follows. `done` is a
+/// sentence above them about the last change.
 async fn list(bot: &Bot, interaction: &Interaction, after: u64, done: Option<String>) -> Reply<Message> {
     let viewer = bot.viewer(interaction).await?;
     let place = interaction.server.map(|server| (ServerId(server), interaction.channel));
@@ -130,7 +130,7 @@ fn page(
 ) -> Reply<Message> {
     let player = viewer.player();
     let followed = player.map_or_else(|| Ok(Vec::new()), |player| service.followed_games(player))?;
-    // Where nothing that is followed is left on a page, it is the first.
+    // If no followed game is left on the page, the first one is shown.
     let after = if place.is_some() || followed.iter().any(|game| game.id.0 > after) { after } else { 0 };
     let after_game = (after > 0).then_some(GameId(after));
     let (games, next) = match place {

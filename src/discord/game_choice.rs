@@ -1,4 +1,4 @@
-//! Which game a player means.
+//! The choice of the game that a player means.
 
 use super::bot::Bot;
 use super::custom_id::CustomId;
@@ -23,7 +23,7 @@ pub(super) fn named_game(text: &str) -> Option<GameId> {
     game_number(text.split_whitespace().next()?)
 }
 
-/// The response to a text that is no game's number.
+/// The response to a text that is not a game's number.
 pub(super) fn no_game_named(text: &str) -> Response {
     Response::ephemeral(replies::no_game_named(text))
 }
@@ -50,7 +50,7 @@ pub(super) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
 }
 
-/// The game that a player means, by its number or without one. Where several can be meant, the response has a `menu` of
+/// The game that a player means, by its number or without one. If several can be meant, the response has a `menu` of
 /// them.
 ///
 /// # Errors

@@ -37,7 +37,7 @@ impl GameWithPlayers {
         shown_names(&self.game, &self.players).map(|name| Called { name, mention: None })
     }
 
-    /// The players, those for whom `is_mentioned` holds with a mention; and the mentioned users.
+    /// The players, with a mention of those for whom `is_mentioned` holds; and the mentioned users.
     pub(super) fn mentioning(&self, is_mentioned: impl Fn(&Player) -> bool) -> (BySide<Called>, Vec<u64>) {
         let mut mentions = Vec::new();
         let names = self.names();
@@ -51,7 +51,7 @@ impl GameWithPlayers {
         (called, mentions)
     }
 
-    /// When the time of the player to act is up, and who is on vacation.
+    /// The deadline of the player to act, and when each player returns from vacation.
     pub(super) fn times(&self, now: Timestamp) -> Times {
         let vacation = &self.players[self.game.state.side_to_act()].vacation;
         let back = |side: Side| self.players[side].vacation.back(now);
@@ -75,14 +75,14 @@ impl BoardView {
         BoardView { seat: Side::First, theme: Theme::default() }
     }
 
-    /// The view in the channels of a server, or where there is none.
+    /// The view in the channels of a server, or without a server.
     pub(super) fn of_server(service: &Service, server: Option<ServerId>) -> Reply<BoardView> {
         let theme = server.map_or(Ok(None), |server| Reply::Ok(service.server(server)?.theme))?;
         let theme = theme.unwrap_or_default().parse().unwrap_or_default();
         Ok(BoardView { theme, ..BoardView::common() })
     }
 
-    /// The view of those to whom a message about a game is shown.
+    /// The view of the audience of a message about a game.
     pub(super) fn of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
         match audience {
             Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
@@ -105,7 +105,7 @@ impl BoardView {
     }
 }
 
-/// Whether a response to an interaction is seen where the game is announced.
+/// Whether a response to an interaction appears where the game is announced.
 pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, game: &Game) -> Reply<bool> {
     match game.setup.place {
         Place::Server { server, .. } => {
@@ -116,7 +116,7 @@ pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, ga
     }
 }
 
-/// Whether a user may show a game to everybody in the group where they are: what anybody may see, and what a player plays in
+/// Whether a user may show a game to everybody in the user's group: one that anybody may see, or the user's own game in
 /// direct messages.
 pub(super) fn may_show_in_group(interaction: &Interaction, game: &Game, player: Option<PlayerId>) -> bool {
     let is_own = || player.is_some_and(|player| game.side_of(player).is_some());
@@ -124,7 +124,7 @@ pub(super) fn may_show_in_group(interaction: &Interaction, game: &Game, player: 
     interaction.is_group && (is_for_all || (game.setup.place == Place::Direct && is_own()))
 }
 
-/// Whether a game was agreed on in the group where a user is.
+/// Whether a game was agreed on in the group where the user is.
 pub(super) fn is_of_group(interaction: &Interaction, game: &Game) -> bool {
     let is_direct = game.setup.place == Place::Direct;
     interaction.is_group && is_direct && game.setup.channel == Some(interaction.channel)
@@ -136,18 +136,18 @@ pub(super) fn attachment(picture: Picture, view: BoardView, name: &str) -> Attac
     Attachment { name: format!("{name}.png"), content: render::png(&picture).into(), alt: render::alt_text(&picture) }
 }
 
-/// The board of a game as it stands.
+/// The current board of a game.
 pub(super) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
     let ply = game.state.plies();
     attachment(Picture::of_game(game), view, &format!("game-{}-{ply}", game.id.0))
 }
 
-/// The buttons under the board of a game that is loaded with its players, as a reader sees it, or everybody.
+/// The buttons under the board of a game for one reader, or for everybody.
 fn buttons_of(table: &GameWithPlayers, reader: Option<PlayerId>) -> Vec<Vec<Button>> {
     let is_computer = |side: Side| table.players[side].is_computer();
     let acts = table.game.state.side_to_act();
     let mut rows = board_buttons(&table.game);
-    // Between people nobody helps.
+    // There are hints only against computers.
     if table.game.is_running() && is_computer(acts.other()) && !is_computer(acts) {
         let id = CustomId::of_game(Component::Hint, &table.game);
         rows.push(vec![Button::new(label(Label::Hint), id, ButtonStyle::Secondary)]);
@@ -156,8 +156,7 @@ fn buttons_of(table: &GameWithPlayers, reader: Option<PlayerId>) -> Vec<Vec<Butt
     rows
 }
 
-/// The button with which a reader plans an answer to what the opponent does now, as a row of its own; None where the reader
-/// may not.
+/// A row with the button to plan an answer to the opponent's next move; `None` if the reader may not plan one.
 pub(super) fn plan_row(game: &Game, reader: Option<PlayerId>) -> Option<Vec<Button>> {
     reader.filter(|&reader| may_plan(game, reader).is_ok()).map(|_| {
         let id = CustomId::of_game(Component::Plan, game);
@@ -221,7 +220,7 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     rows
 }
 
-/// The buttons under a board that is sent to somebody who follows the game, or to a channel where it is followed.
+/// The buttons under a board that is sent to a follower of the game, or to a channel where it is followed.
 fn followers_buttons(game: &Game, is_in_channel: bool) -> Vec<Button> {
     use ButtonStyle::{Primary, Secondary};
     let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
@@ -232,7 +231,7 @@ fn followers_buttons(game: &Game, is_in_channel: bool) -> Vec<Button> {
     unfollow.into_iter().chain([replay, flip]).collect()
 }
 
-/// The buttons under the board of a game that a reader sees alone. Whoever does not play in it is not offered to.
+/// The buttons under a board that only one reader sees. A reader who is not a player gets none to play with.
 pub(super) fn readers_buttons(
     service: &Service,
     table: &GameWithPlayers,
@@ -267,7 +266,7 @@ pub(super) const fn shows_board(fact: GameFact) -> bool {
     matches!(fact, GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
 }
 
-/// To whom a message is shown.
+/// The audience of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Audience {
     /// Everybody in the channel where the game is played.
@@ -277,11 +276,11 @@ pub(super) enum Audience {
     /// Everybody in another channel of its server, where it is followed. Nobody is mentioned.
     Followed,
     /// Everybody in a group where its player shows it, in the language of that player. Nobody is mentioned: players are
-    /// told by direct message.
+    /// notified by direct message.
     Group,
 }
 
-/// The message that announces a fact about a game as it is then.
+/// The message that announces a fact about a game in the version after that fact.
 pub(super) fn announcement(
     service: &Service,
     table: &GameWithPlayers,

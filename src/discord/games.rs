@@ -132,7 +132,7 @@ pub(super) async fn games_command(bot: &Bot, interaction: &Interaction, words: O
     bot.work(move |service| Ok(Response::Message(games_page(service, player, 0)?))).await
 }
 
-/// A button that leads to another page of the user's running games.
+/// Handles a button that leads to another page of the user's running games.
 pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let number = id.number;
     let page = match bot.viewer(interaction).await?.player() {
@@ -160,7 +160,7 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
     Ok(list.buttons(others))
 }
 
-/// A command other than a move, in the game that is meant.
+/// Executes a command other than a move in the game that is meant.
 pub(super) async fn game_command(
     bot: &Bot,
     interaction: &Interaction,
@@ -180,7 +180,7 @@ pub(super) async fn game_command(
     act(bot, interaction, game, player, command, None).await
 }
 
-/// The game of a command other than a move was chosen.
+/// Executes a command other than a move in the game that was chosen for it.
 pub(super) async fn on_game_chosen(
     bot: &Bot,
     interaction: &Interaction,
@@ -211,7 +211,7 @@ fn confirm_resignation(game: &Game, player: PlayerId) -> HandlerResult {
     ])))
 }
 
-/// A button under a board was pressed.
+/// Handles a button under a board.
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let game = GameId(id.number);
@@ -231,7 +231,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
     match id.component {
-        // Whoever waits for the opponent may say what they answer.
+        // On the opponent's turn, the player plans an answer.
         Component::Move if may_plan(&found, player).is_ok() => {
             Ok(Response::Message(compose_line(bot, game, player, Vec::new(), Vec::new()).await?))
         }
@@ -284,7 +284,7 @@ const fn command_of(component: Component) -> Option<Command> {
 async fn flip(bot: &Bot, game: Arc<Game>, reader: Option<PlayerId>) -> HandlerResult {
     bot.work(move |service| {
         let mut view = BoardView::of_reader(service, &game, reader)?;
-        // A reader who sees boards from their own seat sees the first player's in the channel.
+        // A reader whose own seat is the second player's sees the first player's seat in the channel.
         if view.seat == BoardView::common().seat {
             view.seat = view.seat.other();
         }
@@ -295,7 +295,7 @@ async fn flip(bot: &Bot, game: Arc<Game>, reader: Option<PlayerId>) -> HandlerRe
     .await
 }
 
-/// The player agrees that a game of direct messages may be seen by everybody.
+/// Records that the player agrees to show a game in direct messages to everybody.
 pub(super) async fn publish(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let request = CommandRequest::new(game, player, Command::Publish);

@@ -34,7 +34,7 @@ impl EventHandler for GatewayHandler {
         metrics::counter!("colonnade_discord_sessions_total", "how" => "identify").increment(1);
         tracing::info!(shard = ctx.shard_id.0, servers = ready.guilds.len(), "connected to Discord");
         self.state.set_shard(ctx.shard_id.0, true);
-        // Direct messages come through the first shard.
+        // Direct messages arrive through the first shard.
         if ctx.shard_id.0 == 0 {
             let (bot, own) = (Arc::clone(&self.bot), ready.user.id.get());
             tokio::spawn(async move { answer_missed(&bot, own).await });
@@ -72,7 +72,7 @@ impl EventHandler for GatewayHandler {
     }
 
     async fn guild_delete(&self, _: Context, server: UnavailableGuild, _: Option<Guild>) {
-        // One that is only out of reach comes back.
+        // A server that is only unavailable comes back.
         if !server.unavailable {
             self.state.set_present(server.id.get(), false);
         }
@@ -114,7 +114,7 @@ impl GatewayHandler {
     }
 }
 
-/// An event that the library does not read at first.
+/// An event that is deserialized here because the library could not deserialize it.
 enum Reread {
     Interaction(DiscordInteraction),
     Message(DiscordMessage),
@@ -140,7 +140,7 @@ fn reread(kind: &str, mut value: Value) -> Option<Reread> {
     }
 }
 
-/// Counts all events, and reads those again that the library did not understand.
+/// Counts all events, and deserializes those that the library could not.
 pub(super) struct RawEvents(pub(super) Arc<GatewayHandler>);
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! Work that keeps a processor busy, within the bounds that all fronts share.
+//! CPU-intensive work, within the limits that all front ends share.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::respond::{HandlerResult, Response};
 use crate::service::{Busy, Cause, Client, Permit, Service, Work};
 use crate::view::wording::replies;
 
-/// Waits for a place for heavy work, which the user pays for; `cost` is in milliseconds of one processor.
+/// Waits for a permit for heavy work, which is charged to the user; `cost` is in milliseconds of one processor.
 ///
 /// # Errors
 ///
@@ -18,7 +18,7 @@ pub(super) async fn begin(bot: &Bot, interaction: &Interaction, work: Work, cost
     bot.service.governor().begin(work, Client::User(interaction.user), cost, bot.service.moment()).await
 }
 
-/// The answer to who is refused for now.
+/// The answer to a user whose work is refused for now.
 pub(super) fn refused(busy: Busy) -> Response {
     Response::ephemeral(match busy.cause {
         Cause::Client => replies::too_many_requests(busy.retry_after.as_secs_f64().ceil() as u64),
@@ -26,8 +26,8 @@ pub(super) fn refused(busy: Busy) -> Response {
     })
 }
 
-/// Runs heavy work of the service in a place of its own, which an export keeps until its file is sent. The work calls its
-/// second argument with what it costs beyond `cost`.
+/// Runs heavy work of the service with a permit, which an export keeps until its file is sent. The work calls its
+/// second argument with its costs beyond `cost`.
 pub(super) async fn run(
     bot: &Bot,
     interaction: &Interaction,
@@ -47,7 +47,7 @@ pub(super) async fn run(
     })
 }
 
-/// Runs a handler that works out in several steps what can follow the beginning of a move, in one place.
+/// Runs a handler that computes in several steps what can follow the beginning of a move, with one permit.
 pub(super) async fn continuing(
     bot: &Bot,
     interaction: &Interaction,

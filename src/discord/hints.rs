@@ -19,7 +19,7 @@ use crate::view::wording::{
 /// The state of the button that shows the whole move.
 const WHOLE: &str = "whole";
 
-/// Answers the player to act alone.
+/// Shows a hint only to the player to act.
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (viewer, number) = (interaction.viewer(Some(player)), GameId(id.number));

@@ -1,4 +1,4 @@
-//! An interaction: who uses what, and where, independent of the kinds that Discord knows.
+//! Interactions of all of Discord's kinds as one type: who uses what, and where.
 
 use std::time::Instant;
 
@@ -21,18 +21,18 @@ const TO_POST: [(Permissions, ChannelPermission); 4] = [
     (Permissions::READ_MESSAGE_HISTORY, ChannelPermission::ReadMessageHistory),
 ];
 
-/// The permissions that the bot needs in a channel to give games threads there.
+/// The permissions that the bot needs in a channel to create threads for games there.
 const FOR_THREADS: [(Permissions, ChannelPermission); 2] = [
     (Permissions::CREATE_PUBLIC_THREADS, ChannelPermission::CreatePublicThreads),
     (Permissions::SEND_MESSAGES_IN_THREADS, ChannelPermission::SendMessagesInThreads),
 ];
 
-/// The first permission that is missing to announce games in a channel.
+/// The first permission that the bot lacks to announce games in a channel.
 pub(super) fn missing_to_post(has: Permissions) -> Option<ChannelPermission> {
     missing(has, &TO_POST)
 }
 
-/// The first permission that is missing to give games threads in a channel.
+/// The first permission that the bot lacks to create threads for games in a channel.
 pub(super) fn missing_for_threads(has: Permissions) -> Option<ChannelPermission> {
     missing(has, &FOR_THREADS)
 }
@@ -50,21 +50,21 @@ pub(super) struct Interaction {
     pub(super) user: u64,
     /// The display name of the user.
     pub(super) name: String,
-    /// The server, where the bot is installed for it.
+    /// The server, if the bot is installed for it.
     pub(super) server: Option<u64>,
     pub(super) channel: u64,
     /// Whether the channel is that of direct messages with the bot.
     pub(super) is_direct: bool,
-    /// Whether others read here too, and the bot can write by answers to interactions only: a group, or a channel of a server
-    /// for which the bot is not installed and in which users may show what it answers.
+    /// Whether others read the channel too, and the bot can write there only in response to interactions: a group, or a
+    /// channel of a server for which the bot is not installed and whose users may use external apps.
     pub(super) is_group: bool,
-    /// The language of the user's Discord, or the one that suits it best.
+    /// The language of the user's Discord client, or the closest available one.
     pub(super) locale: Language,
     /// Whether the user may manage the server.
     pub(super) manages: bool,
-    /// Whether the user may let games be shown in the channel: who may manage messages there, or in a thread who may make one.
+    /// Whether the user may show games in the channel: manages messages or the server or, in a thread, may create one.
     pub(super) may_show: bool,
-    /// The permission that the bot lacks to post boards in the channel; None where Discord does not tell.
+    /// The permission that the bot lacks to post boards in the channel; `None` if Discord does not say.
     pub(super) missing: Option<ChannelPermission>,
     /// When it was received.
     pub(super) received: Instant,
@@ -94,9 +94,9 @@ struct Common<'a> {
     channel: ChannelId,
     channel_type: Option<ChannelType>,
     context: Option<InteractionContext>,
-    /// For whom the bot is installed; None where Discord does not say so.
+    /// For whom the bot is installed; `None` if Discord does not say.
     owners: Option<&'a AuthorizingIntegrationOwners>,
-    /// The rights of the bot in the channel.
+    /// The permissions of the bot in the channel.
     own_permissions: Option<Permissions>,
     message: Option<&'a Message>,
     is_thread: bool,
@@ -108,7 +108,7 @@ fn is_thread(channel: Option<&PartialChannel>) -> bool {
 }
 
 impl Common<'_> {
-    /// The server, if the bot is installed for it, as it is where Discord does not say for whom.
+    /// The server, if the bot is installed for it. It counts as installed if Discord does not say for whom.
     fn server(&self) -> Option<GuildId> {
         self.server.filter(|_| self.owners.is_none_or(is_for_server))
     }
@@ -116,11 +116,11 @@ impl Common<'_> {
     /// Whether it is a group: see [`Interaction::is_group`].
     fn is_group(&self) -> bool {
         match self.server {
-            // Without the permission Discord shows all answers to the user alone.
+            // Without this permission, Discord shows all responses only to the user.
             Some(_) => self.server().is_none() && self.permissions().contains(Permissions::USE_EXTERNAL_APPS),
             None => match self.context {
                 Some(context) => context == InteractionContext::PrivateChannel,
-                // A form has no context. Its message tells where the bot is: in its own direct messages it counts as installed.
+                // A modal has no context, but its message names the owners: in its own direct messages, a server.
                 None => {
                     self.channel_type == Some(ChannelType::GroupDm)
                         || self.owners.is_some_and(|owners| !is_for_server(owners))
@@ -129,7 +129,7 @@ impl Common<'_> {
         }
     }
 
-    /// The rights of the user in the channel of a server.
+    /// The permissions of the user in the channel of a server.
     fn permissions(&self) -> Permissions {
         self.member.and_then(|member| member.permissions).unwrap_or(Permissions::empty())
     }
@@ -218,7 +218,7 @@ impl Interaction {
             channel: modal.channel_id,
             channel_type: modal.channel.as_ref().map(|channel| channel.kind),
             context: None,
-            // The library does not read them of a modal itself.
+            // The library does not deserialize the modal's own.
             owners: modal.message.as_deref().and_then(owners_of_source),
             own_permissions: modal.app_permissions,
             message: modal.message.as_deref(),
@@ -226,17 +226,17 @@ impl Interaction {
         })
     }
 
-    /// Whether the source is seen by the user alone.
+    /// Whether only the user sees the source.
     pub(super) fn is_from_ephemeral(&self) -> bool {
         self.source.is_some_and(|source| source.is_ephemeral)
     }
 
-    /// Whether everybody in a group sees a new message that answers this: the user did not ask from a message of their own.
+    /// Whether everybody in a group sees a new message in response to this, because the source is not ephemeral.
     pub(super) fn is_shown_to_group(&self) -> bool {
         self.is_group && !self.is_from_ephemeral()
     }
 
-    /// Whether the source is a layout, which can only become another one.
+    /// Whether the source is a layout, which can be replaced only by another layout.
     pub(super) fn is_from_layout(&self) -> bool {
         self.source.is_some_and(|source| source.is_layout)
     }
@@ -246,7 +246,7 @@ impl Interaction {
         self.server.filter(|_| self.manages).map(ServerId)
     }
 
-    /// Who reads, if the user is this player.
+    /// The viewer, if the user is this player.
     pub(super) fn viewer(&self, player: Option<PlayerId>) -> Viewer {
         match (player, self.server.map(ServerId)) {
             (Some(player), Some(server)) => Viewer::Member { player, server },
@@ -264,13 +264,13 @@ impl Interaction {
         }
     }
 
-    /// The text by which the outbox finds out whether this interaction was answered; see [`Origin`].
+    /// The text with which the outbox looks up whether this interaction was answered; see [`Origin`].
     pub(super) fn origin(&self, now: Timestamp) -> String {
         Origin { application: self.application, token: self.token.clone(), received: now.timestamp() }.to_string()
     }
 }
 
-/// An interaction whose response can be looked up, while its token lives.
+/// An interaction whose response can be looked up while its token is valid.
 pub(super) struct Origin {
     pub(super) application: u64,
     pub(super) token: String,
@@ -279,7 +279,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// For how many seconds a response can be looked up: Discord's tokens live for 15 minutes.
+    /// For how many seconds a response can be looked up: Discord's tokens are valid for 15 minutes.
     const LIFETIME: i64 = 14 * 60;
 
     pub(super) fn read(text: &str) -> Option<Origin> {
@@ -304,7 +304,7 @@ pub(super) fn display_name(user: &User) -> String {
     user.global_name.clone().unwrap_or_else(|| user.name.clone())
 }
 
-/// For whom the bot was installed when it answered with a message; None where that is not known.
+/// For whom the bot was installed when it answered with a message; `None` if that is not known.
 fn owners_of_source(message: &Message) -> Option<&AuthorizingIntegrationOwners> {
     match message.interaction_metadata.as_deref()? {
         MessageInteractionMetadata::Command(by) => Some(&by.authorizing_integration_owners),
@@ -314,13 +314,13 @@ fn owners_of_source(message: &Message) -> Option<&AuthorizingIntegrationOwners> 
     }
 }
 
-/// Whether the bot is installed for a server, as it is where nothing is told.
+/// Whether the bot is installed for a server; true if no owner is given.
 fn is_for_server(owners: &AuthorizingIntegrationOwners) -> bool {
     let is_guild = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
     owners.0.is_empty() || owners.0.iter().any(is_guild)
 }
 
-/// Removes what tells how a message came to be, of which the library cannot read all.
+/// Removes the interaction metadata of a message, which the library cannot always deserialize.
 pub(super) fn without_metadata(message: &mut Value) {
     if let Some(message) = message.as_object_mut() {
         message.remove("interaction_metadata");
@@ -328,7 +328,7 @@ pub(super) fn without_metadata(message: &mut Value) {
     }
 }
 
-/// Leaves of what tells how a message came to be only for whom the bot was installed, as if a command had been answered.
+/// Reduces the interaction metadata of a message to the installation owners, in the form of a command's metadata.
 pub(super) fn with_owners_alone(message: &mut Value) {
     let Some(metadata) = message.get("interaction_metadata") else { return without_metadata(message) };
     let kept = json!({

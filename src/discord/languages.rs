@@ -1,4 +1,4 @@
-//! In which language a message is told: in the reader's own where one reader sees it alone, else in that of the server.
+//! The language of a message: that of its reader if only one reader sees it, otherwise that of the server.
 
 use super::bot::Bot;
 use super::interaction::Interaction;
@@ -6,17 +6,17 @@ use crate::language::{Language, in_language, reader};
 use crate::play::{Audience, Fact, Identity, Notice, Player, ServerId};
 use crate::service::{Reply, Service};
 
-/// The language of a server's channels. Where there is no server, that of the present reader.
+/// The language of a server's channels. Without a server, that of the current reader.
 pub(super) fn of_server(service: &Service, server: Option<ServerId>) -> Reply<Language> {
     server.map_or_else(|| Ok(reader()), |server| Ok(service.server(server)?.language()))
 }
 
-/// Makes a message for the channels of a server.
+/// Makes a message in the language of a server's channels.
 pub(super) fn for_server<T>(service: &Service, server: Option<ServerId>, make: impl FnOnce() -> Reply<T>) -> Reply<T> {
     in_language(of_server(service, server)?, make)
 }
 
-/// The language of those to whom a notice goes.
+/// The language of the recipients of a notice.
 pub(super) fn of_notice(service: &Service, notice: &Notice) -> Reply<Language> {
     match (&notice.fact, &notice.to) {
         (Fact::DailyPuzzle { server, .. }, _) | (_, Audience::Watching { server, .. }) => {
@@ -27,12 +27,12 @@ pub(super) fn of_notice(service: &Service, notice: &Notice) -> Reply<Language> {
     }
 }
 
-/// Who uses an interaction, as far as the language of the answer goes.
+/// The language of the answer to an interaction, and what is known of its user.
 pub(super) struct Told {
-    /// The language that the answer has.
+    /// The language of the answer.
     pub(super) language: Language,
-    /// Whether the language of the user's Discord has to be kept, because it is another one than before or nobody knows the
-    /// user yet.
+    /// Whether the language of the user's Discord client has to be saved, because it differs from the saved one, or
+    /// from English if there is none.
     is_news: bool,
     /// Whether the user has not done anything here before.
     pub(super) is_newcomer: bool,
@@ -58,13 +58,13 @@ pub(super) async fn of_user(bot: &Bot, interaction: &Interaction) -> Told {
     Told { is_newcomer: told.is_newcomer && is_known, ..told }
 }
 
-/// The language of a user who wrote a message, in which Discord tells no language.
+/// The language of the author of a message, with which Discord sends no language.
 pub(super) async fn of_writer(bot: &Bot, user: u64) -> Language {
     let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await;
     player.ok().flatten().map_or(Language::ENGLISH, |player| player.language.language())
 }
 
-/// Keeps the language of the user's Discord for direct messages, if it has changed.
+/// Saves the language of the user's Discord client for direct messages, if it has changed.
 pub(super) async fn keep_locale(bot: &Bot, interaction: &Interaction, told: &Told) {
     if !told.is_news {
         return;

@@ -1,7 +1,7 @@
 //! Messages of layout components, which Discord calls Components V2: texts, lines that stand beside their own buttons, and
 //! rows of controls.
 //!
-//! Such a message has no content. It stays one for good, so that a change of it has to be one, too.
+//! Such a message has no content. It cannot become another kind of message, so edits have to be layouts, too.
 
 use serde_json::{Value, json};
 
@@ -11,24 +11,24 @@ use crate::view::wording::short;
 pub(super) const FLAG: u32 = 1 << 15;
 /// The most characters of all texts of a message. Discord's limit is 4,000.
 const ROOM: usize = 3_800;
-/// The most characters of all texts beside which no line has to shrink.
+/// The most characters of the text and the headings of a message with lines.
 const ROOM_OF_HEADS: usize = 1_000;
 
 /// A part of a layout above its rows.
 #[derive(Clone, Debug)]
 pub(super) enum Block {
-    /// A text over what follows.
+    /// A heading over what follows.
     Head(String),
     /// A line of a list with the JSON of its button, if it has one.
     Line(String, Option<Value>),
-    /// A rule across the message.
+    /// A separator across the message.
     Rule,
 }
 
-/// The components of a message: a text, which may be empty, the blocks, and the rows as JSON, below a rule where there are
-/// lines.
+/// The components of a message: a text, which may be empty, the blocks, and the rows as JSON, below a separator if
+/// there are lines.
 ///
-/// Texts are cut so that all have room. The caller bounds the number of blocks; see [`pages`](super::pages).
+/// Texts are cut so that all fit. The caller bounds the number of blocks; see [`pages`](super::pages).
 pub(super) fn components(text: &str, blocks: &[Block], rows: Vec<Value>) -> Vec<Value> {
     let lines = blocks.iter().filter(|block| matches!(block, Block::Line(..))).count();
     let mut left = if lines == 0 { ROOM } else { ROOM_OF_HEADS };

@@ -1,4 +1,4 @@
-//! The languages in which people use Discord, and those of them in which commands are described here.
+//! Discord's languages, and those of them into which commands are translated here.
 
 use crate::language::{self, Language};
 
@@ -8,9 +8,8 @@ const CODES: [&str; 34] = [
     "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// Discord's codes with the language that is told under each, as it is in answers; without those whose readers are told
-/// English, which stands there as the text itself. A language can stand under several: Spanish is told in `es-ES` and
-/// `es-419`.
+/// Discord's codes with the language used for each, as in answers; without those for which it is English, in which the
+/// definitions themselves are written. A language can have several codes: Spanish has `es-ES` and `es-419`.
 pub(super) fn translated() -> impl Iterator<Item = (&'static str, Language)> {
     let told = CODES.into_iter().filter_map(|code| Some((code, language::offered(code)?)));
     told.filter(|(_, language)| *language != Language::ENGLISH)

@@ -39,8 +39,8 @@ pub(super) struct Message {
     /// Whether only the user of the interaction sees it, where that is possible.
     pub(super) is_ephemeral: bool,
     pub(super) is_silent: bool,
-    /// The permit of the work that made the message. It ends when the message is dropped, that is, when it was sent, so that
-    /// large files that are on their way are bounded, too.
+    /// The permit of the work that made the message. It is released when the message is dropped after it was sent, so
+    /// that the number of large files being sent is bounded, too.
     #[expect(dead_code, reason = "its life is what counts")]
     pub(super) permit: Option<Arc<Permit>>,
 }
@@ -53,7 +53,7 @@ pub(super) struct Attachment {
     pub(super) alt: String,
 }
 
-/// The bytes of a file, in pieces. All copies of it, and all tries to send it, share them.
+/// The bytes of a file, in pieces. All clones, and all attempts to send it, share them.
 #[derive(Clone, Debug)]
 pub(super) struct Content(Arc<[Bytes]>);
 
@@ -225,17 +225,17 @@ impl Message {
         self
     }
 
-    /// The message with a further head.
+    /// The message with another heading.
     pub(super) fn head(self, text: impl Into<String>) -> Message {
         self.block(Block::Head(text.into()))
     }
 
-    /// The message with a further line, beside its button.
+    /// The message with another line, beside its button.
     pub(super) fn line(self, text: impl Into<String>, button: Option<&Button>) -> Message {
         self.block(Block::Line(text.into(), button.map(Button::json)))
     }
 
-    /// The message with a rule across it.
+    /// The message with a separator.
     pub(super) fn rule(self) -> Message {
         self.block(Block::Rule)
     }
@@ -245,17 +245,17 @@ impl Message {
         self.laid_out()
     }
 
-    /// The message as a layout, as which it can take the place of another one.
+    /// The message as a layout, so that it can replace another layout.
     pub(super) fn laid_out(self) -> Message {
         Message { is_layout: true, ..self }
     }
 
-    /// Whether Discord takes the whole text.
+    /// Whether Discord accepts the whole text.
     pub(super) fn fits(&self) -> bool {
         self.text.chars().count() <= LONGEST_TEXT
     }
 
-    /// The message as an edit sends it. Every part is named, so that nothing of the old message stays.
+    /// The JSON of the message for an edit. It names every part, so that nothing of the old message remains.
     pub(super) fn json(&self) -> Value {
         let rows: Vec<Value> =
             self.rows.iter().filter(|row| !row.is_empty()).take(MOST_ROWS).map(ActionRow::json).collect();
@@ -271,7 +271,7 @@ impl Message {
         if self.is_layout {
             json["flags"] = layout::FLAG.into();
             json["components"] = layout::components(&self.text, &self.blocks, rows).into();
-            // What the message was before may have had them.
+            // The message before the edit may have had them.
             json["content"] = Value::Null;
             json["embeds"] = Value::Null;
         } else {
@@ -281,7 +281,7 @@ impl Message {
         json
     }
 
-    /// The message as a new message, with its flags.
+    /// The JSON of a new message, with its flags.
     pub(super) fn create_json(&self, may_be_ephemeral: bool) -> Value {
         let mut body = self.json();
         let mut flags = if self.is_layout { layout::FLAG } else { 0 };
@@ -301,14 +301,14 @@ impl Message {
     }
 }
 
-/// A modal with one text to fill in.
+/// A modal with one text field.
 #[derive(Clone, Debug)]
 pub(super) struct Modal {
     pub(super) custom_id: String,
     pub(super) title: String,
     pub(super) label: String,
     pub(super) placeholder: String,
-    /// The text that stands there already; may be empty.
+    /// The initial text; may be empty.
     pub(super) value: String,
     /// Whether the text can have several lines.
     pub(super) has_lines: bool,

@@ -1,8 +1,8 @@
-//! Direct messages that were written while nobody listened: before the bot was started, or before a session that could
-//! not be resumed.
+//! Direct messages that were written while the bot was not connected: before it was started, or before a session that
+//! could not be resumed.
 //!
-//! The bot writes something to every direct message. What a user wrote after the bot's latest message is unanswered, so
-//! nothing has to be remembered from one session to the next.
+//! The bot writes something after every direct message. What a user wrote after the bot's latest message is unanswered,
+//! so no state is kept from one session to the next.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -20,14 +20,14 @@ use crate::play::{PlayerId, Span, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
 use colonnade_rules::Side;
 
-/// The most users whose messages are asked for. Each costs a call or two.
+/// The most users whose messages are requested. Each costs a call or two.
 const MOST_USERS: usize = 200;
 /// How many running games are read at a time.
 const PAGE: usize = 1_000;
-/// Older messages are not answered any more.
+/// The age after which messages are not answered any more.
 const LONGEST_AGE: Span = Span::days(1);
 
-/// Answers the direct messages that were missed, of users who play. `own` is the id of the bot's user.
+/// Answers missed direct messages of users with running games. `own` is the id of the bot's user.
 pub(super) async fn answer_missed(bot: &Arc<Bot>, own: u64) {
     let found = bot.service.now();
     // An error is logged by the service.
@@ -44,7 +44,7 @@ pub(super) async fn answer_missed(bot: &Arc<Bot>, own: u64) {
     }
 }
 
-/// The users with running games, at most `most`, those whose games changed last first.
+/// The users with running games, at most `most`, starting with those whose games changed last.
 fn users_to_ask(service: &Service, most: usize) -> Reply<Vec<u64>> {
     let mut changed: HashMap<PlayerId, Timestamp> = HashMap::new();
     let mut after = None;

@@ -44,7 +44,7 @@ async fn write(bot: &Bot, interaction: &Interaction, game: GameId, text: String)
     bot.work(move |service| service.write_note(viewer, game, &text)).await
 }
 
-/// A note with what changes it.
+/// A note with the buttons that change it.
 fn shown(game: GameId, note: Option<&Note>) -> Message {
     let id = CustomId::new(Component::EditNote, game.0);
     let message = Message::ephemeral(wording::note(game, note));
@@ -57,7 +57,7 @@ fn shown(game: GameId, note: Option<&Note>) -> Message {
     ])
 }
 
-/// A button under a note was pressed, or its modal was filled in with `value`.
+/// Handles a button under a note, or its modal filled in with `value`.
 pub(super) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
@@ -91,7 +91,7 @@ pub(super) async fn search(bot: &Bot, viewer: Viewer, words: String) -> HandlerR
     Ok(Response::Message(search_page(bot, viewer, words, 0).await?))
 }
 
-/// A button that leads to another page of the games whose notes contain words.
+/// Handles a button that leads to another page of the games whose notes contain words.
 pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let Some(words) = bot.drafts.get(&id.state) else {
         return Ok(Response::ephemeral(replies::search_notes_again()));

@@ -1,4 +1,4 @@
-//! `/privacy export`: everything that is stored about a user, as one JSON file, packed if it is large.
+//! `/privacy export`: everything that is stored about a user, as one JSON file, compressed if it is large.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ use crate::service::{Reply, Service, Work};
 use crate::view::wording::replies;
 use crate::view::{Pieces, record_of, record_so_far};
 
-/// The cost of an export in milliseconds of one processor, before it has begun and per game.
+/// The initial cost of an export, and the cost per game, in milliseconds of one processor.
 const COST: f64 = 50.0;
 const COST_PER_GAME: f64 = 0.2;
 
@@ -40,7 +40,7 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
     .await
 }
 
-/// A game as the file has it: with its record, or with the code of the reason why it has none.
+/// The JSON of a game: with its record, or with the code of the reason why it has none.
 fn game_json(game: GameId, record: Result<Record, WriteError>) -> String {
     match record.and_then(|record| record.to_json()) {
         Ok(record) => format!("{{\"game\":{},\"record\":{record}}}", game.0),
@@ -64,7 +64,7 @@ impl Members {
     }
 }
 
-/// The file with its name; None if it is too large. It is packed where that is needed, and nothing more is read once it is
+/// The file with its name; `None` if it is too large. It is compressed if needed, and nothing more is read once it is
 /// full.
 fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, Pieces)>> {
     let viewer = Viewer::Player(player.id);

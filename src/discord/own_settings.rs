@@ -15,14 +15,14 @@ use crate::view::wording::{
     replies, theme_name,
 };
 
-/// The choice of no language in the menu: that of the user's Discord decides.
+/// The menu's value for no chosen language: that of the user's Discord client is used.
 const OF_DISCORD: &str = "discord";
 /// The most reminders that a player can have.
 const MOST_REMINDERS: usize = 5;
 /// The reminders that the menu offers.
 const USUAL_REMINDERS: [&str; 5] = ["none", "6h", "24h", "24h 6h", "48h 24h 6h"];
 
-/// The options of `/settings`; what is None stays.
+/// The options of `/settings`; `None` leaves a setting as it is.
 #[derive(Default)]
 pub(super) struct SettingsChange {
     pub(super) theme: Option<Theme>,
@@ -41,7 +41,7 @@ impl SettingsChange {
     ///
     /// # Errors
     ///
-    /// Why they cannot be changed so, in words for their owner.
+    /// The reason why they cannot be changed, as a text for their owner.
     fn apply(self, before: &Settings) -> Result<Settings, String> {
         let mut wanted = before.clone();
         if let Some(text) = &self.reminders {
@@ -62,11 +62,11 @@ impl SettingsChange {
     }
 }
 
-/// Reminders as players write them: spans with blanks or commas between, or `none`.
+/// Parses reminders as players write them: spans separated by spaces or commas, or `none`.
 ///
 /// # Errors
 ///
-/// Why the text is none, in words for its author.
+/// The reason why the text is invalid, as a text for its author.
 fn reminders(text: &str) -> Result<Vec<Span>, String> {
     if text.trim().eq_ignore_ascii_case("none") {
         return Ok(Vec::new());
@@ -89,7 +89,7 @@ enum Field {
     Reminders,
     /// The kinds of notices, of which one is chosen.
     Notice,
-    /// The way in which a kind of notices, by its place among all, is told.
+    /// The delivery of a kind of notices, which is given by its index.
     By(usize),
     OwnSeat(bool),
     Confirm(bool),
@@ -127,7 +127,7 @@ impl Field {
         })
     }
 
-    /// The change that a press means, with what was chosen in a menu; None if there is no such choice.
+    /// The change that a press makes, with the value chosen in a menu; `None` if there is no such choice.
     fn change(self, value: Option<&str>) -> Option<SettingsChange> {
         let nothing = SettingsChange::default();
         Some(match self {
@@ -152,8 +152,8 @@ impl Field {
     }
 }
 
-/// The settings with what changes them. `kind` is the place of the notices whose way is being chosen; then there is no room for
-/// the menu of languages.
+/// The settings with the components that change them. `kind` is the index of the notices whose delivery is being
+/// chosen; then there is no room for the menu of languages.
 fn panel(OwnSettings { settings, language }: &OwnSettings, kind: Option<usize>) -> Message {
     let kind = kind.and_then(|at| Some((at, *NoticeKind::ALL.get(at)?)));
     let option = |name: String, value: String, is_default| SelectOption {
@@ -228,8 +228,8 @@ struct OwnSettings {
     language: Option<Language>,
 }
 
-/// Changes the settings of the user, and makes a message of them in the language that is set then; or tells why they cannot be
-/// changed so.
+/// Changes the settings of the user, and returns a message with them in the language that is set then, or the reason
+/// why they cannot be changed.
 async fn change(
     bot: &Bot,
     interaction: &Interaction,
@@ -263,7 +263,7 @@ pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, wante
     })
 }
 
-/// A menu or button of the panel was used.
+/// Handles a menu or button of the panel.
 pub(super) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,

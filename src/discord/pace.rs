@@ -1,7 +1,7 @@
-//! How fast a user may do ordinary things: commands, presses, suggestions, written moves.
+//! The rate limit of a user's ordinary actions: commands, presses, suggestions, written moves.
 //!
-//! Nobody plays as fast as this allows. Who is faster, by a program, is told so once, and nothing that they do is answered
-//! for a while, so that a flood costs little and delays no other.
+//! Nobody plays as fast as it allows. A user who is faster, with a program, is told so once and gets no answers for a
+//! while, so that a flood costs little and delays nobody else.
 
 use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use lru::LruCache;
 
 use crate::service::RateLimiter;
 
-/// How many things a user may do at once and a second.
+/// How many actions a user may do at once, and per second.
 const BURST: f64 = 100.0;
 const PER_SECOND: f64 = 20.0;
 
@@ -24,11 +24,11 @@ const USERS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
 /// A user was too fast, and is not answered for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooFast {
-    /// How long.
+    /// The time until the user is answered again.
     pub(super) wait: Duration,
 }
 
-/// The pace of every user.
+/// The rate limits of all users.
 pub(super) struct Paces {
     limiter: RateLimiter<u64>,
     /// Users who were too fast.
@@ -50,11 +50,11 @@ impl Paces {
         self.pauses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts something that a user does.
+    /// Counts an action of a user.
     ///
     /// # Errors
     ///
-    /// If the user is too fast, or was so a moment ago.
+    /// If the user is too fast, or was too fast a moment ago.
     pub(super) fn take(&self, user: u64, now: Instant) -> Result<(), TooFast> {
         let mut pauses = self.pauses();
         let passed = pauses.get(&user).and_then(|pause| now.checked_duration_since(pause.begin));
@@ -71,7 +71,7 @@ impl Paces {
         Err(TooFast { wait })
     }
 
-    /// Whether a user who is too fast has to be told so: once for each pause.
+    /// Whether a user who is too fast still has to be told so: once for each pause.
     pub(super) fn tells(&self, user: u64) -> bool {
         let mut pauses = self.pauses();
         pauses.get_mut(&user).is_some_and(|pause| !std::mem::replace(&mut pause.is_told, true))

@@ -6,10 +6,10 @@ use super::custom_id::CustomId;
 use super::message::{Button, ButtonStyle};
 use crate::view::wording::components::{Label, label};
 
-/// The lines of a page. Each is three components, and with 40 in a message there is room for sixteen others.
+/// The number of lines on a page. Each is three components, so that 16 of the 40 in a message are left for others.
 pub(super) const LINES: usize = 8;
 
-/// A page of a list that is at hand as a whole.
+/// A page of a list that is in memory as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     /// Its number, counted from 0.
@@ -19,7 +19,7 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The page with a number, counted from 0, of a list with so many lines; the last one where there are not so many.
+    /// The page with a number, counted from 0, of a list of `lines` lines; the last page if there are fewer.
     pub(super) fn of(number: u64, lines: usize) -> Page {
         let last = lines.saturating_sub(1) / LINES;
         Page { number: usize::try_from(number).unwrap_or(usize::MAX).min(last), last }
@@ -29,13 +29,13 @@ impl Page {
         self.number as u64
     }
 
-    /// The places of its lines in the whole list; the last page may be shorter.
+    /// The indices of its lines in the whole list; the last page may be shorter.
     pub(super) const fn lines(self) -> Range<usize> {
         self.number * LINES..(self.number + 1) * LINES
     }
 
-    /// The buttons with these words that lead to the pages before and after it, where there are some: the custom id with
-    /// the page as its number.
+    /// The buttons with these labels to the previous and the next page, if there are any: the custom id with the page
+    /// as its number.
     pub(super) fn buttons(self, [before, after]: [Label; 2], id: &CustomId) -> Vec<Button> {
         let to = |words, number: usize| button(words, &CustomId { number: number as u64, ..id.clone() });
         let before = (self.number > 0).then(|| to(before, self.number.saturating_sub(1)));
@@ -49,12 +49,12 @@ pub(super) fn button(words: Label, id: &CustomId) -> Button {
     Button::new(label(words), id, ButtonStyle::Secondary)
 }
 
-/// The custom id of a button of a line, which changes the list: it carries the page on which the line stands.
+/// The custom id of a line's button that changes the list; it carries the page of the line.
 pub(super) fn on_page(id: CustomId, page: u64) -> CustomId {
     id.state(page.to_string())
 }
 
-/// The page of a list on which a button stood; None for one that stands elsewhere.
+/// The page of the list with a button; `None` for a button elsewhere.
 pub(super) fn page_of(id: &CustomId) -> Option<u64> {
     id.state.parse().ok()
 }

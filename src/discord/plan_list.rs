@@ -1,5 +1,5 @@
-//! The list of a player's conditional moves in a game, in which each line stands beside a button that removes it. Only the
-//! player sees it.
+//! The list of a player's conditional moves in a game, with a button beside each line that removes it. Only the player
+//! sees it.
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
@@ -16,7 +16,7 @@ use crate::view::wording::{
     components::{Label, label},
 };
 
-/// A page of the lines of a plan, or how lines are entered where there are none.
+/// A page of the lines of a plan, or an explanation of how lines are entered if there are none.
 pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, number: u64) -> Message {
     let (game, lines) = (&planned.game, planned.plan.lines());
     let page = Page::of(number, lines.len());
@@ -24,7 +24,7 @@ pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
         true => wording::no_plan(game.id, planned.is_own_turn()),
         false => wording::plan_head(game.id, planned.is_own_turn()),
     };
-    // The pages are carried where other custom ids have the number of actions, which nothing here asks for.
+    // The page takes the place of the number of actions in the custom ids, which is not used here.
     let on_page = |component, number: u64| {
         let ply = u32::try_from(number).unwrap_or(u32::MAX);
         CustomId { ply, ..CustomId::of_game(component, game) }
@@ -46,7 +46,7 @@ pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
     list.buttons(before.into_iter().chain(after).chain(link))
 }
 
-/// The beginning of one of the lines up to where it leaves all others: what is removed with it is this line alone.
+/// The shortest beginning of a line that no other line shares, so that only this line is removed with it.
 fn own_beginning<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] {
     let line = &lines[at];
     let shared_with = |other: &Vec<&str>| line.iter().zip(other).take_while(|(a, b)| a == b).count();
@@ -55,7 +55,7 @@ fn own_beginning<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] 
     &line[..line.len().min(shared + 1)]
 }
 
-/// The button beside a line was pressed: the line goes. Where the list is old, it is shown anew.
+/// Handles the button beside a line: removes the line. If the list is outdated, shows the current one.
 pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (game, version, line) = (GameId(id.number), id.version, bot.drafts.get(&id.state));
@@ -65,7 +65,7 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
         let Some(at) = line.and_then(|line| lines.iter().position(|now| wording::planned_line(now) == line)) else {
             return Ok((planned, true));
         };
-        // Lines may have come and gone since the list was shown.
+        // Lines may have been added and removed since the list was shown.
         let edit = PlanEdit { remove: Some(own_beginning(&lines, at)), ..PlanEdit::default() };
         match service.edit_plan(player, game, Some(version), &edit) {
             Err(ServiceError::Refused(
@@ -85,7 +85,7 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
     .await
 }
 
-/// A button that leads to another page of the list.
+/// Handles a button that leads to another page of the list.
 pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = GameId(id.number);

@@ -1,4 +1,4 @@
-//! Conditional moves: `/if`, and the lines that were composed. Only the user sees the answers.
+//! Conditional moves: `/if`, and composed lines. Only the user sees the answers.
 
 use super::acting::outdated;
 use super::bot::Bot;
@@ -13,7 +13,7 @@ use crate::play::{GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer};
 use crate::service::{Purpose, ServiceError};
 use crate::view::wording::{self, replies};
 
-/// The lines that go and come by `/if`; none where the conditional moves are only shown.
+/// The lines that `/if` removes and adds; none if the conditional moves are only shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wish {
     pub(super) clear: bool,
@@ -21,7 +21,7 @@ pub(super) struct Wish {
     pub(super) add: Option<String>,
 }
 
-/// Between the parts of a wish in a custom id; no notation has it.
+/// The separator of the parts of a wish in a custom id; no notation contains it.
 const SEPARATOR: char = '|';
 
 impl Wish {
@@ -36,7 +36,7 @@ impl Wish {
         [clear.to_owned(), part(&self.remove), part(&self.add)].join(&SEPARATOR.to_string())
     }
 
-    /// The wish that a state tells; None where it tells none.
+    /// The wish in a state; `None` if there is none.
     fn of_state(state: &str) -> Option<Wish> {
         let mut parts = state.split(SEPARATOR).map(str::to_owned);
         let (clear, remove, add) = (parts.next()?, parts.next()?, parts.next()?);
@@ -71,7 +71,7 @@ pub(super) async fn if_command(
         };
         let suggested = wish.add.as_deref().and_then(replies::suggested_notation);
         match (edit(wish.add.as_deref()), suggested) {
-            // The line may be the name of a suggestion.
+            // The line may be the displayed name of a suggestion.
             (Err(refused @ ServiceError::Refused(Refusal::InLine { .. })), Some(line)) => match edit(Some(line)) {
                 Err(ServiceError::Refused(_)) => Err(refused),
                 done => done,
@@ -82,7 +82,7 @@ pub(super) async fn if_command(
     continuing(bot, interaction, async { Ok(Response::Message(plan_list(bot, player, &changed.await?, 0))) }).await
 }
 
-/// The game of a wish was chosen.
+/// Handles a wish in the game that was chosen for it.
 pub(super) async fn on_game_chosen(
     bot: &Bot,
     interaction: &Interaction,
@@ -95,7 +95,7 @@ pub(super) async fn on_game_chosen(
     }
 }
 
-/// A line that was composed is kept.
+/// Saves a composed line.
 pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = GameId(id.number);
@@ -123,8 +123,8 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
     }
 }
 
-/// The actions of a line; of one that is too long as many as it takes to see that. The suggestion of a line that goes on
-/// ends with an ellipsis, which is none of them.
+/// The actions of a line, at most one more than the limit. The suggestion of a line that continues ends with an
+/// ellipsis, which is no action.
 fn actions(line: &str) -> Vec<&str> {
     let line = line.trim_end();
     let ellipsis = line.strip_suffix('…').filter(|line| line.trim_end().ends_with(wording::BETWEEN));

@@ -34,7 +34,7 @@ pub(super) async fn vacation_command(
     Ok(Response::Message(vacation(bot, &player)))
 }
 
-/// The vacation of a user, with what gives days back.
+/// The vacation of a user, with a button that gives days back.
 fn vacation(bot: &Bot, player: &Player) -> Message {
     let (now, days_a_year) = (bot.service.now(), bot.service.play_settings().vacation_days);
     let message = Message::ephemeral(wording::vacation(player, days_a_year, now));
@@ -45,7 +45,7 @@ fn vacation(bot: &Bot, player: &Player) -> Message {
     message.buttons([Button::new(label(Label::CancelVacation), id, ButtonStyle::Danger)])
 }
 
-/// The button that gives vacation days back. One whose message is no longer true shows what is.
+/// Handles the button that gives vacation days back. If its message is outdated, the current vacation is shown.
 pub(super) async fn on_cancel_vacation_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let version = id.version;
@@ -90,13 +90,13 @@ fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
     ]
 }
 
-/// The first button of `/privacy delete`, which asks once more.
+/// Handles the first button of `/privacy delete`: asks once more.
 pub(super) fn on_delete_button() -> Response {
     let id = CustomId::new(Component::ConfirmDelete, 0);
     Response::Update(Message::ephemeral(replies::confirm_delete()).buttons(delete_buttons(&id, Label::DeleteMeNow)))
 }
 
-/// The second button of `/privacy delete`.
+/// Handles the second button of `/privacy delete`: deletes the player.
 pub(super) async fn on_confirm_delete_button(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let user = interaction.user;
     bot.work(move |service| match service.player_of(&Identity::Discord(user))? {

@@ -1,5 +1,5 @@
-//! Puzzles: `/puzzle` shows a position with the composer under it; the first answer to each counts for a rating of its own.
-//! Only the user sees the answers.
+//! Puzzles: `/puzzle` shows a position with the composer under it; the first answer to each counts for a separate
+//! rating. Only the user sees the answers.
 //!
 //! The custom ids carry the number of the puzzle, and as their ply whether only puzzles of its game are wanted.
 
@@ -77,7 +77,7 @@ async fn results(bot: &Bot, player: Option<PlayerId>) -> Reply<PuzzleResults> {
     }
 }
 
-/// From whose seat a puzzle is shown: that of the side to move, if the reader sees boards from their own.
+/// The view of a puzzle: from the seat of the side to move, if the reader sees boards from the reader's own seat.
 fn view(service: &Service, reader: Option<PlayerId>, state: &State) -> Reply<BoardView> {
     let Some(reader) = reader else { return Ok(BoardView::common()) };
     let settings = service.settings(&service.player(reader)?).clone();
@@ -114,7 +114,7 @@ async fn compose(bot: &Bot, shown: Shown, reader: Option<PlayerId>, steps: Vec<S
     .await
 }
 
-/// A component of a puzzle was used; `value` is what was chosen or typed.
+/// Handles a component of a puzzle; `value` is the chosen option or the typed text.
 pub(super) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
@@ -150,7 +150,7 @@ pub(super) async fn on_component(
             });
             let prefix = read.await?;
             steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
-            // What is whole is judged as if its last step had been chosen.
+            // A whole move is judged as if its last step had been chosen.
             Response::Message(answered(bot, interaction, shown, id.component, steps).await?)
         }
         component => {
@@ -168,7 +168,7 @@ pub(super) async fn on_component(
     })
 }
 
-/// The puzzle after a step: the composer goes on, or the move is judged.
+/// The puzzle after a step: the composer continues, or the move is judged.
 async fn answered(
     bot: &Bot,
     interaction: &Interaction,
@@ -209,13 +209,13 @@ fn before(done: &PuzzleAttempted) -> Option<crate::play::Rating> {
     done.before.as_ref().map(|before| before.rating)
 }
 
-/// An attempt, which counts if it is the first one.
+/// Records an attempt, which counts if it is the first one.
 async fn attempt(bot: &Bot, interaction: &Interaction, shown: Shown, solved: bool) -> Reply<PuzzleAttempted> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     bot.work(move |service| service.attempt_puzzle(player, shown.puzzle, solved)).await
 }
 
-/// The board after a move with what is to be said about it, and where to go on.
+/// The board after a move, with a text about it and buttons to continue.
 async fn after(
     bot: &Bot,
     interaction: &Interaction,

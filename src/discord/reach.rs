@@ -1,10 +1,10 @@
-//! Whether Discord can be reached, without a bot.
+//! A check whether Discord can be reached, without a bot.
 
 use super::connect::{ConnectError, probe, unreachable};
 use super::rest::{Rest, RestError};
 use super::settings::Settings;
 
-/// Asks for the gateway with the token, and opens a TCP connection to it; returns the gateway's URL.
+/// Requests the gateway with the token, and opens a TCP connection to it; returns the gateway's URL.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Registration of slash commands, where their definitions have changed.
+//! Registration of slash commands, if their definitions have changed.
 
 use crate::play::sorting::{sort_by, sort_by_key};
 use serde_json::Value;
@@ -7,11 +7,11 @@ use super::commands;
 use super::rest::{Rest, RestError, RestResult};
 use super::settings::Register;
 
-/// Registers the commands of an application, globally or in servers, where they differ from what is registered.
+/// Registers the commands of an application, globally or in servers, if they differ from the registered ones.
 ///
 /// # Errors
 ///
-/// If Discord cannot be asked, or refuses them.
+/// If Discord cannot be reached, or refuses them.
 pub(super) async fn register(rest: &Rest, application: u64, register: &Register) -> RestResult<()> {
     let places: Vec<Option<u64>> = match register {
         Register::Off => return Ok(()),
@@ -68,7 +68,7 @@ fn command(value: &Value) -> Value {
         let Some(found) = object.get(key) else { continue };
         let is_default = match found {
             Value::Null | Value::Bool(false) => true,
-            // A command in a context menu has no description; Discord tells an empty one.
+            // A command in a context menu has no description; Discord sends an empty one.
             Value::String(text) => text.is_empty(),
             Value::Array(list) => list.is_empty(),
             Value::Object(localizations) => localizations.is_empty(),

@@ -33,7 +33,7 @@ pub(super) async fn replay_command(bot: &Bot, interaction: &Interaction, named: 
     }
 }
 
-/// The replay of a game after so many actions, as a new message.
+/// The replay of a game after `ply` actions, as a new message.
 pub(super) async fn replay(bot: &Bot, viewer: Viewer, game: GameId, ply: u32) -> HandlerResult {
     bot.work(move |service| {
         let found = load(service, viewer, game)?;
@@ -48,7 +48,7 @@ fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
     Ok(found)
 }
 
-/// A component of a replay, or one that leads to a replay, was used. `value` is what was chosen or typed.
+/// Handles a component of a replay, or one that leads to a replay. `value` is the chosen option or the typed text.
 pub(super) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
@@ -73,7 +73,7 @@ pub(super) async fn on_component(
     bot.work(move |service| {
         let found = load(service, viewer, game)?;
         match component {
-            // Whoever is here sees it then, so that they have to be allowed to. In a group its player allows it.
+            // Everybody here will see it, so everybody must be allowed to. In a group, its player allows it.
             Component::Post => {
                 let everybody = place_viewer.unwrap_or(Viewer::Nobody);
                 if !found.is_visible_to(everybody) && !may_show_in_group(&caller, &found, viewer.player()) {
@@ -118,7 +118,7 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
     if ply == last && !game.is_running() {
         lines.push(wording::ended(game, &names.map(|name| Called { name, mention: None })));
     }
-    // The state keeps the custom ids of buttons with the same target apart.
+    // The state makes the custom ids of buttons with the same target unique.
     let to = |words, ply: u32, state: &str, is_disabled| {
         let id = CustomId { ply, ..CustomId::of_game(Component::Frame, game) }.state(state);
         Button::new(label(words), id, ButtonStyle::Secondary).disabled(is_disabled)

@@ -1,4 +1,4 @@
-//! Responding to interactions: each once, in time, and announcements exactly once.
+//! Responses to interactions: each is sent once and in time, and announcements exactly once.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -18,18 +18,18 @@ use crate::play::{NoticeKey, Span};
 use crate::service::{Sent, ServiceError};
 use crate::view::wording::replies;
 
-/// How long after an interaction something is answered at the latest: a handler that takes longer is deferred, and an
-/// announcement that others of its game have to go before is left to the outbox.
+/// How long after an interaction a response may be ready: a handler that takes longer is deferred, and an announcement
+/// that has to wait for earlier ones of its game is left to the outbox.
 const DEFER_AFTER: Duration = Duration::from_millis(800);
-/// How long after an interaction its first response is still tried. Discord's limit is three seconds.
+/// How long after an interaction its first response is still attempted. Discord's limit is three seconds.
 const RESPOND_WITHIN: Duration = Duration::from_millis(2_700);
-/// The shortest time that one try gets.
+/// The shortest timeout of one attempt.
 const SHORTEST_TRY: Duration = Duration::from_millis(500);
-/// The pause after a try of unknown outcome.
+/// The pause after an attempt with an unknown outcome.
 const RETRY_PAUSE: Duration = Duration::from_millis(150);
 /// The pause before the only retry of a deferred response.
 const DEFERRED_RETRY_PAUSE: Duration = Duration::from_secs(1);
-/// The longest wait before a message that was refused for its rate is tried again.
+/// The longest wait before a rate-limited message is retried.
 const LONGEST_WAIT_TO_SHOW: Duration = Duration::from_secs(10);
 
 /// The response to an interaction.
@@ -69,13 +69,13 @@ impl Response {
 /// The result of a handler.
 pub(super) type HandlerResult = Result<Response, ServiceError>;
 
-/// A handler that has its arguments.
+/// A handler bound to its arguments.
 pub(super) type Handler = Pin<Box<dyn Future<Output = HandlerResult> + Send>>;
 
-/// Runs a handler and sends its response; returns who was answered. An interaction that was seen before is ignored; a user who
-/// is too fast is told so once.
+/// Runs a handler and sends its response; returns who was answered. A repeated interaction is ignored; a rate-limited
+/// user is told so once.
 ///
-/// `name` is the command or component, for the trace. The handler is boxed so that there is one machine code for all.
+/// `name` is the command or component, for the trace. The handler is boxed so that this function is compiled only once.
 pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str, handler: Handler) -> Option<Told> {
     if !bot.is_new(interaction.id) {
         return None;
@@ -151,8 +151,8 @@ async fn response_of(
     }
 }
 
-/// The response in a form that the message with the component can take: a layout becomes only a layout, and what comes with
-/// a file is a new message beside it.
+/// The response in a form that can replace the message with the component: a layout is replaced only by a layout, and a
+/// message with a file is sent as a new one.
 fn fitting(interaction: &Interaction, response: Response) -> Response {
     match response {
         Response::Update(message) if interaction.is_from_layout() => match message.attachment {
@@ -207,7 +207,7 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
     }
 }
 
-/// Waits until nothing that happened before is still to be announced in the same place; returns whether that was soon
+/// Waits until everything that happened before has been announced in the same place; returns whether that was soon
 /// enough for the response to be the announcement.
 async fn comes_in_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey]) -> bool {
     let mut settled = bot.service.settled();
@@ -216,11 +216,11 @@ async fn comes_in_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey])
         match bot.work(move |service| service.are_next(&asked)).await {
             Ok(true) => return true,
             Ok(false) => {}
-            // It is logged by the service.
+            // The error is logged by the service.
             Err(_) => return false,
         }
         let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
-        // What waits for the limit of its channel does not go out in time.
+        // An announcement that waits for the rate limit of its channel is not sent in time.
         let is_closed = bot.rest.closed_for_messages(interaction.channel) > left;
         if is_closed || timeout(left, settled.changed()).await.is_err() {
             return false;
@@ -233,8 +233,8 @@ async fn leave_to_outbox(bot: &Bot, keys: Vec<NoticeKey>) {
     let _ = bot.work(move |service| service.leave_to_outbox(&keys)).await;
 }
 
-/// The fate of the notices that a response delivers: delivered, left to the outbox at once, or, in doubt, left to the
-/// outbox, which looks the response up.
+/// The outcome for the notices that a response delivers: delivered, left to the outbox at once, or, in doubt, left to
+/// the outbox, which looks up the response.
 fn after_response(bot: &Bot, sent: &RestResult<()>) -> Sent {
     let now = bot.service.now();
     match sent {
@@ -268,7 +268,7 @@ async fn first_response(bot: &Bot, interaction: &Interaction, callback: Interact
         let pause = match &sent {
             Err(RestError::Lost(_)) => RETRY_PAUSE,
             Err(RestError::Limited(wait)) => *wait,
-            // An earlier try has arrived.
+            // An earlier attempt has arrived.
             Err(error) if was_tried && error.is_already_acknowledged() => return Ok(()),
             Ok(()) => {
                 let seconds = interaction.received.elapsed().as_secs_f64();
@@ -292,7 +292,7 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
             let sent = edit_deferred(bot, interaction, &message, deferred).await;
             return settle(bot, keys, after_response(bot, &sent)).await;
         }
-        // The outbox cannot write in a group, and what was deferred is for the user alone.
+        // The outbox cannot write in a group, and the deferred response is visible only to the user.
         Response::Announcement { message, keys, if_late } if interaction.is_group => {
             let sent = edit_deferred(bot, interaction, &if_late, deferred).await;
             let sent = match sent {
@@ -333,7 +333,7 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
     fall_back(bot, interaction, &message, sent).await;
 }
 
-/// Puts a message in place of what was deferred, and tries once more where it may not have arrived.
+/// Replaces a deferred response with a message, and retries once if it may not have arrived.
 async fn edit_deferred(
     bot: &Bot,
     interaction: &Interaction,
@@ -354,7 +354,7 @@ async fn edit_deferred(
 /// Shows a message to everybody in a group, after the interaction was answered.
 async fn show(bot: &Bot, interaction: &Interaction, message: &Message) -> RestResult<()> {
     let mut sent = bot.rest.create_followup(interaction.application, &interaction.token, message).await;
-    // What is lost may have arrived, and nothing tells Discord that it is the same message.
+    // A lost message may have arrived, and Discord could not recognise a second one as the same message.
     if let Err(RestError::Limited(wait)) = &sent {
         sleep((*wait).min(LONGEST_WAIT_TO_SHOW)).await;
         sent = bot.rest.create_followup(interaction.application, &interaction.token, message).await;
@@ -365,7 +365,7 @@ async fn show(bot: &Bot, interaction: &Interaction, message: &Message) -> RestRe
     sent
 }
 
-/// Sends a response as a direct message if it could not be given where the interaction was made.
+/// Sends a response as a direct message if it could not be sent in response to the interaction.
 async fn fall_back(bot: &Bot, interaction: &Interaction, message: &Message, sent: RestResult<()>) {
     let Err(error) = sent else { return };
     tracing::warn!(%error, "an interaction could not be answered in its place");

@@ -22,22 +22,22 @@ pub(super) use error::{RestError, RestResult};
 
 /// How long a call may take.
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);
-/// The pauses between tries to send a message that is not in the outbox.
+/// The pauses between attempts to send a message that is not in the outbox.
 const RETRY_PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(5), Duration::from_secs(20)];
 /// The query of [`Rest::latest_messages`]: the number of messages.
 const LATEST_MESSAGES: &str = "?limit=100";
-/// The query of [`Rest::commands`]: Discord leaves out what is told in other languages unless it is asked for.
+/// The query of [`Rest::commands`]: Discord leaves out localizations unless they are requested.
 const LOCALIZATIONS: &str = "?with_localizations=true";
 /// The name of the route that posts a message.
 const MESSAGE: &str = "message";
-/// The milliseconds since 1970 at which Discord's ids begin.
+/// The epoch of Discord's ids, in milliseconds since 1970.
 const FIRST_ID: i64 = 1_420_070_400_000;
 
 /// The REST interface.
 pub(super) struct Rest {
     client: reqwest::Client,
     token: SecretString,
-    /// The server in Discord's place.
+    /// The URL of the server used instead of Discord.
     base: Option<String>,
     limits: Arc<RateLimits>,
     /// Whether calls may be made.
@@ -81,22 +81,22 @@ impl InteractionCallback<'_> {
     }
 }
 
-/// The gateway, and how many sessions may be begun there.
+/// The gateway, and how many sessions may be started there.
 pub(super) struct GatewayInfo {
     pub(super) url: String,
     /// The number of shards that Discord recommends.
     pub(super) shards: u32,
-    /// How many sessions may be begun before [`reset_after`](Self::reset_after).
+    /// How many sessions may be started before [`reset_after`](Self::reset_after).
     pub(super) remaining: u64,
     pub(super) reset_after: Duration,
 }
 
 impl Rest {
-    /// The interface of Discord, or of the server at `base` in its place.
+    /// Creates the interface of Discord, or of the server at `base` used instead of it.
     ///
     /// # Errors
     ///
-    /// If no HTTP client can be made.
+    /// If the HTTP client cannot be created.
     pub(super) fn new(token: &SecretString, base: Option<&str>) -> RestResult<Rest> {
         let client = reqwest::Client::builder().timeout(CALL_TIMEOUT).build();
         let client = client.map_err(|error| RestError::Lost(format!("no HTTP client: {error}")))?;
@@ -104,8 +104,8 @@ impl Rest {
         Ok(Rest { client, token, base: base.map(str::to_owned), limits: Arc::default(), may: None })
     }
 
-    /// The same interface for somebody who may not make calls at all times. It is asked right before each is sent, after all
-    /// that it waited for.
+    /// The same interface for a caller that may not always make calls: `may` is checked right before each call is sent,
+    /// after all waiting.
     pub(super) fn only_while(&self, may: impl Fn() -> bool + Send + Sync + 'static) -> Rest {
         let limits = Arc::clone(&self.limits);
         let (client, token, base) = (self.client.clone(), self.token.clone(), self.base.clone());
@@ -127,7 +127,7 @@ impl Rest {
         answer
     }
 
-    /// Makes a call when its limits allow it, once more if they were not known.
+    /// Makes a call when its rate limits allow it, and retries it once if a limit was not known.
     async fn send(&self, name: &'static str, call: &Call<'_>) -> RestResult<Value> {
         let path = call.path();
         let route = LimitedRoute {
@@ -150,7 +150,7 @@ impl Rest {
         }
     }
 
-    /// The gateway.
+    /// The gateway and its session limit.
     pub(super) async fn gateway(&self) -> RestResult<GatewayInfo> {
         let found = self.call("gateway", Call::new(Route::GatewayBot, LightMethod::Get)).await?;
         let url = found["url"].as_str().ok_or_else(|| missing("url of the gateway"))?.to_owned();
@@ -164,13 +164,13 @@ impl Rest {
         })
     }
 
-    /// The id of the bot's application, which has been the id of its user since 2016. Every valid token may ask for it.
+    /// The id of the bot's application, which has been the id of its user since 2016. Every valid token may request it.
     pub(super) async fn current_user(&self) -> RestResult<u64> {
         let user = self.call("me", Call::new(Route::UserMe, LightMethod::Get)).await?;
         id_in(&user, "id of the user")
     }
 
-    /// The registered commands, global or of a server, with their words in all languages.
+    /// The registered commands, global or of a server, with their localizations.
     pub(super) async fn commands(&self, application: u64, server: Option<u64>) -> RestResult<Value> {
         let call = Call::new(commands_route(application, server)?, LightMethod::Get);
         self.call("commands", call.query(LOCALIZATIONS)).await
@@ -214,7 +214,7 @@ impl Rest {
         self.call("followup", call.file(message.attachment.as_ref())).await.map(|_| ())
     }
 
-    /// Posts a message and returns its id. With the same `nonce` a message is posted once within a few minutes.
+    /// Posts a message and returns its id. Messages with the same `nonce` are posted only once within a few minutes.
     pub(super) async fn create_message(&self, channel: u64, message: &Message, nonce: Option<&str>) -> RestResult<u64> {
         let mut body = message.create_json(false);
         if let Some(nonce) = nonce {
@@ -226,12 +226,12 @@ impl Rest {
         id_in(&self.call(MESSAGE, call).await?, "id of the message")
     }
 
-    /// How long no message can be posted in a channel at least, as far as that is known.
+    /// For how long at least no message can be posted in a channel, as far as that is known.
     pub(super) fn closed_for_messages(&self, channel: u64) -> Duration {
         self.limits.closed_for(&route_key(MESSAGE, &channel.to_string()))
     }
 
-    /// Posts a message that is not in the outbox; tries again for a while where it may not have arrived.
+    /// Posts a message that is not in the outbox; retries for a while if it may not have arrived.
     pub(super) async fn create_message_retrying(
         &self,
         channel: u64,
@@ -274,7 +274,7 @@ impl Rest {
         self.call("edit", call.file(content.attachment.as_ref())).await.map(|_| ())
     }
 
-    /// Shows the bot as typing. Discord asks for the same permissions as for a message.
+    /// Shows the bot as typing. Discord requires the same permissions as for a message.
     pub(super) async fn trigger_typing(&self, channel: u64) -> RestResult<()> {
         let route = Route::ChannelTyping { channel_id: checked(channel)?.into() };
         self.call("typing", Call::new(route, LightMethod::Post)).await.map(|_| ())
@@ -302,7 +302,7 @@ impl Rest {
     }
 }
 
-/// A route as limits name it: its name and its major parameter, which is the channel, the webhook or the interaction.
+/// The key of a route for rate limits: its name and its major parameter: the channel, the webhook or the interaction.
 fn route_key(name: &str, major: &str) -> String {
     format!("{name} {major}")
 }
@@ -315,7 +315,7 @@ fn commands_route(application: u64, server: Option<u64>) -> RestResult<Route<'st
     })
 }
 
-/// The body of an answer, or why there is none.
+/// The body of a response, or the reason why there is none.
 async fn read(answer: reqwest::Response) -> RestResult<Value> {
     let status = answer.status();
     let bytes = answer.bytes().await.map_err(|error| RestError::Lost(without_url(error)))?;
@@ -348,12 +348,12 @@ fn without_url(error: reqwest::Error) -> String {
     text
 }
 
-/// The first id that Discord can give at a time: an id begins with the milliseconds since [`FIRST_ID`].
+/// The lowest id that Discord can assign at a time: an id begins with the milliseconds since [`FIRST_ID`].
 fn id_at(time: Timestamp) -> u64 {
     u64::try_from(time.timestamp_millis() - FIRST_ID).unwrap_or_default() << 22
 }
 
-/// An id, which Discord writes as a text.
+/// Reads an id, which Discord writes as a string.
 pub(super) fn id(value: &Value) -> Option<u64> {
     value.as_str().and_then(|text| text.parse().ok()).or_else(|| value.as_u64())
 }
@@ -397,13 +397,13 @@ mod tests {
             }
         });
         let rest = Rest::new(&SecretString::from("token"), Some(&base)).expect("a client");
-        // It may until the first call was refused for a limit.
+        // Calls are allowed until the first one was rate limited.
         let seen = Arc::clone(&calls);
         let fenced = rest.only_while(move || seen.load(Ordering::SeqCst) == 0);
         let sent = fenced.trigger_typing(1).await;
         assert!(matches!(&sent, Err(RestError::Lost(why)) if why.contains("another process")), "{sent:?}");
         assert_eq!(calls.load(Ordering::SeqCst), 1);
-        // Others wait, and try once more.
+        // Other callers wait and retry once.
         assert!(matches!(rest.trigger_typing(1).await, Err(RestError::Limited(_))));
         assert_eq!(calls.load(Ordering::SeqCst), 3);
     }

@@ -16,7 +16,7 @@ use crate::view::wording::{
 use crate::view::{Picture, Section, rulebook};
 use colonnade_rules::Game as GameKind;
 
-/// A menu of the games, each with what it is about.
+/// A menu of the games, each with a short description.
 pub(super) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
     let options = GameKind::ALL.iter().map(|&game| SelectOption {
         label: game.name().to_owned(),
@@ -53,7 +53,7 @@ async fn rules_message(bot: &Bot, interaction: &Interaction, game: Option<GameKi
     bot.work(move |service| self::page(service, reader, game, page, web.as_deref())).await
 }
 
-/// A component that shows rules or an example was used.
+/// Handles a component that shows rules or an example.
 pub(super) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
@@ -72,12 +72,12 @@ pub(super) async fn on_component(
     Ok(shown(interaction, message))
 }
 
-/// A message that only the user sees: in the place of the one with the component, if only the user sees that one, too.
+/// A message that only the user sees. It replaces the one with the component, if only the user sees that one, too.
 pub(super) fn shown(interaction: &Interaction, message: Message) -> Response {
     if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) }
 }
 
-/// From the first player's seat, in the reader's colours.
+/// The view from the first player's seat, in the reader's colours.
 fn view_of(service: &Service, reader: Option<PlayerId>) -> Reply<BoardView> {
     let Some(reader) = reader else { return Ok(BoardView::common()) };
     let theme = service.settings(&service.player(reader)?).theme.parse().unwrap_or_default();
@@ -115,7 +115,7 @@ fn page(service: &Service, reader: Option<PlayerId>, game: GameKind, page: u32, 
     })
 }
 
-/// The example of a move of a game after so many steps.
+/// The example of a move of a game after a number of steps.
 fn example(service: &Service, reader: Option<PlayerId>, game: GameKind, step: u32) -> Reply<Message> {
     let book = rulebook(game);
     let last = book.example_steps();

@@ -30,7 +30,7 @@ pub(super) struct SeekOptions {
     pub(super) rated: bool,
 }
 
-/// `/seek`: seeks what the options say, or lists what the user seeks.
+/// `/seek`: seeks a game with the options, or lists the user's seeks.
 pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: Option<SeekOptions>) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let Some(options) = options else {
@@ -65,7 +65,7 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
     .await
 }
 
-/// A seek that waits, with the button that takes it back.
+/// An open seek, with the button that withdraws it.
 fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp) -> String) -> Message {
     let expires = waits.expires(service.play_settings().challenge_days);
     let text = waits.seek.map_or_else(String::new, |seek| words(&waits.terms, &seek, expires));
@@ -73,12 +73,12 @@ fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp
     Message::ephemeral(text).buttons([Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary)])
 }
 
-/// The button beside a seek in the list, which takes it back.
+/// Handles the button beside a seek in the list, which withdraws it.
 pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (seek, viewer) = (ChallengeId(id.number), interaction.viewer(Some(player)));
     bot.work(move |service| {
-        // A challenge that the user may not see is as if it were not there.
+        // A challenge that the user may not see is treated as if it did not exist.
         service.challenge_at(viewer, seek)?;
         let left = service.withdraw(seek, player)?;
         let told = closed_text(service, &left, ChallengeFact::Withdrawn)?;
@@ -87,8 +87,8 @@ pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &C
     .await
 }
 
-/// The seeks of a user, each with a button that takes it back, below what has just been done. There are at most
-/// [`MOST_SEEKS`](crate::play::MOST_SEEKS), which have room on a page.
+/// The seeks of a user, each with a button that withdraws it, below a sentence about the last change. There are at most
+/// [`MOST_SEEKS`](crate::play::MOST_SEEKS), which fit on a page.
 fn list(service: &Service, player: PlayerId, done: Option<String>) -> Reply<Message> {
     let seeks = service.seeks_of(player)?;
     let days = service.play_settings().challenge_days;

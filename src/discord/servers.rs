@@ -1,4 +1,4 @@
-//! `/server`: how games are played in a server, for those who manage it.
+//! `/server`: how games are played in a server, for its managers.
 
 use super::bot::Bot;
 use super::game_choice::{game_number, no_game_named};
@@ -13,7 +13,7 @@ use crate::view::wording::{
     replies::{self, ChannelPermission},
 };
 
-/// The options of `/server set`; what is None stays.
+/// The options of `/server set`; `None` leaves a setting as it is.
 #[derive(Default)]
 pub(super) struct ServerChange {
     pub(super) channel: Option<ChosenChannel>,
@@ -23,7 +23,7 @@ pub(super) struct ServerChange {
     pub(super) time: Option<String>,
     pub(super) private: Option<bool>,
     pub(super) rated: Option<RatedBy>,
-    /// Whether seeks may meet those of other servers.
+    /// Whether seeks may match those of other servers.
     pub(super) seeks: Option<bool>,
     /// Where the puzzle of the day is posted.
     pub(super) puzzles: Option<ChosenChannel>,
@@ -37,9 +37,9 @@ pub(super) struct ServerChange {
 /// A channel that was chosen as an option.
 pub(super) struct ChosenChannel {
     pub(super) id: u64,
-    /// The permission that the bot lacks in order to announce games there, the first of several.
+    /// The first permission that the bot lacks to announce games there.
     pub(super) missing: Option<ChannelPermission>,
-    /// The permission that the bot lacks in order to give games threads there.
+    /// The first permission that the bot lacks to create threads for games there.
     pub(super) missing_for_threads: Option<ChannelPermission>,
 }
 

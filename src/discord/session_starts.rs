@@ -1,8 +1,8 @@
-//! Beginning sessions with Discord, which one process does at a time.
+//! Starting sessions with Discord, which one process does at a time.
 //!
-//! A bot may begin one session in five seconds. The library keeps to that within a process. Processes whose bots have
-//! different shards keep to it by a lease. A session that is lost later and cannot be resumed begins without the lease: such
-//! moments are rare, and Discord spreads them by itself.
+//! A bot may start one session every five seconds. The library observes this within a process; processes that run
+//! different shards of a bot observe it with a lease. A session that is lost later and cannot be resumed is restarted
+//! without the lease: that is rare, and Discord spreads such moments by itself.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use tokio::time::sleep;
 use super::connection::{Connection, ConnectionState};
 use crate::service::{Duty, Service, run_blocking};
 
-/// The pause between two questions whether it is this process's turn.
+/// The pause between two checks whether it is this process's turn.
 const ASKING: Duration = Duration::from_millis(500);
-/// The pause before the turn is taken again.
+/// The pause before the lease is renewed.
 const RENEWAL: Duration = Duration::from_secs(3);
 /// The shortest time between two sessions.
 const APART: Duration = Duration::from_secs(5);
 
-/// Returns when no other process begins sessions, or when that cannot be found out: a bot that comes too early is refused by
-/// Discord and tries again.
+/// Returns when no other process is starting sessions, or if that cannot be determined: a bot that is too early is
+/// refused by Discord and retries.
 pub(super) async fn wait(service: &Arc<Service>, state: &ConnectionState) {
     while !may_begin(service).await {
         state.set(Connection::InLine);
@@ -37,8 +37,8 @@ async fn may_begin(service: &Arc<Service>) -> bool {
     !matches!(run_blocking(move || asking.take_duty(Duty::Identify)).await, Ok(Ok(false)))
 }
 
-/// Keeps other processes from beginning sessions until all shards of this one are connected, and a little longer. Never
-/// returns. Dropped before, it keeps them from it for ten seconds at most.
+/// Keeps other processes from starting sessions until all shards of this one are connected, and a little longer. Never
+/// returns. If it is dropped earlier, the lease lasts for ten seconds at most.
 pub(super) async fn hold(service: &Arc<Service>, state: &ConnectionState) {
     if service.is_shared() {
         let renewed = async {
@@ -53,7 +53,7 @@ pub(super) async fn hold(service: &Arc<Service>, state: &ConnectionState) {
         }
         sleep(APART).await;
         let leaving = Arc::clone(service);
-        // Where that fails, its time passes.
+        // If that fails, the lease expires.
         _ = run_blocking(move || leaving.leave_duty(Duty::Identify)).await;
     }
     std::future::pending().await
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn processes_begin_sessions_one_after_the_other() {
-        // Time passes as soon as everybody waits for it.
+        // The paused clock advances as soon as all tasks wait for it.
         let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime");
         for ([one, two], _) in sharing_services() {
             runtime.block_on(async {

@@ -8,22 +8,22 @@ use secrecy::SecretString;
 
 use crate::play::{GameId, PlayerId};
 
-/// Where a link leads its player.
+/// The target of a link for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkTo {
-    /// To the page on which the next move is composed.
+    /// The page on which the next move is composed.
     Move,
-    /// To the analysis board, on which conditional moves are entered.
+    /// The analysis board, on which conditional moves are entered.
     Lines,
 }
 
-/// Makes the URL under which a player composes in the browser, of a game in a version.
+/// Builds the URL at which a player composes in the browser, for a version of a game.
 pub type ComposeLink = Arc<dyn Fn(LinkTo, GameId, PlayerId, u64) -> String + Send + Sync>;
 
 /// How often Discord is asked whether it accepts the token again.
 const TOKEN_CHECK_EVERY: Duration = Duration::from_secs(60);
 
-/// How long an answer waits for a computer. One that takes a little longer is deferred, and tells nothing any more.
+/// How long a response waits for a computer. One that takes a little longer is deferred, and can announce nothing then.
 const COMPUTER_PATIENCE: Duration = Duration::from_millis(600);
 
 /// The host's settings for the bot.
@@ -33,7 +33,7 @@ pub struct Settings {
     pub token: SecretString,
     /// The id of the application; None to ask Discord.
     pub application_id: Option<u64>,
-    /// The URL of a server in Discord's place, without a slash at its end.
+    /// The URL of a server used instead of Discord, without a trailing slash.
     pub api_base_url: Option<String>,
     /// Where the commands are registered.
     pub register: Register,
@@ -41,13 +41,13 @@ pub struct Settings {
     pub shards: Option<u32>,
     /// The first and the last shard of this process; None for all.
     pub own_shards: Option<(u32, u32)>,
-    /// The public URL of the web pages, without a slash at its end.
+    /// The public URL of the web pages, without a trailing slash.
     pub public_url: Option<String>,
-    /// Makes links to compose a move in the browser, where there are pages to do so.
+    /// Builds links to compose a move in the browser, if there are web pages.
     pub compose_link: Option<ComposeLink>,
     /// How often Discord is asked whether it accepts a token that it refused.
     pub token_check_every: Duration,
-    /// How long the answer to a command waits for that of a computer, to tell both in one message.
+    /// How long the response to a command waits for a computer's action, to announce both in one message.
     pub computer_patience: Duration,
 }
 

@@ -1,5 +1,5 @@
-//! Moves that are typed in a form of the composer. A whole move to which nothing can be added is played at once, as if its
-//! last step had been chosen, unless its player wants to confirm moves or it is a dangerous one; anything else is composed on.
+//! Moves typed in a modal of the composer. A whole move to which nothing can be added is played at once, as if its last
+//! step had been chosen, unless the player confirms moves or the move is dangerous; otherwise composing continues.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub(super) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &Custom
     Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }))
 }
 
-/// A move, or the beginning of one, was typed in the modal.
+/// Handles a move, or the beginning of one, that was typed in the modal.
 pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: String) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = GameId(id.number);

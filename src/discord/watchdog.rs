@@ -1,10 +1,10 @@
-//! Notices shards that ended without being started again.
+//! Detection of shards that ended without being restarted.
 //!
-//! After the close codes 4003, 4010 and 4011, serenity 0.12.5 neither ends a shard nor connects it again: its task reads
-//! the closed WebSocket in a loop without a pause, and keeps a processor busy until the next heartbeat fails. Where the
-//! other threads of the runtime sleep at that moment, nobody wakes them, and the whole program stands still. Sending
-//! anything over the closed WebSocket ends the task, but nothing starts it again. So a thread of its own, which needs no
-//! runtime, pings every shard from time to time, and a shard whose task has ended is reported.
+//! After the close codes 4003, 4010 and 4011, serenity 0.12.5 neither ends a shard nor reconnects it: its task reads
+//! the closed WebSocket in a loop without a pause, and keeps a processor busy until the next heartbeat fails. If the
+//! other threads of the runtime are asleep at that moment, nothing wakes them, and the whole program hangs. Sending
+//! anything over the closed WebSocket ends the task, but nothing restarts it. So a separate thread, which needs no
+//! runtime, pings every shard at intervals, and a shard whose task has ended is reported.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -20,14 +20,14 @@ use super::gateway::GatewayHandler;
 
 /// The time between two pings: the longest that a closed shard keeps a processor busy.
 const PING_EVERY: Duration = Duration::from_secs(1);
-/// The time between two looks for shards without a task.
+/// The time between two checks for shards without a task.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
-/// How many looks in a row a shard must be missing. The library needs up to five seconds to start a shard again itself.
+/// In how many checks in a row a shard must be missing. The library needs up to five seconds to restart a shard itself.
 const MISSING_FOR: u32 = 4;
 
 /// Returns when a shard that counts as connected has no task any more.
 ///
-/// Every task of a shard holds the handler; `holders` is how many others do.
+/// Every task of a shard holds a reference to the handler; `holders` is the number of other references.
 pub(super) async fn closed_shards(
     manager: &Arc<ShardManager>,
     handler: &Arc<GatewayHandler>,

@@ -25,10 +25,10 @@ use colonnade_rules::Game as GameKind;
 const FIRST_LEVEL: u8 = 1;
 /// The command that shows the first steps itself.
 const HELP: &str = "help";
-/// Stands in the place of a level in a custom id.
+/// The value in place of a level in a custom id, for a challenge to everybody.
 const EVERYBODY: &str = "all";
 
-/// A server that became available again after an outage joined longer ago than this, in seconds.
+/// The longest time in seconds since the bot joined a new server. One that is back after an outage joined earlier.
 const JUST_JOINED: i64 = 120;
 
 /// Greets a server that the bot has joined, in the channel where Discord welcomes members, if there is one and the bot may
@@ -36,7 +36,7 @@ const JUST_JOINED: i64 = 120;
 pub(super) async fn on_joined(bot: &Bot, server: &Guild) {
     let age = bot.service.now().timestamp() - server.joined_at.unix_timestamp();
     let Some(channel) = server.system_channel_id.filter(|_| age.abs() <= JUST_JOINED) else { return };
-    // Whoever lets the bot leave and join again gets no second greeting.
+    // A server that lets the bot leave and join again gets no second greeting.
     if !bot.is_new(server.id.get()) {
         return;
     }
@@ -47,8 +47,8 @@ pub(super) async fn on_joined(bot: &Bot, server: &Guild) {
     }
 }
 
-/// The language of a server that the bot has joined: the one that its managers chose here, or the one that they told Discord,
-/// which is kept.
+/// The language of a server that the bot has joined: the one that its managers chose here, or the one of its Discord
+/// settings, which is saved.
 async fn language_of(bot: &Bot, server: &Guild) -> Language {
     let id = ServerId(server.id.get());
     let preferred = offered(&server.preferred_locale).unwrap_or(Language::ENGLISH);
@@ -100,7 +100,7 @@ pub(super) fn on_help(bot: &Bot, interaction: &Interaction) -> Response {
     shown(interaction, Message::ephemeral(wording::help(bot.settings.public_url.as_deref())))
 }
 
-/// A kind of games was chosen: with whom shall it be played?
+/// Asks for the opponent after a kind of games was chosen.
 pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&str>) -> Response {
     let Some(game) = kind_of(id, value) else { return Response::ephemeral(replies::unknown_component()) };
     let book = rulebook(game);
@@ -132,7 +132,7 @@ pub(super) fn challenge_menu(user: u64) -> Response {
     Response::Message(Message::ephemeral(text).with(kind_menu(id, Placeholder::BeginGame)))
 }
 
-/// A first game was chosen together with the opponent.
+/// Begins a first game that was chosen together with the opponent.
 pub(super) async fn on_new_game(
     bot: &Bot,
     interaction: &Interaction,
@@ -147,7 +147,7 @@ pub(super) async fn on_new_game(
     let Some((game, with)) = id.state.split_once('.') else { return unknown() };
     let Ok(game) = game.parse::<GameKind>() else { return unknown() };
     let (opponent, side) = match with.parse::<u8>() {
-        // Whoever wants to learn begins.
+        // A learner makes the first move.
         Ok(level @ 1..=6) => (Opponent::Computer(level), SideChoice::First),
         Err(_) if with == EVERYBODY => (Opponent::Anybody, SideChoice::Random),
         _ => return unknown(),
@@ -155,7 +155,7 @@ pub(super) async fn on_new_game(
     challenge(bot, interaction, game, opponent, side).await
 }
 
-/// Challenges somebody to a game as it is usually played.
+/// Challenges an opponent to the standard variant of a game.
 async fn challenge(
     bot: &Bot,
     interaction: &Interaction,

@@ -1,4 +1,4 @@
-//! Moves that are written as messages: to the bot itself, or with a mention of it.
+//! Moves that are written as messages: directly to the bot, with a mention of it, or as a reply to it.
 
 use std::sync::Arc;
 
@@ -28,42 +28,42 @@ use colonnade_rules::MoveError;
 /// The most characters of a text that is read as a move.
 const LONGEST_TEXT: usize = 1_000;
 
-/// When a message was written and found that nobody read in between.
+/// The times at which a message that the bot missed was written and found.
 #[derive(Clone, Copy)]
 pub(super) struct Missed {
     pub(super) written: Timestamp,
     pub(super) found: Timestamp,
 }
 
-/// A text that is for the bot.
+/// A text addressed to the bot.
 pub(super) struct Written<'a> {
     pub(super) text: &'a str,
     /// The user who wrote it.
     pub(super) user: u64,
-    /// The name of the user; None if it was taken in before.
+    /// The name of the user; `None` if it was saved before.
     pub(super) name: Option<String>,
     pub(super) channel: u64,
     /// Whether the channel is that of direct messages.
     pub(super) is_direct: bool,
-    /// The game of the board to which it is a reply.
+    /// The game whose board the text replies to.
     pub(super) board: Option<GameId>,
     pub(super) missed: Option<Missed>,
 }
 
 /// The answer to a text.
 pub(super) enum Answer {
-    /// Nothing is written: the outbox tells everything, or the user is too fast.
+    /// There is no answer: the outbox announces the move.
     Nothing,
     /// The game has changed since the text was written, and nothing was done.
     Stale,
     Message(Message),
-    /// The text is no move, as the message tells, and nothing was done.
+    /// The text is not a move, as the message says, and nothing was done.
     NoMove(Message),
-    /// The text was not read, as a message tells now and then.
+    /// The user is rate limited, so the text was not read; the message says so once.
     TooFast(Option<Message>),
 }
 
-/// The game whose board a message of the bot shows, by what can be pressed under it.
+/// The game whose board a message of the bot shows, found by the buttons under it.
 pub(super) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
     let parts = message.components.iter().flat_map(|row| &row.components);
     let ids = parts.filter_map(|part| match part {
@@ -80,10 +80,10 @@ pub(super) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
 enum Outcome {
     /// The game has changed since the text was written, perhaps by this very move.
     Stale,
-    /// The move was played. The outbox announces it; the text is for its author, where the announcement goes elsewhere.
+    /// The move was played. The outbox announces it; the text is for its author, if the announcement goes elsewhere.
     Played(Option<String>),
     Answer(String),
-    /// The text is no move.
+    /// The text is not a move.
     NoMove(String),
     /// The player has to say which of several games is meant.
     WhichGame(Vec<Standing>, String),
@@ -91,26 +91,26 @@ enum Outcome {
     Confirm(GameId, String),
 }
 
-/// A message arrived; `own` is the id of the bot's user.
+/// Handles a new message; `own` is the id of the bot's user.
 pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64) {
     take_in(bot, message, own, None).await;
 }
 
-/// A message is found that was written while nobody listened. It may have been read without an answer: nothing is played in
-/// a game that changed between then and the time at which it is `found`, so that nothing is played twice.
+/// Handles a message that was written while the bot was not connected. It may have been read without an answer, so
+/// nothing is played in a game that changed between then and the time at which it was `found`: no move is played twice.
 pub(super) async fn on_missed_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, found: Timestamp) {
     let written = message.timestamp.to_rfc3339().and_then(|text| text.parse().ok());
     take_in(bot, message, own, written.map(|written| Missed { written, found })).await;
 }
 
-/// Reads a message.
+/// Reads a message and sends the answer.
 async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Option<Missed>) {
     if message.author.bot || message.webhook_id.is_some() {
         return;
     }
     let is_direct = message.guild_id.is_none();
     let board = message.referenced_message.as_deref().filter(|board| board.author.id.get() == own);
-    // Discord tells the text of a reply only if it mentions the bot, which it does unless its author prevents it.
+    // Discord sends the text of a reply only if it mentions the bot, which it does unless its author disables that.
     let Some(text) = addressed_text(&message.content, is_direct || board.is_some(), own) else { return };
     let board = board.and_then(game_of_board);
     if !bot.is_new(message.id.get()) {
@@ -122,7 +122,7 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
         Answer::Nothing | Answer::Stale | Answer::TooFast(None) => return,
         Answer::Message(answer) | Answer::TooFast(Some(answer)) => answer,
         Answer::NoMove(answer) => {
-            // Before the answer goes out, after which the user may edit the message.
+            // This comes before the answer, after which the user may edit the message.
             if is_direct {
                 bot.note_refused(message.id.get(), board);
             }
@@ -133,7 +133,7 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
     let sent = if is_direct {
         bot.rest.create_message_retrying(channel, &answer, &nonce).await.map(|_| ())
     } else {
-        // A mistake in a move is nobody else's business.
+        // Only the author is told of a mistake in a move.
         bot.direct_messages.send(user, &answer, &nonce).await.map(|_| ())
     };
     if let Err(error) = sent {
@@ -141,7 +141,7 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
     }
 }
 
-/// Reads a text and does what it says, in the language of its user, who is told once if they are too fast.
+/// Reads a text and executes it, in the language of its user. A rate-limited user is told so once.
 pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
     let user = written.user;
     match bot.keep_pace(user) {
@@ -178,7 +178,7 @@ async fn answer(bot: &Bot, written: Written<'_>) -> Reply<Answer> {
         return Ok(Answer::Message(Message { is_ephemeral: false, ..help() }));
     };
     let player = match name {
-        // Keeps the name up to date.
+        // Updates the name.
         Some(name) => bot.sign_in(user, &name).await?.id,
         None => known.id,
     };
@@ -214,7 +214,7 @@ async fn answer(bot: &Bot, written: Written<'_>) -> Reply<Answer> {
     })
 }
 
-/// The text that is for the bot: the whole of a direct message, otherwise what stands beside the mention.
+/// The text addressed to the bot: the text before or after a mention of it, or a whole direct message.
 pub(super) fn addressed_text(content: &str, is_direct: bool, own: u64) -> Option<&str> {
     let text = content.trim();
     let beside = [format!("<@{own}>"), format!("<@!{own}>")].into_iter().find_map(|mention| {
@@ -273,13 +273,13 @@ fn is_notation_for(service: &Service, player: PlayerId, game: GameId, input: &Ac
     Ok(!matches!(input.check(&found.state), Err(Refusal::Move(MoveError::NotNotation(_)))))
 }
 
-/// The answer to a player who wrote a move in direct messages, where the announcement goes elsewhere.
+/// The answer to a player who wrote a move in direct messages, if the announcement goes elsewhere.
 fn answer_to_player(game: &Game, notation: &str, is_direct: bool) -> Option<String> {
     let is_elsewhere = is_direct && matches!(game.setup.place, Place::Server { .. });
     is_elsewhere.then(|| replies::written_move_played(notation, &wording::standing(game)))
 }
 
-/// The game that a written move is for was chosen.
+/// Plays a written move in the game that was chosen for it.
 pub(super) async fn on_game_chosen(
     bot: &Bot,
     interaction: &Interaction,

@@ -47,7 +47,7 @@ fn last(picture: &Picture) -> Option<String> {
     Some(wording::sentences([played, did]))
 }
 
-/// The chosen part of a move, the pieces in hand, and how it can go on.
+/// The chosen part of a move, the pieces in hand, and how it can continue.
 fn composing(picture: &Picture) -> Option<String> {
     let preview = picture.preview.as_ref()?;
     let next = &preview.continuations;
@@ -128,7 +128,7 @@ fn item(picture: &Picture, square: Square) -> Option<String> {
     }
 }
 
-/// The letters that stand on the board.
+/// The letters that appear on the board.
 fn piece_letters(picture: &Picture) -> Vec<PieceLetter> {
     let board = picture.board();
     let of = |side: Side| PieceLetter::Colour(letter(picture, Piece::Of(side)), board.seats[side].colour);

@@ -15,7 +15,7 @@ pub struct Chances {
     pub names: BySide<String>,
     /// The chance of the first side to win in each position, in thousandths.
     pub chances: Vec<u16>,
-    /// The places in `chances` of positions to mark: those after an action that gave much away.
+    /// The indices in `chances` of positions to mark: those after an action that gave much away.
     pub marked: Vec<usize>,
     /// The colours.
     pub theme: Theme,
@@ -56,7 +56,7 @@ impl Chances {
     }
 
     fn curve(&self) -> Curve {
-        // The side alone where not all of the player's name can be drawn.
+        // Only the side, if the player's name cannot be drawn as a whole.
         let drawn = self.clean_names().map(|name| if is_whole(&name, Weight::Bold) { name } else { String::new() });
         let names = wording::analysis::sides(self.game, &drawn);
         let (chances, marked) = (self.chances.clone(), self.marked.clone());

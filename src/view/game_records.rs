@@ -91,7 +91,7 @@ fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(3)
 }
 
-/// Sets players and tags, in place of those of an imported record.
+/// Sets players and tags, replacing those of an imported record.
 fn headed(id: GameId, setup: &Setup, started: Timestamp, mut record: Record) -> Record {
     let names = [(&mut record.players.first, &setup.names.0), (&mut record.players.second, &setup.names.1)];
     for ((player, name), PlayerId(number)) in names.into_iter().zip([setup.players.0, setup.players.1]) {
@@ -107,7 +107,7 @@ fn headed(id: GameId, setup: &Setup, started: Timestamp, mut record: Record) -> 
         put_day(tags, "Date", started);
         put(tags, "TimeControl", &setup.control.to_string());
     }
-    // The number at the source tells an imported game apart from others, wherever it is taken in again.
+    // The number at the source identifies an imported game, wherever it is imported again.
     if setup.place != Place::Imported || tags.get("GameId").is_none() {
         put(tags, "GameId", &id.0.to_string());
     }

@@ -1,7 +1,7 @@
 //! Pictures of positions (PNG, SVG, animated GIF, monospaced text, alternative text), records of games, and wording.
 //!
 //! - A [`Picture`] holds everything that is shown: a [`Diagram`](colonnade_rules::Diagram), the facts of the last action,
-//!   names, seat, theme, size. It knows no game by name.
+//!   names, seat, theme, size. It depends on no particular game.
 //! - [`render`] draws it: first as a [`Scene`] of shapes in a coordinate system 720 units wide, each with a [`Role`]; the
 //!   rasterizer and the SVG writer give each role its colour from a [`Theme`].
 //! - A [`Replay`] walks through the positions of a game.

@@ -18,9 +18,9 @@ use colonnade_rules::Outcome;
 /// ```
 pub type Picture = colonnade_pictures::Picture<PictureWords>;
 
-/// Made of a game.
+/// Construction from a game.
 pub trait OfGame {
-    /// A game as it stands, with its last action and its outcome.
+    /// The current position of a game, with its last action and its outcome.
     #[must_use]
     fn of_game(game: &Game) -> Self;
 }

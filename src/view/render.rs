@@ -25,7 +25,7 @@ pub fn text_board(picture: &Picture) -> String {
     super::text_board::write(picture, &|_, text| text.to_owned())
 }
 
-/// The same for terminals. `paint` marks what belongs to a side, by signs that take no columns.
+/// The same for terminals. `paint` marks what belongs to a side, without adding columns.
 #[must_use]
 pub fn painted_text_board(picture: &Picture, paint: &dyn Fn(Side, &str) -> String) -> String {
     super::text_board::write(picture, paint)
@@ -37,7 +37,7 @@ pub fn alt_text(picture: &Picture) -> String {
     super::alt_text::write(picture)
 }
 
-/// An endless animation from the position after `from` actions to that after `to`. Numbers beyond the last action
+/// An endless animation from the position after `from` actions to the one after `to`. Numbers beyond the last action
 /// mean the last one. The first and the last frame stay longer than the others.
 ///
 /// # Errors

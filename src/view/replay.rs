@@ -21,7 +21,7 @@ pub struct Replay {
     pub theme: Theme,
     /// The width of the pictures.
     pub size: Size,
-    /// The outcome, where the rules did not end the game.
+    /// The outcome, if the rules did not end the game.
     pub end: Option<Outcome>,
 }
 
@@ -52,8 +52,8 @@ fn start(variant: Variant, position: Option<&str>) -> Result<State, PositionErro
 }
 
 impl Replay {
-    /// Actions from a position, as the first side sees them, in the standard theme and size. The sides' names stand for
-    /// the players'.
+    /// Actions from a position, as the first side sees them, in the standard theme and size. The sides' names take the
+    /// place of the players'.
     #[must_use]
     pub fn of(start: State, actions: Vec<String>) -> Replay {
         let Picture { names, viewer, theme, size, .. } = Picture::of(&start);
@@ -104,7 +104,7 @@ impl Replay {
         Walk { replay: self, state: self.start.clone(), last: None, sides: Vec::new() }
     }
 
-    /// The picture after `ply` actions; after the last one where there are fewer.
+    /// The picture after `ply` actions; after the last one if there are fewer.
     ///
     /// # Errors
     ///
@@ -167,7 +167,7 @@ impl Walk<'_> {
         u32::try_from(self.sides.len()).unwrap_or(u32::MAX)
     }
 
-    /// The position.
+    /// The current position.
     #[must_use]
     pub const fn state(&self) -> &State {
         &self.state

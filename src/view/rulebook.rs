@@ -9,7 +9,7 @@ use colonnade_rules::{Game, Preview, State};
 pub struct Figure {
     /// The position string; the standard start if it is empty.
     position: &'static str,
-    /// The actions that lead on from it.
+    /// The actions played from it.
     actions: &'static str,
 }
 
@@ -39,9 +39,9 @@ pub struct Rulebook {
     pub figures: &'static [Figure],
     /// The number of the section whose figure shows the game best.
     pub typical: usize,
-    /// Where the example of a move begins.
+    /// The actions before the example of a move.
     before_example: &'static str,
-    /// The tokens of the example, as they are chosen one after the other. Those that cannot follow what is whole are the
+    /// The tokens of the example, in the order in which they are chosen. Those that cannot follow a whole move are the
     /// answer to it.
     example: &'static str,
 }
@@ -142,7 +142,7 @@ const PIT_OF_PILLARS: Rulebook = Rulebook {
     example: "b1 h2",
 };
 
-/// The rules of a game. A new game gets an arm here, and one in the words.
+/// The rules of a game. A new game needs an arm here, and one in the wording.
 #[must_use]
 pub const fn rulebook(game: Game) -> &'static Rulebook {
     match game {
@@ -233,7 +233,7 @@ impl Rulebook {
         words(self.example).count()
     }
 
-    /// The example of a move after so many of its steps. None if it is not legal, which is an error of this program.
+    /// The example of a move after `steps` steps. None if it is not legal, which is an error of this program.
     #[must_use]
     pub fn example(&self, steps: usize) -> Option<ExampleStep> {
         let mut state = State::start(self.game.standard());

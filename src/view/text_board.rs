@@ -11,7 +11,7 @@ use colonnade_rules::{Content, Facts, Layout, Piece, Side, Square, Token};
 /// The most columns a line takes.
 const COLUMNS: usize = 40;
 
-/// A way to show what belongs to a side, which takes as many columns as the text itself.
+/// Marks a text that belongs to a side, without changing its number of columns.
 pub(super) type Painter<'a> = &'a dyn Fn(Side, &str) -> String;
 
 pub(super) fn write(picture: &Picture, paint: Painter<'_>) -> String {

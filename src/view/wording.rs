@@ -3,20 +3,21 @@
 //!
 //! Rules for everything in this folder:
 //!
-//! - **A sentence is one function of typed arguments.** No half of a sentence is passed as an argument and none is
-//!   returned to be glued to another: another language puts its words in another order. Where a sentence has variants
-//!   (with and without a time limit), each variant is a whole message, or a selector within one.
+//! - **A sentence is one function of typed arguments.** Parts of sentences are neither passed as arguments nor returned
+//!   for concatenation, because word order differs between languages. If a sentence has variants (with and without a
+//!   time limit), each variant is a whole message, or a selector within one.
 //! - Arguments are values (a side, a square, a count, a player's name), never words of English.
 //! - Functions are pure: no clock, no store, no settings of the process. The language is that of the [reader](crate::language::reader).
-//! - Nothing in the program compares or parses what these functions return. Whoever has to decide takes the typed value.
-//! - What strangers typed goes through [`md`] or [`code`] (Discord), [`quoted`] (everything else, terminals included).
+//! - Nothing in the program compares or parses what these functions return. Decisions are made on the typed values.
+//! - Text that users typed goes through [`md`] or [`code`] (Discord), [`quoted`] (everything else, terminals included).
 //! - Counts, lists and capitals come from the helpers in `english`.
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
-//! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
-//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board), [`documents`], [`commands`]
-//! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
-//! [`cli`].
+//! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and
+//! `endings` (what happened in a game), `boards` (positions in words), `rulebook` (the rules of the games),
+//! `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board),
+//! [`documents`], [`commands`] (descriptions of slash commands), [`components`] (buttons, menus, modals), [`replies`]
+//! (answers of the bot), [`web`] and [`cli`].
 
 mod actions;
 pub mod analysis;

@@ -1,4 +1,4 @@
-//! The command of those who manage a server.
+//! The command for the managers of a server.
 
 use serenity::all::{ChannelId, PartialChannel, User};
 
@@ -70,7 +70,7 @@ async fn server_set(
     Ok(())
 }
 
-/// A chosen channel. Discord tells what the bot may do only in the channel where the command is used.
+/// A chosen channel. Discord reports the bot's permissions only for the channel where the command is used.
 fn chosen(ctx: &Context<'_>, channel: ChannelId) -> ChosenChannel {
     let has = ctx.interaction.app_permissions.filter(|_| channel == ctx.interaction.channel_id);
     ChosenChannel {

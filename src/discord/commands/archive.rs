@@ -1,4 +1,4 @@
-//! Commands that look back and look up.
+//! Commands for finished games, ratings, rules, puzzles and help.
 
 use serenity::all::User;
 

@@ -23,7 +23,7 @@ use colonnade_rules::{Game as GameKind, State, Token};
 const MOST_CHOICES: usize = 25;
 /// Discord's limit for the name and the value of a choice, in characters.
 const LONGEST_CHOICE: usize = 100;
-/// How many finished games are looked through.
+/// How many finished games are searched.
 const MOST_GAMES: usize = 50;
 
 /// A choice: the value that is sent, and the name that is shown.
@@ -46,8 +46,8 @@ fn response(choices: Vec<Choice>) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// The name of a choice as it is shown. Some clients send it in place of the value: where a name begins with the value, it
-/// is cut only behind what tells the two apart, and is the value alone where there is no room for that.
+/// The displayed name of a choice. Some clients send it instead of the value, so a name that begins with the value is
+/// cut only behind the mark that separates the two, and is the value alone if there is no room for that.
 fn shown_name(choice: &Choice) -> String {
     const MARK: &str = " …: ";
     let needed = choice.value.chars().count() + MARK.chars().count();
@@ -57,8 +57,8 @@ fn shown_name(choice: &Choice) -> String {
     short(&choice.name, LONGEST_CHOICE)
 }
 
-/// Choices that the service knows. A user who types faster than their budget allows gets none, and neither does
-/// anybody when the service fails, which it logs.
+/// Choices that the service finds. There are none if the user types faster than the user's budget allows, or if the
+/// service fails, which it logs.
 async fn suggest(
     ctx: Context<'_>,
     find: impl FnOnce(&Service, Viewer) -> Reply<Vec<Choice>> + Send + 'static,
@@ -92,14 +92,14 @@ fn running_games(service: &Service, viewer: Viewer, typed: &str) -> Reply<Vec<Ch
     Ok(games.filter_map(|game| fitting(game.id, replies::game_suggestion(&game, player), typed)).collect())
 }
 
-/// The choice of a game if what is being typed is the beginning of its number or a part of its name.
+/// The choice of a game if the typed text is the beginning of its number or a part of its name.
 fn fitting(game: GameId, name: String, typed: &str) -> Option<Choice> {
     let (value, wanted) = (game.0.to_string(), typed.trim().trim_start_matches('#').to_lowercase());
     let fits = value.starts_with(&wanted) || name.to_lowercase().contains(&wanted);
     fits.then_some(Choice { value, name })
 }
 
-/// Running games of the player, those that wait for them first.
+/// Running games of the player, with those that wait for the player first.
 pub(super) async fn running_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
     suggest(ctx, move |service, viewer| running_games(service, viewer, &typed)).await
@@ -170,7 +170,7 @@ pub(super) async fn time(_: Context<'_>, typed: &str) -> CreateAutocompleteRespo
     response(choices)
 }
 
-/// A number alone may mean hours, too.
+/// The time control of a number alone, read as hours.
 fn hours(typed: &str) -> Option<TimeControl> {
     let hours: u64 = typed.trim().parse().ok().filter(|hours| (1..=1_000).contains(hours))?;
     Some(TimeControl::PerMove(Span::hours(hours)))
@@ -188,7 +188,7 @@ pub(super) async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     .await
 }
 
-/// The ways in which a line of conditional moves can go on in the game that is meant.
+/// The ways in which a line of conditional moves can continue in the game that is meant.
 pub(super) async fn line_to_plan(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     of_plan(ctx, typed, |planned, typed| next_of_line(&planned.game, typed)).await
 }
@@ -207,15 +207,15 @@ async fn of_plan(
         let ResolvedGame::One(game) = service.resolve_game(player, named, Some(channel), Purpose::Plan)? else {
             return Ok(hint(&typed, replies::name_the_game_first()));
         };
-        // A game that the player does not play in is like none.
+        // A game in which the player does not play is treated as if it did not exist.
         Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| choices(&planned, &typed)))
     })
     .await
 }
 
-/// The ways in which a line of a game can go on, each with the moves before it.
+/// The ways in which a line of a game can continue, each with the moves before it.
 fn next_of_line(game: &Game, typed: &str) -> Vec<Choice> {
-    // What goes on from a longer line is no choice either.
+    // A continuation of a line that is too long is too long, too.
     if !fits(typed) {
         return Vec::new();
     }
@@ -243,11 +243,11 @@ pub(super) async fn planned_line(ctx: Context<'_>, typed: &str) -> CreateAutocom
     of_plan(ctx, typed, |planned, typed| lines(&planned.plan, typed)).await
 }
 
-/// The lines of a plan with a text in them. One that is too long for a choice stands as far as it fits, and what comes after
-/// goes with it.
+/// The lines of a plan that contain a text. One that is too long for a choice is cut where it fits, and stands for
+/// everything after that, too.
 fn lines(plan: &Plan, typed: &str) -> Vec<Choice> {
     let letters = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
-    // A line that was chosen and is changed has the ellipsis of its name.
+    // A chosen line that is being edited ends with the ellipsis of its name.
     let wanted = letters(typed);
     let wanted = wanted.trim_end_matches(['…', wording::BETWEEN]);
     let mut known = HashSet::new();
@@ -270,7 +270,7 @@ fn fits(value: &str) -> bool {
     value.chars().count() <= LONGEST_CHOICE
 }
 
-/// A field that is empty so far cannot be a choice's value.
+/// A choice that only shows `words`. Its value cannot be empty, as the field may be.
 fn hint(typed: &str, words: String) -> Vec<Choice> {
     vec![Choice::new(if typed.is_empty() { "?" } else { typed }, words)]
 }
@@ -294,7 +294,7 @@ fn suggest_moves(
     Ok(moves(&game.state, typed))
 }
 
-/// The ways in which the beginning of a move can go on.
+/// The ways in which the beginning of a move can continue.
 fn moves(state: &State, typed: &str) -> Vec<Choice> {
     let suggested = || replies::suggested_notation(typed).and_then(|notation| begun(state, notation).ok());
     let next = match begun(state, typed).or_else(|refusal| suggested().ok_or(refusal)) {
@@ -319,7 +319,7 @@ fn moves(state: &State, typed: &str) -> Vec<Choice> {
     choices
 }
 
-/// Squares by their files, where there are too many squares; and everything else after them.
+/// Files in place of squares, of which there are too many, and all other tokens after them.
 fn by_file(tokens: &[Token]) -> Vec<Choice> {
     let mut files: Vec<(String, char, usize)> = Vec::new();
     let mut others = Vec::new();

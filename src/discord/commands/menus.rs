@@ -37,7 +37,7 @@ async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Never> {
 )]
 async fn replay_message(ctx: Context<'_>, message: Message) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move {
-        // Whoever may not see the game that a message of another bot names does not see it here.
+        // A message of another bot may name any game; a user who may not see it does not see it here.
         match game_of_board(&message).filter(|_| message.author.bot) {
             Some(game) => replay(&bot, bot.viewer(&interaction).await?, game, 0).await,
             None => Ok(Response::ephemeral(replies::no_board_in_message())),

@@ -13,7 +13,7 @@ use crate::view::Theme;
 use crate::view::wording::{commands, theme_name};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
 
-/// An option with a closed list of choices: the values, and the name of each. Discord sends the place of the chosen one.
+/// An option with a closed list of choices: the values and their names. Discord sends the index of the chosen one.
 macro_rules! choices {
     ($name:ident($type:ty), $all:expr, $words:expr) => {
         #[derive(Clone, Copy, Debug)]

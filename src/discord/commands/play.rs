@@ -1,4 +1,4 @@
-//! Commands with which games are played.
+//! Commands to play games.
 
 use serenity::all::User;
 
@@ -54,7 +54,7 @@ async fn challenge(
     side: Option<SideOption>,
     rated: Option<bool>,
 ) -> Result<(), Never> {
-    // Not passed on as they are: `variant` and `time` are names of functions, too.
+    // Renamed, because `variant` and `time` are names of functions, too.
     let (variant_text, time_text) = (variant, time);
     answer(ctx, move |bot, interaction| async move {
         if opponent.as_ref().is_some_and(|user| user.bot) {
@@ -83,7 +83,7 @@ async fn challenge(
     Ok(())
 }
 
-/// A variant of a game and a time control as they were typed; the sentence that tells what is wrong with them.
+/// Parses a typed variant of a game and a typed time control; an error is the sentence that explains it.
 fn variant_and_time(
     game: Game,
     variant: Option<&str>,
@@ -122,7 +122,7 @@ async fn seek(
     Ok(())
 }
 
-/// The options of `/seek` as they were typed; the sentence that tells what is wrong with them.
+/// Parses the typed options of `/seek`; an error is the sentence that explains it.
 fn sought(
     game: Option<KindOption>,
     variant: Option<String>,
@@ -196,7 +196,7 @@ async fn make_move(
     Ok(())
 }
 
-/// A command about a game that may be named.
+/// Defines a command about a game that may be named.
 macro_rules! game_command {
     ($name:ident, $command:expr) => {
         #[poise::command(

@@ -1,4 +1,4 @@
-//! A call as it is sent. It can be sent again: the bytes of a file are shared by all tries and never copied.
+//! A call as it is sent. It can be sent again: all attempts share the bytes of a file, which are never copied.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -14,7 +14,7 @@ use serenity::http::{LightMethod, Route};
 
 use crate::discord::message::{Attachment, Content};
 
-/// The server of the addresses that routes give.
+/// The server in the URLs that routes give.
 const DISCORD: &str = "https://discord.com";
 
 /// A call of the interface.
@@ -51,12 +51,12 @@ impl<'a> Call<'a> {
         self
     }
 
-    /// The address without its query.
+    /// The URL without its query.
     pub(super) fn path(&self) -> String {
         self.route.path().into_owned()
     }
 
-    /// The call as the client sends it, to Discord or to the server at `base` in its place.
+    /// The request for the call, to Discord or to the server at `base` used instead of it.
     pub(super) fn request(&self, client: &Client, token: &str, base: Option<&str>) -> RequestBuilder {
         let mut address = self.path();
         if let Some(base) = base {
@@ -73,11 +73,11 @@ impl<'a> Call<'a> {
     }
 }
 
-/// A body with a file, as Discord takes them together.
+/// A body with a file, as the multipart form that Discord expects.
 fn form(body: &Bytes, file: &Attachment) -> Form {
     let part = part_of(&file.content).file_name(file.name.clone());
     let named = part.mime_str(media_type(&file.name));
-    // The media types below are sound; without one, Discord takes the file as bytes.
+    // The media types below are valid; without one, Discord treats the file as bytes.
     let part = named.unwrap_or_else(|_| part_of(&file.content).file_name(file.name.clone()));
     let payload = Part::stream_with_length(body.clone(), body.len() as u64);
     Form::new().part("files[0]", part).part("payload_json", payload)

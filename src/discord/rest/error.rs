@@ -1,8 +1,8 @@
-//! How a call can fail.
+//! The errors of calls.
 
 use std::time::Duration;
 
-/// Why a call did not do what it should.
+/// The reason why a call failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(in crate::discord) enum RestError {
     /// Discord refuses the call; it has no effect.

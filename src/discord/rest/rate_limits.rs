@@ -1,7 +1,7 @@
 //! Discord's rate limits: a bucket per route and one for all routes.
 //!
-//! Limits are learnt from the headers of answers. There is one way for Discord and for a server in its place, so that
-//! tests run what production runs.
+//! Limits are learnt from response headers. The code is the same for Discord and for a server used instead of it, so
+//! that tests run what production runs.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,11 +12,11 @@ use tokio::time::{Instant, sleep_until};
 
 use super::error::{RestError, RestResult};
 
-/// The longest time that a call waits; a longer wait is the caller's.
+/// The longest time that a call waits; a longer wait is left to the caller.
 const LONGEST_WAIT: Duration = Duration::from_secs(3);
-/// The wait where Discord asks for one and does not say how long.
+/// The wait if Discord asks for one without a duration.
 const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
-/// The longest wait that is believed.
+/// The longest wait that is accepted from Discord, in seconds.
 const LONGEST_RESET: f64 = 86_400.0;
 /// How many routes are remembered; when there are more, those that are open again are dropped.
 const REMEMBERED_ROUTES: usize = 4_096;
@@ -39,7 +39,7 @@ struct State {
     next: Option<Instant>,
 }
 
-/// A route as limits see it.
+/// A route with the data that its rate limit depends on.
 pub(super) struct LimitedRoute {
     /// The route with its major parameter.
     pub(super) key: String,
@@ -77,14 +77,14 @@ impl RateLimits {
         }
     }
 
-    /// How long a route that counts towards the global limit is not open for another call, as far as that is known.
+    /// How long a route that counts towards the global limit is closed for another call, as far as that is known.
     pub(super) fn closed_for(&self, key: &str) -> Duration {
         let closed = self.with(|state| state.closed.get(key).copied().max(state.all_closed).max(state.next));
         closed.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()))
     }
 
-    /// Takes in the headers and the status of an answer; returns the time to wait if the answer is a refusal for being
-    /// too fast.
+    /// Updates the limits from the status and the headers of a response; returns the time to wait if the call was rate
+    /// limited.
     pub(super) fn update(&self, route: &LimitedRoute, status: u16, headers: &HeaderMap) -> Option<Duration> {
         let number = |name: &str| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
         let seconds = |name: &str| Some(Duration::from_secs_f64(number(name)?.clamp(0.0, LONGEST_RESET)));
@@ -124,7 +124,7 @@ impl State {
         if self.closed.len() >= REMEMBERED_ROUTES {
             self.closed.retain(|_, until| *until > now);
         }
-        // With so many routes closed at once, one more is learnt from its next refusal.
+        // If so many routes are closed at once, another one is not remembered until it is refused again.
         if self.closed.len() < REMEMBERED_ROUTES || self.closed.contains_key(key) {
             self.closed.insert(key.to_owned(), now + wait);
         }
@@ -226,10 +226,10 @@ mod tests {
         for _ in &calls {
             tokio::task::yield_now().await;
         }
-        // Whoever comes now is behind them.
+        // A new call waits behind them.
         let behind = limits.closed_for("another");
         assert!((Duration::from_millis(2_100)..=SPACING * 100).contains(&behind), "{behind:?}");
-        // Interactions are not.
+        // Interactions do not wait.
         limits.wait(&interaction()).await.expect("open");
         for call in calls {
             call.await.expect("no panic");

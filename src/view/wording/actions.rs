@@ -113,7 +113,7 @@ mod tests {
         text.parse().expect("a square")
     }
 
-    /// Every first action of every game is told in whole sentences with their subject.
+    /// Every first action of every game is reported in whole sentences with their subject.
     #[test]
     fn every_part_is_a_sentence_of_its_own() {
         for &game in Game::ALL {

@@ -31,7 +31,7 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
     ];
     let mut room = ANSWERS_LENGTH;
     for (at, after) in game.actions.iter().enumerate().skip(chosen + 1) {
-        // Of a long line the beginning is told; the board shows the rest.
+        // Only the beginning of a long line is reported; the board shows the rest.
         if room == 0 {
             sentences.push(and_more(game.actions.len() - at));
             break;
@@ -51,7 +51,7 @@ fn action_played(who: &str, notation: &str) -> String {
     say!(announcement::action_played, who = who, notation = code(notation))
 }
 
-/// About how many characters tell what followed an action at once, so that the message is not too long.
+/// The approximate number of characters for the answers that were played at once, so that the message is not too long.
 const ANSWERS_LENGTH: usize = 700;
 
 fn and_more(count: usize) -> String {
@@ -78,8 +78,8 @@ fn ending_action(game: &Game, names: &BySide<Called>) -> Option<String> {
     is_by_action.then(|| played(game, names)).flatten()
 }
 
-/// The sentence about a fact in a message that announces a later one: who plays, or the move that was played. `game` is as
-/// it was then. None for a fact that the later one makes stale.
+/// The sentence about a fact in a message that announces a later one: who plays, or the move that was played. `game` is
+/// its version then. `None` for a fact that the later one makes obsolete.
 #[must_use]
 pub fn announced_before(game: &Game, what: GameFact, names: &BySide<Called>) -> Option<String> {
     match what {
@@ -90,17 +90,17 @@ pub fn announced_before(game: &Game, what: GameFact, names: &BySide<Called>) -> 
     }
 }
 
-/// The times that matter to those who play a running game.
+/// The times that matter to the players of a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// When the time of the player to act is up.
+    /// The deadline of the player to act.
     pub deadline: Option<Timestamp>,
     /// For a player who is on vacation, when that ends.
     pub back: BySide<Option<Timestamp>>,
 }
 
-/// Whose turn it is and for how long, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.` One
-/// who is not mentioned is not spoken to: `**Ann** (White) is to act; …`
+/// Whose turn it is and for how long, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.`
+/// A player who is not mentioned is not addressed: `**Ann** (White) is to act; …`
 #[must_use]
 pub fn its_turn(game: &Game, called: &BySide<Called>, times: &Times) -> String {
     let away = |side: Side| {
@@ -157,8 +157,8 @@ fn move_number(ply: u32) -> String {
     if ply == 0 { say!(announcement::no_move_yet) } else { say!(announcement::move_number, ply = ply) }
 }
 
-/// A message that announces a fact about a game as it is then. `names` are without mentions, `called` with those that
-/// the message makes.
+/// A message that announces a fact about a game in the version after that fact. `names` are without mentions, `called`
+/// with those that the message makes.
 #[must_use]
 pub fn announced(
     game: &Game,
@@ -265,7 +265,7 @@ fn voided(players: &BySide<Called>) -> String {
     say!(announcement::voided, first = players.first.to_string(), second = players.second.to_string())
 }
 
-/// That a board is old, and what happened last in its game. `shown` is the ply of the old board.
+/// The message that a board is outdated, with the last action of its game. `shown` is the ply of the old board.
 #[must_use]
 pub fn stale(game: &Game, shown: u32, names: &BySide<Called>) -> String {
     let last = if game.is_running() { played(game, names) } else { Some(ended(game, names)) };
@@ -286,7 +286,7 @@ mod tests {
     use crate::play::{BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Setup, TimeControl};
     use colonnade_rules::Game as RulesGame;
 
-    /// A game in which a move was chosen, and so many answers to it were planned.
+    /// A game in which a move was chosen, to which `answers` answers had been planned.
     fn answered_at_once(names: [&str; 2], answers: usize) -> Game {
         let setup = Setup {
             variant: RulesGame::PitOfPillars.standard(),

@@ -29,7 +29,7 @@ pub fn last_action(who: &str, notation: &str, number: u32) -> String {
     say!(boards::last_action, who = who, notation = notation, number = number)
 }
 
-/// How far a move is that is being chosen.
+/// The part of a move that is chosen so far.
 #[must_use]
 pub fn chosen_so_far(prefix: &str) -> String {
     match prefix {
@@ -38,7 +38,7 @@ pub fn chosen_so_far(prefix: &str) -> String {
     }
 }
 
-/// The pieces that a move which is being chosen has still to lay down.
+/// The pieces that a partly chosen move still has to lay down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InHand<'a> {
     /// A number of counters or stones.
@@ -59,7 +59,7 @@ pub fn in_hand(hand: InHand<'_>) -> String {
     }
 }
 
-/// The ways in which a move can go on; None if there are none.
+/// The ways in which a move can continue; `None` if there are none.
 #[must_use]
 pub fn can_follow(labels: &[&str]) -> Option<String> {
     match labels.len() {

@@ -22,7 +22,7 @@ use crate::play::{FilterError, GameId, PlayerId};
 use super::english::plural;
 use super::filter_problem;
 
-/// There is no token of a bot. `setup` is the address that shows the steps to one.
+/// The bot has no token. `setup` is the address that shows the steps to one.
 #[must_use]
 pub fn discord_is_not_set_up(setup: Option<&str>) -> String {
     match setup {
@@ -81,7 +81,7 @@ pub const fn record_without_result() -> &'static str {
     "the record has no result"
 }
 
-/// A record whose game stands earlier in the same import.
+/// A record whose game occurs earlier in the same import.
 #[must_use]
 pub const fn game_twice() -> &'static str {
     "this game stands in the same import before"
@@ -204,7 +204,7 @@ pub fn whole_move(text: &str) -> String {
     format!("{text} is a whole move")
 }
 
-/// A host set more fonts than are read.
+/// A host set more fonts than the program reads.
 #[must_use]
 pub fn too_many_fonts(most: usize) -> String {
     format!("expected at most {most} files")
@@ -216,7 +216,7 @@ pub fn font_too_large(most: u64) -> String {
     format!("expected a font of at most {most} MiB")
 }
 
-/// A file is no font.
+/// A file is not a font.
 #[must_use]
 pub const fn no_font() -> &'static str {
     "expected a font in OpenType or TrueType"

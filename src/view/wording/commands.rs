@@ -1,4 +1,4 @@
-//! The words of slash commands: descriptions, and the names of choices.
+//! The texts of slash commands: descriptions, and the names of choices.
 
 use crate::language::keys::{command_names as names, commands as words};
 use crate::language::{Key, Language};
@@ -6,10 +6,10 @@ use crate::play::{NoticeDelivery, NoticeKind, RatedBy, SideChoice};
 use crate::say;
 use colonnade_rules::{GameResult, Side};
 
-/// A command with its words.
+/// A command with its texts.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandWords {
-    /// The names of the command and of its subcommand, with a blank between.
+    /// The names of the command and of its subcommand, separated by a space.
     pub path: &'static str,
     /// The name in other languages, of at most 32 characters.
     pub name: &'static Key,
@@ -30,10 +30,10 @@ const fn command(
     CommandWords { path, name, description, options }
 }
 
-/// The text of a variant that is left open.
+/// The value of the option for any variant.
 pub const ANY_VARIANT: &str = "any";
 
-/// The words of all commands.
+/// The texts of all commands.
 pub const COMMANDS: &[CommandWords] = &[
     command(
         "challenge",
@@ -229,7 +229,7 @@ pub const OPTIONS: &[(&str, &Key)] = &[
 pub const MENUS: &[(&str, &Key)] =
     &[("Challenge", &words::menu_challenge()), ("Replay", &words::menu_replay()), ("Follow", &words::menu_follow())];
 
-/// The language that a player can choose; None for that of their Discord.
+/// The language that a player can choose; `None` for that of the Discord client.
 #[must_use]
 pub fn language_choice(language: Option<Language>) -> String {
     language.map_or_else(|| say!(commands::language_of_discord), Language::name)
@@ -281,7 +281,7 @@ pub fn notice_choice(kind: NoticeKind) -> String {
     }
 }
 
-/// A way in which a player can be told.
+/// A way in which a player can be notified.
 #[must_use]
 pub fn way_choice(way: NoticeDelivery) -> String {
     match way {

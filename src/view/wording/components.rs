@@ -1,4 +1,4 @@
-//! The words of buttons, select menus and modals.
+//! The texts of buttons, select menus and modals.
 
 use std::ops::RangeInclusive;
 
@@ -37,7 +37,7 @@ pub enum Label {
     ConfirmResign,
     PlayOn,
     ShowBoard,
-    /// Opens what a line of a list is about.
+    /// Opens the subject of a line in a list.
     Open,
     Play,
     PlayAnyway,
@@ -52,7 +52,7 @@ pub enum Label {
     Accept,
     Decline,
     Withdraw,
-    /// Cannot be pressed: the challenge is over.
+    /// Disabled: the challenge is over.
     Closed,
     Newer,
     Newest,
@@ -68,11 +68,11 @@ pub enum Label {
     DeleteMe,
     DeleteMeNow,
     KeepMe,
-    /// Whether boards shall be seen from the player's own seat.
+    /// Whether boards are to be shown from the player's own seat.
     OwnSeat(bool),
-    /// Whether moves shall be confirmed.
+    /// Whether moves are to be confirmed.
     ConfirmMoves(bool),
-    /// Whether the name shall stand on the web.
+    /// Whether the name is to be shown on the web.
     NameOnWeb(bool),
     CancelVacation,
     WriteNote,
@@ -97,7 +97,7 @@ pub enum Label {
     ChallengeEverybody,
 }
 
-/// The words on a button.
+/// The text of a button.
 #[must_use]
 pub fn label(label: Label) -> String {
     match label {
@@ -181,38 +181,38 @@ pub fn label(label: Label) -> String {
     }
 }
 
-/// A select menu, as the words in it before something is chosen tell.
+/// A select menu, by its placeholder text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Placeholder {
-    /// A question which game is meant.
+    /// The games, to say which one is meant.
     WhichGame,
-    /// A list of games of which one board is shown.
+    /// A list of games, to show the board of one.
     ShowBoard,
-    /// The games, of which one is played.
+    /// The games, to play one.
     BeginGame,
-    /// The games, of which the rules of one are shown.
+    /// The games, to show the rules of one.
     RulesOf,
-    /// A list of the followed games, one of which is followed no more.
+    /// A list of the followed games, to stop following one.
     UnfollowGame,
-    /// The squares on some files, counted from 0, on which a move can go on.
+    /// The squares on some files, counted from 0, with which a move can continue.
     Squares(RangeInclusive<u8>),
-    /// The ways in which a path can go on that begin in a direction, as it is seen.
+    /// The continuations of a path that begin in a direction, as seen in the picture.
     Way(Direction),
-    /// Parts of a move that are no squares.
+    /// Parts of a move that are not squares.
     Token,
     /// The colours of boards.
     Colours,
-    /// The language of what only the player reads.
+    /// The language of messages that only the player reads.
     Language,
     /// When a player is reminded.
     Reminders,
     /// The kinds of notices.
     Notices,
-    /// The ways in which a kind of notices can be told.
+    /// The ways in which a kind of notices can be delivered.
     NoticeWay(NoticeKind),
 }
 
-/// The words in a select menu before something is chosen.
+/// The placeholder text of a select menu.
 #[must_use]
 pub fn placeholder(menu: Placeholder) -> String {
     match menu {
@@ -238,7 +238,7 @@ pub fn placeholder(menu: Placeholder) -> String {
     }
 }
 
-/// A direction as it is seen.
+/// The arrow of a direction, as seen in the picture.
 const fn arrow(direction: Direction) -> char {
     match direction {
         Direction::North => '▲',
@@ -248,7 +248,7 @@ const fn arrow(direction: Direction) -> char {
     }
 }
 
-/// A way on the board, by its directions as they are seen, to a square: `▲▲▶ d6`, `▲5▶ d8`.
+/// A path on the board, by its directions as seen in the picture, to a square: `▲▲▶ d6`, `▲5▶ d8`.
 #[must_use]
 pub fn way(directions: &[Direction], to: Square) -> String {
     let run = |run: &[Direction]| match (arrow(run[0]), run.len()) {
@@ -256,7 +256,7 @@ pub fn way(directions: &[Direction], to: Square) -> String {
         (sign, count) => format!("{sign}{count}"),
     };
     let mut words: String = directions.chunk_by(|a, b| a == b).map(run).collect();
-    // A long zigzag is known by its beginning and its end.
+    // A long zigzag is shown by its beginning and its end.
     if words.chars().count() > 16 {
         let beginning: String = words.chars().take(8).collect();
         words = format!("{beginning}…");
@@ -264,7 +264,7 @@ pub fn way(directions: &[Direction], to: Square) -> String {
     format!("{words} {to}")
 }
 
-/// An answer to an offer of a game, with what it does: `Accept: takes a1 for 6 captured stones`. Its notation stands where
+/// An answer to an offer of a game, with its effect: `Accept: takes a1 for 6 captured stones`. The notation is used if
 /// there is no word for it.
 #[must_use]
 pub fn answer(token: &str, effect: &Effect) -> String {
@@ -295,7 +295,7 @@ pub fn game_option(game: &Standing, reader: PlayerId) -> String {
     )
 }
 
-/// A running game in a menu of somebody who watches.
+/// A running game in a menu of games to watch.
 #[must_use]
 pub fn watched_option(game: &Standing) -> String {
     let names = &game.names;

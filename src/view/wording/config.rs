@@ -37,7 +37,7 @@ fn unreadable(file: &str, why: &Unreadable) -> String {
     }
 }
 
-/// The clause about a file that is no TOML; the parser says more, if it does.
+/// The clause about a file that is not TOML, with the parser's reason, if it gives one.
 fn not_toml(what: Option<&str>) -> &str {
     what.unwrap_or("no settings in TOML")
 }
@@ -65,7 +65,7 @@ fn value_shown(value: &Shown) -> &str {
     }
 }
 
-/// The clause with the values that a key takes.
+/// The clause with the values that a key accepts.
 fn clause(expected: &Expected, key: &str) -> String {
     let clause = match expected {
         Expected::Directory => "expected the name of a directory",

@@ -19,7 +19,7 @@ pub fn result_of<T: Display>(result: GameResult, players: &BySide<T>) -> String 
     }
 }
 
-/// The result of a game whose players are known from beside the sentence: `Ann won.`
+/// The result of a game whose players are shown beside the sentence: `Ann won.`
 #[must_use]
 pub fn short_result<T: Display>(result: GameResult, players: &BySide<T>) -> String {
     match result {

@@ -49,7 +49,7 @@ pub fn labelled(label: &str, text: &str) -> String {
     say!(joining::labelled, label = label, text = text)
 }
 
-/// A text with a remark in brackets behind it: `Ada (7)`.
+/// A text followed by a remark in brackets: `Ada (7)`.
 #[must_use]
 pub(super) fn bracketed(text: &str, remark: &str) -> String {
     say!(joining::bracketed, text = text, remark = remark)
@@ -105,7 +105,7 @@ pub fn with_full_stop(text: &str) -> String {
 }
 
 /// A text from outside, for a terminal: control characters, and characters that hide text or turn its direction, are
-/// written out. Line breaks and tabs stay. Whatever a message repeats of a file, an argument or a name goes through this
+/// escaped. Line breaks and tabs stay. Whatever a message repeats from a file, an argument or a name goes through this
 /// function, [`visible`] or [`quoted`].
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
@@ -120,7 +120,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// A text from outside on one line: as [`printable`], with line breaks and tabs written out, too.
+/// A text from outside on one line: as [`printable`], with line breaks and tabs escaped, too.
 ///
 /// ```
 /// use colonnade::view::wording::visible;
@@ -131,8 +131,8 @@ pub fn visible(text: &str) -> String {
     printable(text).replace('\n', "\\n").replace('\t', "\\t")
 }
 
-/// Control characters, and characters that hide, break or reverse a text. The joiners that scripts and emoji need are
-/// none of them.
+/// Whether a character is a control character, or hides, breaks or reverses a text. The joiners that scripts and emoji
+/// need are not included.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -142,7 +142,7 @@ fn is_invisible(c: char) -> bool {
         )
 }
 
-/// A stranger's text in quotation marks, as [`visible`] shows it, cut after 40 characters.
+/// A user's text in quotation marks, as [`visible`] shows it, cut after 40 characters.
 ///
 /// ```
 /// use colonnade::view::wording::quoted;

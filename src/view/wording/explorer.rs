@@ -1,4 +1,4 @@
-//! Texts of the explorer, which tells what was played in a position.
+//! Texts of the explorer, which shows what was played in a position.
 
 use super::web::{PageWords, game_name};
 use crate::say;
@@ -34,7 +34,7 @@ pub fn searched(positions: usize) -> String {
     say!(explorer::searched, count = positions)
 }
 
-/// How far the index is, in percent.
+/// The progress of the index, in percent.
 #[must_use]
 pub fn progress(percent: u8) -> String {
     say!(explorer::progress, percent = percent)

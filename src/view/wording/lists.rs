@@ -1,4 +1,4 @@
-//! Lists: games, the archive, leaderboards, what can be played.
+//! Lists: games, the archive, leaderboards, possible moves.
 
 use super::commands::result_choice;
 use super::dates::day;
@@ -57,7 +57,7 @@ pub fn own_game_line(game: &Standing, reader: PlayerId, note: Option<&Note>) -> 
     }
 }
 
-/// The beginning of a note in one line, of at most so many characters.
+/// The beginning of a note in one line, of at most `most` characters.
 fn note_in_short(note: &Note, most: usize) -> String {
     let words: Vec<&str> = note.text.split_whitespace().collect();
     md(&short(&words.join(" "), most))
@@ -73,7 +73,7 @@ pub fn note(game: GameId, note: Option<&Note>) -> String {
             let head = say!(lists::note_head, game = id, day = day_of(note.written));
             let lines: Vec<String> = note.text.lines().map(md).collect();
             let quoted = format!(">>> {}", lines.join("\n"));
-            // What is full of marks, which are all escaped, stays within a message only as it is.
+            // A note full of markup characters, which are all escaped, fits into a message only as a code block.
             if quoted.chars().count() <= ROOM {
                 format!("{head}\n{quoted}")
             } else {
@@ -83,7 +83,7 @@ pub fn note(game: GameId, note: Option<&Note>) -> String {
     }
 }
 
-/// A text in the type of code, in lines as they are.
+/// A text as a code block, with its own lines.
 fn block(text: &str) -> String {
     format!("```\n{}\n```", text.replace('`', "\u{2cb}"))
 }
@@ -91,11 +91,11 @@ fn block(text: &str) -> String {
 /// A game with a private note, as far as the writer of the note sees it.
 #[derive(Clone, Copy, Debug)]
 pub enum NotedLine<'a> {
-    /// It runs.
+    /// A running game.
     Running(&'a Standing),
-    /// It is over.
+    /// A finished game.
     Finished(&'a Summary),
-    /// It cannot be seen from here.
+    /// A game that cannot be seen from here.
     Unseen(GameId),
 }
 
@@ -108,7 +108,7 @@ pub fn no_noted_games(words: &str) -> String {
     }
 }
 
-/// The head of a list of so many games whose notes contain words.
+/// The head of a list of `count` games whose notes contain words.
 #[must_use]
 pub fn noted_head(words: &str, count: usize) -> String {
     let words = md(&short(words.trim(), 200));
@@ -198,7 +198,7 @@ pub fn game_count(count: Count) -> String {
     }
 }
 
-/// The leaders of a game by public games, and by the private games of the server in which it is asked.
+/// The leaders of a game by public games, and by the private games of the server where the command is used.
 #[must_use]
 pub fn leaderboards(game: GameKind, public: &[Leader], here: &[Leader]) -> String {
     let game = game.name();
@@ -229,7 +229,7 @@ pub fn moves(next: &Continuations) -> String {
     lines(&head, next.tokens.iter().map(|token| format!("{} {}", code(&token.label), super::effect(&token.effect))))
 }
 
-/// A head and as many lines as have room; says how many more there are.
+/// A heading and as many lines as fit, followed by the number of lines left out.
 fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
     let mut text = head.to_owned();
     let mut left = 0usize;

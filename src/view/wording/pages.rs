@@ -22,7 +22,7 @@ pub enum GameFact<'a> {
     Began(Timestamp, Exactness),
     /// When it ended, and how exactly that is known.
     Ended(Timestamp, Exactness),
-    /// When it was played, of which nothing is known but one time.
+    /// When it was played, if only one time is known.
     Played(Timestamp, Exactness),
     /// Its time control.
     Control(TimeControl),
@@ -39,7 +39,7 @@ pub enum GameFact<'a> {
 }
 
 impl GameFact<'_> {
-    /// Its time for machines, if it is one.
+    /// Its time in machine-readable form, if it is a time.
     #[must_use]
     pub fn machine(&self) -> Option<String> {
         match *self {
@@ -145,7 +145,7 @@ pub fn designer(game: Game) -> String {
     }
 }
 
-/// The table, where the host has turned it off.
+/// The table is switched off by the host.
 #[must_use]
 pub fn no_table() -> String {
     say!(pages::no_table)
@@ -157,13 +157,13 @@ pub fn no_origin() -> String {
     say!(pages::no_origin)
 }
 
-/// A hint for the first square of a path, with so many counters in hand.
+/// A hint for the first square of a path, with `hand` counters in hand.
 #[must_use]
 pub fn first_square(hand: u8) -> String {
     say!(pages::first_square, count = hand)
 }
 
-/// A hint for the next square of a path, with so many pieces in hand.
+/// A hint for the next square of a path, with `hand` pieces in hand.
 #[must_use]
 pub fn next_square(prefix: &str, hand: u64) -> String {
     say!(pages::next_square, text = prefix, count = hand)
@@ -244,13 +244,13 @@ pub fn final_position(names: &BySide<String>, variant: Variant) -> String {
     say!(pages::final_position, first = names.first, second = names.second, game = game_name(variant))
 }
 
-/// A format in which no embedding is described.
+/// A format in which embeddings are not described.
 #[must_use]
 pub fn only_json() -> String {
     say!(pages::only_json)
 }
 
-/// An address that is none of a game here.
+/// A URL that is not that of a game here.
 #[must_use]
 pub fn not_embeddable() -> String {
     say!(pages::not_embeddable)

@@ -80,7 +80,7 @@ pub fn settings(settings: &Settings, language: Option<Language>) -> String {
     lines.join("\n")
 }
 
-/// The name of a theme that is chosen; of the standard one where none is, or one that the program does not have.
+/// The name of the chosen theme; of the standard one if none is chosen, or if the program does not have the chosen one.
 fn theme(chosen: Option<&str>) -> String {
     theme_name(match chosen.map(str::parse) {
         Some(Ok(theme)) => theme,
@@ -118,20 +118,20 @@ pub fn computer(level: u8) -> String {
     say!(people::computer, level = level)
 }
 
-/// The name under which the computer player of a level is kept. It is English for everybody: a name that changed with
-/// the language of whoever plays against it would change in all its games.
+/// The name under which the computer player of a level is stored. It is always English: a name in the language of the
+/// opponent would change in all games of the computer player.
 #[must_use]
 pub fn computer_as_kept(level: u8) -> String {
     in_language(Language::ENGLISH, || computer(level))
 }
 
-/// A wish for a hint in a game between people.
+/// A hint is requested in a game between people.
 #[must_use]
 pub fn no_hint_between_people() -> String {
     say!(people::no_hint_between_people)
 }
 
-/// Whether a name is taken for that of a computer player, in whatever language.
+/// Whether a name is that of a computer player, in any language.
 #[must_use]
 pub fn is_computers_name(name: &str) -> bool {
     let name = name.to_lowercase();

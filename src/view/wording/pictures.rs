@@ -9,7 +9,7 @@ use super::rules;
 use crate::language::{Language, in_language, reader};
 use crate::say;
 
-/// The words beside a board, in one language: pictures are drawn by threads that know of no reader.
+/// The words beside a board, in a fixed language: the threads that draw pictures have no reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureWords {
     language: Language,

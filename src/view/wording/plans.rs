@@ -7,7 +7,7 @@ use crate::say;
 /// The most characters of a line in a list.
 const LINE: usize = 400;
 
-/// The mark between the actions of a line.
+/// The separator of the actions of a line.
 pub const BETWEEN: char = ';';
 
 /// A player has no conditional moves in a game: how they are entered. On the player's turn a line begins with a move of the

@@ -6,7 +6,7 @@ use super::english::{joined_and, quoted, sentence};
 use super::rules::{rule, side};
 use crate::say;
 
-/// Why a text is no position, as a clause.
+/// Why a text is not a position, as a clause.
 #[must_use]
 pub fn position_error(error: &PositionError) -> String {
     say!(positions::not_a_position, flaw = flaw(&error.flaw))

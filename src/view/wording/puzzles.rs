@@ -49,7 +49,7 @@ pub fn daily_puzzle(puzzle: &CollectedPuzzle, state: &State) -> String {
     lines.join("\n")
 }
 
-/// How an attempt changed a rating; None where it did not count.
+/// How an attempt changed a rating; `before` is `None` if it did not count.
 fn counted(before: Option<Rating>, after: Rating) -> String {
     let after = md(&after.to_string());
     match before {
@@ -58,7 +58,7 @@ fn counted(before: Option<Rating>, after: Rating) -> String {
     }
 }
 
-/// How a puzzle goes on after its solution.
+/// How a puzzle continues after its solution.
 #[must_use]
 pub fn puzzle_line(puzzle: &CollectedPuzzle) -> String {
     short(&puzzle.puzzle.line.join(" "), 600)
@@ -71,12 +71,12 @@ pub fn puzzle_solved(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rati
     format!("✔ **{name}**\n{}\n{}", right(puzzle, &answer, code), counted(before, after))
 }
 
-/// That an answer is right, and how it goes on.
+/// The text that an answer is right, and how the puzzle continues.
 fn right(puzzle: &CollectedPuzzle, answer: &str, shown: fn(&str) -> String) -> String {
     going_on(say!(puzzles::right, answer = answer), puzzle, shown)
 }
 
-/// A sentence about the solution, and one about how it goes on unless the solution ends the game.
+/// A sentence about the solution, and one about how the puzzle continues, unless the solution ends the game.
 fn going_on(sentence: String, puzzle: &CollectedPuzzle, shown: fn(&str) -> String) -> String {
     match puzzle.puzzle.line.len() {
         0 | 1 => sentence,

@@ -111,7 +111,7 @@ pub fn write_error(error: &WriteError) -> String {
     }
 }
 
-/// A tag that cannot be.
+/// An invalid tag.
 fn tag(error: &TagError) -> String {
     match error {
         TagError::Name => say!(records::bad_tag_name),

@@ -126,13 +126,13 @@ pub fn storage_unavailable() -> String {
     say!(refusals::storage_unavailable)
 }
 
-/// A text that names no page of a list.
+/// A text that is not the cursor of a list.
 #[must_use]
 pub fn invalid_cursor() -> String {
     say!(refusals::invalid_cursor)
 }
 
-/// A text that is no span of time or no time control.
+/// A text that is neither a span of time nor a time control.
 #[must_use]
 pub fn not_a_time(error: &ParseTimeError) -> String {
     match error.expected {
@@ -141,7 +141,7 @@ pub fn not_a_time(error: &ParseTimeError) -> String {
     }
 }
 
-/// Events that are no game.
+/// Events that do not form a game.
 #[must_use]
 pub fn invalid_events(error: &InvalidEvents) -> String {
     match error {

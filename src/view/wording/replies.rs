@@ -43,19 +43,19 @@ use crate::play::{GameId, PlayerId};
 use crate::say;
 use colonnade_rules::BySide;
 
-/// A user's text, shortened and defused.
+/// A user's text, shortened and escaped.
 fn quoted(text: &str) -> String {
     md(&short(text, 30))
 }
 
-/// The name of a player who has none that is acceptable; without a number before they have one. It is kept as a name and
-/// shown to everybody, so it is the same in all languages.
+/// The name of a player without an acceptable name; without a number before the player has one. It is stored and shown
+/// to everybody, so it is the same in all languages.
 #[must_use]
 pub fn placeholder_name(player: Option<PlayerId>) -> String {
     player.map_or_else(|| "Player".to_owned(), |player| format!("Player {player}"))
 }
 
-/// A handler failed in a way that the log tells.
+/// A handler failed for a reason that the log reports.
 #[must_use]
 pub fn something_went_wrong() -> String {
     say!(replies::something_went_wrong)
@@ -73,7 +73,7 @@ pub fn too_many_requests(seconds: u64) -> String {
     say!(replies::too_many_requests, seconds = seconds.max(1))
 }
 
-/// A user does more in a second than a person does, and is not answered for so many seconds.
+/// A user exceeds the rate limit of ordinary actions, and is not answered for a number of seconds.
 #[must_use]
 pub fn too_fast(seconds: u64) -> String {
     say!(replies::too_fast, seconds = seconds)
@@ -91,7 +91,7 @@ pub fn unknown_component() -> String {
     say!(replies::unknown_component)
 }
 
-/// A command that does not arrive as it was defined.
+/// A command that does not match its definition.
 #[must_use]
 pub fn command_changed() -> String {
     say!(replies::command_changed)
@@ -112,13 +112,13 @@ pub fn no_game_named(text: &str) -> String {
     say!(replies::no_game_named, text = quoted(text))
 }
 
-/// A text is no day.
+/// A text is not a day.
 #[must_use]
 pub fn not_a_day(text: &str) -> String {
     say!(replies::not_a_day, text = quoted(text))
 }
 
-/// A player has no game of which something could be shown.
+/// A player has no games yet.
 #[must_use]
 pub fn no_games_yet() -> String {
     say!(replies::no_games_yet)
@@ -190,7 +190,7 @@ pub fn edited_messages_are_not_read() -> String {
     say!(replies::edited_messages_are_not_read)
 }
 
-/// The game has gone on while a move was written.
+/// The game has changed while a move was being written.
 #[must_use]
 pub fn game_went_on() -> String {
     say!(replies::game_went_on)
@@ -226,7 +226,7 @@ pub fn game_cancelled(game: GameId) -> String {
     say!(replies::game_cancelled, game = game.to_string())
 }
 
-/// A player agrees that a game of direct messages may be seen by everybody; whether both do.
+/// A player agrees to show a game in direct messages to everybody; `by_both` if the other one does, too.
 #[must_use]
 pub fn published(by_both: bool) -> String {
     if by_both { say!(replies::published_by_both) } else { say!(replies::published_by_one) }

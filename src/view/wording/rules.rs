@@ -41,7 +41,7 @@ pub fn colour(colour: Colour) -> String {
     }
 }
 
-/// A colour as messages that have its word inside take it.
+/// The code of a colour for messages that contain its word.
 const fn colour_code(colour: Colour) -> &'static str {
     match colour {
         Colour::White => "white",
@@ -104,7 +104,7 @@ pub fn reason(reason: Reason) -> String {
     }
 }
 
-/// Why a game ended, if that is known: the record of an imported game may not tell.
+/// Why a game ended, if that is known: the record of an imported game may not say.
 #[must_use]
 pub fn known_reason(why: Reason) -> Option<String> {
     (why != Reason::Unfinished).then(|| reason(why))
@@ -336,7 +336,7 @@ pub fn rule(rule: &Rule) -> String {
     }
 }
 
-/// Why a text is no move, as a clause.
+/// Why a text is not a move, as a clause.
 #[must_use]
 pub fn move_error(error: &MoveError) -> String {
     match error {
@@ -414,7 +414,7 @@ fn expected(expected: &Expected) -> String {
     }
 }
 
-/// A game that is none.
+/// A game that does not exist.
 #[must_use]
 pub fn unknown_game(error: &UnknownGame) -> String {
     let games = joined_or(Game::ALL.iter().map(|game| game.slug()));

@@ -30,7 +30,7 @@ pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
     labels.join(" · ")
 }
 
-/// The ratings of opponents; None where any will do.
+/// The ratings of opponents; `None` for any rating.
 fn ratings(range: RatingRange) -> Option<String> {
     let text = |rating: u16| rating.to_string();
     match (range.lowest.map(text), range.highest.map(text)) {
@@ -54,7 +54,7 @@ pub(super) fn in_list(challenge: &Challenge, seek: &Seek) -> String {
     format!("{} {}", code(&format!("c{}", challenge.id)), say!(seeks::you_seek, terms = terms))
 }
 
-/// Seeks of a player that nobody met in time.
+/// Seeks of a player that nobody matched in time.
 #[must_use]
 pub fn seeks_ended(seeks: &[Challenge]) -> String {
     let mut lines = vec![say!(seeks::seeks_ended, count = seeks.len())];

@@ -3,13 +3,13 @@
 use super::web::PageWords;
 use crate::say;
 
-/// The page.
+/// The title and the description of the page.
 #[must_use]
 pub fn setup() -> PageWords {
     PageWords { title: say!(setup::title), description: say!(setup::description) }
 }
 
-/// The page is asked for by somebody who is not the host.
+/// The page is requested by somebody who is not the host.
 #[must_use]
 pub fn host_only() -> String {
     say!(setup::host_only)
@@ -55,7 +55,7 @@ impl Step {
         }
     }
 
-    /// How it is done.
+    /// The instructions.
     #[must_use]
     pub fn how(self) -> String {
         match self {
@@ -74,7 +74,7 @@ pub fn application(is_there: bool) -> String {
     if is_there { say!(setup::application_known) } else { say!(setup::application_unknown) }
 }
 
-/// How the token is.
+/// The state of the token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
     /// No token is set.
@@ -89,7 +89,7 @@ pub enum Token {
     Refused,
 }
 
-/// How the token is.
+/// The state of the token.
 #[must_use]
 pub fn token(token: Token) -> String {
     match token {

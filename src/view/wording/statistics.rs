@@ -7,7 +7,7 @@ use crate::play::{FirstAction, LengthGroup, Lengths, ResultCounts, Timestamp, Va
 use crate::say;
 use colonnade_rules::{Game, Reason};
 
-/// The page.
+/// The title and the description of the page.
 #[must_use]
 pub fn statistics() -> PageWords {
     PageWords { title: say!(statistics::title), description: say!(statistics::description) }
@@ -25,7 +25,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of a variant of which games were counted. The slug stands for a game that this version does not know.
+    /// The names of a counted variant. The slug is used for a game that this version does not know.
     #[must_use]
     pub fn of(counted: &VariantStatistics) -> Names {
         let variant = counted.game.parse::<Game>().ok().and_then(|game| game.variant(&counted.variant).ok());
@@ -43,7 +43,7 @@ impl Names {
     }
 }
 
-/// A number with a digit behind the point: `58.3`.
+/// A number with one digit after the point: `58.3`.
 fn decimal(number: f64) -> String {
     let written = format!("{number:.1}");
     match written.split_once('.') {
@@ -80,7 +80,7 @@ pub fn won(side: &str, games: u64) -> String {
     say!(statistics::won, side = side, games = grouped(games))
 }
 
-/// How many games were drawn, or have some lengths.
+/// How many games were drawn, or have certain lengths.
 #[must_use]
 pub fn counted(name: &str, games: u64) -> String {
     say!(statistics::heading, variant = name, count = games, games = grouped(games))
@@ -178,7 +178,7 @@ pub fn none() -> String {
     say!(statistics::none)
 }
 
-/// How many games the statistics hold, and of which time they are.
+/// How many games the statistics cover, and at which time they were made.
 #[must_use]
 pub fn basis(games: u64, at: Timestamp) -> String {
     say!(statistics::basis, count = games, games = grouped(games), time = super::web::minute(at))

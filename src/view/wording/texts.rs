@@ -6,7 +6,7 @@ use crate::play::Timestamp;
 use crate::say;
 use colonnade_rules::Game as GameKind;
 
-/// A stranger's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
+/// A user's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
 ///
 /// ```
 /// use colonnade::view::wording::md;
@@ -21,7 +21,7 @@ pub fn md(text: &str) -> String {
                 safe.push('\\');
                 safe.push(c);
             }
-            // A word joiner keeps @everyone and @here from being read as such.
+            // A zero-width space keeps @everyone and @here from being read as such.
             '@' => safe.push_str("\\@\u{200b}"),
             c if c.is_control() => safe.push(' '),
             c => safe.push(c),
@@ -30,7 +30,7 @@ pub fn md(text: &str) -> String {
     safe
 }
 
-/// A notation in the type of code; whatever stands in it stays as it is.
+/// A notation as inline code, in which nothing is mark-up; backticks and control characters become spaces.
 #[must_use]
 pub fn code(text: &str) -> String {
     let clean: String = text.chars().map(|c| if c == '`' || c.is_control() { ' ' } else { c }).collect();
@@ -50,7 +50,7 @@ pub fn exact_moment(at: Timestamp) -> String {
     bracketed(&format!("<t:{seconds}:f>"), &format!("<t:{seconds}:R>"))
 }
 
-/// A clause as a sentence in which nothing is live.
+/// A clause as a sentence, escaped for Discord.
 ///
 /// ```
 /// use colonnade::view::wording::md_sentence;
@@ -61,7 +61,7 @@ pub fn md_sentence(clause: &str) -> String {
     md(&super::sentence(clause))
 }
 
-/// A text of at most so many characters.
+/// A text, cut to at most `most` characters.
 #[must_use]
 pub fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
@@ -102,7 +102,7 @@ pub fn greeting() -> String {
     [say!(texts::greeting_pace, games = games), say!(texts::greeting_begin)].join("\n")
 }
 
-/// Whether a text that was written to the bot asks for help, in whatever language.
+/// Whether a text that was written to the bot asks for help, in any language.
 #[must_use]
 pub fn asks_for_help(text: &str) -> bool {
     let text = text.trim().trim_start_matches('/').to_lowercase();

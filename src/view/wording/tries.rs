@@ -24,13 +24,13 @@ pub fn many_records() -> String {
     say!(tries::many_records)
 }
 
-/// A record that is too long for an address.
+/// A record that is too long for a URL.
 #[must_use]
 pub fn too_long() -> String {
     say!(tries::too_long)
 }
 
-/// A record that was pasted or uploaded and is too long, given the most bytes of its text and of that when it is compressed.
+/// A pasted or uploaded record that is too long, with the most bytes of its text, plain and compressed.
 #[must_use]
 pub fn upload_too_long(most: usize, packed: usize) -> String {
     say!(tries::upload_too_long, most = most, packed = packed)
@@ -42,7 +42,7 @@ pub fn no_lines() -> String {
     say!(tries::no_lines)
 }
 
-/// A form that is no upload.
+/// A form that is not an upload.
 #[must_use]
 pub fn not_an_upload() -> String {
     say!(tries::not_an_upload)

@@ -16,7 +16,7 @@ pub fn watched_line(game: &Standing) -> String {
     labels.join(" · ")
 }
 
-/// The head of a page with so many public games of a server: the games that the reader follows, and those that its
+/// The head of a page with `games` public games of a server: the games that the reader follows, and those that its
 /// channels follow, as [`channels_follow`] says.
 #[must_use]
 pub fn watch_head(games: usize, followed: &[GameId], in_channels: Option<String>, has_pages: bool) -> String {
@@ -30,7 +30,7 @@ pub fn watch_head(games: usize, followed: &[GameId], in_channels: Option<String>
     head.join("\n")
 }
 
-/// Pairs of game and channel told one by one.
+/// The most pairs of game and channel that are listed.
 const MOST_TOLD: usize = 10;
 
 /// The games that the channels of a server follow, this channel first; None if there are none.
@@ -60,7 +60,7 @@ fn you_follow(games: &[GameId]) -> String {
     say!(watching::you_follow, count = ids.len(), games = joined_and(&ids))
 }
 
-/// The head of the list of so many games that the reader follows.
+/// The head of the list of `games` games that the reader follows.
 #[must_use]
 pub fn followed_head(games: usize) -> String {
     if games == 0 { say!(watching::follow_none) } else { say!(watching::followed_head) }

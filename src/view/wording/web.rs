@@ -130,7 +130,7 @@ pub fn machine(time: Timestamp) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
-/// The clock of this machine differs from that of the database by so many seconds, for the host.
+/// A warning for the host: the clocks of this machine and of the database differ by `seconds`.
 #[must_use]
 pub fn clock_off(seconds: i64) -> String {
     format!(
@@ -158,7 +158,7 @@ pub fn hint_beginning(beginning: &str) -> String {
     say!(web::hint_beginning, beginning = beginning)
 }
 
-/// The second hint for a move, or the first one for a move that cannot be told in parts.
+/// The second hint for a move, or the first one for a move that has no parts.
 #[must_use]
 pub fn hint_move(action: &str) -> String {
     say!(web::hint_move, action = action)
@@ -175,7 +175,7 @@ pub fn level_choice(level: u8) -> String {
     }
 }
 
-/// A condition on finished games as a parameter of an address, for readers of the API's document.
+/// A condition on finished games as a parameter of a URL, for readers of the API's document.
 #[must_use]
 pub const fn archive_parameter(field: FilterField) -> &'static str {
     match field {
@@ -256,7 +256,7 @@ pub enum TableButton {
     Accept,
     /// Declines the opponent's offer or request.
     Decline,
-    /// Takes their own offer or request back.
+    /// Withdraws the player's own offer or request.
     Withdraw,
     /// Asks for a takeback.
     Takeback,
@@ -317,7 +317,7 @@ pub fn builder_hint(prefix: &str, whole: Option<&str>, can_continue: bool) -> St
     }
 }
 
-/// The name of a link over a place that leaves a step: back to what was before, or else to this place instead.
+/// The name of a link over a place that leaves a step: back to the step before, or to this place instead.
 #[must_use]
 pub fn leave_step(place: &str, back: bool) -> String {
     if back { say!(web::step_back, place = place) } else { say!(web::step_instead, place = place) }

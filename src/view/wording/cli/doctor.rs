@@ -1,4 +1,4 @@
-//! Lines of `colonnade doctor`: what was looked at, in what state it is, and what helps.
+//! Lines of `colonnade doctor`: what was checked, in what state it is, and what helps.
 
 use std::fmt::Display;
 
@@ -22,7 +22,7 @@ pub fn board_drawn(size: &impl Display) -> String {
     format!("a board is drawn, {size}")
 }
 
-/// A server cannot be tried out: the store that is set is in a directory.
+/// A server cannot be tested: the store in the settings is in a directory.
 #[must_use]
 pub fn nothing_to_try(place: &str) -> String {
     format!("{place} is a directory; name an empty database with --store")
@@ -34,7 +34,7 @@ pub const fn order_is_kept() -> &'static str {
     "rows are in the order of the bytes of their keys"
 }
 
-/// Large commits are taken.
+/// Large commits are accepted.
 #[must_use]
 pub const fn large_commits() -> &'static str {
     "large rows, and many at once, are committed"
@@ -52,7 +52,7 @@ pub const fn one_moment() -> &'static str {
     "a reader sees one moment, whatever is committed meanwhile"
 }
 
-/// Numbers are given once.
+/// Numbers are assigned once.
 #[must_use]
 pub const fn numbers_given_once() -> &'static str {
     "a number is given once"
@@ -64,31 +64,31 @@ pub const fn one_holder() -> &'static str {
     "a lease has one holder"
 }
 
-/// Processes hear of all commits.
+/// Processes are notified of all commits.
 #[must_use]
 pub const fn all_is_heard() -> &'static str {
     "a process hears of all that others have committed"
 }
 
-/// Processes hear of commits at once.
+/// Processes are notified of commits at once.
 #[must_use]
 pub const fn heard_at_once() -> &'static str {
     "it hears of it at once, and need not wait for store.poll"
 }
 
-/// A store is taken alone or not at all.
+/// No process has the store exclusively while others use it.
 #[must_use]
 pub const fn nobody_alone() -> &'static str {
     "nobody gets the store alone while others use it"
 }
 
-/// Commits stay.
+/// Commits are durable.
 #[must_use]
 pub const fn all_stays() -> &'static str {
     "what was committed is there after connecting anew"
 }
 
-/// A server lacks something, and how that showed.
+/// A server lacks a guarantee, with the observation that shows it.
 #[must_use]
 pub fn lacking(needed: &str, why: &str) -> String {
     format!("not so: {needed} ({why})")
@@ -111,7 +111,7 @@ pub const fn token_form(is_right: bool) -> &'static str {
     }
 }
 
-/// Discord was not asked, without a token.
+/// Discord was not contacted, because there is no token.
 #[must_use]
 pub const fn gateway_not_asked() -> &'static str {
     "not asked for: without a token there is no bot"
@@ -141,7 +141,7 @@ pub const fn service(is_running: bool) -> &'static str {
     if is_running { "runs, and answers" } else { "does not run" }
 }
 
-/// The store is sound. `checked` tells whether all of its files were looked through for damage.
+/// The store is sound. `checked` says whether all of its files were checked for damage.
 #[must_use]
 pub fn store_is_sound(place: &str, format: &impl Display, size: &impl Display, commits: u64, checked: bool) -> String {
     let commits = counted(commits, "commit", "commits");
@@ -213,7 +213,7 @@ pub fn dead_letters(count: u64) -> String {
     format!("{} given up, the latest are", counted(count, "notice", "notices"))
 }
 
-/// The lists were made again from the events: how many rows differ, and whether they were mended.
+/// The lists were rebuilt from the events: how many rows differ, and whether they were repaired.
 #[must_use]
 pub fn lists(differences: u64, is_mended: bool) -> String {
     let count = counted(differences, "difference", "differences");
@@ -224,7 +224,7 @@ pub fn lists(differences: u64, is_mended: bool) -> String {
     }
 }
 
-/// The clock shows a time before this program was made.
+/// The clock shows a time before this program was built.
 #[must_use]
 pub fn clock_is_early(now: &impl Display) -> String {
     format!("{now} cannot be; deadlines would be wrong. Set the clock")
@@ -279,7 +279,7 @@ pub fn disk_free(free: &impl Display) -> String {
     format!("{free} free")
 }
 
-/// There is too little room to go on.
+/// There is too little room to continue.
 #[must_use]
 pub fn disk_is_full(free: &impl Display) -> String {
     format!("{free} free, which is too little to go on; make room")

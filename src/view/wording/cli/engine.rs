@@ -5,37 +5,37 @@ use std::ops::RangeInclusive;
 
 use super::super::english::{joined_or, quoted};
 
-/// A line that begins with no command.
+/// A line that does not begin with a command.
 #[must_use]
 pub fn unknown_command(word: &str, commands: &[&str]) -> String {
     format!("{} is no command: expected {}", quoted(word), joined_or(commands))
 }
 
-/// A word in a place where others stand.
+/// A word where others are expected.
 #[must_use]
 pub fn unknown_word(word: &str, expected: &[&str]) -> String {
     format!("{} cannot stand here: expected {}", quoted(word), joined_or(expected))
 }
 
-/// A line that ends before it is whole.
+/// A line that ends before it is complete.
 #[must_use]
 pub fn missing_word(expected: &[&str]) -> String {
     format!("the line ends too early: expected {}", joined_or(expected))
 }
 
-/// A line that goes on after it is whole.
+/// A line that continues after it is complete.
 #[must_use]
 pub fn surplus_word(word: &str) -> String {
     format!("{} is too much: expected the end of the line", quoted(word))
 }
 
-/// A word that is no number, or one that is too small or too large.
+/// A word that is not a number, or one that is too small or too large.
 #[must_use]
 pub fn not_a_number<T: Display>(word: &str, range: &RangeInclusive<T>) -> String {
     format!("{}: expected a whole number from {} to {}", quoted(word), range.start(), range.end())
 }
 
-/// A value that is no game with a variant.
+/// A value that is not a game with a variant.
 #[must_use]
 pub fn not_a_variant(word: &str, variants: &[String]) -> String {
     format!("{} is no game with a variant: expected {}", quoted(word), joined_or(variants))
@@ -53,7 +53,7 @@ pub const fn nothing_to_search() -> &'static str {
     "the game is over: expected a position in which a side can act"
 }
 
-/// A search that the system gives no thread.
+/// A search for which the system provides no thread.
 #[must_use]
 pub fn no_thread(error: &impl Display) -> String {
     format!("the search cannot begin: {error}")
@@ -71,7 +71,7 @@ pub fn line_too_long(most: usize) -> String {
     format!("the line is too long: expected at most {most} bytes")
 }
 
-/// A line that is no text.
+/// A line that is not text.
 #[must_use]
 pub const fn line_is_no_text() -> &'static str {
     "the line is no text: expected UTF-8"

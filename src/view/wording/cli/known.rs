@@ -1,32 +1,32 @@
-//! Lines of `colonnade known`: each row that is found again, and how it stands to what is known.
+//! Lines of `colonnade known`: each row that is computed again, and how it compares with what is known.
 
 use crate::language::grouped;
 
-/// A row that is found as it is known.
+/// A row that agrees with what is known.
 #[must_use]
 pub fn agrees(part: &str, row: &str, seconds: f64) -> String {
     format!("ok {part}: {row} ({seconds:.1} s)")
 }
 
-/// A row that is known otherwise.
+/// A row that differs from what is known.
 #[must_use]
 pub fn differs(part: &str, row: &str, known: &str, seconds: f64) -> String {
     format!("bad {part}: {row} ({seconds:.1} s), but docs/known.json has {known}")
 }
 
-/// A row of which nothing is known.
+/// A row that is not known.
 #[must_use]
 pub fn unknown(part: &str, row: &str, seconds: f64) -> String {
     format!("bad {part}: {row} ({seconds:.1} s), but docs/known.json has no such row")
 }
 
-/// A known row that was looked for in vain.
+/// A known row that was not found.
 #[must_use]
 pub fn missing(part: &str, known: &str) -> String {
     format!("bad {part}: not found, but docs/known.json has {known}")
 }
 
-/// Known rows that were not looked for.
+/// Known rows that were not computed again.
 #[must_use]
 pub fn left_out(part: &str, rows: &[String]) -> String {
     format!("left out without --all: {part} of {}", rows.join("; "))

@@ -52,7 +52,7 @@ pub fn manual(command: &str) -> Option<Manual> {
             &["colonnade", "DISCORD_TOKEN=… colonnade serve --store /var/lib/colonnade"],
         ),
         "play" => (
-            // It is told in the language of the reader.
+            // They are in the language of the reader.
             "",
             &[
                 "colonnade play pilastri --variant 4x4 --first Ann --second Ben",
@@ -256,13 +256,13 @@ pub const fn all_setting_variables() -> &'static str {
     "All of them:"
 }
 
-/// The variable with the token of the bot, which `other` outweighs.
+/// The variable with the token of the bot, which `other` overrides.
 #[must_use]
 pub fn token_variable(other: &str) -> String {
     format!("The token of the bot, unless {other} is set.")
 }
 
-/// The variables that ask for a log without colours.
+/// The variables that switch the colours of the log and of games at the terminal.
 #[must_use]
 pub const fn colour_variables() -> &'static str {
     "The log and games at the terminal have no colours if the first is not empty. Else they have colours if the second is \

@@ -14,8 +14,7 @@ pub const fn none() -> &'static str {
     "No process serves this store."
 }
 
-/// A process: its name, what it is there for, what it does now that others wait to do, what it waits to do itself, and its
-/// version.
+/// A process: its name, its roles, the duties that it has, those that it waits for, and its version.
 #[must_use]
 pub fn member(name: &str, roles: &str, does: &str, waits: &str, version: &str) -> String {
     let does = if does.is_empty() { "nothing that one does for all" } else { does };

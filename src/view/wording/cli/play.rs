@@ -23,7 +23,7 @@ pub enum Argument {
     Side,
     /// The time control.
     Time,
-    /// The number of a game to go on with.
+    /// The number of a game to continue.
     Resume,
     /// The file of settings.
     Config,
@@ -71,7 +71,7 @@ pub fn remarks() -> String {
 pub struct Headings {
     /// With its colon.
     pub usage: String,
-    /// Of what is named by its place.
+    /// Of positional arguments.
     pub arguments: String,
     /// Of the options of the command.
     pub options: String,
@@ -162,13 +162,13 @@ pub fn hint_beginning(beginning: &str) -> String {
     say!(terminal::hint_beginning, beginning = beginning)
 }
 
-/// The second hint for a move, or the first one for a move that cannot be told in parts.
+/// The second hint for a move, or the first one for a move that has no parts.
 #[must_use]
 pub fn hint_move(action: &str) -> String {
     say!(terminal::hint_move, action = action)
 }
 
-/// A hint after a text that is no move but nearly a command.
+/// A hint after a text that is not a move but nearly a command.
 #[must_use]
 pub fn did_you_mean(command: &str) -> String {
     say!(terminal::did_you_mean, command = command)
@@ -186,8 +186,8 @@ pub fn confirm_resignation(player: &str) -> String {
     say!(terminal::confirm_resignation, player = player)
 }
 
-/// Asks before a move that is easily played by mistake: it picks up an empty line, or it ends the game, which `winner`
-/// then wins, or nobody.
+/// Asks for confirmation of a move that is easily played by mistake: it picks up an empty line, or it ends the game,
+/// which `winner` then wins, or nobody.
 #[must_use]
 pub fn confirm_move(action: &str, empty_line: Option<Line>, winner: Option<Option<&str>>) -> String {
     let line = empty_line.map(|line| line.to_string());
@@ -209,7 +209,7 @@ pub fn not_confirmed() -> String {
     say!(terminal::not_confirmed)
 }
 
-/// A command at the terminal: everything that can be typed besides moves.
+/// A command at the terminal: everything that can be typed except moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableCommand {
     /// Lists moves, or what can follow.
@@ -283,7 +283,7 @@ pub fn commands_heading() -> String {
     say!(terminal::commands)
 }
 
-/// Neither a game to begin nor one to go on with.
+/// Neither a game to begin nor one to continue.
 #[must_use]
 pub fn nothing_to_play() -> String {
     say!(terminal::nothing_to_play)
@@ -295,7 +295,7 @@ pub fn computer_has_a_name() -> String {
     say!(terminal::computer_has_a_name)
 }
 
-/// A game that is over and cannot be gone on with.
+/// A game that is over and cannot be continued.
 #[must_use]
 pub fn game_is_over(game: GameId) -> String {
     say!(terminal::game_is_over, game = game.to_string())
@@ -325,7 +325,7 @@ pub fn store_has_no_table(store: &impl Display) -> String {
     say!(terminal::store_has_no_table, store = store.to_string())
 }
 
-/// A store that a service holds which does not tell whether it has a table.
+/// A store that a service holds which does not say whether it has a table.
 #[must_use]
 pub fn store_may_have_table(store: &impl Display) -> String {
     say!(terminal::store_may_have_table, store = store.to_string())

@@ -1,17 +1,17 @@
-//! Options and files of the command line that are missing, wrong, or mean nothing together.
+//! Options and files of the command line that are missing, wrong, or meaningless together.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use colonnade_rules::BySide;
 
-/// A file whose name does not tell the form of a picture.
+/// A file whose name does not determine the form of a picture.
 #[must_use]
 pub fn unknown_picture_form(file: &impl Display) -> String {
     format!("{file}: the name must end in .png, .svg, .gif or .txt")
 }
 
-/// A file whose name does not tell the form of an analysis.
+/// A file whose name does not determine the form of an analysis.
 #[must_use]
 pub fn unknown_analysis_form(file: &impl Display) -> String {
     format!("{file}: the name must end in .cgn, .ndjson, .svg or .png")
@@ -24,13 +24,13 @@ pub const fn no_bot() -> &'static str {
      `discord`, which is on by default"
 }
 
-/// A width that is no number.
+/// A width that is not a number.
 #[must_use]
 pub fn picture_width(pixels: &RangeInclusive<u32>) -> String {
     format!("a picture is {} to {} pixels wide", pixels.start(), pixels.end())
 }
 
-/// An option that means nothing for the form of the picture.
+/// An option that has no effect for the form of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IgnoredOption {
     /// The chosen part of an action, for a GIF.
@@ -43,7 +43,7 @@ pub enum IgnoredOption {
     Theme,
 }
 
-/// An option that means nothing for the form of the picture.
+/// An option that has no effect for the form of the picture.
 #[must_use]
 pub const fn ignored_option(option: IgnoredOption) -> &'static str {
     match option {
@@ -72,26 +72,26 @@ pub const fn nothing_to_draw() -> &'static str {
     "what to draw is missing: --game or --record"
 }
 
-/// A text that names no side.
+/// A text that is not a side.
 #[must_use]
 pub fn not_a_side(text: &str, sides: &BySide<String>) -> String {
     let BySide { first, second } = sides;
     format!("--side is first or {first}, second or {second}, not {text:?}")
 }
 
-/// A text that is no number of a game.
+/// A text that is not the number of a game.
 #[must_use]
 pub const fn not_a_game_number() -> &'static str {
     "expected the number of a game, such as 12"
 }
 
-/// A number that is none, or not within its bounds.
+/// A text that is not a number, or a number out of range.
 #[must_use]
 pub fn whole_number(least: &impl Display, most: &impl Display) -> String {
     format!("expected a whole number from {least} to {most}")
 }
 
-/// Arguments that are no text, at least one of which has to be.
+/// Arguments of which at least one is not valid UTF-8.
 #[must_use]
 pub fn arguments_are_no_text(arguments: &[String]) -> String {
     match arguments {
@@ -106,7 +106,7 @@ pub const fn file_instead_of_directory() -> &'static str {
     "a file, expected a directory"
 }
 
-/// A store whose name is that of a file, or within one.
+/// A store whose path is that of a file, or within one.
 #[must_use]
 pub fn store_is_a_file(store: &impl Display, is_within: bool) -> String {
     if is_within {
@@ -128,13 +128,13 @@ pub const fn not_a_name() -> &'static str {
     "expected a name"
 }
 
-/// A text that is no format of records.
+/// A text that is not a format of records.
 #[must_use]
 pub const fn not_a_format() -> &'static str {
     "the formats are cgn and ndjson"
 }
 
-/// A text that is no part of what is known of the games.
+/// A text that is not a part of what is known of the games.
 #[must_use]
 pub fn not_a_part(parts: &[&str]) -> String {
     format!("the parts are {}", parts.join(", "))
@@ -161,7 +161,7 @@ pub fn file_exists(file: &impl Display) -> String {
     format!("{file}: exists already; --force replaces it")
 }
 
-/// A file whose name asks for a compression that is not written.
+/// A file whose name asks for a compression that is not supported.
 #[must_use]
 pub fn unknown_compression(file: &impl Display, extension: &str) -> String {
     format!("{file}: .{extension} is not written; expected .gz, .zst or no compression")
@@ -173,7 +173,7 @@ pub fn backup_needs_a_file(name: &impl Display) -> String {
     format!("{name}: no plain file; a backup gets its name when it is whole, so it is written to a file")
 }
 
-/// A file in the directory of a store, which holds the files of the store alone.
+/// A file in the directory of a store, which may contain only the files of the store.
 #[must_use]
 pub fn inside_the_store(file: &impl Display) -> String {
     format!("{file}: this directory holds the files of the store alone; name a file elsewhere")
@@ -197,19 +197,19 @@ pub fn no_such_record(file: &str, number: u64, records: u64) -> String {
     format!("{file}: there is no record {number}, only {records}")
 }
 
-/// A record that stands earlier in the import, too.
+/// A record that occurs earlier in the import, too.
 #[must_use]
 pub fn record_stands_before(place: &str, before: u64) -> String {
     format!("{place}:1: this game stands in line {before} already")
 }
 
-/// A count of sequences that has no room.
+/// A count of sequences that overflows.
 #[must_use]
 pub const fn too_many_sequences() -> &'static str {
     "there are more sequences than 2^128"
 }
 
-/// A process is to do a part of the work on a store in a directory, which nobody else can do the rest on.
+/// A process is set to do only a part of the work on a store in a directory, where no other can do the rest.
 #[must_use]
 pub const fn some_work_in_a_directory() -> &'static str {
     "a store in a directory has one process, which does everything: leave out run.roles, and the range of discord.shards, or set \

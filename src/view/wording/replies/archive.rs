@@ -74,13 +74,13 @@ pub fn unknown_page() -> String {
     say!(replies_archive::unknown_page)
 }
 
-/// Nobody knows any more which words the notes of a page contain.
+/// The words that were searched for in notes are no longer known.
 #[must_use]
 pub fn search_notes_again() -> String {
     say!(replies_archive::search_notes_again)
 }
 
-/// The number of a move in a replay is no number.
+/// The text for the number of a move in a replay is not a number.
 #[must_use]
 pub fn not_a_ply() -> String {
     say!(replies_archive::not_a_ply)

@@ -39,7 +39,7 @@ pub fn challenge_is_made_with(terms: &Terms) -> String {
     [made, wording::terms(terms)].join("\n")
 }
 
-/// A challenge in direct messages did not reach the one who is challenged.
+/// A challenge in direct messages did not reach the challenged player.
 #[must_use]
 pub fn challenge_did_not_arrive(name: &str) -> String {
     say!(replies_challenges::challenge_did_not_arrive, name = md(name))
@@ -57,7 +57,7 @@ pub fn matching_challenge_begins(game: GameId) -> String {
     say!(replies_challenges::matching_challenge_begins, game = game.to_string())
 }
 
-/// The rematch that a player asks for runs already.
+/// The rematch that a player asks for is running already.
 #[must_use]
 pub fn rematch_runs_already(game: GameId) -> String {
     say!(replies_challenges::rematch_runs_already, game = game.to_string())

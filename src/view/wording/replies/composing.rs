@@ -11,13 +11,13 @@ pub fn hint_beginning(beginning: &str) -> String {
     say!(replies_composing::hint_beginning, notation = code(beginning))
 }
 
-/// The second hint for a move, or the first one for a move that cannot be told in parts.
+/// The second hint for a move, or the first one for a move that has no parts.
 #[must_use]
 pub fn hint_move(action: &str) -> String {
     say!(replies_composing::hint_move, notation = code(action))
 }
 
-/// A hint where nobody is to move any more.
+/// A hint is requested in a game without a player to move.
 #[must_use]
 pub fn no_hint() -> String {
     say!(replies_composing::no_hint)
@@ -29,7 +29,7 @@ pub fn compose_again() -> String {
     say!(replies_composing::compose_again)
 }
 
-/// The composer: how far a move is. `prefix` is empty at the beginning.
+/// The composer: the move so far. `prefix` is empty at the beginning.
 #[must_use]
 pub fn composed_so_far(prefix: &str) -> String {
     if prefix.is_empty() {
@@ -44,7 +44,7 @@ pub fn whole_move() -> String {
     say!(replies_composing::whole_move)
 }
 
-/// The composer of conditional moves: the line so far, and how far the next move is. `prefix` is empty at its beginning.
+/// The composer of conditional moves: the line and the next move so far. `prefix` is empty at its beginning.
 #[must_use]
 pub fn planned_so_far(line: &[String], is_own: bool, prefix: &str) -> String {
     let so_far = match line {
@@ -128,28 +128,28 @@ pub fn whole_move_suggestion(notation: &str, danger: Option<Danger>, side: Side)
     labelled(&format!("{notation}{NOTATION_ENDS}"), &what)
 }
 
-/// The suggestion of a token, with its effect, and with an ellipsis where more has to follow it.
+/// The suggestion of a token, with its effect, and with an ellipsis if more has to follow it.
 #[must_use]
 pub fn token_suggestion(notation: &str, what: &Effect, is_whole: bool) -> String {
     let more = if is_whole { "" } else { " …" };
     labelled(&format!("{notation}{NOTATION_ENDS}{more}"), &effect(what))
 }
 
-/// The suggestion of a file with so many squares.
+/// The suggestion of a file, with the number of its squares.
 #[must_use]
 pub fn file_suggestion(notation: &str, file: char, squares: usize) -> String {
     let squares = say!(replies_composing::squares_of_file, file = file, count = squares);
     labelled(&format!("{notation}{NOTATION_ENDS} …"), &squares)
 }
 
-/// The end of the notation of a suggestion in all languages: a separator that nobody sees, and that no notation has.
+/// The end of the notation of a suggestion in all languages: an invisible separator, which no notation contains.
 const NOTATION_ENDS: char = '\u{2063}';
 
-/// The notation with which the suggestion of a whole move, a token or a file begins, in each language; None if the text has
-/// not their form. Discord shows the suggestion in the field when one was chosen, and sends it when it is edited there.
+/// The notation with which the suggestion of a whole move, a token or a file begins, in each language; `None` if the
+/// text has another form. Discord shows a chosen suggestion in the field, and sends its text if it is edited.
 #[must_use]
 pub fn suggested_notation(text: &str) -> Option<&str> {
-    // A client may drop what is not seen; most languages have a colon there.
+    // A client may drop invisible characters; most languages have a colon there.
     let ends = text.split_once(NOTATION_ENDS).or_else(|| text.split_once(" …: "));
     let (notation, _) = ends.or_else(|| text.split_once(": "))?;
     Some(notation)

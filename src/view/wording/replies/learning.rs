@@ -33,8 +33,8 @@ pub fn rules_page(
     format!("{head}\n{text}\n-# {caption}")
 }
 
-/// The example of a move: the steps so far, each as a token with its effect, of so many; the move once it is whole. `side`
-/// is to act, and where the last steps answer the move, it was `answered_after` so many.
+/// The example of a move: the steps so far, each as a token with its effect, and their total; the move once it is
+/// whole. `side` is to act; if the last steps answer the move, `answered_after` steps came before them.
 #[must_use]
 pub fn example_step(
     game: Game,

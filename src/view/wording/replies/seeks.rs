@@ -4,19 +4,19 @@ use crate::play::{GameId, Seek, Terms, Timestamp};
 use crate::say;
 use crate::view::wording::{self, exact_moment, md, quoted};
 
-/// Somebody who fits has waited.
+/// A matching player has waited.
 #[must_use]
 pub fn seek_begins(game: GameId, opponent: &str) -> String {
     say!(replies_seeks::seek_begins, opponent = md(opponent), game = game.to_string())
 }
 
-/// Somebody in another place who fits has waited.
+/// A matching player in another place has waited.
 #[must_use]
 pub fn seek_begins_across(game: GameId, opponent: &str) -> String {
     say!(replies_seeks::seek_begins_across, opponent = md(opponent), game = game.to_string())
 }
 
-/// Nobody fits yet.
+/// No player matches yet.
 #[must_use]
 pub fn seek_is_kept(terms: &Terms, seek: &Seek, expires: Timestamp) -> String {
     let mut lines = vec![say!(replies_seeks::you_seek_an_opponent), wording::seek_terms(terms, seek)];
@@ -48,7 +48,7 @@ pub fn no_seeks() -> String {
     say!(replies_seeks::no_seeks)
 }
 
-/// A text that is no range of ratings.
+/// A text that is not a range of ratings.
 #[must_use]
 pub fn not_a_range(text: &str) -> String {
     wording::md_sentence(&say!(replies_seeks::not_a_range, text = quoted(text)))

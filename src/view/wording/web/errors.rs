@@ -3,7 +3,7 @@
 use crate::say;
 use crate::view::wording::quoted;
 
-/// Something that an address names and that does not exist, or that the reader may not see: both have the same words.
+/// The subject of a URL that does not exist, or that the reader may not see: both have the same words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// An asset.
@@ -22,7 +22,7 @@ pub enum Missing {
     Puzzle,
 }
 
-/// There is nothing at an address.
+/// There is nothing at a URL.
 #[must_use]
 pub fn missing(what: Missing) -> String {
     match what {
@@ -50,7 +50,7 @@ pub fn error_title(status: u16) -> String {
     }
 }
 
-/// A method that an address does not have.
+/// A method that a URL does not support.
 #[must_use]
 pub fn wrong_method() -> String {
     say!(web_errors::wrong_method)
@@ -80,7 +80,7 @@ pub fn too_long_for_animation() -> String {
     say!(web_errors::too_long_for_animation)
 }
 
-/// A cursor that is none.
+/// An invalid cursor.
 #[must_use]
 pub fn no_such_page_of_list() -> String {
     say!(web_errors::no_such_page_of_list)
@@ -104,7 +104,7 @@ pub fn foreign_origin() -> String {
     say!(web_errors::foreign_origin)
 }
 
-/// The table, asked for from elsewhere.
+/// The table, requested from another machine.
 #[must_use]
 pub fn table_not_local() -> String {
     say!(web_errors::table_not_local)
@@ -134,7 +134,7 @@ pub fn link_altered() -> String {
     say!(web_errors::link_altered)
 }
 
-/// A move link after its time.
+/// An expired move link.
 #[must_use]
 pub fn link_expired() -> String {
     say!(web_errors::link_expired)
@@ -206,7 +206,7 @@ pub fn malformed_query() -> String {
     say!(web_errors::malformed_query)
 }
 
-/// A parameter that stands in a query twice.
+/// A parameter that occurs twice in a query.
 #[must_use]
 pub fn repeated_parameter(name: &str) -> String {
     say!(web_errors::repeated_parameter, name = quoted(name))
@@ -242,7 +242,7 @@ pub fn malformed_form() -> String {
     say!(web_errors::malformed_form)
 }
 
-/// A field that stands in a form twice.
+/// A field that occurs twice in a form.
 #[must_use]
 pub fn repeated_field(name: &str) -> String {
     say!(web_errors::repeated_field, name = quoted(name))
@@ -260,7 +260,7 @@ pub fn not_json() -> String {
     say!(web_errors::not_json)
 }
 
-/// A body that is not JSON from a place on.
+/// A body that is not valid JSON, with the position of the error.
 #[must_use]
 pub fn malformed_json(line: usize, column: usize) -> String {
     say!(web_errors::malformed_json, line = line, column = column)
