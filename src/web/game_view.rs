@@ -199,8 +199,8 @@ impl GameView {
         }
     }
 
-    /// The state before the first action. If the stored start cannot be read, this logs an error and returns the standard
-    /// start. The actions cannot be replayed from there, so that no wrong game is shown.
+    /// The state before the first action. If the stored start cannot be read, this logs an error and returns the
+    /// standard start. The actions cannot be replayed from there, so that no wrong game is shown.
     fn start_state(&self) -> State {
         let Some(text) = &self.start else { return State::start(self.variant) };
         State::from_position(self.variant, text).unwrap_or_else(|error| {

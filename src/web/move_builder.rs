@@ -210,9 +210,9 @@ fn puzzle(state: &State) -> Position<'_> {
 }
 
 /// The board of a position that belongs to no game here, with the links to continue a prefix, as [`builder`] does for a
-/// game. The links are relative, so that they do not repeat a long path. They include the last segment of the path, so that
-/// a link still leads to its own position if the page has meanwhile changed to a neighbouring one. Picture addresses have
-/// the whole path, because pictures are loaded before the page has its address.
+/// game. The links are relative, so that they do not repeat a long path. They include its last segment, so that a link
+/// still leads to its own position if the page has meanwhile moved to a neighbouring one. Pictures have the whole path,
+/// because they are loaded before the page has its address.
 pub(super) fn free_builder(state: &State, at_rest: Picture, query: &BuilderQuery, path: &str) -> Option<MoveBuilder> {
     let page = path.rsplit_once('/').map_or(path, |(_, last)| last);
     free(state, at_rest).builder(query, [page, path], Side::First)

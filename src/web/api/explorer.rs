@@ -52,7 +52,7 @@ impl OpeningResults {
 /// A move with the games in which it was played.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlayedMove {
-    /// The move in canonical notation. It stands for all moves that are equivalent by a symmetry of the position itself.
+    /// The move in canonical notation. It stands for all moves that are equivalent by a symmetry of the position.
     text: String,
     /// How these games ended.
     results: OpeningResults,

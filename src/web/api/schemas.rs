@@ -42,8 +42,8 @@ impl From<SideName> for Side {
 /// A player of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GamePlayer {
-    /// The number of the player. An unknown player of an imported record has a number, too, but no page: `/api/v1/players`
-    /// and the pages respond to it with 404.
+    /// The number of the player. An unknown player of an imported record has a number, too, but `/api/v1/players` and
+    /// the pages respond to it with 404.
     id: u64,
     /// The name that the player had when the game began.
     name: String,
