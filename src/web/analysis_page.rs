@@ -223,8 +223,8 @@ pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>
     state.run(write).await
 }
 
-/// Redirects to the analysis board with that record, at one of its positions; or to the page of the analysis if there is
-/// none, for example after a restart.
+/// Redirects to the analysis board with that record, at one of its positions; or to the page of the analysis if there
+/// is none, for example after a restart.
 pub(super) async fn walk(
     State(state): State<AppState>,
     Path((game, spot)): Path<(String, String)>,

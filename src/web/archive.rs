@@ -62,8 +62,8 @@ impl ArchiveTemplate {
         field.map_or("", |field| self.params.value(field))
     }
 
-    /// The sentence about a parameter that cannot be read, as HTML. If a name is ambiguous, the players that it may refer
-    /// to are links, which keep the other conditions.
+    /// The sentence about a parameter that cannot be read, as HTML. If a name is ambiguous, the players that it may
+    /// refer to are links, which keep the other conditions.
     fn error(&self, name: &str) -> Option<Safe<String>> {
         let error = self.errors.iter().find(|error| error.name == name)?;
         let links = error.players.iter().map(|(player, called)| {

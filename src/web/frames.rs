@@ -23,7 +23,7 @@ struct Frames {
     frames: Vec<Frame>,
 }
 
-/// A position and its picture: `head` pieces from the beginning of the previous picture, its own, and `tail` from its end.
+/// A position and its picture: `head` pieces of the previous picture's beginning, its own, and `tail` of its end.
 #[derive(Serialize)]
 struct Frame {
     head: usize,
