@@ -249,7 +249,7 @@ impl Table<'_> {
         self.game.asked().unwrap_or(self.game.state.side_to_act())
     }
 
-    /// The player who gives a command: an answer comes from the player who was asked, a takeback request from the player
+    /// The player who gives a command. An answer comes from the player who was asked, a takeback request from the one
     /// who moved last, everything else from the player to act.
     fn who(&self, command: &Command) -> PlayerId {
         let to_act = self.game.state.side_to_act();
