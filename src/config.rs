@@ -1,4 +1,4 @@
-//! The settings of a host: a file, overridden by the environment, overridden by the flags of the command line.
+//! The settings of a host: from a file, overridden by the environment, overridden in turn by command-line flags.
 //!
 //! Values are validated when they are read, so a [`Settings`] is always valid. The error for an unknown key or a bad
 //! value names its source and the expected values. No error contains the token of the bot.
@@ -250,7 +250,7 @@ pub struct View {
     pub fonts: Vec<PathBuf>,
 }
 
-/// `[run]`: the part of this process among those that share one database.
+/// `[run]`: the role of this process among those that share one database.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Run {
@@ -349,7 +349,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// Returns the first error found, which names the text `name`.
+    /// Returns the first error found, which refers to the text as `name`.
     pub fn of_text(name: &str, text: &str) -> Result<Settings, ConfigError> {
         checks::settings(&sources::of_text(name, text)?)
     }

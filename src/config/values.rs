@@ -44,7 +44,7 @@ fn parse<'de, T, D: Deserializer<'de>>(
     parse(&<Value as Deserialize>::deserialize(deserializer)?).ok_or_else(|| expected.error())
 }
 
-/// Defines deserializing functions for serde: name, type, the variant of [`Expected`], and the parser.
+/// Defines deserializing functions for serde: name, type, the variant of `Expected`, and the parser.
 macro_rules! readers {
     ($($(#[$doc:meta])* $name:ident -> $type:ty, $expected:ident, $read:expr;)*) => {$(
         $(#[$doc])*

@@ -94,7 +94,7 @@ impl Opened {
     }
 }
 
-/// The players' names; empty where they are unknown.
+/// The players' names; empty if they are unknown.
 fn names(record: &Record) -> BySide<String> {
     let name = |side: Side| match record.players[side].name.as_str() {
         "?" => String::new(),
@@ -411,7 +411,7 @@ pub(super) async fn change(
     state.run(change).await
 }
 
-/// Makes a change, and redirects to the changed analysis; if it cannot be made, the page says why.
+/// Makes a change, and redirects to the changed analysis; if it is not possible, the page says why.
 pub(super) fn change_of(
     context: RequestContext,
     desk: Desk<'_>,

@@ -71,7 +71,7 @@ fn walkable(service: &Service, id: GameId, analysis: &Analysis) -> Option<Record
     address(&record).is_ok().then_some(record)
 }
 
-/// A side in the table of what was given away.
+/// A row of the table of mistakes and winning chances given away, for one side.
 struct SideRow {
     side: String,
     name: String,

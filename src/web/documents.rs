@@ -175,7 +175,7 @@ impl Source {
         let mut document = Document { path: self.path, title: String::new(), html: String::new() };
         let events = Parser::new_ext(self.markdown, Options::ENABLE_TABLES);
         let mut events: Vec<Event<'_>> = events.collect();
-        // The title stands above the rest, and in the head of the page.
+        // The title is shown above the rest, and in the head of the page.
         if let Some(end) = events.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_)))) {
             document.title = plain(&events[..end]);
             events.drain(..=end);

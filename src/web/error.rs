@@ -46,7 +46,7 @@ impl PageError {
         PageError { retry_after: Some(seconds), ..self }
     }
 
-    /// Takes the error out of a response that stands for one.
+    /// Removes and returns the error in a response, if there is one.
     pub(super) fn taken_from(response: &mut Response<Body>) -> Option<PageError> {
         response.extensions_mut().remove()
     }

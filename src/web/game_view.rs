@@ -113,7 +113,7 @@ impl GameView {
         }
     }
 
-    /// The view of a game from its events. Ratings are the current ones, in the pool of the game's visibility.
+    /// The view of a game that is not archived, with the current ratings in the pool of its visibility if it is rated.
     fn of_game(service: &Service, game: Arc<Game>) -> Reply<GameView> {
         let players = game.players();
         let mut ratings = None;

@@ -186,7 +186,7 @@ impl Layout {
         Layout { feed: Some((path.into(), title.into())), ..self }
     }
 
-    /// Hides the page from search engines, but not its preview: there are more such pages than they can crawl.
+    /// Hides the page from search engines but keeps its preview: there are more such pages than they can crawl.
     pub(super) const fn shared(mut self) -> Layout {
         self.reach = Reach::Shared;
         self

@@ -89,7 +89,7 @@ pub(super) struct BoardLink {
     pub(super) height: f32,
     pub(super) href: String,
     pub(super) label: String,
-    /// `lift` where it lifts something, `back` where it puts that down, `other` where it lifts something else; else empty.
+    /// `lift` if it lifts something, `back` if it puts that down, `other` if it lifts something else; else empty.
     pub(super) class: &'static str,
 }
 

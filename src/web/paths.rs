@@ -68,7 +68,7 @@ pub(super) fn game_kind(slug: &str) -> PageResult<GameKind> {
     known.copied().ok_or_else(|| PageError::not_found(Missing::Game))
 }
 
-/// A name and what follows its first dot.
+/// Splits a name at its first dot.
 pub(super) fn split_extension(name: &str) -> (&str, Option<&str>) {
     name.split_once('.').map_or((name, None), |(name, extension)| (name, Some(extension)))
 }

@@ -181,7 +181,7 @@ struct TableTemplate {
     /// The time left of both players.
     clocks: Option<[String; 2]>,
     turn: String,
-    /// The turn and the open offer, told where others change the game.
+    /// The turn and the open offer, announced when the game is changed elsewhere.
     news: String,
     builder: Option<MoveBuilder>,
     /// The last position of a game that is over.

@@ -43,8 +43,8 @@ impl Door {
         }
     }
 
-    /// The cookie attribute `SameSite`. The set-up changes nothing, and links to it may be opened from logs on the web,
-    /// so `Lax` suffices.
+    /// The cookie attribute `SameSite`. The set-up changes nothing, and its address may be opened from logs on the web,
+    /// so its cookie is `Lax`.
     const fn same_site(self) -> &'static str {
         match self {
             Door::Table => "Strict",
