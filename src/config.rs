@@ -1,7 +1,7 @@
-//! The settings of a host: a file, over it the environment, over that the flags of the command line.
+//! The settings of a host: from a file, overridden by the environment, overridden in turn by command-line flags.
 //!
-//! Values are checked where they are read, so a [`Settings`] holds no impossible value. An unknown key, a bad value or
-//! an unreadable file gives an error with place, key, value and what was expected. The token of the bot is never in it.
+//! Values are validated when they are read, so a [`Settings`] is always valid. The error for an unknown key or a bad
+//! value names its source and the expected values. No error contains the token of the bot.
 
 mod checks;
 mod database;
@@ -31,10 +31,10 @@ pub use secrecy::{ExposeSecret, SecretString};
 pub use tracing::level_filters::LevelFilter;
 pub use values::looks_like_a_token;
 
-/// The file that is read where none is named, if it exists.
+/// The default settings file. It need not exist.
 pub const FILE: &str = "colonnade.toml";
 
-/// A day, the pause between two automatic backups.
+/// One day, the default interval between automatic backups.
 const DAY: Duration = Duration::from_secs(86_400);
 
 /// Everything that a host can set.
@@ -67,22 +67,22 @@ pub struct Store {
     /// The directory of the store.
     #[serde(deserialize_with = "values::directory")]
     pub path: PathBuf,
-    /// The address of the database that holds the store in place of the directory; None for the directory.
+    /// The URL of the database that holds the store instead of the directory; `None` for the directory.
     #[serde(deserialize_with = "values::database_url")]
     pub url: Option<DatabaseUrl>,
     /// The file with the password of the database.
     #[serde(deserialize_with = "values::password_file")]
     pub password_file: Option<PathBuf>,
-    /// The file with the certificates by which the database is known; None for those that web browsers trust.
+    /// The file with the CA certificates that verify the database; `None` for those that web browsers trust.
     #[serde(deserialize_with = "values::ca_file")]
     pub ca_file: Option<PathBuf>,
-    /// The pause between two looks at what other processes have done with the store in the database.
+    /// The interval at which the database is polled for changes by other processes.
     #[serde(deserialize_with = "values::poll")]
     pub poll: Duration,
     /// The size of the cache in MiB.
     #[serde(deserialize_with = "values::mebibytes")]
     pub cache_mb: u64,
-    /// The pause between two automatic backups; None for no automatic backups.
+    /// The interval between automatic backups; `None` to make none.
     #[serde(deserialize_with = "values::pause")]
     pub backup_every: Option<Duration>,
     /// The number of automatic backups that are kept.
@@ -113,15 +113,15 @@ impl Default for Store {
 /// `[web]`: the web pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Web {
-    /// The address that serves the pages.
+    /// The address on which the pages are served.
     pub listen: SocketAddr,
-    /// The public address of the pages, without a path or a slash at the end; None if there is none.
+    /// The public URL of the pages, without a path or a trailing slash; `None` if there is none.
     pub public_url: Option<String>,
-    /// Whether two players can play at the table in the browser of this machine.
+    /// Whether two players can play at the table in a browser on this machine.
     pub table: bool,
-    /// The proxies whose forwarding headers are believed.
+    /// The proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// The address that serves metrics and readiness.
+    /// The address on which metrics and readiness are served.
     pub metrics_listen: SocketAddr,
 }
 
@@ -140,11 +140,11 @@ impl Default for Web {
 /// `[discord]`: the bot.
 #[derive(Clone, Debug, Default)]
 pub struct Discord {
-    /// The token of the bot; without one there is no bot.
+    /// The token of the bot; `None` to run without a bot.
     pub token: Option<SecretString>,
-    /// The id of the application; None to ask Discord for it.
+    /// The id of the application; `None` to ask Discord for it.
     pub application_id: Option<u64>,
-    /// The server in Discord's place, without a slash at the end; None for Discord itself.
+    /// The base URL of a server that replaces Discord, without a trailing slash; `None` for Discord itself.
     pub api_base_url: Option<String>,
     /// Where the slash commands are registered at start.
     pub register: Register,
@@ -155,9 +155,9 @@ pub struct Discord {
 /// The gateway connections of this process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shards {
-    /// How many there are, of all processes together; None for as many as Discord recommends.
+    /// The number of shards in all processes together; `None` for as many as Discord recommends.
     pub all: Option<u32>,
-    /// The first and the last one of this process; None for all.
+    /// The first and the last shard of this process; `None` for all.
     pub own: Option<(u32, u32)>,
 }
 
@@ -177,13 +177,13 @@ pub enum Register {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Play {
-    /// The time control of challenges that name none.
+    /// The default time control of challenges.
     #[serde(deserialize_with = "values::time_control")]
     pub default_time: TimeControl,
     /// The shortest time for a move that players may agree on.
     #[serde(deserialize_with = "values::span")]
     pub shortest_time: Duration,
-    /// How long before the end of their time players are reminded, unless they set it otherwise.
+    /// How long before their time runs out players are reminded, unless they choose otherwise.
     #[serde(deserialize_with = "values::spans")]
     pub reminders: Vec<Duration>,
     /// Days of vacation a year.
@@ -198,7 +198,7 @@ pub struct Play {
     /// The most running games of one player.
     #[serde(deserialize_with = "values::games")]
     pub games: u32,
-    /// For how long a computer of the highest level thinks about a move at most.
+    /// The longest time that a computer of the highest level thinks about a move.
     #[serde(deserialize_with = "values::thinking")]
     pub thinking: Duration,
     /// The file with the host's own puzzles.
@@ -250,11 +250,11 @@ pub struct View {
     pub fonts: Vec<PathBuf>,
 }
 
-/// `[run]`: this process among those that serve one database.
+/// `[run]`: the role of this process among those that share one database.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Run {
-    /// The name of this process for its host; None for its number and machine.
+    /// The name of this process for its host; `None` for its process id and machine.
     #[serde(deserialize_with = "values::name")]
     pub name: Option<String>,
     /// The work that this process does.
@@ -268,14 +268,14 @@ impl Default for Run {
     }
 }
 
-/// Some of the work of the program.
+/// A part of the program's work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     /// The pages.
     Web,
     /// The bot, and the delivery of notices.
     Bot,
-    /// Doing what is due, and automatic backups.
+    /// Work that is due at a certain time, and automatic backups.
     Scheduler,
 }
 
@@ -301,7 +301,7 @@ pub struct Log {
     /// The least severe level that is logged.
     #[serde(deserialize_with = "values::level")]
     pub level: LevelFilter,
-    /// The form of the lines.
+    /// The format of the lines.
     #[serde(deserialize_with = "values::log_format")]
     pub format: LogFormat,
 }
@@ -312,32 +312,32 @@ impl Default for Log {
     }
 }
 
-/// The form of the log.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
     /// Lines for people.
     Pretty,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// The flags of the command line that set something.
+/// The command-line flags that override settings.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
-    /// `--config`: the file, in place of [`FILE`].
+    /// `--config`: the file to read instead of [`FILE`].
     pub config: Option<PathBuf>,
-    /// `--store`: the directory of the store, or the address of a database.
+    /// `--store`: the directory of the store, or the URL of a database.
     pub store: Option<PathBuf>,
     /// `--log`: the level of the log.
     pub log: Option<String>,
 }
 
 impl Settings {
-    /// Reads file and environment, puts the flags over them, and checks all values.
+    /// Reads the file and the environment, overrides them with the flags, and validates all values.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong.
+    /// Returns the first error found.
     pub fn load(
         flags: &Flags,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
@@ -345,11 +345,11 @@ impl Settings {
         checks::settings(&sources::gather(flags, environment)?)
     }
 
-    /// Reads settings from a text in the form of the file.
+    /// Reads settings from text in the format of the file.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong; errors call the text `name`.
+    /// Returns the first error found, which refers to the text as `name`.
     pub fn of_text(name: &str, text: &str) -> Result<Settings, ConfigError> {
         checks::settings(&sources::of_text(name, text)?)
     }

@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// The form of the file to write.
+/// The format of the file to write.
 #[derive(Clone, Copy)]
 enum Form {
     Record(Format),
@@ -91,7 +91,7 @@ fn reviewed(record: &Record, work: u64, out: &mut dyn Write) -> Result<Analysis,
             written = writeln!(out, "{line}").and_then(|()| out.flush());
         }
         if written.is_err() {
-            // Nobody reads any more.
+            // The reader of the output has gone.
             never.store(true, Ordering::Relaxed);
         }
     };

@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     } else {
         file.persist_noclobber(target).map_err(|_| exists())?;
     }
-    // The name is durable only when the directory is.
+    // The file name is durable only after the directory is synced.
     let directory = output::directory(target);
     File::open(directory).and_then(|directory| directory.sync_all()).with_context(|| output::name(directory))?;
     access.close()?;

@@ -89,12 +89,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     Err(Failure::Reported)
 }
 
-/// The report, in lines for people or as one JSON object. Either is written while the files are read, which may be of any
+/// The report, in lines for people or as one JSON object. It is written while the files are read, which may be of any
 /// size.
 struct Report<'a> {
     out: &'a mut dyn Write,
     json: bool,
-    /// How many problems stand in the JSON.
+    /// The number of problems written to the JSON.
     problems: u64,
 }
 
@@ -160,7 +160,7 @@ impl Report<'_> {
     }
 }
 
-/// A short code that never changes for why a file cannot be read.
+/// The stable code of the reason why a file cannot be read.
 fn code(error: &anyhow::Error) -> &'static str {
     let kind = match error.downcast_ref::<ReadError>() {
         Some(ReadError::Bad(bad)) => return bad.fault.code(),
@@ -178,7 +178,7 @@ fn code(error: &anyhow::Error) -> &'static str {
     }
 }
 
-/// Writes where a record is bad, with a caret under the place in its line.
+/// Writes the position of a bad record's error, with a caret under it in the line.
 fn point(out: &mut dyn Write, name: &str, record: &BadRecord) -> io::Result<()> {
     writeln!(out, "{}:{}", clause(name), locale::shown(&clause(&bad_record(record))))?;
     writeln!(out, "    {}", printable(&record.excerpt))?;

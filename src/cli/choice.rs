@@ -16,7 +16,7 @@ use crate::record::Format;
 use crate::view::wording::cli::usage;
 use crate::view::{Theme, UnknownTheme, wording};
 
-/// A parser that knows the values to offer. It may accept other spellings of them.
+/// A parser with a list of values for help and completions. It may accept other spellings of them.
 #[derive(Clone)]
 pub(super) struct Choice<T: Clone + Send + Sync + 'static> {
     parse: fn(&str) -> Result<T, String>,
@@ -60,7 +60,7 @@ fn within<T: FromStr + PartialOrd + Display>(text: &str, range: RangeInclusive<T
     number.ok_or_else(|| usage::whole_number(range.start(), range.end()))
 }
 
-/// Any text, with values to offer. It is checked later, together with other arguments.
+/// Any text, with values to suggest. It is checked later, together with other arguments.
 pub(super) fn text(values: fn() -> Vec<&'static str>) -> Choice<String> {
     Choice { parse: |text| Ok(text.to_owned()), values }
 }
@@ -99,7 +99,7 @@ pub(super) fn side() -> Choice<String> {
     text(|| vec!["first", "second"])
 }
 
-/// The side of a game that a text names.
+/// Parses the name of a side of a game.
 pub(super) fn side_of(game: Game, text: &str) -> Result<Side, String> {
     let names = game.info().sides.map(wording::side);
     let is = |known: &str| text.eq_ignore_ascii_case(known);
@@ -135,7 +135,7 @@ pub(super) fn format() -> Choice<Format> {
     }
 }
 
-/// A part of what is known of the games.
+/// A part of the known results of the games.
 pub(super) fn part() -> Choice<Part> {
     Choice {
         parse: |text| {

@@ -39,7 +39,7 @@ impl Common {
         })
     }
 
-    /// The settings for a command that is no service. The log is started: warnings only, unless `--log` asks for more.
+    /// The settings for a command that is not a service. Starts the log: warnings only, unless `--log` asks for more.
     pub(super) fn quiet_settings(&self) -> Result<Settings, Failure> {
         let mut settings = self.settings()?;
         if self.log.is_none() {
@@ -50,13 +50,13 @@ impl Common {
     }
 }
 
-/// A progress bar for things that are counted; hidden if standard error is no terminal.
+/// A progress bar for things that are counted; hidden if standard error is not a terminal.
 pub(super) fn bar(things: &str) -> ProgressBar {
     let template = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {things}, {{eta}} left");
     ProgressBar::no_length().with_style(style(&template))
 }
 
-/// Shows on a bar how many are done, and of how many.
+/// Sets the progress and, if known, the total of a bar.
 pub(super) fn show(bar: &ProgressBar, done: u64, all: Option<u64>) {
     if let Some(all) = all {
         bar.set_length(all);

@@ -14,7 +14,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, mut program: clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
-    // The generator gives no errors of writing, so it writes into memory.
+    // The generator panics on write errors, so it writes into memory.
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut program, "colonnade", &mut text);
     Ok(out.write_all(&text)?)

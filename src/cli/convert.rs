@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     if left_out.bad > 0 { Err(anyhow!("{left_out} left out").into()) } else { Ok(()) }
 }
 
-/// Copies all good records; returns how many there were, and how many of them were left out.
+/// Copies all good records. Returns the number of records, and how many of them were left out.
 fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<Count, Failure> {
     let mut writer = Writer::new(out, format);
     let mut unwritten = 0;

@@ -1,4 +1,4 @@
-//! `colonnade doctor`: checks of settings, store and connections, with what to do about each fault.
+//! `colonnade doctor`: checks of settings, store and connections, with advice for each fault.
 
 use std::fs;
 use std::io::Write;
@@ -55,19 +55,19 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// Less free disk than this is bad.
+/// Less free disk space than this is a failure.
 const BAD_DISK: u64 = 64 << 20;
 
-/// Less free disk than this is little.
+/// Less free disk space than this is a warning.
 const LITTLE_DISK: u64 = 1 << 30;
 
-/// A day before any on which this program can run.
+/// A date before which no clock can be right: the program is newer.
 const EARLIEST: DateTime<Utc> = DateTime::from_timestamp(1_767_225_600, 0).expect("the first day of 2026");
 
-/// How long a notice may wait before that is worth a warning, in seconds.
+/// After how many seconds a waiting notice is reported as a warning.
 const LONG_WAIT: u64 = 3_600;
 
-/// The things that are looked at.
+/// The things that are checked.
 #[derive(Clone, Copy, Debug)]
 enum Check {
     Settings,
@@ -89,7 +89,7 @@ enum Check {
 }
 
 impl Check {
-    /// A short code that never changes.
+    /// The stable code.
     const fn code(self) -> &'static str {
         match self {
             Check::Settings => "settings",
@@ -121,7 +121,7 @@ impl Check {
     }
 }
 
-/// The state of a thing that was looked at, the best one first. The codes in JSON never change.
+/// The result of a check, the best one first. The codes in JSON are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Grade {
@@ -141,7 +141,7 @@ impl Grade {
     }
 }
 
-/// A thing that was looked at, for JSON.
+/// The result of a check, for JSON.
 #[derive(Debug, Serialize)]
 struct Finding {
     code: &'static str,
@@ -150,12 +150,12 @@ struct Finding {
     details: Vec<String>,
 }
 
-/// The report: where it goes, and the worst state in it. Lines for people are written at once, JSON at the end.
+/// The report: its output, and the worst state in it. Lines for people are written immediately, JSON at the end.
 struct Findings<'a> {
     out: &'a mut dyn Write,
     json: bool,
     worst: Grade,
-    /// The findings so far, for JSON alone.
+    /// The findings so far, for JSON only.
     found: Vec<Finding>,
 }
 
@@ -214,7 +214,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
 }
 
 fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
-    // Faults stand in the report, so the log holds errors only.
+    // Faults are in the report, so the log contains errors only.
     logging::begin(crate::config::Log { level: settings.log.level.min(LevelFilter::ERROR), ..settings.log });
     match &settings.file {
         Some(file) => findings.ok(Check::Settings, &words::settings_read(&file.display()))?,
@@ -237,7 +237,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     clock(report.as_ref(), findings)?;
     backups(settings, findings)?;
     match settings.store.url {
-        // The disk is the server's.
+        // The disk belongs to the server.
         Some(_) => Ok(()),
         None => disk(&settings.store.path, report.as_ref(), findings),
     }
@@ -269,7 +269,7 @@ fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>
     opened(arguments, settings, findings)
 }
 
-/// The words for a thing that a store needs of a server.
+/// The words for a property of a database server that a store needs.
 const fn needed(need: Need) -> &'static str {
     match need {
         Need::Order => words::order_is_kept(),
@@ -285,7 +285,7 @@ const fn needed(need: Need) -> &'static str {
     }
 }
 
-/// Whether the server of a database does what a store rests on.
+/// Checks whether a database server has the properties that a store needs.
 fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     let Some(database) = app::database(&settings.store) else {
         return findings.bad(Check::Store, &words::nothing_to_try(&app::place(&settings.store)));
@@ -296,7 +296,7 @@ fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Fai
         if written.is_ok() {
             written = match tried {
                 Ok(()) => findings.ok(Check::Tried(need), needed(need)),
-                // Processes ask from time to time, too.
+                // Without notifications, processes still poll.
                 Err(why) if need == Need::Notice => {
                     findings.warn(Check::Tried(need), &words::lacking(needed(need), &why))
                 }
@@ -319,7 +319,7 @@ fn server(database: &Database, findings: &mut Findings<'_>) -> Result<(), Failur
             let text = words::server(&version, &synchronous_commit, &standbys, full_page_writes);
             if full_page_writes { findings.ok(Check::Server, &text) } else { findings.warn(Check::Server, &text) }
         }
-        // Its opening says the same.
+        // Opening the store reports the same error.
         Err(_) => Ok(()),
     }
 }
@@ -330,7 +330,7 @@ fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> 
         findings.warn(Check::Store, &words::no_store(&path.display()))?;
         return Ok(false);
     }
-    // What is none is told by its opening.
+    // Opening the store reports a path that is not a directory.
     let directory = fs::metadata(path).ok().filter(fs::Metadata::is_dir);
     if directory.is_some_and(|directory| directory.permissions().mode() & 0o077 != 0) {
         findings.warn(Check::Store, &words::store_is_readable(&path.display()))?;
@@ -338,7 +338,7 @@ fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> 
     Ok(true)
 }
 
-/// The store itself, opened or asked through its service.
+/// Checks the store itself, opened directly or accessed through its service.
 fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<Option<Report>, Failure> {
     let lacks_key = app::lacks_identity_key(&settings.store);
     let opened = if arguments.mend { Access::open(settings, false) } else { Access::read(settings) };
@@ -354,7 +354,7 @@ fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_
         }
     };
     let served = access.is_served();
-    // A database does not tell.
+    // For a database this is unknown.
     if settings.store.url.is_none() {
         findings.ok(Check::Service, words::service(served))?;
     }
@@ -431,7 +431,7 @@ fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Fai
     }
 }
 
-/// The automatic backups: when the last one was made, and whether it is too old.
+/// Checks the automatic backups: when the last one was made, and whether it is too old.
 fn backups(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     let backups = match app::backups(&settings.store) {
         Ok(Some(backups)) => backups,
@@ -485,7 +485,7 @@ mod tests {
         findings.end()
     }
 
-    /// The same findings, in lines or in JSON.
+    /// A report with the same findings, in lines or in JSON.
     fn told(json: bool) -> String {
         let mut out = Vec::new();
         let reported = report(Findings { out: &mut out, json, worst: Grade::Ok, found: Vec::new() });

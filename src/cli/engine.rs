@@ -1,4 +1,4 @@
-//! `colonnade engine`: the computer players behind a line protocol, which `docs/engine.md` describes.
+//! `colonnade engine`: the computer players as an engine with a line protocol, which `docs/engine.md` describes.
 
 mod protocol;
 
@@ -20,21 +20,21 @@ use protocol::{Fault, Limit, Query, Request, Setting};
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {}
 
-/// How many lines wait while one is answered.
+/// How many lines are queued while one is handled.
 const WAITING_LINES: usize = 16;
 
 /// The type of an option that is a number.
 const SPIN: &str = "spin";
 
-/// Something that happens outside.
+/// An event from the input or the search.
 enum Event {
-    /// A line of the input; None at its end.
+    /// A line of the input; `None` at its end.
     Line(io::Result<Option<Line>>),
-    /// The end of a search. None where it failed.
+    /// The end of a search; `None` if it failed.
     Found(Option<Answer<String>>),
 }
 
-/// Tells the end of a search, also of one that fails.
+/// Sends the end of a search when dropped, also if the search panics.
 struct Teller {
     events: SyncSender<Event>,
     answer: Option<Answer<String>>,
@@ -42,18 +42,18 @@ struct Teller {
 
 impl Drop for Teller {
     fn drop(&mut self) {
-        // Nobody waits any more where the program ends.
+        // Nobody receives the event if the program is ending.
         let _ = self.events.send(Event::Found(self.answer.take()));
     }
 }
 
-/// A search that runs.
+/// A running search.
 struct Search {
     stop: Arc<AtomicBool>,
     began: Instant,
-    /// When it is stopped.
+    /// The time at which it is stopped.
     ends: Option<Instant>,
-    /// Whether it goes on at the end of the input.
+    /// Whether it continues after the end of the input.
     is_short: bool,
 }
 
@@ -63,14 +63,14 @@ impl Drop for Search {
     }
 }
 
-/// The state of a conversation.
+/// The state of a session.
 struct Session<'a> {
     out: &'a mut dyn Write,
     state: State,
     level: Level,
     seed: u64,
     search: Option<Search>,
-    /// The number of the line that is answered.
+    /// The number of the line that is being handled.
     line: u64,
     events: SyncSender<Event>,
 }
@@ -83,7 +83,7 @@ pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     Session { out, state, level: Level::default(), seed: 0, search: None, line: 0, events }.talk(&coming)
 }
 
-/// Passes lines on until the input or the program ends.
+/// Sends lines until the input or the program ends.
 fn read_lines(events: &SyncSender<Event>) {
     let mut input = io::stdin().lock();
     loop {
@@ -96,7 +96,7 @@ fn read_lines(events: &SyncSender<Event>) {
 }
 
 impl Session<'_> {
-    /// Answers until `quit`, or until the input has ended and the last search is answered.
+    /// Handles events until `quit`, or until the input has ended and the last search is answered.
     fn talk(mut self, coming: &Receiver<Event>) -> Result<(), Failure> {
         let mut has_ended = false;
         while !(has_ended && self.search.is_none()) {
@@ -122,10 +122,10 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The next event; None when the time of the search is over.
+    /// The next event; `None` when the time of the search is over.
     fn next(&mut self, coming: &Receiver<Event>) -> Option<Event> {
         let Some(ends) = self.search.as_mut().and_then(|search| search.ends.take()) else { return coming.recv().ok() };
-        // Where lines come without end, it ends all the same.
+        // Ends the search in time even if lines keep coming.
         if ends <= Instant::now() {
             return None;
         }
@@ -140,7 +140,7 @@ impl Session<'_> {
         }
     }
 
-    /// Answers a line; false where the conversation ends.
+    /// Answers a line. Returns false if the session ends.
     fn answer(&mut self, line: &Line) -> io::Result<bool> {
         let text = match line {
             Line::Text(text) => text,
@@ -192,7 +192,7 @@ impl Session<'_> {
         writeln!(self.out, "ugiok")
     }
 
-    /// Begins a search on a thread of its own.
+    /// Starts a search on a separate thread.
     fn go(&mut self, limit: Limit) -> io::Result<()> {
         if self.state.outcome().is_some() {
             return self.refuse(1, words::nothing_to_search());
@@ -219,14 +219,14 @@ impl Session<'_> {
         }
     }
 
-    /// Ends the search, if there is one; its answer comes soon.
+    /// Signals the search to stop, if there is one; its answer follows soon.
     fn stop(&mut self) {
         if let Some(search) = &self.search {
             search.stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Tells the answer of the search.
+    /// Writes the answer of the search.
     fn found(&mut self, answer: Option<Answer<String>>) -> io::Result<()> {
         let time = self.search.take().map_or(Duration::ZERO, |search| search.began.elapsed());
         let Some(answer) = answer else { return self.refuse(1, words::search_failed()) };
@@ -240,7 +240,7 @@ impl Session<'_> {
     }
 }
 
-/// Searches within a limit; time ends by the flag.
+/// Searches within a limit; a time limit is enforced with the flag `stop`.
 fn find(state: &State, limit: Limit, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
     let endless = Bounds::of_work(u64::MAX);
     match limit {

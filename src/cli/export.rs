@@ -70,7 +70,7 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    /// The query, of which every field can be read. Its players are looked up later.
+    /// Builds the query and validates its fields. Its players are looked up later.
     pub(super) fn query(&self) -> Result<ArchiveQuery, Failure> {
         let rated = match (self.rated, self.casual) {
             (true, _) => "yes",

@@ -46,12 +46,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let mut counts = ImportCounts::default();
     let done = import(source, &mut access, dry, &mut counts);
     if let Err(failure) = done {
-        // What is in the archive stays there, and doing it again does no harm.
+        // What has been imported stays in the archive. Importing it again does no harm.
         if counts.records > 0 {
             writeln!(out, "{}", wording::cli::import_broken_off(counts, arguments.dry_run))?;
             out.flush()?;
         }
-        // Whatever this says, the failure is what counts.
+        // The earlier failure is reported, not an error of closing.
         _ = access.close();
         return Err(failure);
     }
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     Ok(())
 }
 
-/// Reads the records of a source and prepares them while the store takes those before them.
+/// Reads and prepares the records of a source while the store imports the previous ones.
 fn import(source: Source, access: &mut Access, dry: bool, counts: &mut ImportCounts) -> Result<(), Failure> {
     let here = access.imports_here();
     let mut import = Import { access, dry, bar: source.bar(), counts };
@@ -79,14 +79,14 @@ fn import(source: Source, access: &mut Access, dry: bool, counts: &mut ImportCou
         let records = reading.records;
         drop(reading);
         let written = writing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        // Reading ends, too, where writing failed.
+        // A failed write also ends the reading, so it takes precedence.
         (written.map_err(Failure::from).and(read), records)
     });
     counts.records = records;
     done
 }
 
-/// Makes the files of the store shorter after a long import. The games are in the archive whether that works or not.
+/// Compacts the files of the store after a long import. The games stay in the archive even if this fails.
 fn compact(access: &mut Access) {
     let bar = ProgressBar::no_length().with_style(style("{spinner} {msg}, {elapsed}"));
     bar.set_message(wording::cli::compacting());
@@ -102,23 +102,23 @@ fn compact(access: &mut Access) {
 #[derive(Default)]
 struct Step {
     items: Vec<Item>,
-    /// The records of those items that are one.
+    /// The records among the items.
     records: Vec<Importable>,
 }
 
-/// An entry of a file, which is a record or should be one.
+/// An entry of a file, which may or may not be a valid record.
 enum Item {
-    /// A record, with its place.
+    /// A record, with its position in the file.
     Record(String),
-    /// A game that stands in the file before, as a line for the host.
+    /// A game that occurs earlier in the file, as a line for the host.
     Known(String),
     /// A record that cannot be read, as a line for the host.
     Bad(String),
 }
 
-/// The reading of a file.
+/// The reader of a file, which fills the steps.
 struct Reading {
-    /// Whether this process imports.
+    /// Whether this process does the import.
     here: bool,
     steps: SyncSender<Step>,
     /// The next step.
@@ -129,7 +129,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads all records. Where the file cannot be read to its end, the records of the last step are left out.
+    /// Reads all records. If the file cannot be read to its end, the records of the last step are left out.
     fn all(&mut self, source: Source) -> Result<(), Failure> {
         let read = source.each(|name, line, read| match read {
             Ok(record) => self.record(name, line, record),
@@ -157,14 +157,14 @@ impl Reading {
         if self.step.items.len() < STEP { Ok(()) } else { self.send() }
     }
 
-    /// Hands the step over; waits while the one before it has not begun.
+    /// Sends the step; blocks while the previous one has not been received.
     fn send(&mut self) -> Result<(), Failure> {
-        // Whoever takes no more has failed, and tells why.
+        // The receiver has failed, and reports why.
         self.steps.send(std::mem::take(&mut self.step)).map_err(|_| Failure::Reported)
     }
 }
 
-/// The writing of an import.
+/// The writer of an import.
 struct Import<'a> {
     access: &'a mut Access,
     dry: bool,
@@ -173,7 +173,7 @@ struct Import<'a> {
 }
 
 impl Import<'_> {
-    /// Imports the records of a step, and tells in the order of the file what is wrong with them.
+    /// Imports the records of a step, and reports their problems in the order of the file.
     fn take(&mut self, step: Step) -> anyhow::Result<()> {
         let taken = if step.records.is_empty() { Ok(Vec::new()) } else { self.access.import(step.records, self.dry) };
         let (results, done) = match taken {
@@ -201,7 +201,7 @@ impl Import<'_> {
     }
 }
 
-/// The games of a file so far, as hashes of all that tells games apart, with their lines.
+/// The games of a file so far, as hashes of everything that distinguishes games, with their lines.
 #[derive(Default)]
 struct Seen {
     states: [RandomState; 2],
@@ -209,7 +209,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// The line of the same game earlier in the file; None if there is none, and then the game is noted.
+    /// The line of the same game earlier in the file. If there is none, records the game and returns `None`.
     fn before(&mut self, record: &Record, line: u64) -> Option<u64> {
         let names = (&record.players.first.name, &record.players.second.name);
         let actions: Vec<&str> = record.actions.iter().map(|action| action.text.as_str()).collect();

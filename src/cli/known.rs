@@ -1,4 +1,4 @@
-//! `colonnade known`: what is known of the games, found again and compared.
+//! `colonnade known`: recomputes the known results of the games and compares them.
 
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     compare(TEXT, &parts, extent, Report { out, json: arguments.json, agreeing: 0, wrong: 0, left_out: 0 })
 }
 
-/// Finds parts again, and compares them with the text of a file like docs/known.json.
+/// Recomputes parts, and compares them with the text of a file like docs/known.json.
 fn compare(text: &str, parts: &[Part], extent: Extent, mut report: Report<'_>) -> Result<(), Failure> {
     let mut done = 0;
     let bar = bar("results");

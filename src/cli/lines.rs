@@ -5,25 +5,25 @@ use std::io::{self, BufRead, Read};
 /// The most bytes of a line.
 pub(super) const MOST_BYTES: usize = 1 << 20;
 
-/// A line as it came in.
+/// A line of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A text, without the end of the line.
     Text(String),
     /// More than [`MOST_BYTES`]; the line was skipped.
     TooLong,
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not valid UTF-8.
     NoText,
 }
 
-/// The next line; None at the end. At most [`MOST_BYTES`] of a line are held.
+/// The next line; `None` at the end. At most [`MOST_BYTES`] of a line are kept in memory.
 ///
 /// # Errors
 ///
 /// If the source cannot be read.
 pub(super) fn next(source: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
-    // One byte more than a line may have, and its end.
+    // One byte more than a line may have, for the line feed.
     source.by_ref().take(MOST_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);

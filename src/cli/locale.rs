@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::language::{self, Language};
 
-/// The variables that are read, those that concern everything first and last.
+/// The variables that are read, the general ones first and last.
 pub(super) const VARIABLES: [&str; 4] = ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG"];
 
 /// The locale for a purpose: the first of the variables that is set.
@@ -12,18 +12,18 @@ fn locale_for(purpose: &str, variable: impl Fn(&str) -> Option<String>) -> Optio
     ["LC_ALL", purpose, "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty())
 }
 
-/// Whether a locale is that of programs, which has no language and ASCII only.
+/// Whether a locale is the minimal one, which has no language and only ASCII.
 fn is_plain(locale: &str) -> bool {
     locale == "C" || locale == "POSIX"
 }
 
-/// Whether only ASCII can be shown. Where no locale is set, UTF-8 is taken for granted.
+/// Whether only ASCII can be shown. If no locale is set, UTF-8 is assumed.
 pub(super) fn is_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
     locale_for("LC_CTYPE", variable).is_some_and(|locale| is_plain(&locale))
 }
 
-/// The language of the reader at the terminal: that of messages, such as `de_AT.UTF-8`, or English where it is none of ours or
-/// cannot be shown.
+/// The language of the reader at the terminal: that of the locale for messages, such as `de_AT.UTF-8`, or English if
+/// it is not supported or cannot be shown.
 pub(super) fn language(variable: impl Fn(&str) -> Option<String>) -> Language {
     if is_ascii(&variable) {
         return Language::ENGLISH;
@@ -38,12 +38,12 @@ pub(super) fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// A text for people as the locale of the environment can show it.
+/// A text for people, in ASCII if the locale of the environment requires it.
 pub(super) fn shown(text: &str) -> Cow<'_, str> {
     if is_ascii(environment) { ascii(text) } else { Cow::Borrowed(text) }
 }
 
-/// A text with other characters in place of those beyond ASCII.
+/// A text with characters beyond ASCII replaced.
 pub(super) fn ascii(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);

@@ -1,5 +1,5 @@
-//! `colonnade man`: manual pages, made of the parser of the arguments and of the places where exit codes, variables and
-//! files are fixed.
+//! `colonnade man`: manual pages, generated from the parser of the arguments and from the definitions of exit codes,
+//! variables and files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ use crate::view::wording::cli::manual::{self as words, Manual};
 use crate::view::wording::cli::usage;
 use crate::view::wording::sentence;
 
-/// The section of the manual that has the commands of users.
+/// The section of the manual for user commands.
 const SECTION: &str = "1";
 
 /// Write the manual page, or with --out one for every command as well
@@ -67,10 +67,10 @@ fn page(command: &clap::Command, program: &clap::Command) -> Roff {
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let mut page = Roff::new();
     let source = format!("{} {}", program.get_name(), program.get_version().unwrap_or_default());
-    // Nothing is known of the day of the page, whose place is between section and source.
+    // The argument between section and source is the date, which is left empty.
     page.control("TH", [name(command).to_uppercase().as_str(), SECTION, "\"\"", &source]);
 
-    // Names and options are read better where they are neither hyphenated nor stretched.
+    // No hyphenation and no justification, so that names and options are easier to read.
     page.control("nh", []);
     page.control("ad", ["l"]);
 
@@ -132,7 +132,7 @@ fn page(command: &clap::Command, program: &clap::Command) -> Roff {
     page
 }
 
-/// The usage of a command, as its help has it.
+/// The usage of a command, as in its help.
 fn synopsis(page: &mut Roff, command: &clap::Command) {
     let usage = command.clone().render_usage().to_string();
     let called = command.get_bin_name().unwrap_or(command.get_name());
@@ -220,7 +220,7 @@ fn environment(page: &mut Roff, command: &str, is_program: bool) {
     }
 }
 
-/// The files that a command reads and writes by default; of a service the backups, too.
+/// The files that a command reads and writes by default; for a service also the backups.
 fn files(page: &mut Roff, serves: bool) {
     let Settings { store, .. } = Settings::default();
     item(page, config::FILE, words::settings_file());
@@ -296,7 +296,7 @@ mod tests {
         assert!(Command::WITHOUT_SETTINGS.iter().all(|name| parser().find_subcommand(name).is_some()));
     }
 
-    /// The words of a line for a shell, with each sign of the shell as a word of its own.
+    /// The words of a shell command line, with each operator of the shell as a separate word.
     fn shell_words(line: &str) -> Vec<String> {
         let (mut words, mut word, mut is_quoted) = (Vec::new(), String::new(), false);
         for c in line.replace("\\\n", " ").chars() {

@@ -37,7 +37,7 @@ pub(super) struct Erase {
     yes: bool,
 }
 
-/// A request of the host as a command makes it.
+/// A command that makes a request of the host.
 pub(super) trait Request {
     /// The request for the service.
     fn moderation(&self) -> Moderation;

@@ -17,28 +17,28 @@ use crate::view::wording::cli::usage;
 /// The most symbolic links that are followed from a name.
 const MOST_LINKS: usize = 40;
 
-/// Who may read a file that a command makes.
+/// The users who may read a file that a command creates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Readers {
-    /// Whoever the umask allows, or could read the file that is replaced.
+    /// Those whom the umask allows, or who could read the file that is replaced.
     Usual,
     /// Only its owner.
     Owner,
 }
 
-/// Where a name leads.
+/// The target of a file name.
 #[derive(Debug, PartialEq, Eq)]
 enum Target {
     /// The standard output.
     Standard,
-    /// A device, a pipe or the like, which is written into.
+    /// A device, a pipe or the like, which is written to directly.
     Device,
-    /// A file, which is replaced when the new one is whole. It may not exist yet.
+    /// A file, which is replaced when the new one is complete. It may not exist yet.
     File(PathBuf),
 }
 
-/// Writes a file of records, compressed as its name says; `-` is `out`. A file is replaced when the new one is whole, so
-/// it may be the one that is read. What is no plain file is written into.
+/// Writes a file of records, compressed by its extension; `-` is `out`. A file is replaced atomically when the new one
+/// is complete, so it may be the same file that is read. A target that is not a regular file is written to directly.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ pub(super) fn write<T>(
                 (Readers::Usual, Err(_)) => 0o666,
             };
             let file = beside(&target, mode).with_context(|| name(path))?;
-            // Errors of the file itself name the temporary file, which says nothing to anybody.
+            // Errors of the `NamedTempFile` itself name the temporary file, which means nothing to users.
             let (_, done) = packed(path, file.as_file(), fill)?;
             file.persist(&target).map_err(|error| error.error).with_context(|| name(path))?;
             Ok(done)
@@ -74,10 +74,10 @@ pub(super) fn write<T>(
     }
 }
 
-/// Extensions of compressions and archives that are not written.
+/// Extensions of unsupported compressions and archives.
 const FOREIGN: [&str; 11] = ["bz2", "xz", "lz4", "lzma", "lz", "lzo", "br", "z", "zip", "7z", "tgz"];
 
-/// The extension of a name that asks for a compression which is not written.
+/// The extension of a name if it stands for an unsupported compression.
 fn foreign_compression(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?;
     FOREIGN.into_iter().find(|foreign| extension.eq_ignore_ascii_case(foreign))
@@ -85,17 +85,17 @@ fn foreign_compression(path: &Path) -> Option<&'static str> {
 
 const STANDARD_OUTPUT: &str = "standard output";
 
-/// The standard output, whose errors name it.
+/// The standard output, with its name in errors.
 pub(super) fn standard() -> impl Write {
     Named { out: io::stdout().lock(), path: Path::new(STANDARD_OUTPUT) }
 }
 
-/// An error of the standard output, with its name.
+/// Adds the name of the standard output to an error.
 pub(super) fn standard_failed(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{STANDARD_OUTPUT}: {error}"))
 }
 
-/// Follows symbolic links to where a name leads. A link may point to a file that does not exist yet.
+/// Follows symbolic links to the target of a name. A link may point to a file that does not exist yet.
 fn target(path: &Path) -> Target {
     let standard = [Path::new(STANDARD), Path::new("/proc/self/fd/1"), Path::new("/dev/fd/1")];
     let mut place = path.to_owned();
@@ -103,7 +103,7 @@ fn target(path: &Path) -> Target {
         if standard.contains(&place.as_path()) {
             return Target::Standard;
         }
-        // Links in these directories stand for open files, not for other names.
+        // Links in these directories refer to open files, not to other names.
         if place.starts_with("/proc") || place.starts_with("/dev/fd") {
             return Target::Device;
         }
@@ -116,7 +116,7 @@ fn target(path: &Path) -> Target {
     if is_file { Target::File(place) } else { Target::Device }
 }
 
-/// The file that a name leads to through links, which may not exist yet; None if it is a device, a pipe or the like.
+/// The file that a name refers to through links, which may not exist yet; `None` if it is a device, a pipe or the like.
 pub(super) fn file_of(path: &Path) -> Option<PathBuf> {
     match target(path) {
         Target::File(file) => Some(file),
@@ -124,11 +124,11 @@ pub(super) fn file_of(path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// Refuses a file in the directory of the store, which could be one of the store's own.
+/// Refuses a file in the directory of the store, because it could be one of the store's own.
 ///
 /// # Errors
 ///
-/// If the file stands, or would stand, there.
+/// If the file is, or would be, there.
 pub(super) fn refuse_inside_the_store(path: &Path, settings: &Settings) -> Result<(), Failure> {
     let (Some(file), None) = (file_of(path), &settings.store.url) else { return Ok(()) };
     match (directory(&file).canonicalize(), settings.store.path.canonicalize()) {
@@ -137,7 +137,7 @@ pub(super) fn refuse_inside_the_store(path: &Path, settings: &Settings) -> Resul
     }
 }
 
-/// Fills a stream through the compressor that the name of the file asks for.
+/// Fills a stream through the compressor for the extension of the file.
 fn packed<W: Write, T>(
     path: &Path,
     out: W,
@@ -151,7 +151,7 @@ fn packed<W: Write, T>(
     Ok((named.out, done))
 }
 
-/// A stream whose errors name its file.
+/// A stream that adds the name of its file to errors.
 struct Named<'a, W> {
     out: W,
     path: &'a Path,
@@ -185,18 +185,18 @@ pub(super) fn directory(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The beginning and the end of names of files that are being written; between are [`RANDOM`] letters and digits.
+/// The prefix and suffix of names of temporary files; between them are [`RANDOM`] letters and digits.
 const PART: (&str, &str) = (".colonnade-", ".part");
 const RANDOM: usize = 6;
 
-/// A new file in the directory of another one. It is removed unless it is kept under a name. What killed commands left
-/// there is removed, too.
+/// Creates a temporary file in the directory of another file. It is removed unless it is persisted under a name. Also
+/// removes the temporary files that killed commands left there.
 ///
 /// # Errors
 ///
-/// If the directory cannot be written. The message does not name the temporary file, which says nothing to anybody.
+/// If the directory cannot be written. The message does not name the temporary file, which means nothing to users.
 pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
-    // The error of a missing directory has no words of the system below.
+    // Checked first, because the error below would lack the system's message for a missing directory.
     fs::metadata(directory(target))?;
     remove_abandoned(directory(target));
     loop {
@@ -205,7 +205,7 @@ pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
         let made = builder.tempfile_in(directory(target)).map_err(|error| {
             error.raw_os_error().map_or_else(|| io::Error::from(error.kind()), io::Error::from_raw_os_error)
         })?;
-        // The lock says that somebody is still writing. Another command may have removed the file before it was there.
+        // The lock marks the file as in use. Another command may have removed the file before it was locked.
         match made.as_file().try_lock() {
             Err(TryLockError::Error(_)) => return Ok(made),
             Ok(()) if made.as_file().metadata()?.nlink() > 0 => return Ok(made),
@@ -214,7 +214,7 @@ pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
     }
 }
 
-/// Removes the files in a directory that commands were writing when they were killed. What cannot be removed stays.
+/// Removes the temporary files of killed commands in a directory. Errors are ignored.
 fn remove_abandoned(directory: &Path) {
     let Ok(entries) = fs::read_dir(directory) else { return };
     for entry in entries.flatten() {
@@ -228,7 +228,7 @@ fn remove_abandoned(directory: &Path) {
     }
 }
 
-/// Whether a file name is that of a file that is being written.
+/// Whether a file name is that of a temporary file.
 fn is_part(name: &str) -> bool {
     let random = name.strip_prefix(PART.0).and_then(|name| name.strip_suffix(PART.1));
     random.is_some_and(|random| random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))

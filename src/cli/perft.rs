@@ -36,7 +36,7 @@ struct Counted {
     variant: &'static str,
     position: String,
     depth: u8,
-    /// The number, which has no room in a [`serde_json::Value`].
+    /// The number, which does not fit into a [`serde_json::Value`].
     count: u128,
 }
 

@@ -29,7 +29,7 @@ use table::Table;
 /// The name of the command.
 pub(super) const NAME: &str = "play";
 
-// The help of the options is in the messages of the terminal, see [`told`].
+// The help of the options comes from the translated messages, see [`told`].
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[arg(required_unless_present = "resume", value_parser = choice::game())]
@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     resume: Option<GameId>,
 }
 
-/// The arguments of the command, and those that all commands have, each with its help.
+/// The arguments of the command, and the common ones, each with its help.
 const OWN: [(&str, Argument); 8] = [
     ("game", Argument::Game),
     ("variant", Argument::Variant),
@@ -75,7 +75,7 @@ pub(super) fn told(program: clap::Command) -> clap::Command {
     if reader() == Language::ENGLISH {
         return program.mut_subcommand(NAME, own);
     }
-    // The parser knows its own headings and remarks in English only.
+    // The parser has its own headings and remarks in English only.
     let headings = words::headings();
     let examples = manual::manual(NAME).map(|manual| manual.indented_examples()).unwrap_or_default();
     let template = format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", headings.usage);
@@ -95,7 +95,7 @@ pub(super) fn told(program: clap::Command) -> clap::Command {
     })
 }
 
-/// An argument under a heading, with its values in place of what the parser says of them in English.
+/// An argument under a heading, with its values in place of the parser's English description of them.
 fn under_heading(arg: clap::Arg, heading: String) -> clap::Arg {
     let arg = arg.help_heading(Str::from(heading));
     if !arg.get_action().takes_values() {
@@ -117,7 +117,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let settings = common.quiet_settings()?;
     refuse_if_served(&settings)?;
     let service = app::service(&settings, arguments.resume.is_none())?;
-    // Deadlines that passed since the last time come first.
+    // Handle the deadlines that have passed since the last run first.
     service.wake().map_err(worded)?;
     let game = match (arguments.resume, variant) {
         (Some(game), _) => saved(&service, game)?,
@@ -142,7 +142,7 @@ impl Arguments {
 }
 
 impl Arguments {
-    /// The level of the computer and its side; None if two people play.
+    /// The level of the computer and its side; `None` if two people play.
     fn computer_side(&self, variant: Variant) -> Result<Option<(Level, Side)>, Failure> {
         let Some(level) = self.computer else { return Ok(None) };
         let own = match &self.side {
@@ -153,7 +153,7 @@ impl Arguments {
     }
 }
 
-/// Refuses to play in a store that a service holds: two programs cannot have one store open.
+/// Refuses to play in a store that a service uses: two programs cannot have one store open.
 fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     let Some(table) = access::table(settings)? else { return Ok(()) };
     let place = settings.store.path.display();
@@ -165,7 +165,7 @@ fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     Err(anyhow!(told).into())
 }
 
-/// The id of a game that was saved here and still runs.
+/// The id of a saved game that is still running.
 fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
     let game = service.game(Viewer::Host, id).map_err(worded)?;
     if !game.is_running() {
@@ -177,7 +177,7 @@ fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
     Ok(id)
 }
 
-/// Begins a game: the first player challenges the second, who accepts.
+/// Starts a game: the first player challenges the second, who accepts.
 fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<GameId, Failure> {
     let computer = arguments.computer_side(variant)?;
     let sign_in = |side: Side, name: &Option<String>| -> Result<PlayerId, Failure> {
@@ -200,7 +200,7 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
     Ok(begun.game.id)
 }
 
-/// Reads a time control; the error is for people.
+/// Parses a time control; the error is for people.
 fn time_control(text: &str) -> Result<TimeControl, String> {
     text.parse::<TimeControl>().map_err(|error| wording::not_a_time(&error))
 }

@@ -75,13 +75,13 @@ fn check(own: &[CollectedPuzzle], work: u64, out: &mut dyn Write) -> Result<(), 
     if wrong == 0 { Ok(()) } else { Err(Failure::Reported) }
 }
 
-/// Takes the lines of an export, and writes those of the puzzles that it finds; at most one for each game.
+/// Reads the lines of an export, and writes a line for each puzzle that it finds; at most one for each game.
 struct Finder<'a> {
-    /// The line so far.
+    /// The incomplete line so far.
     line: Vec<u8>,
     /// The positions that are puzzles already.
     taken: HashSet<String>,
-    /// The number of the next one.
+    /// The number of the next puzzle.
     number: u16,
     left: u64,
     work: u64,
@@ -90,7 +90,7 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn take(&mut self, line: &str) -> io::Result<()> {
-        // Whatever cannot be replayed has no puzzle.
+        // A record that cannot be replayed has no puzzle.
         let Ok(record) = Record::of_json(line) else { return Ok(()) };
         let Ok(replay) = Replay::of_record(&record) else { return Ok(()) };
         let (mut state, mut hardest) = (replay.start.clone(), None::<CollectedPuzzle>);

@@ -23,12 +23,12 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Opens a file, or the standard input for `-`. The format is the given one, or that of the name, or else that of the
-    /// content.
+    /// Opens a file, or the standard input for `-`. The format is the given one, else that of the name, else that of
+    /// the content.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or its format not be seen. An empty file has the format of its name, or CGN.
+    /// If the file cannot be read or its format is not recognized. An empty file has the format of its name, or CGN.
     pub(super) fn open(path: &Path, format: Option<Format>) -> Result<Source> {
         let (bar, packed): (ProgressBar, Box<dyn BufRead>) = if path.as_os_str() == STANDARD {
             let bar = ProgressBar::no_length().with_style(style("{spinner} {binary_bytes} {binary_bytes_per_sec}"));
@@ -60,8 +60,8 @@ impl Source {
         self.bar.clone()
     }
 
-    /// Calls `take` for every record, good or bad, with the file and the line of its beginning; returns how many there
-    /// were. A file without records is no error. Whoever writes to the terminal meanwhile suspends the bar.
+    /// Calls `take` for every record, good or bad, with the file and the line of its beginning. Returns the number of
+    /// records. A file without records is not an error. To write to the terminal, `take` has to suspend the bar.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Source {
     }
 }
 
-/// Opens a file; returns it with its length.
+/// Opens a file. Returns it with its length.
 fn open(path: &Path) -> io::Result<(File, u64)> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     alt: bool,
 }
 
-/// The form of a picture, by the end of the file's name.
+/// The format of a picture, by the extension of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Png,
@@ -86,12 +86,12 @@ fn size(text: &str) -> Result<Size, String> {
     Size::new(pixels).map_err(|error| error.to_string())
 }
 
-/// The name of a player, which a picture can show.
+/// Parses the name of a player for the picture.
 fn player_name(text: &str) -> Result<String, String> {
     if text.trim().is_empty() { Err(usage::not_a_name().to_owned()) } else { Ok(text.to_owned()) }
 }
 
-/// Refuses options that mean nothing for the form of the picture.
+/// Refuses options that have no effect for the format of the picture.
 fn refuse_ignored(arguments: &Arguments, form: Form) -> Result<(), Failure> {
     let is_text = form == Form::Text;
     for (is_ignored, option) in [

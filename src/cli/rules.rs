@@ -1,4 +1,4 @@
-//! `colonnade rules`: the rules behind lines of JSON, which `vectors/README.md` describes.
+//! `colonnade rules`: the rules as a service with lines of JSON, which `vectors/README.md` describes.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use colonnade_rules::{Game, MoveError, Rule, Side, State};
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {}
 
-/// The most moves of a request, which bounds the length of its answer. No game is nearly as long.
+/// The most moves of a request. This limits the length of its answer; no game is nearly as long.
 const MOST_MOVES: usize = 10_000;
 
 /// A line of the input.
@@ -43,7 +43,7 @@ pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         };
         let answer = answer.unwrap_or_else(|message| json!({ "error": words::fault(number, &message) }));
         writeln!(out, "{answer}")?;
-        // Whoever asks may wait for the answer before the next line.
+        // The client may wait for the answer before it sends the next line.
         out.flush()?;
     }
     Ok(())
@@ -73,7 +73,7 @@ fn answer(line: &str) -> Result<Value, String> {
     }
 }
 
-/// The start of a request.
+/// The start position of a request.
 fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Result<State, String> {
     let game: Game = game.parse().map_err(|error| wording::unknown_game(&error))?;
     let variant = match variant {
@@ -86,7 +86,7 @@ fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Result<St
     }
 }
 
-/// Plays moves up to the first one that is refused.
+/// Plays moves up to the first illegal one.
 fn play(mut state: State, moves: &[String]) -> Result<Value, String> {
     if moves.len() > MOST_MOVES {
         return Err(words::too_many_moves(MOST_MOVES));
@@ -116,7 +116,7 @@ fn play(mut state: State, moves: &[String]) -> Result<Value, String> {
     }))
 }
 
-/// The answer to a text that is no move.
+/// The answer to a text that is not a legal move.
 fn refusal(error: &MoveError) -> Value {
     let rule = error.rule().map(Rule::code);
     json!({ "refused": error.code(), "rule": rule, "message": wording::move_error(error) })

@@ -1,4 +1,4 @@
-//! `colonnade salvage`: what can be read of a damaged store, in a new one.
+//! `colonnade salvage`: copies the readable data of a damaged store into a new one.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -72,12 +72,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     if told.is_complete() { Ok(()) } else { Err(Failure::Reported) }
 }
 
-/// Whether an argument is the address of a database.
+/// Whether an argument is the URL of a database.
 fn is_database(path: &Path) -> bool {
     path.to_str().is_some_and(|text| text.starts_with("postgresql:") || text.starts_with("postgres:"))
 }
 
-/// Writes the report, a line for each thing.
+/// Writes the report, one line per item.
 fn report(told: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), Failure> {
     for place in &told.damage {
         writeln!(out, "{}", words::damage(&place.text))?;
@@ -125,7 +125,7 @@ fn report(told: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The numbers, one after the other; None if there are none.
+/// The numbers, separated by commas; `None` if there are none.
 fn listed<T: Display>(which: &[T]) -> Option<String> {
     let numbers: Vec<String> = which.iter().map(ToString::to_string).collect();
     (!numbers.is_empty()).then(|| numbers.join(", "))

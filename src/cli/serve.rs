@@ -1,4 +1,4 @@
-//! `colonnade serve`: the service, until it is ended.
+//! `colonnade serve`: runs the service until it is stopped.
 
 use std::io::Write;
 

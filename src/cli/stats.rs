@@ -69,7 +69,7 @@ fn tell(counted: &VariantStatistics, out: &mut dyn Write) -> Result<(), Failure>
     writeln!(out, "  {}", words::lengths(&counted.lengths))?;
     let most = counted.lengths.groups.iter().map(|group| group.games).max().unwrap_or(1).max(1);
     for group in &counted.lengths.groups {
-        // Whatever was played has a mark.
+        // A group that is not empty has at least one mark.
         let marks = (group.games * BAR).div_ceil(most);
         let bar = "#".repeat(usize::try_from(marks).unwrap_or(0));
         writeln!(out, "    {:>11}  {bar:<40} {}", words::group(group), group.games)?;

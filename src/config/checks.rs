@@ -29,7 +29,7 @@ pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
     })
 }
 
-/// The table is only for whoever sits at this machine, so it is off as soon as others can reach the pages.
+/// Checks `[web]`. The table is for users of this machine only, so it is off when others can reach the pages.
 fn web_settings(section: WebSection, sources: &Sources) -> Result<Web, ConfigError> {
     let WebSection { listen, public_url, table, trusted_proxies, metrics_listen } = section;
     let is_private = listen.ip().is_loopback() && public_url.is_none();
@@ -39,7 +39,7 @@ fn web_settings(section: WebSection, sources: &Sources) -> Result<Web, ConfigErr
     Ok(Web { listen, public_url, table: table.unwrap_or(is_private), trusted_proxies, metrics_listen })
 }
 
-/// The store, with the password of its database from the file that is named.
+/// Returns the store settings, with the database password read from the password file.
 fn with_password(store: Store, sources: &Sources, warnings: &mut Vec<Warning>) -> Result<Store, ConfigError> {
     const URL: &str = "store.url";
     const FILE: &str = "store.password_file";
@@ -61,7 +61,7 @@ fn with_password(store: Store, sources: &Sources, warnings: &mut Vec<Warning>) -
     Ok(Store { url: Some(url.with_password(password.to_owned())), ..store })
 }
 
-/// The token, or the content of its file. A token in the environment wins over a file that is named elsewhere.
+/// Returns the token, or the content of the token file. Where both are set, in different sources, the token wins.
 fn token(
     section: &DiscordSection,
     sources: &Sources,
@@ -88,7 +88,7 @@ fn token(
     }
 }
 
-/// Whether others than its owner may read a file.
+/// Whether users other than its owner can read a file.
 fn is_readable_by_others(path: &Path) -> bool {
     #[cfg(unix)]
     {

@@ -1,8 +1,8 @@
-//! The address of a database, whose password nothing shows.
+//! The URL of a database, whose password is never shown.
 
 use std::fmt;
 
-/// The address of a database, `postgresql://…`. What is shown of it has no password.
+/// The URL of a database, `postgresql://…`. `Display` and `Debug` leave out the password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DatabaseUrl {
     url: String,
@@ -10,42 +10,42 @@ pub struct DatabaseUrl {
 }
 
 impl DatabaseUrl {
-    /// Reads an address; None if the text is none of a database that can hold a store.
+    /// Parses a URL; `None` if it is not one of a database that can hold a store.
     pub(super) fn parse(text: &str) -> Option<DatabaseUrl> {
         let rest = after_scheme(text.trim())?;
         let is_plain = !rest.is_empty() && rest.chars().all(|c| !c.is_whitespace() && !c.is_control());
         is_plain.then(|| DatabaseUrl { url: text.trim().to_owned(), password: None })
     }
 
-    /// The same with a password from elsewhere.
+    /// The same URL with a password from another source.
     pub(super) fn with_password(self, password: String) -> DatabaseUrl {
         DatabaseUrl { password: Some(password), ..self }
     }
 
-    /// Whether the address itself has a password.
+    /// Whether the URL itself contains a password.
     pub(super) fn has_password(&self) -> bool {
         self.to_string() != self.url
     }
 
-    /// The address with the password that stands in it.
+    /// The URL, including a password that is part of it.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.url
     }
 
-    /// The password from elsewhere, if there is one.
+    /// The password from another source, if there is one.
     #[must_use]
     pub fn expose_password(&self) -> Option<&str> {
         self.password.as_deref()
     }
 }
 
-/// The rest of an address behind `postgresql://` or `postgres://`.
+/// The rest of a URL after `postgresql://` or `postgres://`.
 pub(super) fn after_scheme(text: &str) -> Option<&str> {
     ["postgresql://", "postgres://"].iter().find_map(|scheme| text.strip_prefix(scheme))
 }
 
-/// Whether a parameter behind the `?` of an address is a password.
+/// Whether a query parameter of a URL is a password.
 fn is_secret(parameter: &str) -> bool {
     parameter.to_ascii_lowercase().split('=').next().is_some_and(|name| name.contains("pass"))
 }
@@ -54,7 +54,7 @@ impl fmt::Display for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (scheme, rest) = self.url.split_once("://").unwrap_or_default();
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
-        // A password with characters that should have been escaped is left out, too.
+        // This also removes a password with characters that should have been escaped.
         let (user, rest) = match rest.rsplit_once('@') {
             Some((user, rest)) => (user.split(':').next(), rest),
             None => (None, rest),

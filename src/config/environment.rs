@@ -7,13 +7,13 @@ use strsim::levenshtein;
 use super::error::{ConfigError, Meant, Unreadable};
 use super::keys::{keys, sections};
 
-/// The beginning of the names of all variables.
+/// The prefix of the names of all variables.
 const PREFIX: &str = "COLONNADE_";
 
 /// The setting that serves as an example.
 pub const EXAMPLE: (&str, &str) = ("web", "listen");
 
-/// The variable in which many bots have their token.
+/// The variable that conventionally holds a bot's token.
 pub const DISCORD_TOKEN: &str = "DISCORD_TOKEN";
 
 /// The variable with the directory where a service manager puts secrets for this program alone.
@@ -31,7 +31,7 @@ pub(super) struct Variable {
     pub(super) name: String,
     /// Section and name of the setting.
     pub(super) key: (&'static str, &'static str),
-    /// The value without blanks around it.
+    /// The value without surrounding whitespace.
     pub(super) value: String,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Variable {
 ///
 /// # Errors
 ///
-/// If a variable that begins with `COLONNADE_` is no setting, or its value is no text.
+/// If a variable that begins with `COLONNADE_` is not a setting, or its value is not valid Unicode.
 pub(super) fn variables(environment: &[(OsString, OsString)]) -> Result<Vec<Variable>, ConfigError> {
     let in_kubernetes = environment.iter().any(|(name, _)| name == "KUBERNETES_SERVICE_HOST");
     let mut found = Vec::new();
@@ -62,18 +62,17 @@ pub(super) fn variables(environment: &[(OsString, OsString)]) -> Result<Vec<Vari
     Ok(found)
 }
 
-/// The setting that a variable means, after the prefix.
+/// The setting that a variable name without its prefix refers to.
 fn key(rest: &str) -> Option<(&'static str, &'static str)> {
     keys().find(|(section, name)| rest.eq_ignore_ascii_case(&format!("{section}__{name}")))
 }
 
-/// Whether Kubernetes sets this variable for a service that is called `colonnade`: `…_PORT`, `…_SERVICE_HOST` and the
-/// like.
+/// Whether Kubernetes sets this variable for a service named `colonnade`: `…_PORT`, `…_SERVICE_HOST` and the like.
 fn is_service_link(rest: &str) -> bool {
     rest == "SERVICE_HOST" || ["SERVICE_PORT", "PORT"].iter().any(|start| rest.starts_with(start))
 }
 
-/// The error about a variable that is no setting. The value is not shown: it may be a secret under a wrong name.
+/// The error for a variable that is not a setting. Its value is not shown because it may be a misnamed secret.
 fn unknown(variable: &str, rest: &str) -> ConfigError {
     let rest = rest.to_ascii_lowercase();
     let meant = match nearest(&rest) {

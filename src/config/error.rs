@@ -1,4 +1,4 @@
-//! Errors and warnings about settings, as values. The sentences stand in `view::wording`.
+//! Errors and warnings about settings, as values. Their messages are in `view::wording`.
 
 use std::path::PathBuf;
 
@@ -19,21 +19,21 @@ pub enum ConfigError {
     NotToml {
         /// The name of the file.
         file: String,
-        /// Line and column, where they are known.
+        /// Line and column, if they are known.
         place: Option<(u64, u64)>,
-        /// The error of the TOML parser, if it says more than the place.
+        /// The message of the TOML parser, if it has more than the position.
         what: Option<String>,
     },
-    /// An unknown key. Its value is not shown: it may be a secret in the wrong place.
+    /// An unknown key. Its value is not shown because it may be a misplaced secret.
     Unknown {
         /// The file.
         place: String,
         /// The key, with its section.
         key: String,
-        /// The names that exist in its place.
+        /// The names that are valid there.
         known: Known,
     },
-    /// An environment variable that begins like a setting and is none.
+    /// An environment variable with the prefix of settings that is not a setting.
     UnknownVariable {
         /// The name of the variable.
         name: String,
@@ -60,15 +60,15 @@ pub enum Unreadable {
     Missing,
     /// It is a directory.
     Directory,
-    /// The file is no text in UTF-8.
+    /// The file is not valid UTF-8.
     NotText,
-    /// The value of the variable is no text in UTF-8.
+    /// The value of the variable is not valid UTF-8.
     ValueNotText,
-    /// The error of the system.
+    /// The error of the operating system.
     System(String),
 }
 
-/// The names that exist in the place of an unknown one.
+/// The names that are valid where an unknown one was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// All sections.
@@ -84,7 +84,7 @@ pub enum Meant {
     Variable(String),
     /// One of the variables of a section.
     Section {
-        /// The beginning of their names.
+        /// The common prefix of their names.
         prefix: String,
         /// The keys of the section.
         keys: &'static [&'static str],
@@ -93,14 +93,14 @@ pub enum Meant {
     Any(String),
 }
 
-/// A value as it may be shown.
+/// A value in a form that is safe to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// The value on one line, shortened.
     Value(String),
     /// A secret.
     Secret,
-    /// A value that looks like a token in the wrong place.
+    /// A value that looks like a misplaced token.
     Token,
     /// A table of keys.
     Keys,
@@ -108,37 +108,37 @@ pub enum Shown {
     Nothing,
 }
 
-/// The values that a setting takes.
+/// The values that a setting accepts.
 #[derive(Clone, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 pub enum Expected {
-    /// The name of a directory.
+    /// The path of a directory.
     Directory,
-    /// The address of a database.
+    /// The URL of a database.
     DatabaseUrl,
-    /// An address without a password, since everybody can read a command line.
+    /// A URL without a password, since other users can read a command line.
     NoPassword,
-    /// The name of a file that holds the password of the database and nothing else.
+    /// The path of a file that holds only the password of the database.
     PasswordFile,
-    /// The same; this one cannot be read, for the reason that the system gives.
+    /// The same for a file that cannot be read, with the error of the system.
     #[strum(disabled)]
     ReadablePasswordFile(String),
-    /// The name of a file with certificates.
+    /// The path of a file with certificates.
     CaFile,
-    /// The name of a file with puzzles.
+    /// The path of a file with puzzles.
     PuzzleFile,
-    /// A list of names of files with fonts.
+    /// A list of paths of font files.
     FontFiles,
-    /// A span between two looks at a database.
+    /// The interval between two polls of a database.
     Poll,
     /// A number of mebibytes, from 1 to [`MOST_MEBIBYTES`].
     Mebibytes,
-    /// A span between backups, or none.
+    /// The interval between backups, or `off`.
     Pause,
     /// A number of backups.
     Backups,
     /// An address with a port.
     Listen,
-    /// The public address of the pages.
+    /// The public URL of the pages.
     PublicUrl,
     /// Whether there is a table.
     Table,
@@ -150,24 +150,24 @@ pub enum Expected {
     Token,
     /// Only one of the token and its file.
     OneToken,
-    /// The name of a file that holds the token and nothing else.
+    /// The path of a file that holds only the token.
     TokenFile,
-    /// The same; this one cannot be read, for the reason that the system gives.
+    /// The same for a file that cannot be read, with the error of the system.
     #[strum(disabled)]
     ReadableTokenFile(String),
     /// The id of an application.
     ApplicationId,
-    /// The address of the API of Discord.
+    /// The base URL of the Discord API.
     ApiBaseUrl,
     /// Where commands are registered.
     Register,
-    /// A number of connections, from 1 to [`MOST_SHARDS`], or some of so many.
+    /// `auto`, a number of shards from 1 to [`MOST_SHARDS`], or a range of shards of such a number.
     Shards,
     /// A time control.
     TimeControl,
-    /// A span.
+    /// A time span.
     Span,
-    /// A list of spans.
+    /// A list of time spans.
     Spans,
     /// A number of days, at most [`DAYS_OF_YEAR`].
     VacationDays,
@@ -177,7 +177,7 @@ pub enum Expected {
     Challenges,
     /// A number of games.
     Games,
-    /// A span in which a computer thinks about a move.
+    /// The time that a computer thinks about a move.
     Thinking,
     /// The name of a process.
     Name,
@@ -185,19 +185,19 @@ pub enum Expected {
     Roles,
     /// A level of the log.
     Level,
-    /// A form of the log.
+    /// A format of the log.
     LogFormat,
-    /// A section in the place of a value.
+    /// A section instead of a value.
     Section,
 }
 
 impl Expected {
-    /// The error of a reader of values, which is a text in serde. [`Expected::of_text`] reads it.
+    /// Converts this into a serde error, which can only hold text. [`Expected::of_text`] parses it.
     pub(super) fn error<E: de::Error>(self) -> E {
         E::custom(<&'static str>::from(self))
     }
 
-    /// Reads the text of [`Expected::error`].
+    /// Parses the text of [`Expected::error`].
     pub(super) fn of_text(text: &str) -> Option<Expected> {
         text.parse().ok()
     }
@@ -215,8 +215,8 @@ pub const DAYS_OF_YEAR: u64 = 366;
 /// A warning about settings that are allowed but unwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// Others than its owner may read this file of the token.
+    /// Users other than its owner can read this token file.
     TokenFileOpen(PathBuf),
-    /// Others than its owner may read this file of the password of the database.
+    /// Users other than its owner can read this file with the password of the database.
     PasswordFileOpen(PathBuf),
 }

@@ -1,4 +1,4 @@
-//! The names of all settings, taken from the types that they are read into.
+//! The names of all settings, derived from the types that they are deserialized into.
 
 use serde::de::value::Error as NameError;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
@@ -25,15 +25,15 @@ pub(super) fn sections() -> [(&'static str, &'static [&'static str]); 7] {
     ]
 }
 
-/// The fields that serde knows of a struct.
+/// The names of a struct's fields, as serde knows them.
 fn fields<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     let mut fields = Fields(&[]);
-    // It only asks for the names, so it always fails.
+    // This deserializer only records the names, so it always fails.
     drop(T::deserialize(&mut fields));
     fields.0
 }
 
-/// A deserializer that notes the fields of the struct that is asked of it.
+/// A deserializer that records the field names of the requested struct.
 struct Fields(&'static [&'static str]);
 
 impl<'de> Deserializer<'de> for &mut Fields {

@@ -1,4 +1,4 @@
-//! The sections as they are written. The names of their fields are the names of the settings.
+//! The sections as they are written in the file. The names of their fields are the names of the settings.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ pub(super) struct Sections {
     pub(super) log: Log,
 }
 
-/// `[web]` as it is written.
+/// `[web]` as it is written in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct WebSection {
@@ -30,7 +30,7 @@ pub(super) struct WebSection {
     pub(super) listen: SocketAddr,
     #[serde(deserialize_with = "values::public_url")]
     pub(super) public_url: Option<String>,
-    /// None where it depends on who can reach the pages.
+    /// `None` if it depends on who can reach the pages.
     #[serde(deserialize_with = "values::table")]
     pub(super) table: Option<bool>,
     #[serde(deserialize_with = "values::networks")]
@@ -46,7 +46,7 @@ impl Default for WebSection {
     }
 }
 
-/// `[discord]` as it is written.
+/// `[discord]` as it is written in the file.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct DiscordSection {

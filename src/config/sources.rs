@@ -1,4 +1,4 @@
-//! File, environment and flags, laid over each other.
+//! The values from file, environment and flags, merged by precedence.
 
 use std::ffi::OsString;
 use std::io;
@@ -23,7 +23,7 @@ const SHOWN: usize = 60;
 /// The keys whose values are never shown.
 const SECRETS: [&str; 2] = ["discord.token", "store.url"];
 
-/// All values that are set, each with its place.
+/// All values that are set, each with its source.
 pub(super) struct Sources {
     figment: Figment,
     /// The file that was read.
@@ -33,17 +33,17 @@ pub(super) struct Sources {
 }
 
 impl Sources {
-    /// The sections, read.
+    /// Parses all sections.
     pub(super) fn sections(&self) -> Result<Sections, ConfigError> {
         self.figment.extract().map_err(|error| self.explained(&error))
     }
 
-    /// The file, the variable or the flag in which a key is set.
+    /// The file, the variable or the flag that sets a key.
     pub(super) fn place(&self, key: &str) -> Option<String> {
         self.figment.find_metadata(key).map(|place| place.name.to_string())
     }
 
-    /// The error that the value of a key should be something else.
+    /// The error for a bad value of a key.
     pub(super) fn bad(&self, key: &str, expected: Expected) -> ConfigError {
         let value = self.figment.find_value(key);
         ConfigError::Bad {
@@ -58,7 +58,7 @@ impl Sources {
         }
     }
 
-    /// An error of figment in our form.
+    /// Converts an error of figment.
     fn explained(&self, error: &figment::Error) -> ConfigError {
         let path = error.path.join(".");
         match &error.kind {
@@ -76,14 +76,14 @@ impl Sources {
                     },
                 }
             }
-            // The readers of values take every type, so everything else is a value in the place of a section.
+            // The parsers of values accept every type, so every other error is a value where a section belongs.
             Kind::Message(expected) => self.bad(&path, Expected::of_text(expected).unwrap_or(Expected::Section)),
             _ => self.bad(&path, Expected::Section),
         }
     }
 }
 
-/// A value on one line, shortened. A text that looks like a token is one in the wrong place and hides the value.
+/// A value on one line, shortened. A value that looks like a misplaced token is hidden.
 fn shown(value: &Value) -> Shown {
     match value {
         Value::Dict(..) => Shown::Keys,
@@ -107,7 +107,7 @@ fn holds_a_token(value: &Value) -> bool {
     }
 }
 
-/// A value as TOML writes it; keys in a list are left out.
+/// A value in TOML syntax; the contents of tables are left out.
 fn written(value: &Value) -> String {
     match value {
         Value::String(_, text) => format!("{text:?}"),
@@ -144,7 +144,7 @@ impl Provider for Single {
     }
 }
 
-/// Reads the file and the environment, and lays the flags over them.
+/// Reads the file and the environment, and overrides them with the flags.
 pub(super) fn gather(
     flags: &Flags,
     environment: impl IntoIterator<Item = (OsString, OsString)>,
@@ -163,7 +163,7 @@ pub(super) fn gather(
     let store = flags.store.as_ref().map(|path| path.to_string_lossy().into_owned());
     let (path, url) = match store {
         Some(url) if after_scheme(&url).is_some() => (None, Some(url)),
-        // A directory on the command line wins over a database that is set elsewhere.
+        // A directory on the command line overrides a database that is set elsewhere.
         path => (path.clone(), path.map(|_| String::new())),
     };
     let path = path.map(|path| ("--store", ("store", "path"), path));
@@ -176,12 +176,12 @@ pub(super) fn gather(
     Ok(Sources { figment, file, credentials })
 }
 
-/// Reads a text in the form of the file.
+/// Reads text in the format of the file.
 pub(super) fn of_text(name: &str, text: &str) -> Result<Sources, ConfigError> {
     Ok(Sources { figment: Figment::from(toml(name, text)?), file: None, credentials: None })
 }
 
-/// The content of the file that is named, which must exist, or of the default one, which need not.
+/// The content of the given file, which must exist, or of the default file, which need not.
 fn read_file(named: Option<&Path>) -> Result<Option<String>, ConfigError> {
     let path = named.unwrap_or(FILE.as_ref());
     let unreadable = |why| ConfigError::Unreadable { file: path.display().to_string(), why };
@@ -223,8 +223,8 @@ fn toml(name: &str, text: &str) -> Result<Named, ConfigError> {
     Ok(Named { name: name.to_owned(), values })
 }
 
-/// An error of the TOML parser on one line. It comes on several, among them the line of the file, which may hold the
-/// token and is left out: `TOML parse error at line 3, column 5`, the line in a frame, and last what is wrong.
+/// Converts an error of the TOML parser, which has several lines: `TOML parse error at line 3, column 5`, an excerpt of
+/// the file, and the problem. The excerpt is left out because it may contain the token.
 fn not_toml(name: &str, complaint: &str) -> ConfigError {
     let mut lines = complaint.lines();
     let number = |text: &str, after: &str| -> Option<u64> {

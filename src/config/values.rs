@@ -1,8 +1,8 @@
-//! How the value of each setting is read.
+//! Parses the value of each setting.
 //!
-//! A value of the file is a number, a text or a list; a value of the environment is always a text. Both are read alike:
-//! `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error is [`Expected`];
-//! [`sources`](super::sources) adds place, key and value.
+//! A value in the file is a number, a string or a list; a value in the environment is always a string. Both are parsed
+//! alike: `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error is an [`Expected`];
+//! [`sources`](super::sources) adds source, key and value.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
@@ -23,19 +23,19 @@ use super::{DatabaseUrl, LogFormat, Register, Role, Shards, TimeControl};
 /// The longest span: a hundred years of 365 days, in seconds.
 const LONGEST_SPAN: u64 = 36_500 * 86_400;
 
-/// The shortest and the longest pause between two looks at a database.
+/// The shortest and the longest interval between two polls of a database.
 const POLLS: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(60);
 
-/// The shortest and the longest time of the highest level for a move.
+/// The shortest and the longest thinking time of the highest level for a move.
 const THINKING: RangeInclusive<Duration> = Duration::from_secs(1)..=Duration::from_secs(10);
 
 /// The most characters of the name of a process.
 const LONGEST_NAME: usize = 64;
 
-/// The shortest pause between two automatic backups.
+/// The shortest interval between automatic backups.
 const SHORTEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// Reads a value, or fails with what was expected.
+/// Parses a value, or fails with the expected values.
 fn parse<'de, T, D: Deserializer<'de>>(
     deserializer: D,
     expected: Expected,
@@ -44,7 +44,7 @@ fn parse<'de, T, D: Deserializer<'de>>(
     parse(&<Value as Deserialize>::deserialize(deserializer)?).ok_or_else(|| expected.error())
 }
 
-/// Defines functions for serde that read one kind of value: name, type, the values that are expected, and how it is read.
+/// Defines deserializing functions for serde: name, type, the variant of `Expected`, and the parser.
 macro_rules! readers {
     ($($(#[$doc:meta])* $name:ident -> $type:ty, $expected:ident, $read:expr;)*) => {$(
         $(#[$doc])*
@@ -141,7 +141,7 @@ const LEVELS: [LevelFilter; 6] = [
     LevelFilter::TRACE,
 ];
 
-/// A value as a text; a number is written out.
+/// A value as text; a number is formatted in decimal.
 pub(super) fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(_, text) => Some(text.clone()),
@@ -154,7 +154,7 @@ pub(super) fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// The items of a list, or of a text such as `a, b` or `["a", "b"]`.
+/// The items of a list, or of a string such as `a, b` or `["a", "b"]`.
 fn items(value: &Value) -> Option<Vec<String>> {
     if let Value::Array(_, items) = value {
         return items.iter().map(text).collect();
@@ -178,7 +178,7 @@ fn network(text: &str) -> Option<IpNet> {
     text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from))
 }
 
-/// An absolute address of http or https that other addresses can be built on, without a slash at the end.
+/// A base URL with the scheme http or https, without user, query, fragment and trailing slash.
 fn url(text: &str, is_allowed: impl Fn(&Uri) -> bool) -> Option<String> {
     let text = text.trim().trim_end_matches('/');
     let uri: Uri = text.parse().ok()?;
@@ -192,7 +192,7 @@ fn is_loopback(uri: &Uri) -> bool {
     host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// A token from a text that holds nothing else; the `Bot` before it, as HTTP headers have it, is left out.
+/// Parses a token. A `Bot` before it, as in HTTP headers, is removed.
 pub(super) fn parse_token(text: &str) -> Option<SecretString> {
     let text = text.trim();
     let text = text.strip_prefix("Bot ").unwrap_or(text).trim();
@@ -200,7 +200,7 @@ pub(super) fn parse_token(text: &str) -> Option<SecretString> {
     is_word.then(|| SecretString::from(text))
 }
 
-/// A span of at least a second with falling units: `1w2d`, `36h`, `90m`, `45s`.
+/// Parses a span of at least a second, with units in descending order: `1w2d`, `36h`, `90m`, `45s`.
 fn parse_span(text: &str) -> Option<Duration> {
     let mut units = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)].into_iter();
     let (mut total, mut rest) = (0_u64, text.trim());
@@ -215,7 +215,7 @@ fn parse_span(text: &str) -> Option<Duration> {
     (1..=LONGEST_SPAN).contains(&total).then(|| Duration::from_secs(total))
 }
 
-/// `auto`, a number of shards, or some of them, such as `0-3/8`.
+/// Parses `auto`, a number of shards, or a range of them, such as `0-3/8`.
 fn parse_shards(text: &str) -> Option<Shards> {
     if text == "auto" {
         return Some(Shards::default());
@@ -229,7 +229,7 @@ fn parse_shards(text: &str) -> Option<Shards> {
     (first <= last && last < all).then_some(Shards { all: Some(all), own: Some((first, last)) })
 }
 
-/// A short span: milliseconds as `250ms`, or as other spans.
+/// Parses a polling interval: milliseconds, such as `250ms`, or another span.
 fn parse_poll(text: &str) -> Option<Duration> {
     let span = match text.trim().strip_suffix("ms") {
         Some(count) => Duration::from_millis(count.parse().ok()?),
@@ -248,7 +248,7 @@ fn parse_time_control(text: &str) -> Option<TimeControl> {
     (cap >= bank).then_some(TimeControl::Bank { bank, increment, cap })
 }
 
-/// Whether a text has the form of a bot's token: three parts of letters, digits, `-` and `_` with dots between them.
+/// Whether a text looks like a bot's token: three parts of letters, digits, `-` and `_`, separated by dots.
 ///
 /// ```
 /// assert!(colonnade::config::looks_like_a_token("MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.0123456789abcdefghijklmnopqrstuvwxyzABCD"));

@@ -1,11 +1,11 @@
-//! The address of a client, with or without proxies before it.
+//! The address of a client, with or without proxies in between.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
 
-/// Headers that proxies add. A request with one of them was passed on.
+/// Headers that proxies add. A request with one of them was forwarded.
 pub(super) const FORWARDING: [&str; 9] = [
     "forwarded",
     "via",
@@ -18,8 +18,8 @@ pub(super) const FORWARDING: [&str; 9] = [
     "cf-connecting-ip",
 ];
 
-/// The address of the client: the peer, or the client of a trusted proxy. Each proxy appends the address that it was asked
-/// from, so the last address that is not a trusted proxy counts; a client can write anything before it.
+/// The address of the client: the peer, or the client of a trusted proxy. Each proxy appends the address that its
+/// request came from, so the last address that is not a trusted proxy counts; a client can forge those before it.
 pub(super) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address.to_canonical()));
     if !is_trusted(peer) {
@@ -46,7 +46,7 @@ pub(super) fn subscriber(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Whether a request says that it was passed on.
+/// Whether a request has a header of a proxy.
 pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
     FORWARDING.iter().any(|name| headers.contains_key(*name))
 }

@@ -1,5 +1,5 @@
-//! The analysis board: moves for both sides from any position or record, as a tree of variations. The tree is a part of the
-//! address; this host keeps nothing of it.
+//! The analysis board: moves for both sides from any position or record, as a tree of variations. The tree is encoded
+//! in the address; this host does not store it.
 
 use askama::Template;
 use axum::body::Body;
@@ -31,7 +31,7 @@ use crate::view::wording::{tries, with_full_stop};
 use crate::view::{Picture, Replay, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
-/// The analyses that belong to nothing.
+/// The path of analyses that do not plan conditional moves.
 pub(super) const FREE: &str = "/analysis/board";
 
 impl From<NoAddress> for PageError {
@@ -52,7 +52,7 @@ fn address_at(below: &str, record: &Record, spot: &Spot) -> Result<String, NoAdd
     Ok(format!("{below}/{}/{spot}", address(record)?))
 }
 
-/// The way to a record at a position, below a path.
+/// A redirect to a record at a position, below a path.
 pub(super) fn leads_to(below: &str, record: &Record, spot: &Spot) -> Result<Redirect, NoAddress> {
     Ok(Redirect::to(&address_at(below, record, spot)?))
 }
@@ -68,7 +68,7 @@ pub(super) fn no_position(error: TreeError) -> PageError {
     }
 }
 
-/// A record in an address, at a position.
+/// A record decoded from an address, at a position.
 pub(super) struct Opened {
     pub(super) record: Record,
     spot: Spot,
@@ -94,7 +94,7 @@ impl Opened {
     }
 }
 
-/// The players' names; empty where they are unknown.
+/// The players' names; empty if they are unknown.
 fn names(record: &Record) -> BySide<String> {
     let name = |side: Side| match record.players[side].name.as_str() {
         "?" => String::new(),
@@ -108,7 +108,7 @@ enum Row<'a> {
     Action(ActionRow<'a>),
     /// The end of an action and of its variations.
     End,
-    /// The begin and the end of a variation.
+    /// The start and the end of a variation.
     Open,
     Close,
 }
@@ -137,7 +137,7 @@ pub(super) struct ChangeForm {
     glyph: String,
 }
 
-/// The glyphs of moves that can be given.
+/// The move glyphs that can be chosen.
 const GLYPHS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 
 /// The most characters of a comment.
@@ -150,7 +150,7 @@ struct BoardTemplate<'a> {
     names: [String; 2],
     variant: String,
     rules: String,
-    /// The last segment of the address; and the address to which forms are sent, which is relative, too.
+    /// The last segment of the address; and the address to which forms are sent, which is also relative.
     spot: String,
     action: String,
     builder: Option<MoveBuilder>,
@@ -172,9 +172,9 @@ struct BoardTemplate<'a> {
     /// The problem of anything but a move.
     notice: Option<String>,
     position_text: String,
-    /// The form of the table that begins a game from here, where there is a table and something to play.
+    /// The address of the table's form for a game from this position, if there is a table and the game is not over.
     table: Option<String>,
-    /// The explorer with this position; not where conditional moves are planned.
+    /// The address of the explorer with this position; `None` where conditional moves are planned.
     explorer: Option<String>,
     keeping: Option<Keeping>,
 }
@@ -188,9 +188,9 @@ pub(super) struct Keeping {
     pub(super) lines: Vec<String>,
 }
 
-/// The analysis that a page is about: where it stands, and what belongs to it.
+/// The context of an analysis: its path, and the conditional moves that can be kept.
 pub(super) struct Desk<'a> {
-    /// The path below which records stand.
+    /// The path that comes before the record in addresses.
     pub(super) below: &'a str,
     pub(super) keeping: Option<Keeping>,
 }
@@ -199,11 +199,11 @@ pub(super) struct Desk<'a> {
 struct Annotated<'a> {
     text: &'a str,
     comment: &'a str,
-    /// Number, sign, and whether it is the one given.
+    /// Number, sign, and whether it is the current one.
     glyphs: Vec<(u8, String, bool)>,
 }
 
-/// A change that was not made.
+/// The feedback about a change that was not made.
 #[derive(Default)]
 pub(super) struct Feedback {
     typed: String,
@@ -218,7 +218,7 @@ impl Feedback {
     }
 }
 
-/// An analysis at a position.
+/// Shows an analysis at a position.
 pub(super) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
@@ -294,7 +294,7 @@ pub(super) fn page(
     }))
 }
 
-/// The frame of the page. Lines that are kept are for their player alone.
+/// The frame of the page. A page with conditional moves is private to their player.
 fn layout(context: RequestContext, desk: &Desk<'_>, path: String, opened: &Opened, standing: &str) -> Layout {
     let Opened { record, picture, .. } = opened;
     let names = record.players.clone().map(|player| player.name);
@@ -307,15 +307,15 @@ fn layout(context: RequestContext, desk: &Desk<'_>, path: String, opened: &Opene
     layout.described(about).with_picture(image, draw::alt_text(picture)).shared()
 }
 
-/// The list of moves: variations stand inside the action that they replace.
+/// The list of moves: variations are nested in the action that they replace.
 fn rows<'a>(record: &'a Record, current: &Spot, view: BoardView) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     line(&record.actions, &Spot::default(), 0, (current, view), &mut rows);
     rows
 }
 
-/// The rows of a line that begins at a position, after so many actions, where a position is shown. It calls itself as deep
-/// as variations are nested.
+/// Appends the rows of a line that begins at a position, after `before` actions. It recurses as deep as variations are
+/// nested.
 fn line<'a>(
     actions: &'a [RecordedAction],
     begin: &Spot,
@@ -396,7 +396,7 @@ pub(super) fn file_of(token: &str) -> PageResult<Response<Body>> {
     Ok((headers, text).into_response())
 }
 
-/// Changes an analysis, and leads to the changed one.
+/// Changes an analysis, and redirects to the changed one.
 pub(super) async fn change(
     State(state): State<AppState>,
     context: RequestContext,
@@ -411,7 +411,7 @@ pub(super) async fn change(
     state.run(change).await
 }
 
-/// Makes a change, and leads to the changed analysis; where it cannot be made, the page says why.
+/// Makes a change, and redirects to the changed analysis; if it is not possible, the page says why.
 pub(super) fn change_of(
     context: RequestContext,
     desk: Desk<'_>,
@@ -440,7 +440,7 @@ pub(super) fn change_of(
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
-/// Makes the change that a form asks for, and returns where it leads.
+/// Makes the change that a form asks for, and returns the position to show next.
 fn changed(record: &mut Record, spot: &Spot, form: &ChangeForm) -> PageResult<Result<Spot, TreeError>> {
     let unknown = || PageError::new(StatusCode::BAD_REQUEST, words::unknown_form());
     Ok(match form.change.as_str() {

@@ -1,4 +1,4 @@
-//! The analysis of a finished game: made when somebody asks for it, with its graph and its record.
+//! The analysis of a finished game: made on request, with its graph and its record.
 
 use askama::Template;
 use axum::body::Body;
@@ -33,10 +33,10 @@ use colonnade_engine::Review;
 use colonnade_rules::Side;
 use words::Missing;
 
-/// After how many seconds a browser looks again at an analysis that is under way.
+/// After how many seconds a browser reloads the page of an analysis that is in progress.
 const LOOK_AGAIN: &str = "2";
 
-/// A finished game, with what became of its analysis.
+/// Loads a finished game, with the progress of its analysis.
 fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<Progress>)> {
     let game = GameView::load(service, Viewer::Nobody, id)?;
     let subject = game.subject().ok_or_else(|| PageError::not_found(Missing::Page))?;
@@ -44,7 +44,7 @@ fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<
     Ok((game, subject, progress))
 }
 
-/// A finished game with its analysis, if that is made.
+/// Loads a finished game with its analysis, if that is complete.
 fn load_made(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::Arc<Analysis>)> {
     match load(service, id)? {
         (game, _, Some(Progress::Made(analysis))) => Ok((game, analysis)),
@@ -52,7 +52,7 @@ fn load_made(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::
     }
 }
 
-/// A game as its record has it, and that record with the analysis: glyphs, comments and better lines. It is the same for all
+/// Loads a game, and its record with the glyphs, comments and better lines of the analysis. Both are the same for all
 /// readers.
 fn analysed(service: &Service, id: GameId, analysis: &Analysis) -> PageResult<(GameView, Record)> {
     let game = GameView::for_record(service, Viewer::Nobody, id)?;
@@ -65,13 +65,13 @@ fn unwritten(error: &WriteError) -> PageError {
     PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(error)))
 }
 
-/// The record with the analysis, where it is short enough to be walked on the analysis board. Without it, its file remains.
+/// The record with the analysis, if it is short enough for the analysis board. A longer one is only offered as a file.
 fn walkable(service: &Service, id: GameId, analysis: &Analysis) -> Option<Record> {
     let (_, record) = analysed(service, id, analysis).ok()?;
     address(&record).is_ok().then_some(record)
 }
 
-/// A side in the table of what was given away.
+/// A row of the table of mistakes and winning chances given away, for one side.
 struct SideRow {
     side: String,
     name: String,
@@ -86,19 +86,19 @@ struct Row<'a> {
     side: String,
     text: &'a str,
     glyph: String,
-    /// The chance of the first side after it.
+    /// The winning chance of the first side after the action.
     chance: String,
     judged: Option<String>,
     /// The address of the better line on the analysis board.
     better: Option<String>,
 }
 
-/// All that an analysis shows.
+/// The content of a complete analysis.
 struct Shown<'a> {
     graph: Board,
     sides: Vec<SideRow>,
     rows: Vec<Row<'a>>,
-    /// The address of the analysis board with all of it.
+    /// The address of the analysis board with the whole analysis.
     board: Option<String>,
     /// Whose chances the list shows.
     first: String,
@@ -114,12 +114,12 @@ struct AnalysisTemplate<'a> {
     variant: String,
     rules: String,
     plies: u32,
-    /// The number of actions that are judged, while it is made.
+    /// The number of actions judged so far, while the analysis is in progress.
     judged: Option<u32>,
     shown: Option<Shown<'a>>,
 }
 
-/// The page: a button that begins the analysis; how far it is; or all of it.
+/// The page: a button that starts the analysis, its progress, or its result.
 pub(super) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
@@ -171,7 +171,7 @@ fn layout(context: RequestContext, game: &GameView) -> PageResult<Layout> {
         .shared())
 }
 
-/// Begins the analysis and leads to its page.
+/// Starts the analysis and redirects to its page.
 pub(super) async fn begin(
     State(state): State<AppState>,
     work: HeavyWork,
@@ -183,7 +183,7 @@ pub(super) async fn begin(
     Ok(Redirect::to(&analysis_path(id)))
 }
 
-/// The graph of the chances.
+/// Draws the graph of the winning chances.
 pub(super) async fn graph(
     State(state): State<AppState>,
     Path(id): Path<String>,
@@ -223,8 +223,8 @@ pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>
     state.run(write).await
 }
 
-/// Leads to the analysis board with that record, at one of its positions; to the page of the analysis where it is not made, as
-/// after a restart.
+/// Redirects to the analysis board with that record, at one of its positions; or to the page of the analysis if there
+/// is none, for example after a restart.
 pub(super) async fn walk(
     State(state): State<AppState>,
     Path((game, spot)): Path<(String, String)>,
@@ -253,7 +253,7 @@ fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
     }
 }
 
-/// The page of an analysis, with links to the record that can be walked, if there is one.
+/// The content of a complete analysis, with links to the record on the analysis board, if it fits there.
 fn shown<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Record>) -> Shown<'a> {
     let graph = chances(game, analysis, Theme::default());
     let v = fingerprint_text(game.fingerprint());

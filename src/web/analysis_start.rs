@@ -1,4 +1,4 @@
-//! The page where an analysis begins: from a position, from a record that is pasted or uploaded, or from a public game.
+//! The page that starts an analysis: from a position, from a pasted or uploaded record, or from a public game.
 
 use askama::Template;
 use axum::body::Body;
@@ -22,7 +22,7 @@ use crate::service::Service;
 use crate::view::wording::web::{self as words, PageWords};
 use crate::view::wording::{self, sentence, tries};
 
-/// A position to begin from.
+/// A position to start from.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct StartQuery {
@@ -57,7 +57,7 @@ fn start_page(context: RequestContext, query: StartQuery, problem: Option<String
     }
 }
 
-/// The page with the forms; with a game, an analysis from a position.
+/// The page with the forms; if the query names a game, an analysis from its position.
 pub(super) async fn start(
     State(state): State<AppState>,
     context: RequestContext,
@@ -91,7 +91,7 @@ fn from_position(query: &StartQuery) -> Result<Record, String> {
     Ok(record)
 }
 
-/// The most bytes of a text that is pasted or uploaded. The form around it has room in the body of a request besides.
+/// The most bytes of a pasted or uploaded text. This leaves room for the rest of the form in the body of a request.
 const LONGEST_UPLOAD: usize = 60_000;
 
 /// A record that was pasted or uploaded.
@@ -114,7 +114,7 @@ impl<S: Send + Sync> FromRequest<S> for Upload {
         let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, tries::not_an_upload());
         let mut form = form.map_err(not_a_form)?;
         let mut upload = Upload { text: Vec::new() };
-        // The file, or else the text that was pasted.
+        // An uploaded file takes precedence over pasted text.
         while let Some(field) = form.next_field().await.map_err(|error| bad(error.status()))? {
             let is_file = field.name() == Some("file");
             let is_known = is_file || field.name() == Some("record");
@@ -128,7 +128,7 @@ impl<S: Send + Sync> FromRequest<S> for Upload {
     }
 }
 
-/// Begins with a record.
+/// Starts an analysis with a pasted or uploaded record.
 pub(super) async fn upload(
     State(state): State<AppState>,
     context: RequestContext,
@@ -160,7 +160,7 @@ pub(super) async fn upload(
     state.run(begin).await
 }
 
-/// The only record of a text; or what is wrong, as a sentence.
+/// The only record of a text. The error is a sentence.
 fn one_record(text: &[u8]) -> Result<Record, String> {
     let unread = |error: ReadError| sentence(&wording::read_error(&error));
     let mut records = Reader::detect(text).map_err(|error| unread(ReadError::Io { line: 1, error }))?;
@@ -168,7 +168,7 @@ fn one_record(text: &[u8]) -> Result<Record, String> {
     if records.next().is_some() { Err(tries::many_records()) } else { Ok(with_clean_names(record)) }
 }
 
-/// Begins with a public game, at one of its positions.
+/// Starts an analysis with a public game, at one of its positions.
 pub(super) async fn of_game(
     State(state): State<AppState>,
     Path((game, spot)): Path<(String, String)>,

@@ -1,4 +1,4 @@
-//! The page about the API, made from its OpenAPI document.
+//! The page about the API, generated from its OpenAPI document.
 
 use std::sync::LazyLock;
 
@@ -27,7 +27,7 @@ struct Operation {
     path: String,
     about: String,
     parameters: Vec<Parameter>,
-    /// The statuses that it answers with, each with what that means.
+    /// The statuses of its responses, each with its meaning.
     statuses: Vec<(String, String)>,
 }
 
@@ -46,7 +46,7 @@ struct ApiTemplate {
     per_second: f64,
 }
 
-/// The statuses that every operation has, which are told once.
+/// The statuses that every operation has, which are listed once.
 const COMMON: [&str; 5] = ["403", "421", "429", "500", "503"];
 
 /// The page.

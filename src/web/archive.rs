@@ -1,4 +1,4 @@
-//! The archive: a form with conditions, and pages of the games that fulfil them, the latest first.
+//! The archive: a form with conditions, and pages of the games that match them, the latest first.
 
 use askama::Template;
 use askama::filters::Safe;
@@ -37,17 +37,17 @@ struct ArchiveTemplate {
     variants: Vec<&'static str>,
     reasons: Vec<(&'static str, String)>,
     errors: Vec<ParamError>,
-    /// The variant of which the position is searched, where it stands without its game.
+    /// The variant that is assumed for the position, if the search does not name its game.
     read_as: Option<String>,
-    /// Links to the search in others of which it may be.
+    /// Links to the search in the other variants that the position may belong to.
     other_readings: Option<Links>,
-    /// The explorer with the position that is searched for, and how far the search goes.
+    /// The address of the explorer with the position, and how many positions of each game the search covers.
     explorer: Option<(String, String)>,
     games: Vec<GameCard>,
     count: Option<String>,
     /// The query string with its question mark, without the cursor.
     query: String,
-    /// Whether the conditions are shown on a small screen, too.
+    /// Whether the conditions are also shown on a small screen.
     unfolded: bool,
     /// Which of the games are on this page.
     range: Option<String>,
@@ -62,8 +62,8 @@ impl ArchiveTemplate {
         field.map_or("", |field| self.params.value(field))
     }
 
-    /// The sentence about a parameter that cannot be read, as HTML. Players of whom it may mean any are links, which keep
-    /// the other conditions.
+    /// The sentence about a parameter that cannot be read, as HTML. If a name is ambiguous, the players that it may
+    /// refer to are links, which keep the other conditions.
     fn error(&self, name: &str) -> Option<Safe<String>> {
         let error = self.errors.iter().find(|error| error.name == name)?;
         let links = error.players.iter().map(|(player, called)| {
@@ -96,9 +96,9 @@ pub(super) async fn page(
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct BeforeQuery {
-    /// How many games the pages before this one showed, if the address tells it.
+    /// How many games the pages before this one showed, if the address contains it.
     before: Option<u32>,
-    /// The cursor of the newest game of the page after this one, where readers go back.
+    /// The cursor of the newest game of the following page, if the reader goes back from there.
     newer: String,
 }
 
@@ -123,7 +123,7 @@ fn search(
                 None => (service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?, after.is_some()),
             };
             if newer.is_some() && !has_newer {
-                // Nothing is newer than this page: the first one has as many games as a page can have.
+                // No game is newer than this page, so show the first page, which is as full as possible.
                 let query = params.query_string();
                 let mark = if query.is_empty() { "" } else { "?" };
                 return Ok(Redirect::to(&format!("/archive{mark}{query}")).into_response());

@@ -14,7 +14,7 @@ use crate::view::wording::{filter_problem, sentences, web as words};
 /// The filter and the cursor, or all parameters that cannot be read.
 pub(super) type ResolvedParams = Result<(ArchiveFilter, Option<Cursor>), Vec<ParamError>>;
 
-/// Conditions on finished games. Empty parameters are no conditions.
+/// Conditions on finished games. Empty parameters are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub(super) struct ArchiveParams(ArchiveQuery);
@@ -40,7 +40,7 @@ impl IntoParams for ArchiveParams {
 pub(super) struct ParamError {
     pub(super) name: &'static str,
     pub(super) message: String,
-    /// The players of whom it may mean any.
+    /// The players that an ambiguous name may refer to.
     pub(super) players: Vec<(PlayerId, String)>,
 }
 
@@ -74,12 +74,12 @@ impl ArchiveParams {
         query_string(|field| self.value(field))
     }
 
-    /// The same with another value of the field with a name.
+    /// The same query string with another value of the field `name`.
     pub(super) fn query_string_with(&self, name: &str, text: &str) -> String {
         query_string(|field| if field.name() == name { text } else { self.value(field) })
     }
 
-    /// The filter and the cursor, with names looked up among those that everybody may know.
+    /// The filter and the cursor. Names are looked up among those that are public.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl ArchiveParams {
         let request = match self.0.parse() {
             Ok(request) => request,
             Err(mut errors) => {
-                // Players are looked up all the same, so that all errors are shown at once.
+                // Players are looked up nevertheless, so that all errors are shown at once.
                 let ArchiveQuery { player, opponent, .. } = self.0.clone();
                 let players = ArchiveQuery { player, opponent, ..ArchiveQuery::default() };
                 if let Ok(request) = players.parse()

@@ -58,7 +58,7 @@ pub(super) fn script() -> &'static str {
     &ADDRESS
 }
 
-/// The address of the script that tells times in the reader's zone.
+/// The address of the script that shows times in the reader's time zone.
 pub(super) fn times() -> &'static str {
     static ADDRESS: LazyLock<String> = LazyLock::new(|| address("times.js"));
     &ADDRESS

@@ -1,14 +1,14 @@
-//! How a board is seen: from which seat, and in which colours. The links, forms and redirects that lead from a board to
-//! another position of it keep that.
+//! The view of a board: from which seat, and in which colours. The links, forms and redirects that lead from a board to
+//! another position of it keep the view.
 
 use crate::view::Theme;
 use colonnade_rules::Side;
 
-/// How a board is seen.
+/// The view of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoardView {
     pub(super) seat: Side,
-    /// The seat of an address that names none.
+    /// The seat if the address names none.
     pub(super) default_seat: Side,
     /// The theme that the address names.
     pub(super) theme: Option<Theme>,
@@ -20,7 +20,7 @@ impl BoardView {
         BoardView { seat: self.seat.other(), ..self }
     }
 
-    /// An address with the board seen so. It may be a part of one, and have a query and a fragment.
+    /// Adds this view to an address, which may be relative, and may have a query and a fragment.
     pub(super) fn keep(self, address: &str) -> String {
         let (page, fragment) = address.split_at(address.find('#').unwrap_or(address.len()));
         let mut kept = page.to_owned();

@@ -36,7 +36,7 @@ const THUMBNAIL_WIDTH: u32 = 200;
 impl Thumbnail {
     /// The board of a game after `ply` actions.
     pub(super) fn of(game: GameId, variant: Variant, ply: u32) -> Thumbnail {
-        // Caches ask again for these, so that the address names no language.
+        // Caches revalidate these pictures, so the address need not name a language.
         Thumbnail { language: None, ..Thumbnail::at(format!("/games/{}/{ply}.svg", game.0), variant) }
     }
 
@@ -65,7 +65,7 @@ impl Thumbnail {
     }
 }
 
-/// The height of thumbnails of a variant, in pixels. A picture is made of each variant once: lists have many boards.
+/// The height of thumbnails of a variant, in pixels. It is computed once for each variant: lists have many boards.
 fn thumbnail_height(variant: Variant) -> u32 {
     static HEIGHTS: LazyLock<Vec<(Variant, u32)>> = LazyLock::new(|| {
         let height = |variant| {
@@ -117,8 +117,8 @@ fn named_language() -> Option<Language> {
     Some(language::reader()).filter(|language| *language != Language::ENGLISH)
 }
 
-/// The address of a picture with words for the reader of a page. It names the language, because caches keep pictures by
-/// their addresses.
+/// The address of a picture with words for the reader of a page. It names the language, because caches store pictures
+/// by address.
 pub(super) fn in_readers_language(address: String) -> String {
     let Some(language) = named_language() else { return address };
     let mark = if address.contains('?') { '&' } else { '?' };

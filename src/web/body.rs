@@ -1,4 +1,4 @@
-//! Bodies of requests, read with errors in plain words.
+//! Extractors for the bodies of requests, with readable errors.
 
 use std::error::Error;
 
@@ -29,9 +29,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
     }
 }
 
-/// The fields of a form; or what is wrong, as a sentence.
+/// Parses the fields of a form. The error is a sentence.
 fn form<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
-    // A form is encoded as a query is.
+    // A form is encoded like a query.
     let query = std::str::from_utf8(body).ok().and_then(|text| format!("/?{text}").parse().ok());
     let query = query.ok_or_else(words::malformed_form)?;
     parse(&query).map_err(|error| match error {
@@ -50,7 +50,7 @@ fn unread(error: &BytesRejection) -> (StatusCode, String) {
     (error.status(), message)
 }
 
-/// The flaw of a JSON body.
+/// The error in a JSON body.
 pub(super) struct BadJson {
     pub(super) status: StatusCode,
     /// The path of the field that is wrong, if one is.
@@ -85,7 +85,7 @@ impl From<JsonRejection> for BadJson {
     }
 }
 
-/// The error of the JSON reader that is the cause of another.
+/// The error of the JSON parser among the sources of another error.
 fn parse_error<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a serde_path_to_error::Error<serde_json::Error>> {
     std::iter::successors(Some(error), |&error| error.source()).find_map(<dyn Error>::downcast_ref)
 }

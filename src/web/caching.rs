@@ -14,7 +14,7 @@ use crate::language;
 /// A strong entity tag of some content, with its quotes. It changes with the version of the program and the language of the
 /// reader, and is the same in all processes.
 pub(super) fn tag(content: impl Hash) -> String {
-    // Pages are long, and a tag guards nothing: it need not withstand those who choose what is hashed.
+    // A fast hash, because pages are long. It need not resist chosen inputs, because a tag protects nothing.
     let mut hasher = RapidHasher::default();
     (env!("CARGO_PKG_VERSION"), language::reader().tag(), content).hash(&mut hasher);
     format!("\"{:016x}\"", hasher.finish())
@@ -51,7 +51,7 @@ pub(super) fn with_tag(mut response: Response<Body>, tag: &str, caching: &'stati
     response
 }
 
-/// Makes a strong entity tag weak, where a response has other bytes than its uncompressed form.
+/// Makes a strong entity tag weak, for a response whose bytes differ from its uncompressed form.
 pub(super) fn weaken(headers: &mut HeaderMap) {
     let strong = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok()).filter(|tag| tag.starts_with('"'));
     if let Some(weak) = strong.and_then(|tag| HeaderValue::from_str(&format!("W/{tag}")).ok()) {
@@ -62,7 +62,7 @@ pub(super) fn weaken(headers: &mut HeaderMap) {
 /// The most bytes of JSON that get an entity tag.
 const MOST_TAGGED: usize = 1 << 20;
 
-/// Gives JSON that has been found an entity tag, and answers that it has not changed where the client has it.
+/// Adds an entity tag to successful JSON responses, and responds with 304 if the client has the current version.
 pub(super) async fn tag_json(request: Request, next: Next) -> Response<Body> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let asked = request.headers().clone();

@@ -1,4 +1,4 @@
-//! Games in lists: cards of games that are played, tiles of games that can be played.
+//! Games in lists: cards of running and finished games, tiles of games that can be played.
 
 use askama::filters::Safe;
 
@@ -23,8 +23,7 @@ pub(super) struct GameCard {
     pub(super) standing: String,
     pub(super) plies: String,
     pub(super) rated: bool,
-    /// When the game ended or something last happened in it, if that is known, and when it began, if that was on another
-    /// day; as HTML.
+    /// When the game ended or last changed, if that is known, and when it began, if that was on another day; as HTML.
     pub(super) when: Option<Safe<String>>,
     pub(super) board: Thumbnail,
 }
@@ -32,7 +31,7 @@ pub(super) struct GameCard {
 /// A player in a card.
 pub(super) struct CardSeat {
     pub(super) name: String,
-    /// None for somebody who has no page.
+    /// `None` for a player without a page.
     pub(super) player: Option<PlayerId>,
     /// The name of the side, such as `White`.
     pub(super) side: String,
@@ -42,7 +41,7 @@ pub(super) struct CardSeat {
 struct TimeText {
     machine: String,
     text: String,
-    /// Whether the text is the day of a time, which is another one in some zones.
+    /// Whether the text is the date of a time, which depends on the time zone.
     is_day: bool,
 }
 
@@ -117,7 +116,7 @@ fn began(started: Timestamp, shown: Timestamp) -> Option<TimeText> {
 }
 
 impl GameCard {
-    /// The card of a finished game, of whose players the one who is unknown has no page.
+    /// The card of a finished game. The player `unknown` has no page.
     fn finished(game: &Summary, unknown: Option<PlayerId>) -> GameCard {
         let event = if game.place == Place::Imported { Happened::Played } else { Happened::Ended };
         let is_of_other_day = game.started.date_naive() != game.ended.date_naive();
@@ -159,7 +158,7 @@ pub(super) fn finished_cards(service: &Service, games: &[Summary]) -> Reply<Vec<
     Ok(games.iter().map(|game| GameCard::finished(game, unknown)).collect())
 }
 
-/// The player of some finished games who is unknown, and so has no page. Only imported games have that player.
+/// The player that stands for unknown players, who has no page; `None` if no game is imported.
 fn unknown_in(service: &Service, games: &[Summary]) -> Reply<Option<PlayerId>> {
     let is_imported = games.iter().any(|game| game.place == Place::Imported);
     if is_imported { service.unknown_player() } else { Ok(None) }
@@ -197,7 +196,7 @@ fn tile(game: &GameKind) -> GameTile {
 ///
 /// If the store fails.
 pub(super) fn recent_games(service: &Service, which: Running, limit: usize) -> Reply<Vec<Standing>> {
-    /// How many games are looked at to find the most recent ones.
+    /// How many games are considered to find the most recent ones.
     const CANDIDATES: usize = 256;
     let mut games = service.running(Viewer::Nobody, which, None, CANDIDATES)?;
     sort_by_key(&mut games, |game| std::cmp::Reverse((game.touched, game.id)));

@@ -37,13 +37,13 @@ fn refused(field: &str) -> PageError {
     PageError::new(StatusCode::BAD_REQUEST, words::bad_field(field))
 }
 
-/// Keeps the language and leads back to the page.
+/// Stores the language in a cookie and redirects back to the page.
 pub(super) async fn language(Form(choice): Form<LanguageChoice>) -> PageResult<Response<Body>> {
     let language: Language = choice.language.parse().map_err(|_| refused("language"))?;
     Ok(kept(languages::COOKIE, Some(language.tag()), &choice.back))
 }
 
-/// Keeps the colours, or forgets those that were chosen, and leads back to the page.
+/// Stores the colours in a cookie, or clears it, and redirects back to the page.
 pub(super) async fn boards(Form(choice): Form<ThemeChoice>) -> PageResult<Response<Body>> {
     let theme = match choice.boards.as_str() {
         themes::OF_PAGE => None,
@@ -52,7 +52,7 @@ pub(super) async fn boards(Form(choice): Form<ThemeChoice>) -> PageResult<Respon
     Ok(kept(themes::COOKIE, theme.as_deref(), &choice.back))
 }
 
-/// Keeps a choice of the reader in a cookie, or forgets it, and leads back to a page.
+/// Stores a choice of the reader in a cookie, or clears it, and redirects back to a page.
 fn kept(cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
     let (value, seconds) = value.map_or(("", 0), |value| (value, KEPT));
     let cookie = format!("{cookie}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}");
@@ -62,7 +62,7 @@ fn kept(cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-/// Whether a text is a path of this site, and no way to another one.
+/// Whether a text is a path of this site, so that it cannot redirect to another site.
 fn is_of_this_site(back: &str) -> bool {
     let is_plain = back.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     is_plain && back.starts_with('/') && !back.starts_with("//")

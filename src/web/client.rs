@@ -1,4 +1,4 @@
-//! Who sent a request, for the bounds on heavy work.
+//! The client that sent a request, for the limits on heavy work.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -15,7 +15,7 @@ use crate::service::{Busy, Client, Permit, Subject, Work};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClientAddress(pub(super) Option<IpAddr>);
 
-/// The right to ask for heavy work in the name of whoever sent a request.
+/// Starts heavy work on behalf of the client that sent a request.
 pub(super) struct HeavyWork {
     state: AppState,
     client: Client,
@@ -31,16 +31,16 @@ impl FromRequestParts<AppState> for HeavyWork {
 }
 
 impl HeavyWork {
-    /// Waits for a place for work of the least cost.
+    /// Waits for a permit for work of the least cost.
     ///
     /// # Errors
     ///
-    /// If the client has asked for too much, or the line is too long.
+    /// If the client has asked for too much, or the queue is too long.
     pub(super) async fn begin(&self, work: Work) -> Result<Permit, Busy> {
         self.begin_at(work, work.least_cost()).await
     }
 
-    /// Waits for a place for work of a known cost, in milliseconds of one processor.
+    /// Waits for a permit for work of a known cost, in milliseconds of one processor.
     ///
     /// # Errors
     ///
@@ -53,13 +53,13 @@ impl HeavyWork {
     ///
     /// # Errors
     ///
-    /// If the client has asked for too much, or the line is too long.
+    /// If the client has asked for too much, or the queue is too long.
     pub(super) fn analyse(&self, subject: Subject) -> Result<(), Busy> {
         let service = &self.state.service;
         service.analyses().begin(service.governor(), subject, self.client, Instant::now())
     }
 
-    /// The address to count places by.
+    /// The address by which slots are counted.
     pub(super) fn address(&self) -> Option<IpAddr> {
         match self.client {
             Client::Address(address) => Some(address),

@@ -1,5 +1,5 @@
-//! Compresses texts. A page, which is a few kilobytes in memory, is compressed at once; what is long, or comes piece by piece,
-//! is left to a layer.
+//! Compresses text responses. A page, which is a few kilobytes in memory, is compressed in one step; long or streamed
+//! responses are left to a layer.
 
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
@@ -9,24 +9,24 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 
 use crate::record::{SHORT_LEVEL, gzip_short};
 
-/// The fewest bytes that are compressed, and the most of a page.
+/// The smallest size in bytes that is compressed, and the largest size of a page.
 const LEAST: u64 = 512;
 const MOST: u64 = 64 * 1024;
 
-/// The layer for what is longer than a page.
+/// The layer for responses that are longer than a page.
 pub(super) fn layer() -> CompressionLayer<impl Predicate> {
     let level = CompressionLevel::Precise(SHORT_LEVEL as i32);
     CompressionLayer::new().gzip(true).quality(level).compress_when(is_text().and(SizeAbove::new(MOST)))
 }
 
-/// Holds for texts, but not for event streams, which have to arrive at once.
+/// Matches text, but not event streams, whose events must not be delayed.
 fn is_text() -> impl Predicate {
     NotForContentType::const_new("text/event-stream")
         .and(NotForContentType::const_new("image/png"))
         .and(NotForContentType::const_new("image/gif"))
 }
 
-/// The response to a reader who takes gzip or does not, with its body compressed where that is a page.
+/// Compresses the body of a response if it is a page and the reader accepts gzip.
 pub(super) async fn compress_page(mut response: Response<Body>, takes_gzip: bool) -> Response<Body> {
     let is_page = response.body().size_hint().exact().is_some_and(|size| (LEAST..=MOST).contains(&size));
     let is_plain =
@@ -54,7 +54,7 @@ pub(super) async fn compress_page(mut response: Response<Body>, takes_gzip: bool
     response
 }
 
-/// Whether a request takes gzip, and not rather what is not compressed (RFC 9110, section 12.5.3).
+/// Whether a request accepts gzip and does not prefer an uncompressed response (RFC 9110, section 12.5.3).
 pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
     let (mut gzip, mut any, mut identity) = (None, None, None);
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());

@@ -1,5 +1,5 @@
-//! Documents of the repository as pages: the specification, how to run the vectors, and what is known of the games, also as
-//! data.
+//! Documents of the repository as pages: the specification, how to run the vectors, and the known results of the games,
+//! which are also available as data.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -22,7 +22,7 @@ use crate::computer::known::TEXT;
 use crate::view::wording::documents as words;
 use crate::view::wording::web::Missing;
 
-/// A document, and where a page has it.
+/// A document and the path of its page.
 struct Source {
     /// Its file in the repository, which its links are relative to.
     file: &'static str,
@@ -52,8 +52,8 @@ const SOURCES: [Source; 12] = sources! {
     "/known": "docs/known.md",
 };
 
-/// Files that documents link to and that are no pages, each with its address: the schema of records, and the data of what is
-/// known.
+/// Files that documents link to and that are not pages, each with its address: the schema of records, and the data of
+/// the known results.
 const FILES: [(&str, &str); 3] = [
     ("src/record/record.schema.json", "/api/v1/record.schema.json"),
     ("docs/known.json", "/known.json"),
@@ -64,11 +64,11 @@ const FILES: [(&str, &str); 3] = [
 struct Document {
     path: &'static str,
     title: String,
-    /// All below the title, without the words of its links to the analysis board.
+    /// Everything below the title, without the words of its links to the analysis board.
     html: String,
 }
 
-/// Encloses two numbers in place of the words of a link to the analysis board. Markdown has it in no text.
+/// Encloses two numbers in place of the words of a link to the analysis board. It cannot occur in Markdown text.
 const LINK: char = '\0';
 
 impl Document {
@@ -77,7 +77,7 @@ impl Document {
         words::about(self.path.rsplit('/').next().unwrap_or_default())
     }
 
-    /// All below the title, for the reader.
+    /// Everything below the title, in the language of the reader.
     fn shown(&self) -> String {
         let link = |numbers: &str| {
             let (number, positions) = numbers.split_once('/').unwrap_or_default();
@@ -94,7 +94,7 @@ impl Document {
 struct DocumentTemplate {
     layout: Layout,
     document: &'static Document,
-    /// The path and title of each document of the specification, where this is one.
+    /// The path and title of each document of the specification, if this is one of them.
     others: Vec<(&'static str, &'static str)>,
 }
 
@@ -122,7 +122,7 @@ pub(super) async fn specification_page(
     page(state, context, headers, format!("/spec/{page_name}")).await
 }
 
-/// The page of what is known of the games.
+/// The page of the known results of the games.
 pub(super) async fn known(
     State(state): State<AppState>,
     context: RequestContext,
@@ -175,7 +175,7 @@ impl Source {
         let mut document = Document { path: self.path, title: String::new(), html: String::new() };
         let events = Parser::new_ext(self.markdown, Options::ENABLE_TABLES);
         let mut events: Vec<Event<'_>> = events.collect();
-        // The title stands above the rest, and in the head of the page.
+        // The title is shown above the rest, and in the head of the page.
         if let Some(end) = events.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_)))) {
             document.title = plain(&events[..end]);
             events.drain(..=end);
@@ -188,7 +188,7 @@ impl Source {
                     Some(address) => {
                         shown.push(Event::InlineHtml(format!("<a href=\"{address}\">").into()));
                     }
-                    // What no page has is named, and leads nowhere.
+                    // A target without a page is shown as text without a link.
                     None => shown.push(Event::InlineHtml("<span>".into())),
                 },
                 Event::End(TagEnd::Link) => {
@@ -238,7 +238,7 @@ impl Source {
         document
     }
 
-    /// The address of what a link of this document names. `None` where no page has it.
+    /// The address of the target of a link in this document. `None` if no page has it.
     fn address(&self, link: &str) -> Option<String> {
         if link.starts_with("https://") || link.starts_with('#') {
             return Some(link.to_owned());
@@ -281,7 +281,7 @@ fn anchor(heading: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-/// A block of code, which says what it holds. A position leads to the analysis board.
+/// A block of code, by its language tag. A position links to the analysis board.
 fn code<'a>(kind: &CodeBlockKind<'_>, text: &str, shown: &mut Vec<Event<'a>>) {
     let kind = match kind {
         CodeBlockKind::Fenced(kind) => kind.as_ref(),

@@ -17,7 +17,7 @@ use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::wording::web::Missing;
 
-/// Why a page is not shown.
+/// The reason why a page is not shown.
 #[derive(Clone, Debug)]
 pub(super) struct PageError {
     pub(super) status: StatusCode,
@@ -25,7 +25,7 @@ pub(super) struct PageError {
     pub(super) message: String,
     /// The language of the sentence, and of the page around it.
     pub(super) language: Language,
-    /// After how many seconds to try again.
+    /// The seconds to wait before a retry.
     pub(super) retry_after: Option<u64>,
 }
 
@@ -37,7 +37,7 @@ impl PageError {
         PageError { status, message: message.into(), language: language::reader(), retry_after: None }
     }
 
-    /// Nothing exists at this address, or nothing that the reader may see. Both have the same words.
+    /// The error that nothing exists at this address, or nothing that the reader may see. Both have the same message.
     pub(super) fn not_found(what: Missing) -> PageError {
         PageError::new(StatusCode::NOT_FOUND, words::missing(what))
     }
@@ -46,7 +46,7 @@ impl PageError {
         PageError { retry_after: Some(seconds), ..self }
     }
 
-    /// The error that a response consists of, if it does.
+    /// Removes and returns the error in a response, if there is one.
     pub(super) fn taken_from(response: &mut Response<Body>) -> Option<PageError> {
         response.extensions_mut().remove()
     }
@@ -57,7 +57,7 @@ impl PageError {
     }
 
     fn told_page(&self, context: RequestContext) -> Response<Body> {
-        // Pages that do not exist and pages that may not be seen are the same, so that nothing on them names the address.
+        // The pages for missing and for forbidden addresses must be identical, so they do not contain the address.
         let context = RequestContext { address: String::new(), ..context };
         let title = words::error_title(self.status.as_u16());
         let layout = Layout::new(context, title, "").private();
@@ -105,11 +105,11 @@ impl From<Refusal> for PageError {
     }
 }
 
-/// After how many seconds to try again when the disk is full, and when the store does not answer.
+/// The seconds to wait before a retry when the disk is full, and when the store does not respond.
 const ROOM_WAIT: u64 = 300;
 const STORE_WAIT: u64 = 10;
 
-/// The message for a store that is full or does not answer, and after how many seconds to try again.
+/// The message for a store that is full or does not respond, and the seconds to wait before a retry.
 pub(super) fn storage(error: &ServiceError) -> (String, u64) {
     match error {
         ServiceError::Full(_) => (sentence(&wording::storage_full()), ROOM_WAIT),
@@ -141,8 +141,8 @@ struct ErrorTemplate<'a> {
 }
 
 impl IntoResponse for PageError {
-    /// The status alone. The guard, which knows the context of the request, puts the [page](PageError::page) in its
-    /// place.
+    /// The status alone. The guard, which knows the context of the request, replaces the response with the
+    /// [page](PageError::page).
     fn into_response(self) -> Response<Body> {
         (self.status, Extension(self)).into_response()
     }
@@ -150,7 +150,7 @@ impl IntoResponse for PageError {
 
 /// A template as a page.
 pub(super) fn render(template: &impl Template) -> Html<String> {
-    // Larger than most pages, so that the buffer does not grow step by step.
+    // Larger than most pages, so that the buffer need not be reallocated.
     let mut page = String::with_capacity(40 * 1024);
     template.render_into(&mut page).expect("writing to a string does not fail");
     Html(page)

@@ -21,7 +21,7 @@ use crate::play::{Fact, GameFact, GameId, Viewer};
 use crate::service::{GameUpdate, HeldPlace};
 use crate::view::wording::web::too_many_live_views;
 
-/// How often a comment is sent when nothing happens, so that proxies keep the connection.
+/// How often a comment is sent when nothing happens, so that proxies keep the connection open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// A live view of a game.
@@ -44,7 +44,7 @@ impl Follower {
             let update = tokio::select! {
                 update = self.updates.recv() => update,
                 Ok(()) = self.missed.changed() => return Some(unknown_change()),
-                // If the sender is gone, nobody shuts the program down.
+                // An error means that the sender is gone, so no shutdown will follow.
                 Ok(_) = self.closing.wait_for(|closing| *closing) => return None,
             };
             match update {
@@ -73,19 +73,19 @@ impl Follower {
     }
 }
 
-/// A change that is not known: whoever missed something loads the game again.
+/// An unknown change, after which a client that missed something reloads the game.
 fn unknown_change() -> Event {
     Event::default().event("change").data("{}")
 }
 
-/// The changes of a public running game.
+/// Streams the changes of a public running game.
 pub(super) async fn follow(
     State(state): State<AppState>,
     work: HeavyWork,
     Path(id): Path<String>,
 ) -> PageResult<Response<Body>> {
     let game = game_id(&id)?;
-    // Subscribing before looking misses nothing.
+    // Subscribe before loading the game, so that no change is missed.
     let (updates, missed) = (state.service.subscribe(), state.service.missed());
     let found = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?) }).await?;
     if !found.is_running() {
@@ -101,7 +101,7 @@ pub(super) async fn follow(
         let event = follower.next().await?;
         Some((Ok::<_, Infallible>(event), follower))
     });
-    // Whoever loaded the page before learns what has changed since.
+    // The current version, so that a page that was loaded earlier detects changes since then.
     let present = Event::default().event("change").data(format!("{{\"version\":{}}}", found.version));
     let present = stream::once(std::future::ready(Ok(present)));
     let mut response =

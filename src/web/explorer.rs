@@ -1,5 +1,5 @@
-//! The explorer: what was played in a position, how those games ended, and the games. The address holds the line that was
-//! walked and how far it is shown, so that one can go back and on along it.
+//! The explorer: the moves played in a position, how those games ended, and the games. The address contains the whole
+//! line of moves and the position on it, so that readers can go back and forth along the line.
 
 use askama::Template;
 use axum::body::Body;
@@ -43,7 +43,7 @@ const LISTED: usize = 40;
 /// How many of the games a page names.
 const NAMED: usize = 6;
 
-/// A position: where its line begins, the moves from there, and how many of them are played.
+/// A position: the start of its line, the moves from there, and how many of them are played.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ExplorerQuery {
@@ -51,9 +51,9 @@ pub(super) struct ExplorerQuery {
     kind: String,
     /// A position string; empty for the start.
     position: String,
-    /// Moves, with blanks between them.
+    /// Moves, separated by blanks.
     moves: String,
-    /// The number of moves before the position; all of them without it.
+    /// The number of moves before the position; `None` for all of them.
     ply: Option<usize>,
     /// A move that was typed there.
     #[serde(rename = "move")]
@@ -64,7 +64,7 @@ pub(super) struct ExplorerQuery {
 pub(super) struct Shares {
     pub(super) games: u64,
     pub(super) results: [u64; 3],
-    /// Begin and width of the parts of the bar, in thousandths.
+    /// The start and width of the parts of the bar, in thousandths.
     pub(super) parts: [(u64, u64); 3],
 }
 
@@ -76,12 +76,12 @@ impl Shares {
         Shares { games, results, parts: [0, 1, 2].map(|part| (at(part), at(part + 1) - at(part))) }
     }
 
-    /// The number of games as it is written.
+    /// The number of games as text.
     pub(super) fn count(&self) -> String {
         grouped(self.games)
     }
 
-    /// How many of them were won, drawn and lost, a list of labels.
+    /// The numbers of games that were won, drawn and lost, as one label.
     pub(super) fn counts(&self) -> String {
         self.results.map(grouped).join(" · ")
     }
@@ -96,9 +96,9 @@ pub(super) struct MoveRow {
 
 /// The moves played in a position, as a table.
 pub(super) struct Played {
-    /// The heading of how games ended: what the parts of a bar are.
+    /// The heading that names the parts of a bar.
     pub(super) endings: String,
-    /// How far the index is, while it is being made.
+    /// The progress of the index, while it is being built.
     pub(super) progress: Option<String>,
     pub(super) all: Shares,
     pub(super) rows: Vec<MoveRow>,
@@ -114,14 +114,14 @@ struct Step {
     current: bool,
 }
 
-/// All that is shown of a position.
+/// Everything that is shown of a position.
 struct Shown {
     board: Board,
-    /// The board with the links that compose a move; none where the game is over.
+    /// The board with the links that compose a move; `None` if the game is over.
     builder: Option<MoveBuilder>,
-    /// The address after the move that is composed, where the line has room for it.
+    /// The address after the composed move, if the line is not too long for it.
     onward: Option<String>,
-    /// Why the line has no room.
+    /// The reason why the line is too long.
     full: String,
     /// The address with the board from the other seat.
     flip: String,
@@ -130,7 +130,7 @@ struct Shown {
     /// Who is to act, or how the game ended: as a sentence, and as a label.
     standing: String,
     label: String,
-    /// The words that are heard of the page.
+    /// The text that screen readers announce.
     said: String,
     variant: String,
     rules: String,
@@ -164,15 +164,15 @@ struct Line {
     variant: Variant,
     start: Option<String>,
     moves: Vec<String>,
-    /// How many of the moves led to the position.
+    /// The number of moves before the position.
     ply: usize,
     state: Position,
-    /// How the board is seen.
+    /// The view of the board.
     view: BoardView,
 }
 
 impl ExplorerQuery {
-    /// The position, seen in a way; or why there is none, as a sentence.
+    /// The position with its line, in the given view. The error is a sentence.
     fn line(&self, view: BoardView) -> Result<Line, String> {
         let variant = if self.kind.is_empty() { GameKind::ALL[0].standard() } else { variant(&self.kind)? };
         let text = self.position.trim();
@@ -201,7 +201,7 @@ impl ExplorerQuery {
 }
 
 impl Line {
-    /// The address of some moves from where the line begins, at a position of them or at their end.
+    /// The address of moves from the start of the line, at the position after `ply` of them or at their end.
     fn address(&self, moves: &str, ply: Option<usize>) -> String {
         let mut address = explorer_path(self.variant, self.start.as_deref());
         if !moves.is_empty() {
@@ -213,18 +213,18 @@ impl Line {
         address
     }
 
-    /// The address of the line after so many of its moves.
+    /// The address of the line after `ply` of its moves.
     fn at(&self, ply: usize) -> String {
         self.address(&self.moves.join(" "), Some(ply).filter(|ply| *ply < self.moves.len()))
     }
 
-    /// The link to the line after so many of its moves.
+    /// The link to the line after `ply` of its moves.
     fn href(&self, ply: usize) -> String {
         self.view.keep(&self.at(ply))
     }
 
-    /// The link to the position after one more move: along the line where that is its next move, else along a new one.
-    /// None where that would be too long.
+    /// The link to the position after one more move: along the line if that is its next move, else along a new line.
+    /// `None` if that would be too long.
     fn onward(&self, action: &str) -> Option<String> {
         let before = &self.moves[..self.ply];
         if self.moves.get(self.ply).is_some_and(|next| next == action) {
@@ -236,7 +236,7 @@ impl Line {
         has_room.then(|| self.view.keep(&self.address(&text, None)))
     }
 
-    /// Where a move leads that was typed; or why it leads nowhere, as a sentence.
+    /// The link to the position after a typed move. The error is a sentence.
     fn typed(&self, text: &str) -> Result<String, String> {
         let action = self.state.read(text).map_err(|error| sentence(&wording::move_error(&error)))?;
         self.onward(&action).ok_or_else(|| texts::long_line(MOST_MOVES))
@@ -315,7 +315,7 @@ impl Line {
         })
     }
 
-    /// The frame of a page that is about this position, and not about all openings.
+    /// The frame of a page about this position, as opposed to the page about all openings.
     fn of_position(&self, mut layout: Layout, shown: &Shown) -> Layout {
         layout.path = self.at(self.ply);
         let picture = (format!("{}/board.png", shown.analysis), shown.board.width, shown.board.height);
@@ -325,12 +325,12 @@ impl Line {
             .shared()
     }
 
-    /// The table of what was played, with at most so many moves.
+    /// The table of the moves that were played, with at most `most` rows.
     fn played(&self, opening: Explored, most: usize) -> Played {
         let Explored { results, moves, mut others, ended, progress } = opening;
         let mut rows = Vec::new();
         for (text, results) in moves {
-            // A move of another position, which has the same key by chance, leads nowhere.
+            // A move of another position with the same key, a hash collision, is illegal here.
             let is_listed = rows.len() < most && self.state.read(&text).is_ok();
             if let Some(href) = self.onward(&text).filter(|_| is_listed) {
                 rows.push(MoveRow { text, href, shares: Shares::of(results) });
@@ -354,18 +354,18 @@ impl Line {
     }
 }
 
-/// The moves played at the start of a variant, with at most so many moves. Nothing where no game is counted, or while the
-/// store cannot answer.
+/// The moves played at the start of a variant, at most `most` of them. `None` if no game is counted, or the store does
+/// not respond.
 pub(super) fn openings(service: &Service, variant: Variant, most: usize) -> Option<Played> {
     let state = Position::start(variant);
     let view = BoardView { seat: Side::First, default_seat: Side::First, theme: None };
     let line = Line { variant, start: None, moves: Vec::new(), ply: 0, state, view };
-    // What failed is noted by the service.
+    // The service logs the error.
     let opening = service.opening(&line.state).ok()?;
     (opening.results.games() > 0).then(|| line.played(opening, most))
 }
 
-/// A position with what was played there, after some steps of a move.
+/// Shows a position with the moves that were played there, after some steps of a move.
 pub(super) async fn page(
     State(state): State<AppState>,
     context: RequestContext,
@@ -436,7 +436,7 @@ fn newest(service: &Service, line: &Line) -> PageResult<Vec<GameCard>> {
     Ok(finished_cards(service, &page.items)?)
 }
 
-/// Begins with a position of a public game.
+/// Redirects to a position of a public game.
 pub(super) async fn of_game(
     State(state): State<AppState>,
     Path((game, ply)): Path<(String, String)>,

@@ -1,4 +1,4 @@
-//! Downloads of games as records. Exports of many games are written while they are sent.
+//! Downloads of games as records. Exports of many games are streamed.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -25,22 +25,22 @@ use crate::record::{Format, Record, WriteError, Writer};
 use crate::service::{Archived, Busy, Permit, Service, Work};
 use crate::view::record_of;
 
-/// How many bytes are sent at once, and how many such chunks may wait for a slow reader.
+/// The bytes of a chunk, and how many chunks may wait for a slow reader.
 const CHUNK: usize = 64 * 1024;
 const WAITING: usize = 4;
 
-/// How long a reader may take for a chunk. A reader that takes longer loses the place to others.
+/// How long a reader may take for a chunk. The export of a slower reader is aborted to free its permit.
 const CHUNK_PATIENCE: Duration = Duration::from_secs(20);
 
-/// The cost of a chunk in milliseconds of one processor. The time for which it waits to be read costs as much as work: the
-/// place is taken meanwhile.
+/// The cost of a chunk in milliseconds of one processor. The time that it waits for the reader costs as much as work,
+/// because the permit is held meanwhile.
 const CHUNK_COST: f64 = 4.0;
 
-/// One record as a text of its own.
+/// A single record as text.
 ///
 /// # Errors
 ///
-/// If it is too long or nested too deep to be read again.
+/// If the record is too long or too deeply nested to be read again.
 pub(super) fn text(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
     let mut writer = Writer::new(Vec::new(), format);
     writer.write(record)?;
@@ -55,7 +55,7 @@ const fn extension(format: Format) -> &'static str {
     }
 }
 
-/// Matching games as CGN.
+/// Exports matching games as CGN.
 pub(super) async fn cgn(
     State(state): State<AppState>,
     work: HeavyWork,
@@ -64,7 +64,7 @@ pub(super) async fn cgn(
     download(state, work, params, Format::Cgn).await
 }
 
-/// Matching games as NDJSON.
+/// Exports matching games as NDJSON.
 pub(super) async fn ndjson(
     State(state): State<AppState>,
     work: HeavyWork,
@@ -96,11 +96,11 @@ async fn download(
     Ok(response)
 }
 
-/// The games of a filter, sent while they are read.
+/// Streams the games that match a filter.
 ///
 /// # Errors
 ///
-/// If too many exports are under way, or the client has asked for too much.
+/// If too many exports are in progress, or the client has asked for too much.
 pub(super) async fn stream(
     state: &AppState,
     work: &HeavyWork,
@@ -136,7 +136,7 @@ pub(super) async fn stream(
         match receiver.recv().await {
             Some(chunk) => Some((Ok(chunk), Some((receiver, complete)))),
             None if complete.load(Ordering::Acquire) => None,
-            // The connection is cut, so that nobody takes a part for the whole.
+            // The connection is aborted, so that a client does not mistake a part for the whole.
             None => Some((Err(io::Error::other("the export failed")), None)),
         }
     });
@@ -166,7 +166,7 @@ fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWr
     writer.finish().map(drop)
 }
 
-/// Sends what is written in chunks. Blocks while the reader is slow, up to [`CHUNK_PATIENCE`].
+/// A writer that sends chunks. It blocks while the reader is slow, up to [`CHUNK_PATIENCE`].
 struct ChunkWriter {
     chunks: mpsc::Sender<Bytes>,
     buffer: Vec<u8>,

@@ -49,13 +49,13 @@ struct FeedTemplate {
 }
 
 impl Entry {
-    /// The summary as HTML, which the feed then holds as text.
+    /// The summary as HTML, which the feed contains as escaped text.
     fn html_summary(&self) -> String {
         marked::html(&self.summary)
     }
 }
 
-/// The latest finished games that fulfil conditions.
+/// The latest finished games that match the conditions.
 pub(super) async fn feed(
     State(state): State<AppState>,
     context: RequestContext,
@@ -83,7 +83,7 @@ fn render_feed(
         (None, Some(player)) => say!(page_feed::title_of_player, player = player),
         (Some(game), Some(player)) => say!(page_feed::title_of_game_and_player, game = game.name(), player = player),
     };
-    // A feed without games has never changed.
+    // The time for a feed without games.
     let mut updated = Timestamp::UNIX_EPOCH;
     let mut entries = Vec::with_capacity(games.len());
     for game in &games {
@@ -109,9 +109,9 @@ fn render_feed(
     Ok(with_tag(response, &tag, "no-cache"))
 }
 
-/// When an entry was changed last, which Atom asks for: the end of the game. Of an imported game whose record tells no time
-/// it is the time from which both players are known here. That is the time of its import, or the
-/// earlier time by which imports had brought both players (decision 108). It stays the same, so that the game does not seem new again.
+/// When an entry last changed, which Atom requires: the end of the game. For an imported game whose record has no time
+/// it is the time since which both players are known here: the time of its import, or the earlier time by which imports
+/// had created both players (decision 108). It does not change later, so that the game does not appear as new again.
 fn changed(service: &Service, game: &Summary) -> Reply<Timestamp> {
     if game.ended != UNTOLD {
         return Ok(game.ended);
@@ -147,12 +147,12 @@ fn entry(game: &Summary, changed: Timestamp) -> Entry {
     }
 }
 
-/// A name that does not change the direction of the text around it, whatever direction it has.
+/// A name in isolating marks, so that its direction does not affect the text around it.
 fn isolated(name: &str) -> String {
     format!("\u{2068}{name}\u{2069}")
 }
 
-/// A text without the characters that XML 1.0 forbids. References to them do not occur: templates escape only mark-up.
+/// A text without the characters that XML 1.0 forbids. Templates escape only mark-up, so no references to them occur.
 fn legal(text: &str) -> String {
     let is_legal = |c: &char| match c {
         '\t' | '\n' | '\r' => true,

@@ -6,13 +6,13 @@ use crate::play::folded;
 /// The most characters of a name in the name of a file.
 const LONGEST_PART: usize = 32;
 
-/// The header that offers a file under a name with the number of a game, if it is of one, and names: once in ASCII and
-/// once as they are (RFC 6266).
+/// The header that offers a file as a download. Its name has the number of the game, if it belongs to one, and names:
+/// once in ASCII and once unchanged (RFC 6266).
 pub(super) fn attachment(game: u64, names: &[&str], extension: &str) -> String {
     disposition("attachment", game, names, extension)
 }
 
-/// The header of a file that is shown, and that is saved under the name of [`attachment`].
+/// The header of a file that browsers show, and save under the same name as with [`attachment`].
 pub(super) fn shown_as(game: u64, names: &[&str], extension: &str) -> String {
     disposition("inline", game, names, extension)
 }

@@ -1,7 +1,7 @@
-//! The positions of a game in one answer, from which a page replays it without asking for each.
+//! Many positions of a game in one response, so that a page can replay it without a request for each.
 //!
-//! Successive pictures of a game hardly differ, so each is told by what it does not share with the one before. The pieces
-//! of all pictures stand once in a list: a piece is an SVG from after one `>` to the next.
+//! Successive pictures of a game hardly differ, so each is encoded as its difference from the one before. A list has
+//! each distinct piece of all pictures once; a piece is the part of an SVG from after one `>` to the next.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::game_view::{BoardOptions, GameView};
 use crate::view::render;
 
-/// The most positions of one answer. Answers begin at multiples of it; the script of the pages knows it too.
+/// The most positions of one response. Responses begin at multiples of it; the script of the pages has it, too.
 pub(super) const MOST: u32 = 64;
 
 #[derive(Serialize)]
@@ -23,7 +23,7 @@ struct Frames {
     frames: Vec<Frame>,
 }
 
-/// A position and its picture: so many pieces from the beginning of the picture before, others, and so many from its end.
+/// A position and its picture: `head` pieces of the previous picture's beginning, its own, and `tail` of its end.
 #[derive(Serialize)]
 struct Frame {
     head: usize,
@@ -51,7 +51,7 @@ impl Frames {
     }
 }
 
-/// The positions after `from` actions and up to [`MOST`] in all, as JSON. `None` if the game cannot be replayed.
+/// Up to [`MOST`] positions, the first one after `from` actions, as JSON. `None` if the game cannot be replayed.
 pub(super) fn write(game: &GameView, from: u32, options: BoardOptions) -> Option<Vec<u8>> {
     let mut written = Frames { from, plies: game.plies(), pieces: Vec::new(), frames: Vec::new() };
     let (mut last, mut numbers) = (Vec::new(), HashMap::new());

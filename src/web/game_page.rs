@@ -115,7 +115,7 @@ struct ActionRow<'a> {
     at: Option<ActionTime>,
     glyphs: String,
     comment: Option<String>,
-    /// Each on one line, with the address where it is walked through.
+    /// Each on one line, with the address where it can be replayed.
     variations: Vec<(String, String)>,
     href: PlyAddress<'a>,
     current: bool,
@@ -138,14 +138,14 @@ impl ActionTime {
     }
 }
 
-/// The label and the value of a fact, and its time for machines if it is one.
+/// The label and the value of a fact, and its machine-readable form if it is a time.
 type ShownFact = ((String, String), Option<String>);
 
 /// A player beside the board.
 struct Seat {
     side: String,
     name: String,
-    /// The address of the player's page; None for somebody who has none.
+    /// The address of the player's page; `None` if there is none.
     href: Option<String>,
     rating: Option<String>,
     clock: Option<String>,
@@ -161,7 +161,7 @@ struct GameTemplate<'a> {
     variant: String,
     rules: String,
     board: Board,
-    /// The address of the positions around one, which stands as `*`.
+    /// The address of the positions around one, with `*` in place of its number.
     frames: String,
     seats: Vec<Seat>,
     standing: String,
@@ -268,7 +268,7 @@ fn template<'a>(
     let plies = game.plies();
     let (flipped, theme, view) = (query.is_flipped(), query.theme(), query.view());
     let with = |view: BoardView| view.keep(&format!("/games/{}/{ply}", game.id.0));
-    // Without a theme in the address the board has the one that the reader chose, if there is one.
+    // Without a theme in the address, the board has the theme that the reader chose, if any.
     let shown = theme.or_else(themes::chosen);
     let of_page = (words::theme_of_page(), with(BoardView { theme: None, ..view }), theme.is_none());
     let mut offered: Vec<_> = themes::chosen().is_none().then_some(of_page).into_iter().collect();
@@ -340,7 +340,7 @@ pub(super) fn about(game: &GameView) -> String {
     }
 }
 
-/// A player beside the board. The one who is unknown has no page.
+/// A player beside the board. The player `unknown` has no page.
 fn seat(game: &GameView, side: Side, unknown: Option<PlayerId>) -> Seat {
     let (live, player) = (game.live.as_ref(), game.players[side]);
     Seat {

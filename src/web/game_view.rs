@@ -20,7 +20,7 @@ pub(super) struct GameView {
     pub(super) id: GameId,
     pub(super) version: u64,
     pub(super) variant: Variant,
-    /// The position string that it begins from, where that is not the variant's own.
+    /// The position string of the start position, if it is not the variant's own.
     pub(super) start: Option<String>,
     pub(super) players: BySide<PlayerId>,
     pub(super) names: BySide<String>,
@@ -71,7 +71,7 @@ impl GameView {
         }
     }
 
-    /// Loads a game whose record is asked for, which is English for all readers.
+    /// Loads a game for its record, which is in English for all readers.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl GameView {
         }
     }
 
-    /// A view of a running game has the ratings that its players have now, by the games that are seen where this one is.
+    /// The view of a game that is not archived, with the current ratings in the pool of its visibility if it is rated.
     fn of_game(service: &Service, game: Arc<Game>) -> Reply<GameView> {
         let players = game.players();
         let mut ratings = None;
@@ -199,8 +199,8 @@ impl GameView {
         }
     }
 
-    /// The state before the first action. A stored start that cannot be read is an error in the log; the actions cannot be
-    /// replayed from the standard start then, so that the game is not shown wrongly.
+    /// The state before the first action. If the stored start cannot be read, this logs an error and returns the
+    /// standard start. The actions cannot be replayed from there, so that no wrong game is shown.
     fn start_state(&self) -> State {
         let Some(text) = &self.start else { return State::start(self.variant) };
         State::from_position(self.variant, text).unwrap_or_else(|error| {
@@ -214,13 +214,13 @@ impl GameView {
         self.is_over() && Analyses::is_possible(self.actions.len())
     }
 
-    /// The game as it is analysed; None if it cannot be.
+    /// The game as the subject of an analysis; `None` if it cannot be analysed.
     pub(super) fn subject(&self) -> Option<Subject> {
         let actions = || self.actions.iter().map(|action| action.text.clone()).collect();
         self.can_be_analysed().then(|| Subject { game: self.id, start: self.start_state(), actions: actions() })
     }
 
-    /// The game as it is replayed. Building it is cheap; walking through it plays every action.
+    /// The replay of the game. Building it is cheap; walking through it plays every action.
     pub(super) fn replay(&self, options: BoardOptions) -> Replay {
         tracing::trace!(game = self.id.0, "replay");
         let actions = self.actions.iter().map(|action| action.text.clone()).collect();
@@ -275,7 +275,7 @@ impl GameView {
         played.is_ok()
     }
 
-    /// How exactly one of its times is known.
+    /// The exactness of one of the game's times.
     pub(super) fn told(&self, at: Timestamp) -> Exactness {
         Exactness::of(&self.place, self.started, self.ending.as_ref().map_or(at, |ending| ending.at), at)
     }

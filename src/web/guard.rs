@@ -1,5 +1,5 @@
-//! Admits requests: rate limits, host names, the local table, the origin of what changes something. Adds the headers
-//! for browsers to every response.
+//! Admits or rejects requests by rate limit, host name, access to the local table, and the origin of changes. Adds the
+//! security headers to every response.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
@@ -43,19 +43,19 @@ const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 
 
 /// Why a request is not admitted.
 enum Rejection {
-    /// The path is no text, so nothing has it.
+    /// The path is not valid UTF-8, so no route has it.
     NoPath,
     ForeignHost,
     ForeignOrigin,
-    /// The table is for the host's own machine.
+    /// The table can only be used on the host's own machine.
     NotLocal,
     /// There is no table.
     NoTable,
-    /// A request that changes something and does not say where it comes from.
+    /// A request that changes something does not name its origin.
     NoOrigin,
-    /// The table needs its token.
+    /// The token of the table is missing.
     NoTableToken,
-    /// After how many seconds to try again.
+    /// Too many requests, with the seconds to wait before a retry.
     TooManyRequests(u64),
 }
 
@@ -65,7 +65,7 @@ struct Admitted {
     client: ClientAddress,
 }
 
-/// Admits a request or answers it within a time, adds security headers to the response, and compresses it if it is a page.
+/// Admits or rejects a request, limits the time until its response begins, adds security headers, and compresses pages.
 pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response<Body> {
     let path = request.uri().path();
     if !languages::is_told(path) {
@@ -117,14 +117,14 @@ async fn guarded(state: AppState, mut request: Request, next: Next) -> Response<
     response
 }
 
-/// Whether a path is that of a board for frames of other sites.
+/// Whether a path is that of a board that other sites embed in a frame.
 fn is_embed(path: &str) -> bool {
     path.strip_prefix("/games/").is_some_and(|rest| rest.ends_with("/embed"))
 }
 
-/// Whether scripts of other sites may read a path: the API without the table, records and pictures of games, the feed, the
-/// data of what is known, and what describes embeddings. All of it is the same for every reader but for its language, and
-/// browsers give scripts no answer to a request with a cookie, so that the language that a reader chose is not told either.
+/// Whether scripts of other sites may read a path (CORS): the API without the table, records and pictures of games, the
+/// feed, the data of known results, and oEmbed. All of it is the same for every reader except for the language. The
+/// chosen language does not leak, because browsers withhold responses to requests with cookies from these scripts.
 fn is_open(path: &str) -> bool {
     let is_record = path.ends_with(".cgn") || path.ends_with(".json") || path.ends_with(".ndjson");
     let is_api = path.starts_with("/api/v1/") && !is_table(path);
@@ -139,10 +139,10 @@ fn is_game_picture(path: &str) -> bool {
     is_picture && path.starts_with("/games/")
 }
 
-/// How long browsers remember the leave to read an address, in seconds: a day.
+/// How long browsers cache a CORS preflight response, in seconds: a day.
 const LEAVE: &str = "86400";
 
-/// The leave for scripts of other sites to read with `If-None-Match`, for which browsers ask before they send it.
+/// The CORS preflight response that allows scripts of other sites to send `If-None-Match`.
 fn leave() -> Response<Body> {
     let headers = [
         (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
@@ -152,8 +152,8 @@ fn leave() -> Response<Body> {
     (StatusCode::NO_CONTENT, headers).into_response()
 }
 
-/// The part of its address's budget that a request takes. Files of this program and pictures come with each page and are
-/// mostly cached, so they weigh little.
+/// The share of its address's rate limit that a request uses. Assets and pictures come with each page and are mostly
+/// cached, so they count little.
 fn weight(path: &str) -> f64 {
     match path.rsplit_once('.') {
         _ if path.starts_with("/assets/") => 0.02,
@@ -182,7 +182,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     let host = host(request).ok_or(Rejection::ForeignHost)?;
     let own = state.settings.public_url.as_deref().and_then(authority);
     let is_named = state.settings.public_url.as_deref().is_some_and(|url| is_authority_of(url, host));
-    // A host that listens to others without a public URL cannot know its names.
+    // A host that is reachable from elsewhere without a public URL cannot know its names.
     let is_nameless = own.is_none() && !state.loopback;
     if !(is_named || is_nameless || is_loopback_name(host)) {
         return Err(Rejection::ForeignHost);
@@ -226,14 +226,14 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     Ok(Admitted { context, client: ClientAddress(address) })
 }
 
-/// Whether a host, with or without a port, is that of an origin. The port of the scheme need not be written.
+/// Whether a host, with or without a port, is that of an origin. The default port of the scheme is optional.
 fn is_authority_of(origin: &str, host: &str) -> bool {
     let port = if origin.starts_with("https:") { ":443" } else { ":80" };
     let bare = |authority: &str| authority.strip_suffix(port).unwrap_or(authority).to_ascii_lowercase();
     authority(origin).is_some_and(|own| bare(own) == bare(host))
 }
 
-/// The name by which the request calls this host.
+/// The name of this host in a request.
 fn host(request: &Request) -> Option<&str> {
     let mut named = request.headers().get_all(header::HOST).iter();
     let host = match (named.next(), named.next()) {
@@ -272,8 +272,8 @@ fn is_table(path: &str) -> bool {
         .any(|table| path.strip_prefix(table).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
-/// Whether a request that changes something comes from a page of this host, or not from a browser. Browsers name the
-/// origin of a form or script. Programs do not; they send JSON, which a page of another origin can only send with leave.
+/// Whether a request that changes something comes from a page of this host, or not from a browser. Browsers send the
+/// origin of a form or script. Other programs do not, but they send JSON, for which a page needs a CORS preflight.
 fn is_same_origin(headers: &HeaderMap, origin: &str, path: &str) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let from = text("origin");
@@ -283,8 +283,8 @@ fn is_same_origin(headers: &HeaderMap, origin: &str, path: &str) -> bool {
         return false;
     }
     match from {
-        // Pages of composer links send no referrer, so their forms name no origin, those at their foot too. A page of
-        // another site cannot say that it is this one.
+        // Pages behind move links send no referrer, so their forms, also those in the footer, have the origin `null`.
+        // A page of another site cannot forge `Sec-Fetch-Site`.
         Some("null") if matches!(path, "/language" | "/boards") => text("sec-fetch-site") == Some("same-origin"),
         Some("null") => path.starts_with("/play/"),
         Some(from) => from.eq_ignore_ascii_case(origin),
@@ -338,7 +338,7 @@ fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool
     let mut put = |name: header::HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    // Browsers put the headers of this response over those of the cached one, which keeps its policy.
+    // Browsers merge the headers of a 304 into the cached response, which keeps its own policy.
     if status != StatusCode::NOT_MODIFIED {
         let policy = match is_page {
             true if embeds => EMBED_POLICY,
@@ -357,7 +357,7 @@ fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool
         header::HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     );
-    // Other sites show pictures; everything else is for this site and for programs.
+    // Other sites may show pictures; everything else is for this site and for programs.
     let is_shared = embeds || path.ends_with(".png") || path.ends_with(".gif") || is_game_picture(path);
     let policy = if is_shared { "cross-origin" } else { "same-origin" };
     put(header::HeaderName::from_static("cross-origin-resource-policy"), policy);

@@ -1,4 +1,4 @@
-//! The home page, the privacy page, and the answers to requests for what does not exist.
+//! The home page, the privacy page, and the responses for unknown addresses and methods.
 
 use askama::Template;
 use axum::body::Body;
@@ -24,7 +24,7 @@ struct HomeTemplate {
     tiles: Vec<GameTile>,
     running: Vec<GameCard>,
     finished: Vec<GameCard>,
-    /// The steps to a bot, for the host, until they are done.
+    /// The steps to set up a bot, shown to the host until they are done.
     setup: Option<Steps>,
 }
 
@@ -72,12 +72,12 @@ pub(super) async fn privacy(context: RequestContext, headers: HeaderMap) -> Resp
     revalidated(render(&PrivacyTemplate { layout }), &headers)
 }
 
-/// The answer where nothing exists.
+/// The response for an address that does not exist.
 pub(super) async fn not_found(request: Request) -> Response<Body> {
     error(request.uri().path(), StatusCode::NOT_FOUND, words::missing(Missing::Page))
 }
 
-/// The answer to a method that an address does not have.
+/// The response to a method that an address does not support.
 pub(super) async fn method_not_allowed(request: Request) -> Response<Body> {
     error(request.uri().path(), StatusCode::METHOD_NOT_ALLOWED, words::wrong_method())
 }

@@ -1,4 +1,4 @@
-//! In which language a page is told: the one that the reader chose here, else the one that the browser asks for.
+//! The language of a page: the one that the reader chose here, else the one that the browser prefers.
 
 use axum::http::{HeaderMap, HeaderValue, Response, Uri, header};
 
@@ -18,26 +18,26 @@ pub(super) fn of_request(headers: &HeaderMap) -> Language {
     chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(accepted)).unwrap_or(Language::ENGLISH)
 }
 
-/// The language that the address of a picture names, which decides before all others: caches keep pictures by address.
+/// The language in the address of a picture, which takes precedence because caches store pictures by address.
 pub(super) fn of_picture(address: &Uri) -> Option<Language> {
     let is_picture = [".svg", ".png", ".gif", ".frames"].iter().any(|extension| address.path().ends_with(extension));
     let mut given = address.query().filter(|_| is_picture)?.split('&');
     given.find_map(|pair| pair.strip_prefix("lang="))?.parse().ok()
 }
 
-/// Whether what a path leads to is told in the language of the reader. The interface for programs and the files of the pages
-/// are the same for all.
+/// Whether the response for a path depends on the language of the reader. The API and the assets are the same for all
+/// readers.
 pub(super) fn is_told(path: &str) -> bool {
     let same = ["/api/", "/assets/", "/healthz", "/robots.txt", "/oembed"];
     !same.iter().any(|beginning| path.starts_with(beginning))
 }
 
-/// Whether a path is that of a record. Records are the same for all; the page that says why there is none is told.
+/// Whether a path is that of a record. Records are the same for all readers, but not the page for a missing record.
 pub(super) fn is_record(path: &str) -> bool {
     [".cgn", ".json", ".ndjson"].iter().any(|extension| path.ends_with(extension))
 }
 
-/// Makes a page for a player who is known by a link: in the language that the player chose, if there is one.
+/// Makes a page for a player who is identified by a link, in the language that the player chose, if any.
 pub(super) fn for_player<T>(
     service: &Service,
     player: PlayerId,
@@ -49,7 +49,7 @@ pub(super) fn for_player<T>(
     Ok(page)
 }
 
-/// Tells caches what the language of a response depends on, and readers which one it is.
+/// Adds the headers `Vary` for caches and, if the response is text, `Content-Language`.
 pub(super) fn label(headers: &mut HeaderMap, language: Language) {
     headers.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
     let is_text = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/"));

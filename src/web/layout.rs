@@ -1,4 +1,4 @@
-//! The frame around the content of all pages, and what it depends on.
+//! The frame around the content of all pages, and the properties of a request that it depends on.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -14,7 +14,7 @@ use crate::language;
 use crate::say;
 use colonnade_rules::Game as GameKind;
 
-/// The circumstances of a request that pages depend on. [`guard`](super::guard) adds them to every request.
+/// The properties of a request that pages depend on. [`guard`](super::guard) adds them to every request.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RequestContext {
     /// Scheme, host and port under which the reader reached this host: `https://games.example.org`.
@@ -47,14 +47,14 @@ pub(super) fn authority(origin: &str) -> Option<&str> {
     whole.then_some(authority)
 }
 
-/// Who is to know of a page.
+/// The audience of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     /// Everybody: search engines index it, and other sites show a preview of a link to it.
     Public,
-    /// Whoever gets a link, with a preview of it; search engines leave the page out.
+    /// Everybody who has a link, which gets a preview; search engines do not index the page.
     Shared,
-    /// Its reader alone: nothing that the page says of itself is for others.
+    /// Its reader alone: the page is not indexed and has no preview.
     Private,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Layout {
     pub(super) embed: Option<(String, String)>,
     /// The path of the navigation link that the page belongs to.
     pub(super) section: &'static str,
-    /// The path and title of a feed of what the page shows.
+    /// The path and title of a feed of the page's content.
     pub(super) feed: Option<(String, String)>,
     reach: Reach,
     pub(super) context: RequestContext,
@@ -142,12 +142,12 @@ impl Layout {
         }
     }
 
-    /// The choices of how boards are coloured: value, name, and whether it is the present one.
+    /// The colour themes of boards to choose from: value, name, and whether it is the current one.
     pub(super) fn boards(&self) -> Vec<(String, String, bool)> {
         themes::choices()
     }
 
-    /// The texts that the scripts show, as JSON that can stand in a page. They fill in what stands in braces.
+    /// The texts that the scripts show, as JSON that is safe in a page. The scripts replace the placeholders in braces.
     pub(super) fn texts(&self) -> String {
         let texts = BTreeMap::from([
             ("offline", say!(scripts::offline)),
@@ -173,7 +173,7 @@ impl Layout {
             ("alsoHere", say!(scripts::also_here, time = "{time}", here = "{here}")),
             ("timesOf", say!(scripts::times_of, zone = "{zone}")),
         ]);
-        // No text ends the element that holds them.
+        // Escaped so that no text can close the element that contains them.
         serde_json::to_string(&texts).expect("texts can be serialized").replace('<', "\\u003c")
     }
 
@@ -186,13 +186,13 @@ impl Layout {
         Layout { feed: Some((path.into(), title.into())), ..self }
     }
 
-    /// For whoever gets a link to the page, and not for search engines: there are more such pages than can be visited.
+    /// Hides the page from search engines but keeps its preview: there are more such pages than they can crawl.
     pub(super) const fn shared(mut self) -> Layout {
         self.reach = Reach::Shared;
         self
     }
 
-    /// For one reader: an address that lets its reader do something, or a page that says nothing to others.
+    /// Marks the page as private: its address authorizes its reader to do something, or others have no use for it.
     pub(super) const fn private(mut self) -> Layout {
         self.reach = Reach::Private;
         self

@@ -1,16 +1,16 @@
-//! Messages with links and code in them, as HTML.
+//! Messages that contain links and code, as HTML.
 //!
-//! A message of a page may hold the marks `<a>…</a>`, `<code>`, `<kbd>`, `<strong>`, `<em>` and `<bdi>` without attributes.
-//! Its arguments are escaped, so that no name can bring marks of its own.
+//! A message of a page may contain the tags `<a>…</a>`, `<code>`, `<kbd>`, `<strong>`, `<em>` and `<bdi>` without
+//! attributes. Its arguments are escaped, so that no name can inject tags.
 
 use askama::filters::{Html, Safe, escape};
 
 use crate::language::Argument;
 use crate::view::wording::listed;
 
-/// A message as HTML: `marked!(page_home::add_bot, [invite], name = name)`. Each `<a>` of the message leads to the next one
-/// of the addresses; one that leads to another site tells it nothing about this page. With `swap` before the addresses the
-/// links change a part of the page only, where scripts run.
+/// A message as HTML: `marked!(page_home::add_bot, [invite], name = name)`. Each `<a>` of the message links to the next
+/// one of the addresses; links to other sites send no referrer. With `swap` before the addresses, the links replace
+/// only a part of the page if scripts run.
 macro_rules! marked {
     ($file:ident::$key:ident, swap [$($href:expr),* $(,)?] $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::web::marked::swapping(&$crate::web::marked::marked!($file::$key, [$($href),*] $(, $name = $value)*))
@@ -24,16 +24,16 @@ macro_rules! marked {
 }
 pub(super) use marked;
 
-/// A value in a message that becomes HTML.
+/// A value that is an argument of a message in HTML.
 pub(super) trait Escape {
     /// The argument that the message takes.
     type Escaped: Argument;
 
-    /// The value without marks.
+    /// The value with mark-up escaped.
     fn escaped(&self) -> Self::Escaped;
 }
 
-/// A text as HTML shows it, also in an attribute.
+/// A text escaped for HTML, also for attributes.
 pub(super) fn html(text: &str) -> String {
     let Ok(Safe(escaped)) = escape(text, Html);
     escaped.to_string()
@@ -63,12 +63,12 @@ impl<T: Escape + ?Sized> Escape for &T {
     }
 }
 
-/// Links in a message, as a list of the language. It is HTML already.
+/// Links in a message, joined as a list in the reader's language, as HTML.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Links(String);
 
 impl Links {
-    /// Links with these addresses and texts, in order; None without any.
+    /// Links with these addresses and texts, in order; `None` if there are none.
     pub(super) fn of(links: impl IntoIterator<Item = (String, String)>) -> Option<Links> {
         let link = |(address, text): (String, String)| format!("<a href=\"{}\">{}</a>", html(&address), html(&text));
         let links: Vec<String> = links.into_iter().map(link).collect();
@@ -97,7 +97,7 @@ macro_rules! numbers {
 }
 numbers!(u8, u16, u32, u64, usize, i64);
 
-/// A message whose links lead to these addresses, in order.
+/// A message whose links have these addresses, in order.
 pub(super) fn linked(message: &str, addresses: &[&str]) -> Safe<String> {
     let mut linked = String::with_capacity(message.len() + 64);
     let mut parts = message.split("<a>");
@@ -114,7 +114,7 @@ pub(super) fn linked(message: &str, addresses: &[&str]) -> Safe<String> {
     Safe(linked)
 }
 
-/// The same with links that change a part of the page only.
+/// The same HTML with links that replace only a part of the page.
 pub(super) fn swapping(Safe(linked): &Safe<String>) -> Safe<String> {
     let mut parts = linked.split("<a href=\"");
     let mut swapping = parts.next().unwrap_or_default().to_owned();

@@ -29,17 +29,17 @@ const REQUESTS: &str = "colonnade_http_requests_total";
 /// The upper bounds of the histograms' buckets, in seconds.
 const BOUNDS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 3.0, 10.0];
 
-/// How often recorded durations are put into buckets.
+/// The interval at which recorded durations are put into buckets.
 const KEEP_UP: Duration = Duration::from_secs(5);
 
-/// How the bot is doing.
+/// The status of the bot.
 #[derive(Clone)]
 pub struct DiscordStatus {
     /// The connection in a few words, for example `connected`.
     pub connection: Arc<dyn Fn() -> String + Send + Sync>,
     /// The state of the bot, for the steps of its set-up.
     pub state: Arc<dyn Fn() -> BotState + Send + Sync>,
-    /// The id of the bot's application, once it is known: what readers can add to their servers.
+    /// The id of the bot's application, once it is known. Readers can add the application to their servers.
     pub application: Arc<dyn Fn() -> Option<u64> + Send + Sync>,
 }
 
@@ -64,7 +64,7 @@ impl Metrics {
         INSTALLED.get_or_init(begin).clone()
     }
 
-    /// All metrics, with those of the store as it is now.
+    /// All metrics as text, with the current values of the store.
     fn text(&self, facts: &crate::service::StoreFacts, now: Timestamp) -> String {
         let gauges = [
             ("colonnade_games_running", facts.running),
@@ -90,7 +90,7 @@ impl Metrics {
         self.0.render()
     }
 
-    /// Puts recorded durations into buckets again and again. Otherwise they would pile up until somebody reads the metrics.
+    /// Puts recorded durations into buckets periodically. Otherwise they would accumulate until the metrics are read.
     pub(super) async fn keep_up(&self) {
         loop {
             tokio::time::sleep(KEEP_UP).await;
@@ -99,8 +99,8 @@ impl Metrics {
     }
 }
 
-/// Counts a request by its route, and puts it into a span. Addresses without a route count together. Spans have no names
-/// of players and no tokens: of the path only the number of a game is recorded.
+/// Counts a request by its route, and creates its span. Requests without a route are counted together. Spans have no
+/// names of players and no tokens: of the path, only the number of a game is recorded.
 pub(super) async fn count(State(_): State<AppState>, request: Request, next: Next) -> Response<Body> {
     let began = Instant::now();
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
@@ -158,7 +158,7 @@ struct Host {
 async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl IntoResponse {
     let now = service.now();
     let facts = run_blocking(move || service.facts()).await;
-    // Without a store there are still other metrics.
+    // The other metrics do not need the store.
     let unknown = || crate::service::StoreFacts {
         fault: Some(crate::service::StoreFault::Unavailable("it does not answer".to_owned())),
         ..Default::default()
@@ -167,8 +167,8 @@ async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl Int
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics.text(&facts, now))
 }
 
-/// Ready if the store answers and has no fault, and the clock agrees with that of the database. Also shows the connection to Discord, but is ready without it: pages
-/// work, and announcements wait.
+/// Ready if the store responds without a fault, and the clock agrees with that of the database. The response also shows
+/// the connection to Discord, but readiness does not depend on it: pages work without it, and announcements wait.
 async fn ready(State(Host { service, discord, .. }): State<Host>) -> impl IntoResponse {
     let discord = discord.map_or_else(|| "not set up".to_owned(), |discord| (discord.connection)());
     let clock_off = service.clock_off();

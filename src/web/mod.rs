@@ -1,12 +1,12 @@
 //! The web front: the public archive, the local table, pages behind signed links, and the API.
 //!
-//! Pages are rendered whole from templates. Reading, replaying and playing work without scripts; the script only saves
-//! a browser from loading pages again. Everything is read as [`Viewer::Nobody`](crate::play::Viewer::Nobody), so a
-//! private game answers exactly like one that does not exist.
+//! Pages are rendered on the server. Reading, replaying and playing work without scripts; the script only avoids page
+//! loads. Everything is read as [`Viewer::Nobody`](crate::play::Viewer::Nobody), so that the response for a private
+//! game is the same as for one that does not exist.
 //!
-//! - [`Settings`] is the host's configuration; [`router`] has the pages, [`serve`] serves them until shutdown.
-//!   [`serve_metrics`] serves what is for the host only, on a listener of its own.
-//! - [`SigningKey`] signs links to play a move with, and the tokens of the local table and of the set-up.
+//! - [`Settings`] is the host's configuration; [`router`] routes to the pages, [`serve`] serves them until shutdown.
+//!   [`serve_metrics`] serves metrics and readiness, for the host only, on a separate listener.
+//! - [`SigningKey`] signs links for playing a move, and the tokens of the local table and of the set-up.
 
 mod address;
 mod analysis_board;
@@ -92,18 +92,18 @@ use crate::service::{Incident, Places, RateLimiter, Service, ServiceError, run_b
 /// The configuration of the web front.
 #[derive(Clone)]
 pub struct Settings {
-    /// The address under which readers reach this host from elsewhere, e.g. `https://games.example.org`. `None` if they
-    /// do not, or if it may have any name.
+    /// The URL at which readers reach this host from elsewhere, e.g. `https://games.example.org`. `None` if they cannot
+    /// reach it, or if it may have any name.
     pub public_url: Option<String>,
     /// Whether there is a local table.
     pub table: bool,
-    /// Proxies that may name the address of a client.
+    /// Proxies that are trusted to name the address of a client.
     pub trusted_proxies: Vec<IpNet>,
     /// Signs links and the tokens of the local table and of the set-up.
     pub key: Arc<SigningKey>,
     /// The bot, if one is set up.
     pub discord: Option<DiscordStatus>,
-    /// The most connections at a time.
+    /// The maximum number of simultaneous connections.
     pub connections: usize,
 }
 
@@ -146,9 +146,9 @@ impl Settings {
 #[derive(Clone)]
 struct AppState(Arc<Shared>);
 
-/// Work that is under way.
+/// The future of blocking work.
 type Running<T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send>>;
-/// Work that waits.
+/// Blocking work that has not begun.
 type BoxedWork<T, E> = Box<dyn FnOnce(&Service) -> Result<T, E> + Send>;
 
 struct Shared {
@@ -156,21 +156,21 @@ struct Shared {
     settings: Settings,
     /// Whether the listener accepts connections from this machine only.
     loopback: bool,
-    /// Requests by address.
+    /// Limits the requests of each address.
     limiter: RateLimiter<IpAddr>,
     pictures: pictures::PictureCache,
-    /// Places for blocking work; who comes when all are taken waits, first come, first served.
+    /// Permits for blocking work. Requests wait for them in FIFO order.
     workers: Arc<Semaphore>,
-    /// Places for live views.
+    /// Slots for live views.
     followers: Places<IpAddr>,
     closing: Closing,
 }
 
-/// The most live views in all, and of one address.
+/// The maximum number of live views, in total and per address.
 const FOLLOWERS: usize = 512;
 const FOLLOWERS_PER_ADDRESS: usize = 8;
 
-/// How many requests an address may make at once and a second, and how many addresses are remembered.
+/// How many requests an address may make in a burst and per second, and how many addresses are tracked.
 const BURST: f64 = 240.0;
 const PER_SECOND: f64 = 20.0;
 const ADDRESSES: NonZero<usize> = NonZero::new(16_384).expect("not zero");
@@ -196,8 +196,8 @@ impl std::ops::Deref for AppState {
 }
 
 impl AppState {
-    /// Runs blocking work on a thread for it, as soon as one of the workers is free. Everything that reads the store,
-    /// replays, draws or searches goes this way or through [`AppState::run_with`].
+    /// Runs blocking work on a blocking thread, as soon as a permit is free. Everything that reads the store, replays,
+    /// draws or searches runs through this function or [`AppState::run_with`].
     fn run<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> Running<T, E>
     where
         T: Send + 'static,
@@ -207,7 +207,7 @@ impl AppState {
         Box::pin(state.run_when_free(work))
     }
 
-    /// [`AppState::run`], with one machine code for all work of the same result.
+    /// [`AppState::run`] for boxed work, so that it is compiled only once per result type.
     async fn run_when_free<T, E>(self, work: BoxedWork<T, E>) -> Result<T, E>
     where
         T: Send + 'static,
@@ -217,8 +217,8 @@ impl AppState {
         self.run_with(permit, work).await
     }
 
-    /// Runs blocking work on a thread for it. The permit is held until the work has ended, also if nobody waits for it
-    /// any more.
+    /// Runs blocking work on a blocking thread. The permit is held until the work ends, even if its caller no longer
+    /// waits for it.
     async fn run_with<P, T, E>(
         &self,
         permit: P,
@@ -249,19 +249,19 @@ impl AppState {
         self.settings.discord.as_ref().map(|discord| (discord.state)())
     }
 
-    /// Whether readers come from elsewhere.
+    /// Whether readers can come from elsewhere.
     fn is_public(&self) -> bool {
         !self.loopback || self.settings.public_url.is_some()
     }
 }
 
-/// The pages. `listen` is the address that they are served on. Requests carry the address of the client as
-/// [`ConnectInfo`](axum::extract::ConnectInfo).
+/// Returns the router of all pages. `listen` is the address that they are served on. Requests must have the address of
+/// the client as [`ConnectInfo`](axum::extract::ConnectInfo).
 pub fn router(service: Arc<Service>, settings: Settings, listen: SocketAddr) -> Router {
     router_until(service, settings, listen, watch::channel(false).1)
 }
 
-/// Becomes true when the program shuts down, to end streams that have no end of their own.
+/// Becomes true when the program shuts down, to close endless streams.
 type Closing = watch::Receiver<bool>;
 
 fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, closing: Closing) -> Router {

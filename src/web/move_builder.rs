@@ -16,13 +16,13 @@ use crate::view::wording::{self, pages, sentence, web as words};
 use crate::view::{Area, Picture, Theme, WIDTH};
 use colonnade_rules::{CheckedAction, Effect, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
 
-/// The part of a move that is composed, as addresses carry it.
+/// The query parameters that describe a partly composed move.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct BuilderQuery {
-    /// The prefix of the action. Without it, the steps give it.
+    /// The prefix of the action. If it is missing, it is derived from the steps.
     m: Option<String>,
-    /// The steps that led to the prefix, divided by dots: each the index of a token among those offered.
+    /// The steps that led to the prefix, separated by dots: each is the index of a token among those offered.
     s: String,
     /// The version of the game that the prefix is for.
     version: String,
@@ -43,12 +43,12 @@ impl BuilderQuery {
     }
 
     fn steps(&self) -> Vec<usize> {
-        /// More than one action can have.
+        /// More steps than any action has.
         const MOST: usize = 128;
         self.s.split('.').map_while(|step| step.parse().ok()).take(MOST).collect()
     }
 
-    /// How the board is seen, given the seat of an address that names none.
+    /// The view of the board. `default_seat` is used if the address names no seat.
     pub(super) fn view(&self, default_seat: Side) -> BoardView {
         BoardView { seat: self.seat(default_seat), default_seat, theme: self.theme.parse().ok() }
     }
@@ -59,7 +59,7 @@ impl BuilderQuery {
         BuilderQuery { m: prefix.map(str::to_owned), seat, theme, ..BuilderQuery::default() }
     }
 
-    /// The prefix; empty if it was composed on another board than the game shows now.
+    /// The prefix; empty if it was composed on a board that the game no longer shows.
     fn prefix(&self, shows: &dyn Fn(u64) -> bool, state: &State) -> String {
         let is_current = self.version.is_empty() || self.version.parse().is_ok_and(shows);
         match &self.m {
@@ -70,7 +70,7 @@ impl BuilderQuery {
     }
 }
 
-/// The prefix that some steps lead to. A step that does not exist ends it.
+/// The prefix that steps lead to, up to the first step that does not exist.
 fn prefix_of_steps(state: &State, steps: &[usize]) -> String {
     let mut prefix = String::new();
     for &step in steps {
@@ -89,7 +89,7 @@ pub(super) struct BoardLink {
     pub(super) height: f32,
     pub(super) href: String,
     pub(super) label: String,
-    /// `lift` where it lifts something, `back` where it puts that down, `other` where it lifts something else; else empty.
+    /// `lift` if it lifts something, `back` if it puts that down, `other` if it lifts something else; else empty.
     pub(super) class: &'static str,
 }
 
@@ -120,7 +120,7 @@ pub(super) struct MoveBuilder {
     pub(super) whole: Option<String>,
     /// The question to ask before that action is played.
     pub(super) question: Option<String>,
-    /// The address with one step less.
+    /// The address with one step fewer.
     pub(super) undo: Option<String>,
     /// The address without any step.
     pub(super) restart: Option<String>,
@@ -154,7 +154,7 @@ impl Addresses<'_> {
         query
     }
 
-    /// The address of a prefix and the steps to it. Without a prefix, the steps give it.
+    /// The address of a prefix and the steps to it. If `prefix` is `None`, it is derived from the steps.
     fn prefix(&self, prefix: Option<&str>, steps: &[usize]) -> String {
         let mut query = self.query(self.seat);
         if let Some(prefix) = prefix {
@@ -210,16 +210,16 @@ fn puzzle(state: &State) -> Position<'_> {
 }
 
 /// The board of a position that belongs to no game here, with the links to continue a prefix, as [`builder`] does for a
-/// game. The links are relative to the page, so that a long path is not repeated by each. They name its last segment, so
-/// that one that is followed late, from the neighbour of its page, still leads to its own position. Pictures have the whole
-/// path: they are loaded before the page has its address.
+/// game. The links are relative, so that they do not repeat a long path. They include its last segment, so that a link
+/// still leads to its own position if the page has meanwhile moved to a neighbouring one. Pictures have the whole path,
+/// because they are loaded before the page has its address.
 pub(super) fn free_builder(state: &State, at_rest: Picture, query: &BuilderQuery, path: &str) -> Option<MoveBuilder> {
     let page = path.rsplit_once('/').map_or(path, |(_, last)| last);
     free(state, at_rest).builder(query, [page, path], Side::First)
 }
 
-/// The board of a position of the explorer, as [`free_builder`] does for others. Its links go on from the address of the
-/// page, which holds the line of moves. Its pictures are those of the analysis board at `pictures`.
+/// The board of a position of the explorer, as [`free_builder`] does for others. Its links extend the address of the
+/// page, which contains the line of moves. Its pictures are those of the analysis board at `pictures`.
 pub(super) fn explorer_builder(
     state: &State,
     at_rest: Picture,
@@ -230,8 +230,8 @@ pub(super) fn explorer_builder(
     free(state, at_rest).builder(query, [page, pictures], Side::First)
 }
 
-/// The board of a position in which nothing is composed, seen as the address says. `path` is that below which its picture
-/// is.
+/// The board of a position in which nothing is composed, in the view that the address requests. Its picture is below
+/// `path`.
 pub(super) fn resting_board(at_rest: Picture, query: &BuilderQuery, path: &str) -> Board {
     let BoardView { seat, theme, .. } = query.view(Side::First);
     let picture = Picture { viewer: seat, ..at_rest };
@@ -247,7 +247,7 @@ pub(super) fn free_board(state: &State, at_rest: Picture, query: &BuilderQuery) 
     free(state, at_rest).board(query, Side::First)
 }
 
-/// Such a position has no version and asks nothing.
+/// A position that has no version and no question to ask.
 fn free(state: &State, at_rest: Picture) -> Position<'_> {
     Position { state, at_rest, version: 0, shows: &|version| version == 0, asks: &|_| None }
 }
@@ -379,7 +379,7 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
     (board_links, word_links)
 }
 
-/// Whether an effect takes something into the hand that can be dragged to another square.
+/// Whether an effect lifts something that can be dragged to another square.
 const fn lifts(effect: &Effect) -> bool {
     matches!(
         effect,
@@ -391,7 +391,7 @@ const fn lifts(effect: &Effect) -> bool {
     )
 }
 
-/// The links that leave a step: over the square that was chosen last, to put down what was lifted there; and after the
+/// The links that undo a step: over the square that was chosen last, to put down what was lifted there, and after the
 /// first step over the squares that could have been chosen instead.
 fn ways_back(state: &State, picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> Vec<BoardLink> {
     let square = |token: &Token| match token.kind {

@@ -1,7 +1,7 @@
-//! Signed links with which one player plays one action of one game, or plans answers in one position.
+//! Signed links with which one player plays one action of one game, or plans conditional moves in one position.
 //!
-//! A link names the version of the game that it was made for. Playing a move makes a new version, so a link is good for
-//! one move, and nothing has to be remembered about links: neither a restart nor a takeback makes one valid again.
+//! A link contains the version of the game that it was made for. Playing a move makes a new version, so a link is valid
+//! for one move. No state about links is stored: neither a restart nor a takeback makes one valid again.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -23,15 +23,15 @@ pub(super) struct MoveLink {
     pub(super) expires: Timestamp,
 }
 
-/// Why a link is refused.
+/// The reason why a link is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LinkError {
-    /// It was not signed with this key, or not all of it arrived.
+    /// It was not signed with this key, or it is incomplete.
     Altered,
     Expired,
 }
 
-/// The version of the encoding, game, player, version of the game, expiry in seconds.
+/// The length in bytes: version of the encoding, game, player, version of the game, expiry in seconds.
 const CONTENT: usize = 1 + 8 + 8 + 8 + 8;
 const ENCODING: u8 = 2;
 
@@ -82,7 +82,7 @@ impl SigningKey {
     }
 }
 
-/// The path behind which a player plans. The guard of the pages treats it like that of a link to play.
+/// The path below which a player plans. The guard of the pages treats it like that of a link to play.
 pub(super) fn plan_path(token: &str) -> String {
     format!("/play/{token}/lines")
 }

@@ -36,7 +36,7 @@ struct MoveTemplate {
     id: u64,
     variant: String,
     rules: String,
-    /// The address to which forms are sent, and that of the analysis board.
+    /// The address to which forms are sent, and the address of the analysis board.
     action: String,
     tries: String,
     player: String,
@@ -54,7 +54,7 @@ struct PlayedTemplate {
     action: String,
     standing: String,
     public: bool,
-    /// The link to plan answers with, while the opponent is to act.
+    /// The link to plan conditional moves, while the opponent is to act.
     plan: Option<String>,
 }
 
@@ -162,9 +162,8 @@ pub(super) async fn board(
     board.await
 }
 
-/// Leads to the analysis board with the game as it stands. The address there holds the moves and not the link, so nothing
-/// can be played or planned from that board, by its reader or by whoever else gets its address; and nothing that tells whose
-/// game it is.
+/// Redirects to the analysis board with the current game. The address there contains the moves but not the link, so
+/// nobody who has it can play or plan from that board. It does not reveal whose game it is, either.
 pub(super) async fn try_moves(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
     let key = Arc::clone(&state.settings.key);
     let begin = move |service: &Service| -> PageResult<_> {

@@ -1,4 +1,4 @@
-//! Values in the paths of addresses. Each value has one spelling, so that each page has one address.
+//! Values in URL paths. Each value has only one spelling, so that each page has only one address.
 
 use super::error::{PageError, PageResult};
 use super::query::encode;
@@ -12,43 +12,43 @@ pub(super) fn analysis_path(game: GameId) -> String {
     format!("/games/{}/analysis", game.0)
 }
 
-/// The path that leads from a game to the analysis board, at one of its positions.
+/// The path that redirects to the analysis board with a game, at one of its positions.
 pub(super) fn analysis_board_path(game: GameId, spot: &Spot) -> String {
     format!("/analysis/game/{}/{spot}", game.0)
 }
 
-/// The path that leads from the analysis of a game to the analysis board, at a position of the record with that analysis.
+/// The path that redirects to the analysis board with a game and its analysis, at a position of that record.
 pub(super) fn judged_board_path(game: GameId, spot: &Spot) -> String {
     format!("/analysis/game/{}/judged/{spot}", game.0)
 }
 
-/// The path that leads from a position to the analysis board.
+/// The path that redirects to the analysis board with a position.
 pub(super) fn analysis_of_position_path(variant: Variant, position: &str) -> String {
     format!("/analysis?kind={}&position={}", encode(&variant.slug()), encode(position))
 }
 
-/// The form for a new game at the table, from a position.
+/// The path of the form for a new game at the table, from a position.
 pub(super) fn table_path(variant: Variant, position: &str) -> String {
     format!("/table?kind={}&position={}", encode(&variant.slug()), encode(position))
 }
 
-/// The board of the rules on which moves are tried in the position of a figure.
+/// The path of the board on which readers try moves in the position of a figure of the rules.
 pub(super) fn rules_try_path(game: GameKind, figure: usize) -> String {
     format!("/rules/{}/try/{figure}", game.slug())
 }
 
-/// The explorer at a position; None for the start.
+/// The path of the explorer at a position; `None` for the start.
 pub(super) fn explorer_path(variant: Variant, position: Option<&str>) -> String {
     let position = position.map(|text| format!("&position={}", encode(text))).unwrap_or_default();
     format!("/explorer?kind={}{position}", encode(&variant.slug()))
 }
 
-/// The path that leads from a game to the explorer, at one of its positions.
+/// The path that redirects to the explorer with a game, at one of its positions.
 pub(super) fn explorer_of_game_path(game: GameId, ply: u32) -> String {
     format!("/explorer/game/{}/{ply}", game.0)
 }
 
-/// A number without sign and leading zeros.
+/// Parses a number without sign and leading zeros.
 pub(super) fn number(text: &str) -> Option<u64> {
     let number: u64 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
@@ -62,13 +62,13 @@ pub(super) fn player_id(text: &str) -> PageResult<PlayerId> {
     number(text).map(PlayerId).ok_or_else(|| PageError::not_found(Missing::Player))
 }
 
-/// One of the games, by its slug.
+/// Finds one of the games by its slug.
 pub(super) fn game_kind(slug: &str) -> PageResult<GameKind> {
     let known = GameKind::ALL.iter().find(|game| game.slug() == slug);
     known.copied().ok_or_else(|| PageError::not_found(Missing::Game))
 }
 
-/// A name and what follows its first dot.
+/// Splits a name at its first dot.
 pub(super) fn split_extension(name: &str) -> (&str, Option<&str>) {
     name.split_once('.').map_or((name, None), |(name, extension)| (name, Some(extension)))
 }

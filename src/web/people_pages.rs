@@ -28,19 +28,19 @@ use colonnade_rules::Side;
 const PLAYERS: usize = 24;
 const GAMES: usize = 24;
 
-/// The most games of two players of which the results are added up.
+/// The most games of two players whose results are added up.
 const COUNTED: usize = 100;
 
-/// The most characters of a name that are looked for.
+/// The most characters of a name that are searched for.
 const LONGEST: usize = 80;
 
 /// A player in the list.
 struct PlayerRow {
     id: PlayerId,
-    /// The name, with the number where another player of the page has the same one.
+    /// The name, with the number if another player on the page has the same name.
     name: String,
     games: u32,
-    /// The games with a rating that is not provisional, each with it.
+    /// The games in which the rating is not provisional, each with its rating.
     ratings: Vec<String>,
 }
 
@@ -59,7 +59,7 @@ struct PlayersTemplate {
 pub(super) struct PlayersQuery {
     /// The beginning of a name.
     q: String,
-    /// The last name of the page before, and the number of its player.
+    /// The last name on the previous page, and the number of its player.
     after: String,
     id: u64,
 }
@@ -120,7 +120,7 @@ fn players_page(
     Ok(revalidated(render(&template), headers))
 }
 
-/// The results of two players in one game, of the first of them.
+/// The results of two players in one game, from the point of view of the first.
 struct PairRow {
     game: &'static str,
     tally: Tally,
@@ -161,7 +161,7 @@ pub(super) async fn against(
 ) -> PageResult<Response<Body>> {
     let ids = [player_id(&one)?, player_id(&other)?];
     if ids[0] == ids[1] {
-        // Nobody plays against themselves, and the page of the player tells whether there is one.
+        // Nobody plays against themselves. The page of the player also handles an unknown player.
         return Ok(Redirect::to(&format!("/players/{}", ids[0])).into_response());
     }
     let after = cursor(&query.after)?;

@@ -1,4 +1,4 @@
-//! Pictures of games: drawn when asked for, cached for a while, under addresses that need no revalidation.
+//! Pictures of games: drawn on request, cached for a while, under addresses that need no revalidation.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
@@ -27,7 +27,7 @@ use crate::view::wording::web::{self as words, Missing};
 use crate::view::{Picture, Size, Theme, WIDTH, render};
 use colonnade_rules::{BySide, Side};
 
-/// How a board is drawn, as addresses carry it. Values that cannot be read are ignored.
+/// The query parameters for how a board is drawn. Values that cannot be read are ignored.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct PictureQuery {
@@ -41,7 +41,7 @@ pub(super) struct PictureQuery {
     v: Option<String>,
     /// `board` for the board without the players' names and clocks.
     part: Option<String>,
-    /// The tag of the language of the words in it.
+    /// The tag of the language of the words in the picture.
     lang: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl PictureQuery {
         self.theme.as_deref().and_then(|theme| theme.parse().ok())
     }
 
-    /// How the board is seen.
+    /// The view of the board.
     pub(super) fn view(&self) -> BoardView {
         let seat = if self.is_flipped() { Side::Second } else { Side::First };
         BoardView { seat, default_seat: Side::First, theme: self.theme() }
@@ -65,8 +65,8 @@ impl PictureQuery {
         self.part.as_deref() == Some("board")
     }
 
-    /// How long caches may keep a picture with words that does not change for so long. An address without a language stands
-    /// for English there, so that caches ask again for what a reader of another language gets under it.
+    /// The caching of a picture with words: `kept` if it is in the language that the address names. An address without
+    /// a language stands for English, so that caches revalidate what readers of other languages get under it.
     pub(super) fn caching(&self, kept: &'static str) -> &'static str {
         let named = self.lang.as_deref().and_then(|tag| tag.parse().ok());
         if named.unwrap_or(Language::ENGLISH) == language::reader() { kept } else { "no-cache" }
@@ -103,7 +103,7 @@ impl PictureFormat {
         })
     }
 
-    /// The end of the names of files that people save.
+    /// The extension of files that people save.
     const fn extension(self) -> Option<&'static str> {
         match self {
             PictureFormat::Png => Some("png"),
@@ -134,7 +134,7 @@ struct PictureKey {
     language: Language,
 }
 
-/// The pictures that were asked for most recently, up to a number of bytes.
+/// A cache of the most recently used pictures, limited in bytes.
 pub(super) struct PictureCache(Mutex<Cached>);
 
 struct Cached {
@@ -145,7 +145,7 @@ struct Cached {
 /// The most bytes in the cache.
 const CACHE_BYTES: usize = 16 * 1024 * 1024;
 
-/// More pictures than fit, small as they may be.
+/// More pictures than fit, even if they are small.
 const CACHE_PICTURES: NonZero<usize> = NonZero::new(65_536).expect("not zero");
 
 impl Default for PictureCache {
@@ -176,7 +176,7 @@ impl PictureCache {
 }
 
 impl GameView {
-    /// Changes whenever the game looks different to the viewer, also when a name is erased.
+    /// A hash that changes whenever the game looks different to the viewer, also when a name is erased.
     pub(super) fn fingerprint(&self) -> u64 {
         fingerprint(self.id, self.version, &self.names, self.is_over())
     }
@@ -188,13 +188,13 @@ fn fingerprint(id: GameId, version: u64, names: &BySide<String>, is_over: bool) 
     hasher.finish()
 }
 
-/// A fingerprint as addresses carry it.
+/// A fingerprint as text for addresses.
 pub(super) fn fingerprint_text(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
 }
 
-/// The board of a game after `ply` actions, of which this is the picture; in the colours that the address of the page names,
-/// or else in those of the reader.
+/// The board of a game after `ply` actions, with this picture, in the colours that the address of the page names, or
+/// else in those of the reader.
 pub(super) fn game_board(game: &GameView, ply: u32, picture: &Picture, view: BoardView) -> Board {
     let v = fingerprint_text(game.fingerprint());
     let seat = if view.seat == Side::Second { "&seat=second" } else { "" };
@@ -205,8 +205,8 @@ pub(super) fn game_board(game: &GameView, ply: u32, picture: &Picture, view: Boa
     Board { light, dark, width, height, alt: render::alt_text(picture) }
 }
 
-/// How long caches may keep a picture. For good under an address with the fingerprint of a finished game. Without one they
-/// revalidate: a name may be erased, a game cancelled, an action taken back.
+/// How long caches may keep a picture: forever under an address with the fingerprint of a finished game. Otherwise they
+/// revalidate, because a name may be erased, a game cancelled, or an action taken back.
 fn caching(fingerprint: u64, is_over: bool, query: &PictureQuery) -> &'static str {
     match &query.v {
         Some(v) if is_over && *v == fingerprint_text(fingerprint) => {
@@ -216,7 +216,7 @@ fn caching(fingerprint: u64, is_over: bool, query: &PictureQuery) -> &'static st
     }
 }
 
-/// About how long it takes to draw a position among many, of one processor.
+/// About how many milliseconds of one processor it takes to draw a position among many.
 const MILLISECONDS_OF_POSITION: f64 = 0.5;
 
 /// A picture of a game after `ply` actions, or after all of them. An animation shows all of them.
@@ -241,7 +241,7 @@ pub(super) async fn picture(
         };
         return state.run(draw).await;
     };
-    // What is cached does not wait until others are drawn.
+    // Cached pictures do not wait for a permit to draw.
     match state.run(find).await? {
         Found::Response(response) => Ok(response),
         Found::Undrawn(undrawn) => {
@@ -251,17 +251,17 @@ pub(super) async fn picture(
     }
 }
 
-/// A request for a picture.
+/// The parameters of a request for a picture.
 pub(super) struct PictureRequest {
     pub(super) game: GameId,
-    /// After how many actions; after all of them if there is none.
+    /// The number of actions before the position; `None` for all of them.
     pub(super) ply: Option<u32>,
     pub(super) format: PictureFormat,
     pub(super) query: PictureQuery,
 }
 
 enum Found {
-    /// A cached picture, or that the client has it.
+    /// The response with a cached picture, or that the client has it already.
     Response(Response<Body>),
     Undrawn(Box<Undrawn>),
 }
@@ -281,7 +281,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
         }
         Some(response(cache.get(key)?, key, names, tag, caching))
     };
-    // Of a finished game that is kept, the actions need not be read.
+    // For an archived game, the actions need not be read.
     let game = match service.summary(Viewer::Nobody, request.game) {
         Ok((version, summary)) => {
             let fingerprint = fingerprint(summary.id, version, &summary.names, true);
@@ -304,8 +304,8 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
 }
 
 impl PictureRequest {
-    /// The key of the picture, its entity tag, and how long caches may keep it; given what the game looks like and how many
-    /// actions it has.
+    /// The key of the picture, its entity tag, and how long caches may keep it, given the fingerprint of the game and
+    /// its number of actions.
     fn key(&self, fingerprint: u64, plies: u32, is_over: bool) -> PageResult<(PictureKey, String, &'static str)> {
         let PictureRequest { game, format, ref query, .. } = *self;
         let mut ply = self.ply.unwrap_or(plies);
@@ -342,7 +342,7 @@ impl Undrawn {
         let Undrawn { game, key, tag, caching } = self;
         let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let drawn = draw(&game, &key).ok_or_else(failed)?;
-        // Without the spare capacity of the vector.
+        // Frees the spare capacity of the vector.
         let drawn = Bytes::from(drawn.into_boxed_slice());
         let response = response(drawn.clone(), &key, &game.names, &tag, caching);
         cache.insert(key, &drawn);

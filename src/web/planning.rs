@@ -1,5 +1,5 @@
-//! Conditional moves on the analysis board. Behind a signed link, a player whose opponent is to act tries lines from the
-//! present position on, and keeps them.
+//! Conditional moves on the analysis board. Behind a signed link, a player whose opponent is to act tries lines from
+//! the current position, and keeps them.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use crate::service::{Service, ServiceError};
 use crate::view::wording::{self, sentence, tries};
 use colonnade_rules::{Side, State as Position};
 
-/// A valid link, its game, and what its player plans there.
+/// A valid link, its game, and its player's plan there.
 struct OpenLink {
     link: MoveLink,
     game: Arc<Game>,
@@ -58,7 +58,7 @@ impl OpenLink {
     }
 }
 
-/// Leads to the analysis board with the game and its conditional moves.
+/// Redirects to the analysis board with the game and its conditional moves.
 pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
     let key = Arc::clone(&state.settings.key);
     let begin = move |service: &Service| -> PageResult<_> {
@@ -68,7 +68,7 @@ pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<Strin
     state.run(begin).await
 }
 
-/// The way to the present position of a game, in a record with the lines that are kept.
+/// A redirect to the current position of a game, in a record with the lines that are kept.
 fn begun(service: &Service, open: &OpenLink, token: &str) -> PageResult<Redirect> {
     let game = GameView::for_record(service, Viewer::Player(open.link.player), open.link.game)?;
     let mut record = game.record().map_err(NoAddress::from)?;
@@ -79,7 +79,7 @@ fn begun(service: &Service, open: &OpenLink, token: &str) -> PageResult<Redirect
     Ok(leads_to(&plan_path(token), &record, &here)?)
 }
 
-/// Enters a line of a plan into a record, with the actions that carry no choice.
+/// Enters a line of a plan into a record, with the forced actions.
 fn enter(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeError> {
     let mut spot = here.clone();
     for text in line {
@@ -91,15 +91,15 @@ fn enter(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeErro
     Ok(())
 }
 
-/// The present position of a game in a record.
+/// The current position of a game in a record.
 struct Present<'a> {
     spot: Spot,
-    /// The rest of the line in which it is.
+    /// The rest of the line after it.
     rest: &'a [RecordedAction],
     state: Position,
 }
 
-/// Finds the present position of a game in a record of it, also where another line has become the main one.
+/// Finds the current position of a game in a record of it, even if another line has become the main line.
 fn present<'a>(record: &'a Record, game: &Game) -> Option<Present<'a>> {
     if record.variant != game.setup.variant || record.start != game.setup.position {
         return None;
@@ -120,19 +120,19 @@ fn present<'a>(record: &'a Record, game: &Game) -> Option<Present<'a>> {
     Some(Present { spot: spot.after(at), rest: &line[at..], state })
 }
 
-/// A line as far as it goes, each action with whether its owner makes it.
+/// The beginning of a line: each action, and whether its owner makes it.
 type Begun = Vec<(String, bool)>;
 
-/// The lines of a tree that end with an answer of the owner. Where the owner is to act, only the first action counts; what
-/// carries no choice is left out, as in [`Plan`].
+/// The lines of a tree that end with an answer of the owner. Where the owner is to act, only the first action counts;
+/// forced actions are left out, as in [`Plan`].
 fn lines(from: &Present<'_>, owner: Side) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     collect(from.state.clone(), from.rest, owner, Vec::new(), &mut found);
     found
 }
 
-/// Adds the lines of a line and of its variations. It calls itself as deep as variations are nested, and stops where a line
-/// or all of them are longer than a plan may be; what it has found is refused then.
+/// Collects a line and its variations. It recurses as deep as variations are nested, and stops when a line is longer,
+/// or there are more lines, than a plan allows; the result is refused then.
 fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun: Begun, found: &mut Vec<Vec<String>>) {
     // The line itself comes before its variations.
     let mut others = Vec::new();
@@ -166,7 +166,7 @@ fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun:
     }
 }
 
-/// The analysis at a position.
+/// Shows the analysis at a position.
 pub(super) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
@@ -209,7 +209,7 @@ pub(super) async fn download(
     state.run(move |_| file_of(&record)).await
 }
 
-/// Changes the analysis, keeps its lines, or removes those that are kept.
+/// Changes the analysis, keeps its lines, or removes the kept lines.
 pub(super) async fn change(
     State(state): State<AppState>,
     context: RequestContext,
@@ -242,13 +242,13 @@ pub(super) async fn change(
     state.run(change).await
 }
 
-/// Keeps the lines of a record, in place of those that were kept; or the problem, as a sentence.
+/// Replaces the kept lines by those of a record. Returns the problem, if there is one, as a sentence.
 fn keep(service: &Service, open: &OpenLink, record: &Record) -> PageResult<Option<String>> {
     let lines = present(record, &open.game).map(|present| lines(&present, open.side)).unwrap_or_default();
     if lines.is_empty() { Ok(Some(tries::no_lines())) } else { store(service, open, &lines) }
 }
 
-/// Replaces all conditional moves by lines; or the problem, as a sentence.
+/// Replaces all conditional moves by lines. Returns the problem, if there is one, as a sentence.
 fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>]) -> PageResult<Option<String>> {
     let texts: Vec<Vec<&str>> = lines.iter().map(|line| line.iter().map(String::as_str).collect()).collect();
     let add: Vec<&[&str]> = texts.iter().map(Vec::as_slice).collect();

@@ -25,7 +25,7 @@ use colonnade_rules::{Game as GameKind, GameResult, Side};
 
 /// How many games a player's page shows.
 const GAMES: usize = 12;
-/// How many of a player's latest games make a graph.
+/// How many of a player's latest games a graph shows.
 const LATEST: usize = 100;
 /// How many opponents a player's page shows.
 const OPPONENTS: usize = 12;
@@ -41,7 +41,7 @@ struct ResultsRow {
     rating: String,
     rated: u32,
     all: Tally,
-    /// The results with each side.
+    /// The results as each side.
     sides: [(String, Tally); 2],
     median: Option<u32>,
     streak: String,
@@ -50,11 +50,11 @@ struct ResultsRow {
 /// A graph of a player's rating in a game.
 struct RatingGraph {
     game: &'static str,
-    /// The other games in which there is one.
+    /// Links to the graphs of the player's other games.
     others: Option<Links>,
-    /// In words.
+    /// A description in words.
     about: String,
-    /// The points of the line, as SVG writes them.
+    /// The points of the line in SVG syntax.
     points: String,
     last: (u32, u32),
     low: i32,
@@ -73,7 +73,7 @@ struct PlayerTemplate {
     graph: Option<RatingGraph>,
     running: Vec<GameCard>,
     opponents: Vec<Opponent>,
-    /// In how many of the latest games the opponents were looked for, where that is not in all.
+    /// The number of latest games whose opponents are counted, if that is not all games.
     latest: Option<u64>,
     tiles: Vec<GameTile>,
     query: PlayerQuery,
@@ -82,7 +82,7 @@ struct PlayerTemplate {
     next: Option<String>,
 }
 
-/// The choice among a player's games.
+/// The filter of a player's games.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct PlayerQuery {
@@ -97,7 +97,7 @@ pub(super) struct PlayerQuery {
 }
 
 impl PlayerQuery {
-    /// The game; None for all of them.
+    /// The game; `None` for all games.
     fn kind(&self) -> Option<GameKind> {
         GameKind::ALL.iter().copied().find(|game| game.slug() == self.game)
     }
@@ -115,7 +115,7 @@ impl PlayerQuery {
         format!("/players/{id}{mark}{}", given.join("&"))
     }
 
-    /// Whether a game of a player fulfils the conditions on its result and side.
+    /// Whether a game of a player matches the conditions on its result and side.
     fn fits(&self, game: &Summary, player: PlayerId) -> bool {
         let is_side = match self.side.as_str() {
             "first" => game.players.first == player,
@@ -133,7 +133,7 @@ impl PlayerQuery {
     }
 }
 
-/// The cursor in an address.
+/// Parses the cursor in an address.
 pub(super) fn cursor(text: &str) -> PageResult<Option<Cursor>> {
     match text {
         "" => Ok(None),
@@ -159,7 +159,7 @@ pub(super) async fn player(
     state.run_with(permit, move |service| player_page(service, context, id, (query, after), &headers)).await
 }
 
-/// A player's games that fulfil conditions, and the place from which to look on. A bounded number of games is looked at.
+/// A player's games that match the conditions, and the cursor to continue from. A bounded number of games is read.
 fn found(
     service: &Service,
     id: PlayerId,
@@ -235,7 +235,7 @@ fn player_page(
     Ok(revalidated(render(&template), headers))
 }
 
-/// A sentence about a player: the results of all games, and the rating in the game of which most were rated.
+/// A sentence about a player: the results of all games, and the rating in the game with the most rated games.
 fn about(profile: &Profile) -> String {
     let of_both = |statistics: &Statistics| sum(statistics.with(Side::First), statistics.with(Side::Second));
     let all = profile.games.values().map(|(_, statistics)| of_both(statistics)).fold(Tally::default(), sum);
@@ -250,7 +250,7 @@ fn sum(a: Tally, b: Tally) -> Tally {
     Tally { played: a.played + b.played, won: a.won + b.won, drawn: a.drawn + b.drawn, lost: a.lost + b.lost }
 }
 
-/// The graph of a player's rating in a game, or in the one of which there are most rated games: before each of the latest
+/// The graph of a player's rating in a game, by default in the one with the most rated games: before each of the latest
 /// rated games, and now.
 fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) -> PageResult<Option<RatingGraph>> {
     const FEWEST: u32 = 2;
@@ -267,7 +267,7 @@ fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) 
     });
     let ratings: Vec<i32> = before.chain([now]).collect();
     let (low, high) = (ratings.iter().copied().min().unwrap_or(now), ratings.iter().copied().max().unwrap_or(now));
-    // At least so much is shown, so that a few points do not look like a mountain.
+    // A minimum range, so that a difference of a few points does not look large.
     let range = (high - low).max(40);
     let place = |(at, rating): (usize, &i32)| {
         let x = GRAPH.0 * at as u32 / (ratings.len() - 1).max(1) as u32;
@@ -307,7 +307,7 @@ fn results(game: GameKind, rating: &Rating, statistics: &Statistics) -> ResultsR
     }
 }
 
-/// The first players of a game.
+/// The players with the highest ratings in a game.
 struct Top {
     tile: GameTile,
     leaders: Vec<LeaderRow>,

@@ -1,4 +1,4 @@
-//! Previews of pages about people: the end of their latest game.
+//! Previews of pages about people: the final position of their latest game.
 
 use super::error::PageResult;
 use super::game_view::{BoardOptions, GameView};
@@ -9,8 +9,8 @@ use crate::service::{Service, ServiceError};
 use crate::view::wording::pages;
 use crate::view::{WIDTH, render};
 
-/// The frame of a page with the final position of a game as its picture. The frame keeps its own picture if the game is there
-/// no more, or cannot be replayed.
+/// The frame of a page with the final position of a game as its picture. The frame keeps its own picture if the game no
+/// longer exists, or cannot be replayed.
 pub(super) fn with_final_position(layout: Layout, service: &Service, game: &Summary) -> PageResult<Layout> {
     let game = match GameView::load(service, Viewer::Nobody, game.id) {
         Ok(game) => game,

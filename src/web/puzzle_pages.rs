@@ -1,5 +1,5 @@
-//! Puzzles: the list, and a page for each, with a board on which the solution is composed. Nobody is known here, so nothing
-//! is rated or kept.
+//! Puzzles: the list, and a page for each, with a board on which the solution is composed. Readers are anonymous, so
+//! nothing is rated or stored.
 
 use askama::Template;
 use axum::body::Body;
@@ -53,7 +53,7 @@ struct PuzzleTemplate {
     hint: String,
     solution: &'static str,
     line: Option<String>,
-    /// The number of the next one of the same game.
+    /// The number of the next puzzle of the same game.
     next: u16,
     builder: MoveBuilder,
     typed: TypedMove,
@@ -66,14 +66,14 @@ impl PuzzleTemplate {
     }
 }
 
-/// A move that was typed and is none.
+/// A typed text that is not a legal move.
 #[derive(Default)]
 struct TypedMove {
     text: String,
     problem: Option<String>,
 }
 
-/// An answer.
+/// A judged answer.
 struct Judged {
     is_right: bool,
     text: String,
@@ -117,7 +117,7 @@ pub(super) async fn index(
     page.await
 }
 
-/// A puzzle, after some steps of an answer.
+/// Shows a puzzle, after some steps of an answer.
 pub(super) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
@@ -128,7 +128,7 @@ pub(super) async fn show(
     page.await.map(IntoResponse::into_response)
 }
 
-/// A page with the board of a position in its previews.
+/// Sets the board of a position as the preview picture of a page.
 fn pictured(layout: Layout, state: &Position) -> Layout {
     let picture = Picture::of(state);
     let mut record = Record::new(state.variant());

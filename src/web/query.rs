@@ -1,4 +1,4 @@
-//! Queries of addresses: writing them, and reading them with errors in plain words.
+//! Query strings: encoding values, and parsing with readable errors.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::view::wording::web as words;
 /// Everything but the unreserved characters of RFC 3986.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// A text as a value in a query.
+/// Encodes a text as a value in a query.
 pub(super) fn encode(text: &str) -> String {
     utf8_percent_encode(text, RESERVED).to_string()
 }
@@ -59,7 +59,7 @@ impl QueryError {
     }
 }
 
-/// The parameters of an address. Every parameter has to have a default.
+/// Parses the parameters of an address. Every parameter has to have a default.
 ///
 /// # Errors
 ///

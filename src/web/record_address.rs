@@ -1,4 +1,4 @@
-//! Records as parts of addresses: what a reader tries out is kept in the address, and nowhere else.
+//! Records as parts of addresses: an analysis is stored in its address, and nowhere else.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -7,19 +7,19 @@ use super::export;
 use crate::play::clean_name;
 use crate::record::{Format, Reader, Record, WriteError, compress_short, decompress_short};
 
-/// The most characters. Servers and browsers take addresses of 8 KB, and little more.
+/// The most characters. Servers and browsers accept addresses of 8 KB, and little more.
 const LONGEST: usize = 6_000;
 
-/// The most bytes of a record's text. It bounds the work to show one.
+/// The most bytes of a record's text. This bounds the work to show a record.
 const LONGEST_TEXT: usize = 64 * 1024;
 
-/// The bytes before the compressed text: its length.
+/// The size of the header before the compressed text, which is the uncompressed length.
 const HEAD: usize = 4;
 
 /// The most bytes of a compressed text. Four characters of an address hold three bytes.
 pub(super) const LONGEST_PACKED: usize = LONGEST / 4 * 3 - HEAD;
 
-/// A record that has no address.
+/// The reason why a record has no address.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoAddress {
     /// It is too long.
@@ -30,11 +30,11 @@ pub(super) enum NoAddress {
     Write(#[from] WriteError),
 }
 
-/// The text of a record in an address. The times of actions are left out where it would be too long with them.
+/// Encodes a record as a part of an address. The times of actions are left out if it would be too long with them.
 ///
 /// # Errors
 ///
-/// If the record is too long for an address, or nested too deep.
+/// If the record is too long for an address, or too deeply nested.
 pub(super) fn address(record: &Record) -> Result<String, NoAddress> {
     match packed(record) {
         Err(NoAddress::TooLong) => {
@@ -46,7 +46,7 @@ pub(super) fn address(record: &Record) -> Result<String, NoAddress> {
     }
 }
 
-/// Removes the times of all actions. Lines are nested as deep as a record may be, and no deeper.
+/// Removes the times of all actions, also in variations.
 pub(super) fn forget_times(record: &mut Record) {
     let mut lines = vec![&mut record.actions];
     while let Some(line) = lines.pop() {
@@ -57,8 +57,8 @@ pub(super) fn forget_times(record: &mut Record) {
     }
 }
 
-/// A record with its players' names as they are kept and shown: without what no reader sees, such as signs that turn the
-/// direction of the text around them.
+/// A record with its players' names as they are stored and shown: without invisible characters, such as those that
+/// change the direction of the text around them.
 pub(super) fn with_clean_names(mut record: Record) -> Record {
     for player in [&mut record.players.first, &mut record.players.second] {
         let name = clean_name(&player.name);
@@ -72,7 +72,7 @@ fn packed(record: &Record) -> Result<String, NoAddress> {
     if text.len() > LONGEST_TEXT {
         return Err(NoAddress::TooLong);
     }
-    // Texts that do not become shorter stand as they are, behind a length of 0.
+    // A text that compression does not shorten is stored uncompressed, with a length of 0.
     let compressed = compress_short(&text);
     let length = compressed.as_ref().map_or(0, |_| text.len() as u32);
     let bytes = [&length.to_le_bytes(), compressed.as_deref().unwrap_or(&text)].concat();
@@ -80,7 +80,7 @@ fn packed(record: &Record) -> Result<String, NoAddress> {
     if address.len() > LONGEST { Err(NoAddress::TooLong) } else { Ok(address) }
 }
 
-/// The record of an address, with clean names; None if the text is none of [`address`].
+/// Decodes the record of an address, with clean names; `None` if the text cannot come from [`address`].
 pub(super) fn read(address: &str) -> Option<Record> {
     if address.len() > LONGEST {
         return None;
@@ -104,7 +104,7 @@ mod tests {
     use colonnade_rules::Game;
     use colonnade_testing::Rng;
 
-    /// A record of so many actions.
+    /// A record with a number of actions.
     fn record(game: Game, actions: usize, chance: &mut Rng) -> Record {
         let mut record = Record::new(game.standard());
         for number in 0..actions {
@@ -168,10 +168,10 @@ mod tests {
             let mut bytes = good.clone().into_bytes();
             let at = chance.below(bytes.len());
             bytes[at] = *chance.pick(b"ABCxyz019-_");
-            // Some are records again; none panics.
+            // Some still decode to a record; none panics.
             _ = read(std::str::from_utf8(&bytes).expect("ascii"));
         }
-        // A length that is claimed and not there.
+        // A length that is larger than the content.
         let mut bytes = u32::MAX.to_le_bytes().to_vec();
         bytes.extend(b"abc");
         assert!(read(&BASE64_URL_SAFE_NO_PAD.encode(bytes)).is_none());

@@ -24,7 +24,7 @@ use crate::view::wording::{self, pages};
 use crate::view::{Section, Theme, WIDTH, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position};
 
-/// How many first moves are shown.
+/// The number of first moves that are shown.
 const OPENINGS: usize = 6;
 
 struct ShownSection {
@@ -33,11 +33,11 @@ struct ShownSection {
     text: String,
     board: Option<Board>,
     caption: String,
-    /// The address of the board on which moves are tried in the position of the picture, unless the game is over there.
+    /// The address of the board for trying moves in the position of the picture, unless the game is over there.
     tries: Option<String>,
 }
 
-/// A board whose openings are on a page of their own.
+/// A board whose openings are on a separate page.
 struct OtherBoard {
     variant: &'static str,
     explorer: String,
@@ -50,11 +50,11 @@ struct RulesTemplate {
     game: GameKind,
     /// Who made it.
     designer: String,
-    /// The names of the variants, a list.
+    /// The names of the variants, joined as a list.
     boards: String,
     sides: [String; 2],
     sections: Vec<ShownSection>,
-    /// The moves played at the start of the standard board, and the boards that the explorer has besides.
+    /// The moves played at the start of the standard board, and the other boards of the explorer.
     openings: Option<Played>,
     others: Vec<OtherBoard>,
     start: String,
@@ -95,7 +95,7 @@ pub(super) async fn rules(
         .await
 }
 
-/// The texts of the rules are Markdown of this program, without HTML.
+/// Converts Markdown to HTML. The input is not sanitized: the texts of the rules are part of this program.
 pub(super) fn html(markdown: &str) -> String {
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, pulldown_cmark::Parser::new(markdown));

@@ -1,4 +1,4 @@
-//! Boards of the rules: the position of a figure, in which a reader tries moves and is told the effect of each.
+//! Boards of the rules: the position of a figure, in which a reader tries moves and sees the effect of each.
 
 use askama::Template;
 use axum::body::Body;
@@ -22,7 +22,7 @@ use crate::view::wording::{self, SectionWords, sentence, sentences, with_full_st
 use crate::view::{Picture, Section, Theme, WIDTH, render as drawing, rulebook};
 use colonnade_rules::{Game as GameKind, Side, State as Position};
 
-/// A figure of the rules in whose position the game goes on.
+/// A figure of the rules whose position does not end the game.
 struct Figured {
     game: GameKind,
     /// The number of its section.
@@ -63,7 +63,7 @@ impl Figured {
 
 /// The effect of a move in words.
 struct Effect {
-    /// The deed, and who acts then or how the game ends.
+    /// The effect of the action, and who acts next or how the game ends.
     text: String,
     /// The analysis board with the position after it.
     onward: String,
@@ -79,14 +79,14 @@ struct TryTemplate {
     /// The text of the section and the caption of its figure, as HTML.
     text: String,
     caption: String,
-    /// The last segment of the address, with how the board is seen; to it the form is sent.
+    /// The last segment of the address with the view of the board, to which the form is sent.
     action: String,
     builder: MoveBuilder,
     effect: Option<Effect>,
     typed: TypedMove,
 }
 
-/// A move that was typed and is none.
+/// A typed text that is not a legal move.
 #[derive(Default)]
 struct TypedMove {
     text: String,
@@ -101,7 +101,7 @@ pub(super) struct TryForm {
     action: String,
 }
 
-/// A board of the rules, after some steps of a move.
+/// Shows a board of the rules, after some steps of a move.
 pub(super) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
@@ -154,7 +154,7 @@ pub(super) async fn board(
     state.run(draw).await
 }
 
-/// Leads to the effect of a typed move.
+/// Redirects to the effect of a typed move.
 pub(super) async fn answer(
     State(state): State<AppState>,
     context: RequestContext,

@@ -1,4 +1,4 @@
-//! Listeners: accepting connections within bounds, answering, shutting down.
+//! Listeners: accept a bounded number of connections, serve them, and shut down.
 
 use std::future::Future;
 use std::io;
@@ -28,21 +28,21 @@ use crate::service::{HeldPlace, Places, Service};
 /// The most connections of one address. Browsers open six.
 const PER_ADDRESS: usize = 64;
 
-/// The most connections to the metrics, which count apart from those to the pages.
+/// The most connections to the metrics, which are counted separately from those to the pages.
 const METRICS_CONNECTIONS: usize = 32;
 
-/// The most bytes and lines of the head of a request, and how long it may take to arrive.
+/// The most bytes and lines of the head of a request, and the timeout for its arrival.
 const HEAD: usize = 16 * 1024;
 const LINES: usize = 64;
 const ARRIVAL: Duration = Duration::from_secs(10);
 
-/// How long a client may leave an answer unread.
+/// How long a client may leave a response unread.
 const UNREAD: Duration = Duration::from_secs(30);
 
-/// How long requests may take to end after shutdown begins.
+/// The grace period for requests after shutdown begins.
 const FAREWELL: Duration = Duration::from_millis(2_500);
 
-/// Serves the pages until `shutdown` completes, then lets requests end within three seconds.
+/// Serves the pages until `shutdown` completes, then gives requests up to three seconds to end.
 ///
 /// # Errors
 ///
@@ -84,15 +84,15 @@ pub async fn serve_metrics(
     }
 }
 
-/// How many connections are accepted.
+/// The limits on open connections.
 struct Bounds {
     places: Places<IpAddr>,
-    /// Networks that count together with all others only.
+    /// Networks to which only the total limit applies.
     exempt: Vec<IpNet>,
 }
 
 impl Bounds {
-    /// A place for a connection of an address, or `None` if it has too many, or there are too many in all.
+    /// Takes a slot for a connection of an address; `None` if the address, or all together, have too many connections.
     fn admit(&self, address: IpAddr) -> Option<HeldPlace<IpAddr>> {
         let address = address.to_canonical();
         let is_exempt = self.exempt.iter().any(|network| network.contains(&address));
@@ -117,7 +117,7 @@ async fn accept(listener: TcpListener, bounds: Bounds, pages: Router, shutdown: 
                 continue;
             }
         };
-        // A connection without a place is closed at once: to keep it open would take what the bound protects.
+        // A connection without a slot is closed at once: keeping it open would use what the limit protects.
         let Some(place) = bounds.admit(peer.ip()) else {
             ::metrics::counter!("colonnade_http_connections_refused_total").increment(1);
             continue;

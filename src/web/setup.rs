@@ -1,4 +1,4 @@
-//! The set-up of Discord's bot, step by step, each checked as it is now. It is shown to the host only.
+//! The set-up of the Discord bot in steps, each with its current state. It is shown to the host only.
 
 use askama::Template;
 use axum::body::Body;
@@ -17,17 +17,17 @@ use crate::view::wording::web::PageWords;
 /// The state of the bot and its connection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BotState {
-    /// Whether Discord accepts the token; `None` while that is not known.
+    /// Whether Discord accepts the token; `None` while that is unknown.
     pub token_accepted: Option<bool>,
-    /// Whether the bot is connected, so that its intents are accepted, too.
+    /// Whether the bot is connected, which implies that its intents are accepted.
     pub connected: bool,
-    /// Why the bot is not connected, where it is known.
+    /// The reason why the bot is not connected, if known.
     pub problem: Option<String>,
-    /// The servers that the bot is in, by Discord's numbers.
+    /// The Discord ids of the servers that the bot is in.
     pub servers: Vec<u64>,
 }
 
-/// How a step is.
+/// The state of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Done,
@@ -53,13 +53,13 @@ impl Mark {
     }
 }
 
-/// A step.
+/// A step of the set-up.
 pub(super) struct Step {
     pub(super) mark: Mark,
     pub(super) about: words::Step,
-    /// How it is, in words.
+    /// The state in words.
     pub(super) state: String,
-    /// Where it is done: an address and a name.
+    /// The address and the name of the page where the step is done.
     pub(super) link: Option<(String, String)>,
 }
 
@@ -69,13 +69,13 @@ pub(super) struct Steps {
     pub(super) is_done: bool,
 }
 
-/// Where bots are made.
+/// The page where bots are created.
 const PORTAL: &str = "https://discord.com/developers/applications";
 
 /// The most servers whose settings are read.
 const MOST_SERVERS: usize = 100;
 
-/// The steps as they are; `invite` is the address that adds the bot to a server.
+/// The steps in their current state; `invite` is the address that adds the bot to a server.
 ///
 /// # Errors
 ///
@@ -110,7 +110,7 @@ pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
         step(done_if(!known.servers.is_empty()), words::Step::Server, words::servers(known.servers.len()), invitation),
         step(done_if(channels > 0), words::Step::Channel, words::channels(channels), None),
     ];
-    // Without a channel, announcements go where the challenge was made.
+    // Without a channel, announcements go to the channel where the challenge was made.
     let is_done = known.connected && !known.servers.is_empty();
     Ok(Steps { steps, is_done })
 }

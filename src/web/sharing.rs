@@ -1,5 +1,4 @@
-//! Games on other sites: boards for their frames, and the oEmbed documents (oembed.com, version 1.0) that name
-//! these.
+//! Games on other sites: boards for frames, and the oEmbed documents (oembed.com, version 1.0) that describe them.
 
 use std::num::NonZero;
 
@@ -54,7 +53,7 @@ struct Oembed {
     html: String,
     width: u32,
     height: u32,
-    /// Absent where every picture is too large.
+    /// Absent if every picture is too large.
     #[serde(flatten)]
     thumbnail: Option<Thumbnail>,
 }
@@ -68,23 +67,23 @@ struct Thumbnail {
 }
 
 impl OembedQuery {
-    /// The width that nothing may exceed.
+    /// The maximum width of frames and pictures.
     fn widest(&self) -> u32 {
         self.maxwidth.map_or(u32::MAX, NonZero::get)
     }
 
-    /// The height that nothing may exceed.
+    /// The maximum height of frames and pictures.
     fn highest(&self) -> u32 {
         self.maxheight.map_or(u32::MAX, NonZero::get)
     }
 }
 
-/// The width of a frame for which no one is asked, the narrowest one, and the height of what is not the board.
+/// The default width of a frame, the smallest width, and the height of its content below the board.
 const FRAME: u32 = 480;
 const NARROWEST: u32 = 160;
 const BELOW: u32 = 96;
 
-/// A frame: as wide as a board in it may be, and as high as it then is.
+/// The width and the height of a frame: as wide as the limits allow, with a height to fit.
 fn frame(board_width: u32, board_height: u32, query: &OembedQuery) -> (u32, u32) {
     let height =
         |width: u32| (u64::from(width) * u64::from(board_height)).div_ceil(board_width.max(1).into()) as u32 + BELOW;
@@ -95,8 +94,8 @@ fn frame(board_width: u32, board_height: u32, query: &OembedQuery) -> (u32, u32)
     (width.min(query.widest()), height(width).min(highest))
 }
 
-/// The widest picture up to the usual one that keeps to what is asked for: its size, and the height that it is drawn with,
-/// given the height of the usual one. None where every picture is too large.
+/// The widest picture within the limits, up to the default size: its size, and the height that it is drawn with, given
+/// the height at the default size. `None` if every picture is too large.
 fn thumbnail(board_height: f32, query: &OembedQuery) -> Option<(Size, u32)> {
     let widest = query.widest().min(Size::default().pixels().into());
     let sizes = (*Size::RANGE.start()..=widest).rev().filter_map(|width| Size::new(width).ok());
@@ -104,7 +103,7 @@ fn thumbnail(board_height: f32, query: &OembedQuery) -> Option<(Size, u32)> {
     sizes.map(|size| (size, height(size))).find(|(_, height)| *height <= query.highest())
 }
 
-/// The HTML that shows a game on another page, after some actions or as it stands, in a frame of this width and height.
+/// The HTML that embeds a game, after `ply` actions or in its current state, in a frame of this width and height.
 fn embedding(origin: &str, game: GameId, ply: Option<u32>, title: &str, (width, height): (u32, u32)) -> String {
     let at = ply.map(|ply| format!("?ply={ply}")).unwrap_or_default();
     format!(
@@ -115,13 +114,13 @@ fn embedding(origin: &str, game: GameId, ply: Option<u32>, title: &str, (width, 
     )
 }
 
-/// The HTML that shows a game on another page after some actions, in a frame of the usual size; given the width and the
-/// height of its board.
+/// The HTML that embeds a game after `ply` actions, in a frame of the default size, given the width and the height of
+/// its board.
 pub(super) fn embedded_at(origin: &str, game: GameId, ply: u32, title: &str, board: (u32, u32)) -> String {
     embedding(origin, game, Some(ply), title, frame(board.0, board.1, &OembedQuery::default()))
 }
 
-/// The game, and the number of actions, that an address of this site names.
+/// The game, and the number of actions, in an address of this site.
 fn subject(origin: &str, url: &str) -> Option<(GameId, Option<u32>)> {
     let path = url.strip_prefix(origin)?.split(['?', '#']).next()?;
     let mut parts = path.strip_prefix("/games/")?.split('/');
@@ -200,7 +199,7 @@ struct EmbedTemplate {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct EmbedQuery {
-    /// How many actions come before the position; all of them if it is empty.
+    /// The number of actions before the position; all of them if it is missing.
     ply: Option<u32>,
 }
 
@@ -269,7 +268,7 @@ mod tests {
         }
     }
 
-    /// A query for something within bounds.
+    /// A query with limits on width and height.
     fn within(maxwidth: Option<u32>, maxheight: Option<u32>) -> OembedQuery {
         let [maxwidth, maxheight] = [maxwidth, maxheight].map(|most| most.and_then(NonZero::new));
         OembedQuery { maxwidth, maxheight, ..OembedQuery::default() }

@@ -1,7 +1,7 @@
 //! The key with which this host signs links and tokens.
 //!
-//! The key is a file of 32 random bytes, or a secret in the database that holds the store. To change it, stop the
-//! program, delete it and start again: a new key is made, and every link and token made before is refused.
+//! The key is a file of 32 random bytes, or a secret in the database that holds the store. To change the key, stop the
+//! program, delete the key and start again: a new key is generated, and all earlier links and tokens become invalid.
 
 use std::fmt;
 use std::fs;
@@ -21,7 +21,7 @@ impl fmt::Debug for SigningKey {
     }
 }
 
-/// The signing key cannot be read or made.
+/// The signing key cannot be read or created.
 #[derive(Debug, thiserror::Error)]
 #[error("the key {file}: {problem}")]
 pub struct KeyError {
@@ -31,13 +31,13 @@ pub struct KeyError {
 
 const KEY: usize = 32;
 
-/// The advice about a file that is no key.
+/// The advice about a file that is not a key.
 const ADVICE: &str = "put the file back from a copy, or remove it, and a new key is made";
 
 /// The length of a signature in bytes.
 pub(super) const SIGNATURE: usize = 32;
 
-/// The purpose of a signature. It is signed with the content, so that no signature serves another purpose.
+/// The purpose of a signature. It is signed with the content, so that a signature is valid for one purpose only.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
     MoveLink,
@@ -60,11 +60,11 @@ impl Purpose {
 }
 
 impl SigningKey {
-    /// Reads the key from a file. If there is no file, makes one with a random key that only its owner can read.
+    /// Reads the key from a file. If there is no file, creates one with a random key that only its owner can read.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or made, or does not have 32 bytes.
+    /// If the file cannot be read or created, or does not have 32 bytes.
     pub fn open(file: &Path) -> Result<SigningKey, KeyError> {
         let failed = |problem: String| KeyError { file: file.display().to_string(), problem };
         let bytes = match fs::read(file) {
@@ -85,14 +85,14 @@ impl SigningKey {
     ///
     /// # Errors
     ///
-    /// If they are not 32.
+    /// If there are not exactly 32 bytes.
     pub fn of_bytes(place: &str, bytes: &[u8]) -> Result<SigningKey, KeyError> {
         let problem = |_| format!("a key has {KEY} bytes, and this one {}", bytes.len());
         let file = place.to_owned();
         bytes.try_into().map(SigningKey).map_err(|error| KeyError { file, problem: problem(error) })
     }
 
-    /// A hash of the identity of a person, which nobody can make or check without the key.
+    /// A keyed hash of the identity of a person, which nobody can compute or verify without the key.
     #[must_use]
     pub fn hash_identity(&self, identity: &[u8]) -> [u8; SIGNATURE] {
         self.sign(Purpose::Identity, identity)
@@ -102,7 +102,7 @@ impl SigningKey {
         self.signer(purpose, content).finalize().into_bytes().into()
     }
 
-    /// Whether a signature is right. Takes the same time whether it is or not.
+    /// Whether a signature is valid. The comparison takes constant time.
     pub(super) fn is_signed(&self, purpose: Purpose, content: &[u8], signature: &[u8]) -> bool {
         self.signer(purpose, content).verify_slice(signature).is_ok()
     }
@@ -121,14 +121,14 @@ fn random_key() -> Result<[u8; KEY], String> {
     Ok(key)
 }
 
-/// Writes a key whole or not at all, readable by its owner only. A key that exists by now stays.
+/// Writes a key atomically, readable by its owner only. Does not replace a key that has been created meanwhile.
 fn write_key(file: &Path, key: &[u8]) -> io::Result<()> {
     let beside = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut written = tempfile::NamedTempFile::new_in(beside)?;
     written.write_all(key)?;
     written.as_file().sync_all()?;
     let owner = fs::metadata(beside)?;
-    // Only root may give files away. A command that root runs must not keep the service from its key.
+    // Only root may change the owner of a file. The service must be able to read a key that root has created.
     let _ = fchown(written.as_file(), Some(owner.uid()), Some(owner.gid()));
     match written.persist_noclobber(file) {
         Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(error.error),

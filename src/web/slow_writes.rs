@@ -1,4 +1,4 @@
-//! Connections that end when nobody reads what is written to them.
+//! A write timeout for connections whose client does not read.
 
 use std::future::Future;
 use std::io;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// A stream whose writes fail once the other side has taken nothing for a while.
+/// A stream whose writes fail after the other side has read nothing for a while.
 #[derive(Debug)]
 pub(super) struct SlowWrites<S> {
     stream: S,
@@ -23,7 +23,7 @@ impl<S> SlowWrites<S> {
         SlowWrites { stream, patience, waiting: None }
     }
 
-    /// Passes on what became of a write, or fails if it has been pending for too long.
+    /// Returns the result of a write, or fails if it has been pending for too long.
     fn bound<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.waiting = None;
@@ -86,7 +86,7 @@ mod tests {
             let mut near = SlowWrites::new(near, Duration::from_secs(30));
             near.write_all(&[1; 64]).await.expect("there is room");
             let reading = tokio::spawn(async move {
-                // A slow reader, but one that reads.
+                // A slow reader that still makes progress.
                 for _ in 0..10 {
                     tokio::time::sleep(Duration::from_secs(29)).await;
                     far.read_exact(&mut [0; 16]).await.expect("bytes");

@@ -9,7 +9,7 @@ use super::assets::Asset;
 use super::error::{PageError, PageResult};
 use crate::view::wording::web::Missing;
 
-/// An asset. Caches keep it for good under the address that names its content.
+/// An asset. Caches keep it forever under the address with its digest.
 pub(super) async fn asset(Path(name): Path<String>, RawQuery(query): RawQuery) -> PageResult<Response<Body>> {
     let asset = Asset::named(&name).ok_or_else(|| PageError::not_found(Missing::File))?;
     let is_current = query.is_some_and(|query| query == asset.digest());
@@ -18,13 +18,13 @@ pub(super) async fn asset(Path(name): Path<String>, RawQuery(query): RawQuery) -
     Ok((headers, asset.content).into_response())
 }
 
-/// Answers while the program runs.
+/// Responds while the program runs.
 pub(super) async fn health() -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], "ok\n")
 }
 
-/// The addresses that programs must not visit: search engines, and those that fetch previews of shared addresses. The boards
-/// of the explorer lead to others without end, by their parameters `m` and `moves`.
+/// The addresses that crawlers must not visit: those of search engines, and those that fetch link previews. The boards
+/// of the explorer link to ever more boards, by their parameters `m` and `moves`.
 pub(super) async fn robots() -> &'static str {
     "User-agent: Discordbot\nUser-agent: Twitterbot\nUser-agent: facebookexternalhit\nUser-agent: Slackbot\n\
      User-agent: TelegramBot\n\

@@ -46,7 +46,7 @@ struct Section {
     names: words::Names,
     slug: String,
     variant: String,
-    /// The address of what was played at the start.
+    /// The address of the explorer at the start of the variant.
     explorer: String,
     heading: String,
     results: String,
@@ -115,7 +115,7 @@ fn section(counted: &VariantStatistics) -> Section {
     let first = share(GRAPH.0, results.first_wins, results.games);
     let second = share(GRAPH.0, results.second_wins, results.games);
     let draws = if results.draws == 0 { 0 } else { GRAPH.0 - first - second };
-    // What rounding left belongs to whoever won more.
+    // Without draws, the parts fill the whole width: the first side gets the remainder of rounding.
     let first = if results.draws == 0 { GRAPH.0 - second } else { first };
     let parts = [
         ("first", 0, first, words::won(&names.first, results.first_wins)),
@@ -128,7 +128,7 @@ fn section(counted: &VariantStatistics) -> Section {
     let most = groups.iter().map(|group| group.games).max().unwrap_or(1);
     let step = GRAPH.0 / u32::try_from(groups.len()).unwrap_or(1).max(1);
     let columns = (0u32..).zip(groups).map(|(at, group)| {
-        // Whatever was played can be seen.
+        // A group that is not empty is at least two pixels high.
         let height = share(GRAPH.1, group.games, most).max(u32::from(group.games > 0) * 2);
         let told = words::counted(&words::group(group), group.games);
         Column { x: at * step, y: GRAPH.1 - height, width: step.saturating_sub(2).max(1), height, told }

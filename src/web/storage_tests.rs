@@ -1,4 +1,4 @@
-//! The answers of pages and programs, and the lines for the host, when the store has no room or does not answer.
+//! The responses of pages and API, and the log lines for the host, when the store is full or does not respond.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use colonnade_rules::Game;
 
 const ADDRESS: &str = "127.0.0.1:7117";
 
-/// The answer of a router: status, headers and text.
+/// The response of a router: status, headers and text.
 async fn ask(pages: &Router, request: Request<Body>) -> (StatusCode, HeaderMap, String) {
     let mut request = request;
     request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 40_000))));
@@ -122,11 +122,11 @@ async fn a_service_whose_clock_differs_from_the_database_is_not_ready() {
         let host = metrics::router(Arc::clone(&service), None);
         let ready = || Request::get("/readyz").body(Body::empty()).expect("a request");
         assert_eq!(ask(&host, ready()).await.0, StatusCode::OK);
-        // Every process tells that it is there.
+        // Every process announces its presence.
         let member = Member { name: "one".into(), roles: "web".into(), version: String::new(), leases: Vec::new() };
         service.attend(&member).expect("answered");
         let (status, _, text) = ask(&host, ready()).await;
-        // Other rows have no clock.
+        // Other backends have no clock.
         if matches!(rows, Common::Database(_)) {
             assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
             assert!(text.starts_with("the clock of this machine differs from that of the database by "), "{text}");

@@ -100,7 +100,7 @@ async fn start(
     state.run(start).await
 }
 
-/// A refusal as an error of the field that it is about.
+/// Converts a refusal to an error of the field that it is about.
 fn field_error(refusal: &Refusal) -> FormErrors {
     let message = Some(sentence(&wording::refusal(refusal)));
     match refusal {
@@ -129,7 +129,7 @@ pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
     Ok(service.begin_local_from(&proposal, second, game.position.as_deref())?.game.id)
 }
 
-/// A question that the address asks before something is done, or a wish for a hint.
+/// A confirmation or a hint that the address asks for.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct QuestionQuery {
@@ -139,7 +139,7 @@ struct QuestionQuery {
     side: String,
 }
 
-/// A button for something that a player can do beside moving.
+/// A button for a command other than a move.
 struct ActionButton {
     label: String,
     value: &'static str,
@@ -181,7 +181,7 @@ struct TableTemplate {
     /// The time left of both players.
     clocks: Option<[String; 2]>,
     turn: String,
-    /// The turn and the open offer, told where others change the game.
+    /// The turn and the open offer, announced when the game is changed elsewhere.
     news: String,
     builder: Option<MoveBuilder>,
     /// The last position of a game that is over.
@@ -191,7 +191,7 @@ struct TableTemplate {
     typed: String,
     /// The problem of the move that was typed.
     problem: Option<String>,
-    /// The problem of anything else that was done.
+    /// The problem of any other command.
     notice: Option<String>,
     question: Option<Question>,
     hint: HintView,
@@ -205,7 +205,7 @@ struct TableTemplate {
     ply: u32,
 }
 
-/// The outcome of a form that did not lead to a change, for the page that is shown again.
+/// The outcome of a form that changed nothing, for the page that is shown again.
 #[derive(Default)]
 struct Feedback {
     typed: String,
@@ -243,7 +243,7 @@ async fn show(
     state.run(page).await
 }
 
-/// Whether hints are given: to a person who plays against a computer and is to act.
+/// Whether hints are available: to a person who plays against a computer and is to act.
 fn is_helped(game: &GameView, computer: Option<Side>) -> bool {
     computer.is_some() && game.live.as_ref().is_some_and(|live| Some(live.to_act) != computer)
 }
@@ -293,7 +293,7 @@ fn computer_side(service: &Service, game: &GameView) -> Reply<Option<Side>> {
     Ok(None)
 }
 
-/// The seat that a board is seen from where the address names none: that of the person who plays against a computer.
+/// The default seat of the board: that of the person who plays against a computer, or else the first side.
 fn own_seat(computer: Option<Side>) -> Side {
     computer.map_or(Side::First, Side::other)
 }
@@ -302,7 +302,7 @@ fn path_of(game: GameId) -> String {
     format!("/table/{}", game.0)
 }
 
-/// Fails where a computer plays a side: it decides by itself.
+/// Fails if a computer plays the side, because it decides by itself.
 pub(super) fn check_person(service: &Service, game: &GameView, side: Side, refusal: Refusal) -> Reply<()> {
     if computer_side(service, game)? == Some(side) { Err(refusal.into()) } else { Ok(()) }
 }
@@ -483,7 +483,7 @@ struct ActionForm {
     sure: String,
 }
 
-/// Does what a form of the table says.
+/// Handles a form of the table.
 async fn act(
     State(state): State<AppState>,
     context: RequestContext,

@@ -1,9 +1,9 @@
-//! Who may use the local table, and who sees the set-up of the bot: whoever has the token in an address that the program
-//! prints at its start.
+//! Access to the local table and to the set-up of the bot, by the token in an address that the program prints when it
+//! starts.
 //!
-//! Opening such an address puts its token into a cookie; programs send it as a bearer token. A request to the table that a
-//! proxy passes on is refused, even if it looks like one from this machine. The set-up changes nothing, so its token counts
-//! from everywhere: a host may sit at another machine.
+//! Opening such an address stores its token in a cookie; programs send it as a bearer token. A request to the table
+//! that a proxy forwards is refused, even if it looks like one from this machine. The set-up changes nothing, so its
+//! token is valid from everywhere: a host may use another machine.
 
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -18,7 +18,7 @@ use super::layout::RequestContext;
 use super::signing::{Purpose, SigningKey};
 use crate::view::wording::web::Missing;
 
-/// Something that a token opens.
+/// A part of the site that a token gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Door {
     /// The local table.
@@ -28,7 +28,7 @@ pub(super) enum Door {
 }
 
 impl Door {
-    /// The beginning of the address that opens it; the token follows.
+    /// The beginning of the path that gives access; the token follows.
     const fn entrance(self) -> &'static str {
         match self {
             Door::Table => "/table/open/",
@@ -43,8 +43,8 @@ impl Door {
         }
     }
 
-    /// Whether browsers send the cookie where a page of another site leads here. The set-up changes nothing, and its address
-    /// is read in logs on the web, too.
+    /// The cookie attribute `SameSite`. The set-up changes nothing, and its address may be opened from logs on the web,
+    /// so its cookie is `Lax`.
     const fn same_site(self) -> &'static str {
         match self {
             Door::Table => "Strict",
@@ -59,7 +59,7 @@ impl Door {
         }
     }
 
-    /// Whether a path is that of an address that opens it.
+    /// Whether a path is one that gives access.
     pub(super) fn is_entered_by(self, path: &str) -> bool {
         path.starts_with(self.entrance())
     }
@@ -97,7 +97,7 @@ impl SigningKey {
         signature.is_ok_and(|signature| self.is_signed(door.purpose(), b"", &signature))
     }
 
-    /// Whether a request carries the token that opens something.
+    /// Whether a request has the token for a door.
     pub(super) fn admits_to(&self, door: Door, headers: &HeaderMap) -> bool {
         let texts = |name: header::HeaderName| {
             headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect::<Vec<_>>()
@@ -110,7 +110,7 @@ impl SigningKey {
     }
 }
 
-/// Puts the token of the address into a cookie and shows the home page.
+/// Stores the token of the address in a cookie and redirects to the home page.
 pub(super) async fn enter(
     State(state): State<AppState>,
     context: RequestContext,
@@ -119,7 +119,7 @@ pub(super) async fn enter(
     open(&state, &context, Door::Table, &token, "/")
 }
 
-/// Puts the token of the address into a cookie and shows the set-up.
+/// Stores the token of the address in a cookie and redirects to the set-up.
 pub(super) async fn enter_setup(
     State(state): State<AppState>,
     context: RequestContext,
@@ -128,7 +128,7 @@ pub(super) async fn enter_setup(
     open(&state, &context, Door::Setup, &token, "/setup")
 }
 
-/// Opens something for a browser and leads it to a path, if the token is right.
+/// Gives a browser access and redirects it to a path, if the token is valid.
 fn open(
     state: &AppState,
     context: &RequestContext,

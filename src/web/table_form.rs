@@ -19,7 +19,7 @@ pub(super) struct NewGameForm {
     pub(super) second: String,
     /// The level of the computer to play against; empty for none.
     pub(super) computer: String,
-    /// Not empty if the computer has the side that acts first.
+    /// Not empty if the computer plays the side that acts first.
     pub(super) begins: String,
     /// Game and variant: `pilare/6x6`.
     pub(super) kind: String,
@@ -47,7 +47,7 @@ pub(super) struct NewGame {
     pub(super) opponent: Opponent,
     pub(super) variant: Variant,
     pub(super) control: TimeControl,
-    /// The position string that it begins from, where it is not the usual one.
+    /// The position string of the start position, if it is not the standard one.
     pub(super) position: Option<String>,
 }
 
@@ -55,30 +55,30 @@ pub(super) struct NewGame {
 ///
 /// # Errors
 ///
-/// That it is one.
+/// If it is the name of a computer player.
 pub(super) fn check_name(name: &str) -> Result<(), String> {
     if wording::is_computers_name(name) { Err(words::computers_name()) } else { Ok(()) }
 }
 
-/// Whom the first player plays against.
+/// The opponent of the first player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Opponent {
-    /// A person; perhaps the first player.
+    /// A person; may be the first player.
     Person(String),
     /// The computer of a level.
     Computer {
         level: Level,
-        /// Whether it has the side that acts first.
+        /// Whether it plays the side that acts first.
         begins: bool,
     },
 }
 
 impl Opponent {
-    /// The opponent by a name and a level as they were entered.
+    /// Parses the opponent from the name and the level that were entered.
     ///
     /// # Errors
     ///
-    /// That there is no such level, that both are given, or that the name is that of a computer.
+    /// If there is no such level, both are given, or the name is that of a computer.
     pub(super) fn of(name: Option<String>, first: &str, level: Option<&str>, begins: bool) -> Result<Opponent, String> {
         match (name, level) {
             (None, None) => Ok(Opponent::Person(first.to_owned())),
@@ -155,11 +155,11 @@ pub(super) fn variant_groups(chosen: &str) -> Vec<VariantGroup> {
     GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(choice).collect())).collect()
 }
 
-/// Reads the position that a game begins from, in its one spelling; None for the usual start.
+/// Parses a start position into its canonical spelling; `None` for the standard start.
 ///
 /// # Errors
 ///
-/// Why the text is no position, or that the game is over there, as a sentence.
+/// If the text is not a position, or the game is over there. The error is a sentence.
 pub(super) fn start_position(variant: Variant, text: &str) -> Result<Option<String>, String> {
     if text.trim().is_empty() {
         return Ok(None);
@@ -173,11 +173,11 @@ pub(super) fn start_position(variant: Variant, text: &str) -> Result<Option<Stri
     Ok(Some(position).filter(|position| *position != State::start(variant).position()))
 }
 
-/// Reads a game and its variant, as `pilare/6x6`.
+/// Parses a game and its variant, such as `pilare/6x6`.
 ///
 /// # Errors
 ///
-/// That there is no such game or variant, as a sentence.
+/// If there is no such game or variant. The error is a sentence.
 pub(super) fn variant(text: &str) -> Result<Variant, String> {
     let (game, variant) = text.split_once('/').unwrap_or((text, ""));
     let game: GameKind =

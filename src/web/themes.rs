@@ -1,6 +1,6 @@
-//! In which colours boards are shown: in those that the reader chose here, else in those that suit the page.
+//! The colours of boards: those that the reader chose here, else those that suit the page.
 //!
-//! The choice is kept in a cookie. An address with a theme of its own goes before it.
+//! The choice is stored in a cookie. A theme in the address takes precedence.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
@@ -14,7 +14,7 @@ tokio::task_local! {
 /// The cookie that holds the name of the theme that was chosen.
 pub(super) const COOKIE: &str = "colonnade_boards";
 
-/// The value of the form that gives the choice back to the page.
+/// The value of the form that resets the choice to that of the page.
 pub(super) const OF_PAGE: &str = "page";
 
 /// The theme that a reader chose, by the headers of a request.
@@ -24,12 +24,12 @@ pub(super) fn of_request(headers: &HeaderMap) -> Option<Theme> {
     cookies.find(|(name, _)| name.trim() == COOKIE)?.1.trim().parse().ok()
 }
 
-/// Answers a request of a reader who chose a theme, or none.
+/// Runs the future of a response with the theme that the reader chose, if any.
 pub(super) async fn for_reader<F: Future>(theme: Option<Theme>, answer: F) -> F::Output {
     CHOSEN.scope(theme, answer).await
 }
 
-/// Works on another thread for a reader who chose a theme, or none.
+/// Runs work on another thread with the theme that the reader chose, if any.
 pub(super) fn with<T>(theme: Option<Theme>, work: impl FnOnce() -> T) -> T {
     CHOSEN.sync_scope(theme, work)
 }
@@ -39,12 +39,12 @@ pub(super) fn chosen() -> Option<Theme> {
     CHOSEN.try_with(|theme| *theme).ok().flatten()
 }
 
-/// The theme of boards in light surroundings, and that in dark ones.
+/// The themes of boards in light and in dark surroundings.
 pub(super) fn of_boards() -> [Theme; 2] {
     [Theme::Wood, Theme::Slate].map(|plain| chosen().unwrap_or(plain))
 }
 
-/// All choices: the value of the form, the name, and whether it is the present one.
+/// All choices: the value of the form, the name, and whether it is the current one.
 pub(super) fn choices() -> Vec<(String, String, bool)> {
     let mut choices = vec![(OF_PAGE.to_owned(), words::theme_of_page(), chosen().is_none())];
     let named = |theme: Theme| (theme.to_string(), crate::view::wording::theme_name(theme), chosen() == Some(theme));

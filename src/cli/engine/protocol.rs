@@ -17,7 +17,7 @@ pub(super) const OPTIONS: [&str; 3] = ["Variant", "Level", "Seed"];
 const QUERIES: [&str; 3] = ["gameover", "p1turn", "result"];
 const LIMITS: [&str; 10] =
     ["level", "work", "nodes", "depth", "movetime", "p1time", "p2time", "p1inc", "p2inc", "infinite"];
-/// The words about clocks among them: what is left on them, and what each move adds.
+/// The limits about clocks: the time left, and the increment for each move.
 const CLOCKS: [&str; 4] = ["p1time", "p2time", "p1inc", "p2inc"];
 
 /// The most milliseconds of a search: a day.
@@ -40,7 +40,7 @@ pub(super) enum Request {
     Position(Box<State>),
     /// A question about the position.
     Query(Query),
-    /// A search; None is the level of the options.
+    /// A search; `None` for the level of the options.
     Go(Option<Limit>),
     /// The end of the search.
     Stop,
@@ -67,14 +67,14 @@ pub(super) enum Query {
     Outcome,
 }
 
-/// The bound of a search.
+/// The limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
     Level(Level),
     Work(u64),
-    /// Positions looked at.
+    /// A number of positions searched.
     Nodes(u64),
-    /// Plies that are looked ahead.
+    /// A depth in plies.
     Depth(usize),
     Time(Duration),
     /// A share of the time of the side to act.
@@ -91,8 +91,8 @@ pub(super) struct Clocks {
 }
 
 impl Clocks {
-    /// The time for one move of a side: a thirtieth of what is left and four fifths of what a move adds, and never more than a
-    /// quarter of what is left.
+    /// The time for one move of a side: a thirtieth of the time left plus four fifths of the increment, but never more
+    /// than a quarter of the time left.
     pub(super) fn share(self, side: Side) -> Duration {
         let (left, increment) = (self.left[side], self.increment[side]);
         (left / 30 + increment * 4 / 5).min(left / 4)
@@ -102,9 +102,9 @@ impl Clocks {
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
-    /// The number of the word, from 1 on; one more than there are where the line ends too early.
+    /// The number of the word, from 1; one more than there are words if the line ends too early.
     pub(super) word: usize,
-    /// The expectation, for people.
+    /// The expected words, for people.
     pub(super) message: String,
 }
 
@@ -119,13 +119,13 @@ impl<'a> Words<'a> {
         Fault { word: self.read, message }
     }
 
-    /// The next word; `expected` tells what it can be.
+    /// The next word; `expected` lists the valid words for the error.
     fn next(&mut self, expected: &[&str]) -> Result<&'a str, Fault> {
         self.read += 1;
         self.words.next().ok_or_else(|| self.fault(words::missing_word(expected)))
     }
 
-    /// The next word, which is one of some; gives its place among them. Letters may be large or small.
+    /// The next word, which has to be one of the expected words. Returns its index among them. Case is ignored.
     fn one_of(&mut self, expected: &[&str]) -> Result<usize, Fault> {
         let word = self.next(expected)?;
         let at = expected.iter().position(|known| known.eq_ignore_ascii_case(word));
@@ -158,7 +158,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Reads a line; positions are of `variant`. None for a line without words.
+/// Parses a line; positions are of `variant`. `None` for a line without words.
 pub(super) fn read(line: &str, variant: Variant) -> Result<Option<Request>, Fault> {
     let mut words = Words { words: line.split_whitespace().peekable(), read: 0 };
     if words.words.peek().is_none() {
@@ -201,13 +201,13 @@ fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
     })
 }
 
-/// All games with their variants, called `pilastri/6x6`.
+/// All variants with their names, such as `pilastri/6x6`.
 pub(super) fn variants() -> impl Iterator<Item = (String, Variant)> {
     let all = Game::ALL.iter().flat_map(|game| game.variants());
     all.map(|variant| (variant.slug(), variant))
 }
 
-/// `startpos moves a1-a2 d1-c1`, or `fen` with a position string in place of `startpos`
+/// `startpos moves a1-a2 d1-c1`, or `fen` with a position string instead of `startpos`
 fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, Fault> {
     let mut state = match words.one_of(&["startpos", "fen"])? {
         0 => State::start(variant),
@@ -232,7 +232,7 @@ fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, Fault> {
     Ok(state)
 }
 
-/// Nothing, one bound with its number, or clocks
+/// Nothing, one limit with its number, or clocks
 fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, Fault> {
     if words.words.peek().is_none() {
         return Ok(None);
@@ -248,7 +248,7 @@ fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, Fault> {
     }))
 }
 
-/// The clocks after the first word about them, in any order. Both sides have one; nothing is added unless it is told.
+/// The clocks after the first word about them, in any order. Both sides have one; the default increment is zero.
 fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, Fault> {
     let mut told: [Option<Duration>; 4] = [None; 4];
     let mut word = first;
@@ -261,7 +261,7 @@ fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, Fault> {
         }
         let untold = CLOCKS.into_iter().zip(told).filter(|(_, told)| told.is_none()).map(|(clock, _)| clock);
         let untold: Vec<&'static str> = untold.collect();
-        // Without the time of each side the line is not whole.
+        // The line is incomplete without the time of each side.
         let is_whole = told[0].is_some() && told[1].is_some();
         if untold.is_empty() || is_whole && words.words.peek().is_none() {
             break;
@@ -308,7 +308,7 @@ mod tests {
         };
         assert_eq!(shares("go p1time 60000 p2time 30000 p1inc 0 p2inc 0"), [2_000, 1_000]);
         assert_eq!(shares("go p2inc 1000 p2time 30000 p1time 60000"), [2_000, 1_800]);
-        // What a move adds is not there yet.
+        // The increment of this move is not available yet.
         assert_eq!(shares("go p1time 400 p2time 0 p1inc 5000 p2inc 5000"), [100, 0]);
         assert_eq!(shares("go p1time 86400000 p2time 86400000 p1inc 86400000")[0], 21_600_000);
     }

@@ -18,7 +18,7 @@ pub(super) struct Hint {
 ///
 /// # Errors
 ///
-/// If nothing can follow; the message says why.
+/// If nothing can follow. The error is a message for the player.
 pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     let next = state.continuations(typed).map_err(|error| wording::move_error(&error))?;
     let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
@@ -49,7 +49,7 @@ pub(super) fn all(state: &State, typed: &str) -> Vec<Hint> {
     hints
 }
 
-/// Other names that players try, with the commands that they mean.
+/// Other names that players may try, with the commands that they stand for.
 const SYNONYMS: [(&str, &str); 7] = [
     ("undo", "takeback"),
     ("back", "takeback"),
@@ -60,7 +60,7 @@ const SYNONYMS: [(&str, &str); 7] = [
     ("save", "quit"),
 ];
 
-/// The command that a text nearly is: one with another name, or one that differs in few letters.
+/// The command that a text was probably meant to be: by another name, or by a typing error.
 pub(super) fn near_command(text: &str) -> Option<&'static str> {
     let text = text.trim().to_lowercase();
     if let Some((_, command)) = SYNONYMS.iter().find(|(name, _)| *name == text) {
@@ -69,7 +69,7 @@ pub(super) fn near_command(text: &str) -> Option<&'static str> {
     let is_word = text.len() > 2 && text.chars().all(|c| c.is_alphabetic() || c == ' ');
     let commands = TABLE_COMMANDS.iter().map(|(command, _)| *command).filter(|command| *command != "?" && is_word);
     let distances = commands.map(|command| (damerau_levenshtein(command, &text), command));
-    // One slip in four letters.
+    // At most one error in four letters.
     distances.min().filter(|(distance, command)| *distance * 4 <= command.len().max(4)).map(|(_, command)| command)
 }
 

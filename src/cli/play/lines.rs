@@ -1,4 +1,4 @@
-//! The lines that players type: edited on a terminal, as they come from a pipe or a file.
+//! The lines that players enter: with line editing on a terminal, unchanged from a pipe or a file.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -33,7 +33,7 @@ impl Lines {
         Ok(Lines::Edited(Box::new(Editor::with_history(config.clone(), MemHistory::with_config(&config))?)))
     }
 
-    /// The width of the terminal in columns; None if there is none.
+    /// The width of the terminal in columns; `None` if there is no terminal.
     pub(super) fn width(&mut self) -> Option<usize> {
         match self {
             Lines::Plain(_) => None,
@@ -41,7 +41,7 @@ impl Lines {
         }
     }
 
-    /// The next line; None at the end of the input, or after Ctrl-D or Ctrl-C.
+    /// The next line; `None` at the end of the input, or after Ctrl-D or Ctrl-C.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl Lines {
                 write!(out, "{prompt}")?;
                 out.flush()?;
                 let line = lines.next().transpose()?.map(|bytes| text(&bytes));
-                // The line is written out, so that a transcript shows what was played.
+                // The line is echoed, so that a transcript shows the moves.
                 writeln!(out, "{}", line.as_deref().unwrap_or_default())?;
                 Ok(line)
             }
@@ -61,7 +61,7 @@ impl Lines {
                 editor.set_helper(Some(Completions { state: state.clone(), is_ascii: out.is_ascii() }));
                 match editor.readline(&*out.text(prompt)) {
                     Ok(line) => {
-                        // A line that the history does not take cannot be recalled, which does no harm.
+                        // If the history rejects a line, the line cannot be recalled, which does no harm.
                         let _ = editor.add_history_entry(line.trim());
                         Ok(Some(line))
                     }
@@ -74,7 +74,7 @@ impl Lines {
     }
 }
 
-/// A line as text. What is no UTF-8 is no move either, so it may be read as anything else that is none.
+/// A line as text. Invalid UTF-8 is replaced: it cannot be a move anyway.
 fn text(line: &[u8]) -> String {
     String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)).into_owned()
 }

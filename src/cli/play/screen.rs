@@ -1,5 +1,5 @@
-//! The output of a game at the terminal: lines are wrapped at its width, in ASCII where the locale asks for that. Each
-//! side has a colour where the terminal shows colours.
+//! The output of a game at the terminal: lines are wrapped at its width, in ASCII if the locale requires it. Each side
+//! has a colour if the terminal shows colours.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -9,13 +9,13 @@ use crate::cli::locale::{self, ascii};
 use colonnade_rules::{Colour, Side};
 use console::Style;
 
-/// The width of lines where the terminal's is unknown.
+/// The width of lines if that of the terminal is unknown.
 const USUAL_WIDTH: usize = 80;
 
 /// The narrowest width at which lines are still wrapped.
 const NARROWEST: usize = 20;
 
-/// Where a game is shown.
+/// The output on which a game is shown.
 pub(super) struct Screen<'a> {
     out: &'a mut dyn Write,
     width: usize,
@@ -24,7 +24,7 @@ pub(super) struct Screen<'a> {
 }
 
 impl<'a> Screen<'a> {
-    /// A screen over a stream. `variable` reads an environment variable; `COLUMNS` wins over the terminal's own width.
+    /// A screen over a stream. `variable` reads an environment variable; `COLUMNS` overrides the terminal's own width.
     pub(super) fn new(
         out: &'a mut dyn Write,
         width: Option<usize>,
@@ -47,12 +47,12 @@ impl<'a> Screen<'a> {
         if self.is_ascii { ascii(text) } else { Cow::Borrowed(text) }
     }
 
-    /// A text that belongs to a side, in its colour if there are colours here.
+    /// A text that belongs to a side, in the side's colour if this screen has colours.
     pub(super) fn paint(&self, pieces: Colour, side: Side, text: &str) -> String {
         if self.is_coloured { style(pieces, side).apply_to(text).to_string() } else { text.to_owned() }
     }
 
-    /// Writes a text as a line of its own, wrapped between words. Further lines begin with `indent` blanks.
+    /// Writes a text as a separate line, wrapped between words. Further lines begin with `indent` blanks.
     pub(super) fn line(&mut self, text: &str, indent: usize) -> io::Result<()> {
         let text = self.text(text).into_owned();
         for line in text.split('\n') {
@@ -79,7 +79,7 @@ impl Write for Screen<'_> {
     }
 }
 
-/// The colour of a side: that of its pieces as far as it can be read on a light and on a dark ground.
+/// The colour of a side: that of its pieces if it is readable on both light and dark backgrounds.
 const fn style(pieces: Colour, side: Side) -> Style {
     let style = Style::new().force_styling(true);
     match (pieces, side) {
@@ -89,7 +89,7 @@ const fn style(pieces: Colour, side: Side) -> Style {
     }
 }
 
-/// The lines of a text of words. A word that is longer than a line stays whole; blanks at the beginning stay, too.
+/// Wraps a text into lines. A word that is longer than a line is not split; blanks at the beginning are kept.
 fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();

@@ -1,4 +1,4 @@
-//! A game at the terminal: the board, the player to act, and the lines that are typed.
+//! A game at the terminal: shows the board and the player to act, and handles the lines that are typed.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -32,9 +32,9 @@ pub(super) struct Table<'a> {
 enum Line {
     /// A command of the game.
     Command(CommandRequest),
-    /// A question, which is answered already.
+    /// A question, which has already been answered.
     Answered,
-    /// The wish to leave.
+    /// The request to leave the game.
     Quit,
 }
 
@@ -64,7 +64,7 @@ impl Table<'_> {
         writeln!(screen)?;
         self.show(&mut screen)?;
         while self.game.is_running() {
-            // The board so far is seen while the computer thinks.
+            // Show the current board while the computer thinks.
             screen.flush()?;
             if let Some(request) = self.computed() {
                 self.carry_out_computed(&request, &mut screen)?;
@@ -87,7 +87,7 @@ impl Table<'_> {
         Ok(screen.line(&words::game_archived(self.game.id), 0)?)
     }
 
-    /// The command of the computer of whom something is wanted.
+    /// The command of the computer that is to act or answer, if any.
     fn computed(&self) -> Option<CommandRequest> {
         let longest = self.service.play_settings().thinking;
         self.computers.iter().find_map(|computer| {
@@ -97,7 +97,7 @@ impl Table<'_> {
         })
     }
 
-    /// Answers a question, or finds out which command a line is.
+    /// Answers a question, or parses a line as a command.
     fn answer(&mut self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
         if let Some(beginning) = line.strip_suffix('?') {
             self.hint(beginning.trim_end(), screen)?;
@@ -127,7 +127,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Shows how a good move begins, and the whole of it when asked once more.
+    /// Shows the beginning of a good move, and the whole move at the second request.
     fn help_to_move(&mut self, screen: &mut Screen<'_>) -> Result<(), Failure> {
         if self.computers.is_empty() {
             return Ok(screen.line(&wording::no_hint_between_people(), 0)?);
@@ -141,7 +141,7 @@ impl Table<'_> {
         Ok(screen.line(&told, 0)?)
     }
 
-    /// Reads a command of the game.
+    /// Parses a command of the game.
     fn command(&self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
         let command: TextCommand = match line.parse() {
             Ok(command) => command,
@@ -157,7 +157,7 @@ impl Table<'_> {
         Ok(Line::Command(CommandRequest::new(self.game.id, self.who(&command.command), command.command)))
     }
 
-    /// Asks before a command that is easily given by mistake; everything but `yes` means no.
+    /// Asks for confirmation of a command that is often a mistake; everything but `yes` means no.
     fn is_confirmed(
         &self,
         request: &CommandRequest,
@@ -174,7 +174,7 @@ impl Table<'_> {
         Ok(is_yes)
     }
 
-    /// The question to ask before a command; None if it can be carried out at once.
+    /// The question to ask before a command; `None` if it needs no confirmation.
     fn question(&self, request: &CommandRequest) -> Option<String> {
         match &request.command {
             Command::Resign => Some(words::confirm_resignation(&self.called(self.speaker()))),
@@ -206,11 +206,11 @@ impl Table<'_> {
     ///
     /// # Errors
     ///
-    /// If the store fails. The game is saved as it was, and the computer thinks again when it is resumed.
+    /// If the store fails. The saved game is unchanged, and the computer thinks again when the game is resumed.
     fn carry_out_computed(&mut self, request: &CommandRequest, screen: &mut Screen<'_>) -> Result<(), Failure> {
         match self.service.act(request) {
             Ok(_) => self.follow(screen).map(|_| ()),
-            // The time can have run out meanwhile, which changes the game.
+            // The time may have run out meanwhile, which changes the game.
             Err(error @ ServiceError::Refused(_)) => {
                 if self.follow(screen)? {
                     Ok(())
@@ -222,7 +222,7 @@ impl Table<'_> {
         }
     }
 
-    /// Loads the game again, and shows it if it has changed; says whether it has.
+    /// Reloads the game, and shows it if it has changed. Returns whether it has.
     fn follow(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
         let before = self.game.version;
         let game = self.service.game(Viewer::Host, self.game.id).map_err(worded)?;
@@ -235,7 +235,7 @@ impl Table<'_> {
         Ok(has_changed)
     }
 
-    /// Says why a line was refused, and which command was perhaps meant.
+    /// Shows why a line was refused, and which command was probably meant.
     fn refuse(&self, reason: &str, line: &str, screen: &mut Screen<'_>) -> Result<(), Failure> {
         screen.line(reason, 0)?;
         if let Some(command) = hints::near_command(line) {
@@ -249,13 +249,13 @@ impl Table<'_> {
         self.game.asked().unwrap_or(self.game.state.side_to_act())
     }
 
-    /// The player who gives a command. An answer comes from the player who was asked, a request to take back from the one
+    /// The player who gives a command. An answer comes from the player who was asked, a takeback request from the one
     /// who moved last, everything else from the player to act.
     fn who(&self, command: &Command) -> PlayerId {
         let to_act = self.game.state.side_to_act();
         let side = match command {
             Command::AnswerDraw { .. } | Command::AnswerTakeback { .. } | Command::Resign => self.speaker(),
-            // The computer takes nothing back, so this is the person's wish whoever moved last.
+            // The computer never asks for a takeback, so the request is the person's, whoever moved last.
             Command::AskTakeback if !self.computers.is_empty() => to_act,
             Command::AskTakeback => {
                 let last = self.game.actions.iter().rev().find(|action| action.cause.is_chosen());
@@ -290,7 +290,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// The seconds that the side to act has; None without a limit.
+    /// The seconds that the side to act has; `None` without a limit.
     fn left(&self) -> Result<Option<i64>, Failure> {
         let side = self.game.state.side_to_act();
         let player = self.service.player(self.game.players()[side]).map_err(anyhow::Error::from)?;

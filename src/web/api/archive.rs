@@ -32,7 +32,7 @@ pub(super) struct LimitParams {
 pub(super) struct FinishedGamesPage {
     /// The games, the latest first. A page may be empty although there is a next one.
     games: Vec<FinishedGame>,
-    /// The number of all games that fulfil the conditions; or a lower bound, if `exact` is false.
+    /// The number of all games that match the conditions, or a lower bound if `exact` is false.
     count: u64,
     /// Whether `count` is exact.
     exact: bool,

@@ -1,4 +1,4 @@
-//! Openings: what was played in a position.
+//! Openings: the moves played in a position.
 
 use axum::Json;
 use axum::extract::State;
@@ -52,33 +52,33 @@ impl OpeningResults {
 /// A move with the games in which it was played.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlayedMove {
-    /// The move in canonical notation. Of moves that differ by a symmetry of the position itself, it stands for all.
+    /// The move in canonical notation. It stands for all moves that are equivalent by a symmetry of the position.
     text: String,
     /// How these games ended.
     results: OpeningResults,
 }
 
-/// The public finished games in which a position came up, up to the symmetries of the game.
+/// The public finished games in which a position occurred, up to the symmetries of the game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OpeningReport {
     /// The position.
     position: Position,
-    /// How many positions of each game, from its start on, are counted.
+    /// The number of positions of each game, from its start, that are counted.
     covered: usize,
     /// How all games ended.
     results: OpeningResults,
-    /// The moves that were played, the most frequent first. A long list is cut.
+    /// The moves that were played, the most frequent first. A long list is truncated.
     moves: Vec<PlayedMove>,
-    /// The games with other moves than these.
+    /// The results of the games with other moves.
     others: OpeningResults,
-    /// The games that ended in this position.
+    /// The results of the games that ended in this position.
     ended: OpeningResults,
-    /// How many percent of the older games are counted, while that is being done.
+    /// The percentage of older games that are counted so far, while counting is in progress.
     #[serde(skip_serializing_if = "Option::is_none")]
     progress: Option<u8>,
 }
 
-/// Returns what was played in a position.
+/// Returns the moves that were played in a position, with results.
 #[utoipa::path(
     get, path = "/api/v1/explorer", operation_id = "exploreOpenings", tag = "archive", params(ExplorerQuery),
     responses(

@@ -17,7 +17,7 @@ use crate::web::game_view::GameView;
 /// The most items on a page.
 pub(super) const PAGE: usize = 100;
 
-/// The size of a page that a request asks for, or the largest.
+/// The requested size of a page, or the largest if none is requested.
 ///
 /// # Errors
 ///
@@ -137,7 +137,7 @@ pub(super) async fn position(
     state.run(position).await
 }
 
-/// Lists what can follow a prefix of an action in a position of a game.
+/// Lists the continuations of a prefix of an action in a position of a game.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/continuations", operation_id = "listGameContinuations", tag = "games",
     params(("id" = u64, Path, description = "The number of the game"), ContinuationParams),

@@ -1,5 +1,5 @@
-//! The API: the same games, archive, players and table as the pages, as JSON. Its OpenAPI document is made from the
-//! handlers.
+//! The API: the same games, archive, players and table as the pages, as JSON. Its OpenAPI document is generated from
+//! the handlers.
 
 pub(super) mod problem;
 
@@ -87,7 +87,7 @@ pub(super) fn router(table: bool) -> Router<AppState> {
     routes.layer(from_fn(tag_json))
 }
 
-/// The operations for everybody, as their document tells them.
+/// The OpenAPI document of the operations that are open to everybody.
 pub(super) fn described_operations() -> serde_json::Value {
     let mut document = Document::openapi();
     document.paths.paths.retain(|path, _| !path.starts_with("/api/v1/table"));

@@ -18,7 +18,7 @@ use colonnade_rules::{Game as GameKind, Side};
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(super) struct NameParams {
-    /// The beginning of a name, in upper or lower case.
+    /// The beginning of a name, case-insensitive.
     #[param(required = true)]
     name: Option<String>,
 }
@@ -76,20 +76,20 @@ struct GameResults {
     /// The rating, if the player has rated games.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Rating>,
-    /// The results with the first side.
+    /// The results as the first side.
     first: SideResults,
-    /// The results with the second side.
+    /// The results as the second side.
     second: SideResults,
     /// The number of games lost on time.
     timeouts: u32,
-    /// The number of games won in a row up to now. Negative for games lost in a row.
+    /// The number of games won in a row most recently. Negative for games lost in a row.
     streak: i32,
     /// The median length of the games in actions.
     #[serde(skip_serializing_if = "Option::is_none")]
     median_length: Option<u32>,
 }
 
-/// Numbers of results with one side.
+/// Numbers of results as one side.
 #[derive(Debug, Serialize, ToSchema)]
 struct SideResults {
     /// The number of all games.

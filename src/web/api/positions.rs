@@ -56,7 +56,7 @@ pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> ApiResul
         .map_err(|error| Problem::field(status, "variant", sentence(&wording::unknown_variant(&error))))
 }
 
-/// Returns a position by its position string, with what can follow a prefix of an action.
+/// Returns a position by its position string, with the continuations of a prefix of an action.
 #[utoipa::path(
     get, path = "/api/v1/position", operation_id = "getPosition", tag = "rules", params(PositionQuery),
     responses(

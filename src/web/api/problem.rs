@@ -23,7 +23,7 @@ use colonnade_rules::MoveError;
 /// A problem document (RFC 9457).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(in crate::web) struct Problem {
-    /// The type of the problem. It is always `about:blank`: the status says everything.
+    /// The type of the problem. It is always `about:blank`, because the status identifies the problem.
     #[serde(rename = "type")]
     kind: &'static str,
     /// The name of the status.
@@ -35,14 +35,14 @@ pub(in crate::web) struct Problem {
     /// The parameters or fields that are wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fields: Vec<FieldProblem>,
-    /// The code of the rule that the action breaks, such as `not-higher`, where the rules refuse it. Codes do not change.
+    /// The code of the rule that the action breaks, such as `not-higher`, if the action is illegal. Codes are stable.
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
-    /// The code of the refusal, such as `not-your-turn` or `outdated`, where the state of the game does not allow the
-    /// command. Codes do not change.
+    /// The code of the refusal, such as `not-your-turn` or `outdated`, if the state of the game does not allow the
+    /// command. Codes are stable.
     #[serde(skip_serializing_if = "Option::is_none")]
     refusal: Option<&'static str>,
-    /// After how many seconds to try again. Sent as `Retry-After`.
+    /// The seconds to wait before a retry. Sent as `Retry-After`.
     #[serde(skip)]
     retry_after: Option<u16>,
 }
@@ -84,7 +84,7 @@ impl Problem {
         Problem { fields, ..Problem::new(status, detail) }
     }
 
-    /// A text that is no action of a position; `field` is the parameter or field that holds it.
+    /// A text that is not a legal action of a position; `field` is the parameter or field that holds it.
     pub(super) fn of_move(error: &MoveError, field: &str) -> Problem {
         let problem = Problem::field(StatusCode::UNPROCESSABLE_ENTITY, field, sentence(&wording::move_error(error)));
         Problem { rule: broken_rule(error), ..problem }
@@ -96,14 +96,14 @@ impl Problem {
         Problem { fields: fields.collect(), ..Problem::new(StatusCode::BAD_REQUEST, words::bad_parameters()) }
     }
 
-    /// A number of things outside the range that the document says.
+    /// A number outside the documented range.
     pub(super) fn out_of_range(name: &str, range: std::ops::RangeInclusive<usize>) -> Problem {
         let detail = words::parameter_out_of_range(name, *range.start(), *range.end());
         Problem::field(StatusCode::BAD_REQUEST, name, detail)
     }
 }
 
-/// The code of the rule that a text breaks; None for a text that is not notation or not yet a whole action.
+/// The code of the rule that a text breaks; `None` for a text that is not notation or is incomplete.
 fn broken_rule(error: &MoveError) -> Option<&'static str> {
     match error {
         MoveError::Illegal(illegal) => Some(illegal.rule.code()),
@@ -111,7 +111,7 @@ fn broken_rule(error: &MoveError) -> Option<&'static str> {
     }
 }
 
-/// Seconds as a problem keeps them. Nobody is told to wait for hours.
+/// Converts seconds to the type of `Problem::retry_after`, saturating at its maximum.
 fn retry_after(seconds: u64) -> u16 {
     u16::try_from(seconds).unwrap_or(u16::MAX)
 }
@@ -172,7 +172,7 @@ pub(super) enum CommonResponses {
     /// The request comes from another site or through a proxy.
     #[response(status = 403, content_type = "application/problem+json")]
     Forbidden(#[to_schema] Problem),
-    /// The host does not have the name in the address.
+    /// The host does not have the name in the URL.
     #[response(status = 421, content_type = "application/problem+json")]
     Misdirected(#[to_schema] Problem),
     /// Too many requests. `Retry-After` says when to try again.
@@ -211,7 +211,7 @@ pub(super) enum ChangeResponses {
     /// The body cannot be read.
     #[response(status = 400, content_type = "application/problem+json")]
     Body(#[to_schema] Problem),
-    /// It is not possible now. Nothing has changed.
+    /// The change is not possible now. Nothing has changed.
     #[response(status = 409, content_type = "application/problem+json")]
     Conflict(#[to_schema] Problem),
     /// The body is too long.
@@ -220,7 +220,7 @@ pub(super) enum ChangeResponses {
     /// The content type of the body is not JSON.
     #[response(status = 415, content_type = "application/problem+json")]
     NotJson(#[to_schema] Problem),
-    /// The body has a value that is not possible.
+    /// The body has an invalid value.
     #[response(status = 422, content_type = "application/problem+json")]
     Wrong(#[to_schema] Problem),
 }

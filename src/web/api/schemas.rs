@@ -42,8 +42,8 @@ impl From<SideName> for Side {
 /// A player of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GamePlayer {
-    /// The number of the player. A record may not tell who played: whoever is unknown has a number, too, but is no player
-    /// of the archive, so that `/api/v1/players` and the pages answer it with 404.
+    /// The number of the player. An unknown player of an imported record has a number, too, but `/api/v1/players` and
+    /// the pages respond to it with 404.
     id: u64,
     /// The name that the player had when the game began.
     name: String,
@@ -84,7 +84,7 @@ impl GamePlayers {
     }
 }
 
-/// A time, if anything of it is known.
+/// A time as text; `None` if it is unknown.
 fn known(at: Timestamp, exactness: Exactness) -> Option<String> {
     (exactness != Exactness::Unknown).then(|| machine(at))
 }
@@ -102,7 +102,7 @@ pub(super) struct FinishedGame {
     players: GamePlayers,
     /// Whether the game is rated.
     rated: bool,
-    /// When the game began (RFC 3339). Of an imported game it is as exact as its record, and missing if that tells nothing.
+    /// When the game began (RFC 3339). For an imported game it is as exact as the record, and missing if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<String>,
     /// When the game ended (RFC 3339), likewise.
@@ -222,7 +222,7 @@ pub(super) struct Game {
     rated: bool,
     /// The time control: `3d`, `10d+36h/21d` or `none`.
     control: String,
-    /// When the game began (RFC 3339). Of an imported game it is as exact as its record, and missing if that tells nothing.
+    /// When the game began (RFC 3339). For an imported game it is as exact as the record, and missing if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<String>,
     /// The position string of the start position, if it is not the standard one.

@@ -16,11 +16,11 @@ use crate::web::client::HeavyWork;
 /// Statistics of the games that everybody may see. Games that were aborted or cancelled do not count.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ArchiveStatistics {
-    /// The number of finished games that were looked at.
+    /// The number of finished games that are counted.
     games: u64,
     /// When the last of them was counted, RFC 3339.
     counted: String,
-    /// Whether these are all; if not, the rest is being counted.
+    /// Whether these are all games; if not, the rest is being counted.
     complete: bool,
     /// The variants with games, in the order of the games.
     variants: Vec<VariantStatistics>,
@@ -41,7 +41,7 @@ struct VariantStatistics {
     draws: u64,
     /// Games that the second side won.
     second_wins: u64,
-    /// How many games ended for which reason.
+    /// The number of games for each reason why they ended.
     ends: BTreeMap<String, u64>,
     /// The lengths of the games.
     lengths: Lengths,
@@ -54,13 +54,13 @@ struct VariantStatistics {
 struct Lengths {
     /// The shortest.
     shortest: u32,
-    /// The one in the middle.
+    /// The median.
     median: u32,
     /// The mean.
     mean: f64,
     /// The longest.
     longest: u32,
-    /// The games in groups of the same width; at most 24.
+    /// The games in at most 24 groups of equal width.
     groups: Vec<LengthGroup>,
 }
 

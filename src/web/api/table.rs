@@ -30,7 +30,7 @@ pub(super) struct NewGameBody {
     /// The level of the computer to play against, in place of a second player: 1 to 6.
     #[schema(minimum = 1, maximum = 6)]
     computer: Option<u8>,
-    /// Whether the computer has the side that acts first, and the player named first the other one.
+    /// Whether the computer plays the side that acts first, and the player in `first` the other side.
     #[serde(default)]
     computer_begins: bool,
     /// The slug of the game, such as `pit-of-pillars`.
@@ -77,7 +77,7 @@ pub(super) async fn start(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ActionBody {
-    /// The action, in any notation that is accepted.
+    /// The action, in any accepted notation.
     #[schema(max_length = 1000)]
     text: String,
     /// The version of the game that the action is for. The action is refused if the position has changed since.
@@ -117,7 +117,7 @@ pub(super) async fn act(
     state.run(act).await
 }
 
-/// Something that a player can do beside playing an action.
+/// A command of a player other than playing an action.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 enum CommandName {
@@ -131,7 +131,7 @@ enum CommandName {
     DrawAccept,
     /// Decline the opponent's draw offer.
     DrawDecline,
-    /// Take one's own draw offer back.
+    /// Withdraw one's own draw offer.
     DrawWithdraw,
     /// Ask for a takeback.
     Takeback,
@@ -139,7 +139,7 @@ enum CommandName {
     TakebackAccept,
     /// Decline the opponent's takeback request.
     TakebackDecline,
-    /// Take one's own takeback request back.
+    /// Withdraw one's own takeback request.
     TakebackWithdraw,
     /// Start the same game again with sides exchanged. The response is the new game.
     Rematch,
@@ -174,7 +174,7 @@ pub(super) struct CommandBody {
     side: SideName,
 }
 
-/// Resigns, offers, asks for or answers something for a player.
+/// Executes a command for a player, such as resigning or offering a draw.
 #[utoipa::path(
     post, path = "/api/v1/table/games/{id}/commands", operation_id = "sendTableCommand", tag = "table",
     request_body = CommandBody,

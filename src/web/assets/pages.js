@@ -14,20 +14,20 @@ let timer = null;
 let news = null;
 let newest = 0;
 
-/** The texts that this script shows, in the language of the page. What stands in braces is filled in. */
+/** The texts that this script shows, in the language of the page, with placeholders in braces. */
 const texts = JSON.parse(document.getElementById("texts").textContent);
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
 
 const region = () => document.querySelector("[data-region]");
 const version = () => Number(region()?.dataset.version ?? 0);
 
-// What is told.
+// Messages.
 
 let fading = null;
 let again = null;
 let repeat = null;
 
-/** Tells the reader something, seen and heard; with `retry`, beside a button for it. */
+/** Shows and announces a message; with `retry`, beside a button for it. */
 function tell(text, retry) {
   clearTimeout(fading);
   const [words, button] = notice.children;
@@ -45,7 +45,7 @@ function untell() {
   repeat = null;
 }
 
-/** Tries again later, and at once when the reader wants it or the line is back. */
+/** Retries later, or as soon as the reader asks or the connection is back. */
 function later(text, tries, response, retry) {
   const asked = Number(response?.headers.get("retry-after")) || 0;
   const seconds = Math.max(asked, Math.min(2 ** tries, 30));
@@ -57,10 +57,10 @@ function later(text, tries, response, retry) {
 notice.querySelector("button").addEventListener("click", () => repeat?.());
 window.addEventListener("online", () => repeat?.());
 
-/** The words of a page that tells an error. */
+/** The message of an error page. */
 const refusal = (page, status) => page?.querySelector("main .lead")?.textContent ?? filled(texts.refused, { status });
 
-// The steps of the set-up are checked until they are done.
+// The set-up page is polled until all steps are done.
 const checking = setInterval(async () => {
   const shown = document.querySelector("[data-setup]");
   if (!shown || shown.dataset.setup === "done") return clearInterval(checking);
@@ -75,7 +75,7 @@ const checking = setInterval(async () => {
     live.textContent = states.find((state, at) => state !== before[at]) ?? "";
     shown.replaceWith(fresh);
   } catch {
-    // The program is being started again.
+    // The program is restarting.
   }
 }, 3000);
 
@@ -97,7 +97,7 @@ function middle(spot) {
   return [of("x") + of("width") / 2, of("y") + of("height") / 2];
 }
 
-/** The place on a board that is nearest to a point, in its units; nothing without a point or a place. */
+/** The place on a board that is nearest to a point; undefined without a point or a place. */
 function nearest(part, point) {
   if (!point) return undefined;
   const far = (spot) => Math.hypot(middle(spot)[0] - point[0], middle(spot)[1] - point[1]);
@@ -136,24 +136,24 @@ function focused(part) {
 /** The last action in the list of a part, with its number; empty if there is none. */
 const lastAction = (part) => part.querySelector(".actions li:last-child a")?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
-/** What others have changed in a running game between two of its pages; empty if nothing. */
+/** The message about a change that others made in a running game; empty if none. */
 function change(old, fresh) {
   if (!fresh.dataset.plies || old.dataset.version === fresh.dataset.version) return "";
   const [before, now] = [Number(old.dataset.plies), Number(fresh.dataset.plies)];
   if (now < before) return before - now === 1 ? texts.takenBack : filled(texts.severalTakenBack, { count: before - now });
   const action = lastAction(fresh);
-  // After a takeback and another action the number is the same again.
+  // After a takeback and another action the number is the same.
   if (now === before && action === lastAction(old)) return old.dataset.news === fresh.dataset.news ? "" : fresh.dataset.news;
   return filled(fresh.dataset.ply === fresh.dataset.plies ? texts.newAction : texts.goneOn, { action });
 }
 
-/** The board that is seen in a part: the first of those that lie on one another whose picture is there. */
+/** The visible board of a part: the first in the stack whose picture is loaded. */
 const seen = (part) =>
   [...part.querySelectorAll(".stage > picture, .stage > svg.board")].find((board) => board.querySelector("img")?.complete ?? true);
 
 /**
- * Lets a board that is in its place appear over the one before it, at once where the reader wants no motion. With a
- * promise, the one before is seen until that is kept.
+ * Fades a board in over the previous one, or shows it at once if the reader prefers reduced motion. With a promise,
+ * the previous one is visible until that settles.
  */
 function appear(board, old, loading) {
   const done = () => {
@@ -172,23 +172,23 @@ function appear(board, old, loading) {
   }
 }
 
-/** Lets the board of a part that has just been shown appear over the one before, unless that has the same picture. */
+/** Fades in the board of a new part over the previous one, unless that has the same picture. */
 function renewBoard(fresh, before, hurried) {
   const [board, image] = [fresh.querySelector(".stage > picture"), fresh.querySelector(".stage > picture img")];
   if (!before || !board || before.querySelector("img")?.getAttribute("src") === image.getAttribute("src")) return;
   appear(board, before, hurried && image.decode());
 }
 
-/** Replaces the part of this page that differs from a loaded page; `own` if that answers a form of the reader. */
+/** Replaces the part of this page by that of a loaded page; `own` if that is the response to a form. */
 async function show(page, response, at, own) {
   const fresh = page.querySelector("[data-region]");
   const old = region();
-  // Where more keys wait, the next part does not wait for the picture of this one.
+  // If more keys are queued, the next part does not wait for this picture.
   const hurried = waiting.length > 0;
   if (!hurried) await loaded(fresh);
-  // The reader may have gone back from a board of the rules while this came.
+  // The reader may have closed a board of the rules during the load.
   if (!old.isConnected) return;
-  // The reader may have gone on while this came.
+  // The reader may have moved on during the load.
   const gone = film && film.part === old && film.at !== at ? film.at : null;
   const before = focused(old);
   const [typed, typing] = [old.querySelector("#move"), fresh.querySelector("#move")];
@@ -212,15 +212,15 @@ async function show(page, response, at, own) {
   if (gone !== null && film) go(gone);
 }
 
-/** The most keys that wait for a part of a page. */
+/** The most queued keys. */
 const MOST_WAITING = 64;
 
-/** How long a page waits to ask again, in milliseconds, where nothing tells it what changes. */
+/** The polling delay in milliseconds without an event stream. */
 const FOLLOW_AGAIN = 30_000;
 
 /**
- * Lets a key, an address or a form wait until the running load has ended. An address takes the place of the keys and the
- * address before it; a form that waits or is being sent is not sent again.
+ * Queues a key, an address or a form until the current load ends. An address replaces the keys and the address queued
+ * before it; a form that is queued or being sent is not sent again.
  */
 function wait(wish) {
   const { address, options } = wish;
@@ -230,7 +230,7 @@ function wait(wish) {
   if (address || waiting.length < MOST_WAITING) waiting.push(wish);
 }
 
-/** Does what waits, up to the next load. A key is that of the part which is shown now. */
+/** Processes the queue up to the next load. Keys apply to the part that is shown now. */
 function goOn() {
   while (!busy && waiting.length > 0) {
     const { key, address, options } = waiting.shift();
@@ -240,16 +240,16 @@ function goOn() {
   if (!busy && newest > version()) renew();
 }
 
-/** Loads a page once no other is loaded, and shows the part of it that differs. Returns a promise of the running load. */
+/** Loads a page after the current load, and shows its part. Returns the promise of the current load. */
 function swap(link, options, tries = 0) {
-  // Links are relative to the part that they are on.
+  // Resolved now: links are relative to the current part.
   const address = new URL(link, location.href).href;
   if (busy) wait({ address, options });
   else running = load(address, options, tries);
   return running;
 }
 
-/** Loads a page, and shows the part of it that differs. Where that fails, this page stays and says so. */
+/** Loads a page, and shows its part. If that fails, this page stays and shows a message. */
 async function load(address, options, tries) {
   busy = true;
   sending = options ? { address, options } : null;
@@ -265,17 +265,17 @@ async function load(address, options, tries) {
     const fresh = page.querySelector("[data-region]");
     const link = tryAt(response.url);
     if (shut !== folds) {
-      // The reader has gone back from a board of the rules, whose part this was to be.
+      // The reader has closed the board of the rules that this part belongs to.
     } else if (fresh && link && link !== tried?.link) await unfold(link, page, response.url);
     else if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options));
     else if (response.ok) {
-      // A form that waits is sent before this page is left.
+      // Queued forms are sent before this page is left.
       if (!waiting.some((wish) => wish.options)) {
         waiting = [];
         location.assign(response.url);
       }
     } else if (response.status === 404 && region()?.id === "game" && /\/\d+\/\d+/.test(address)) {
-      // The action was taken back; if the game is gone as well, that is told.
+      // The action was taken back. If the game is gone, too, its page says so.
       waiting.unshift({ address: `${new URL(address).pathname.match(/\/games\/\d+/)[0]}${location.search}` });
     } else {
       failed = true;
@@ -284,7 +284,7 @@ async function load(address, options, tries) {
     }
   } catch {
     failed = true;
-    // What was posted may have arrived: it is not sent again by itself.
+    // A form may have arrived, so it is not sent again automatically.
     if (options) tell(texts.lost);
     else later(texts.offline, tries, null, retry);
   } finally {
@@ -293,23 +293,23 @@ async function load(address, options, tries) {
     document.documentElement.classList.remove("busy");
     for (const spot of document.querySelectorAll(".picked")) spot.classList.remove("picked");
   }
-  // Keys are meant for the part that has not come.
+  // Queued keys were meant for the part that was not loaded.
   if (failed) waiting = waiting.filter((wish) => !wish.key);
   goOn();
 }
 
-// Boards of the rules: each takes the place of its figure in the page of the rules, and has the address of its own page. Going
-// back leads to the figure.
+// Boards of the rules: each replaces its figure in the page of the rules, and has the address of its own page. Going back
+// restores the figure.
 
-/** The board that is open: its link, the picture in whose place it is, and the title of the page before. */
+/** The open board: its link, the picture that it replaces, and the previous title of the page. */
 let tried = null;
-/** How often the reader went back from one. */
+/** How often a board was closed. */
 let folds = 0;
 
 /** The link to the board of the rules at an address, if this page has one. */
 const tryAt = (address) => [...document.querySelectorAll("a[data-try]")].find((link) => link.pathname === new URL(address).pathname);
 
-/** Puts the board of a page in the place of its figure. */
+/** Replaces a figure by the board of a page. */
 async function unfold(link, page, address) {
   const fresh = page.querySelector("[data-region]");
   const shut = folds;
@@ -332,7 +332,7 @@ async function unfold(link, page, address) {
   fresh.querySelector(".stage").scrollIntoView({ block: "nearest" });
 }
 
-/** Puts the figure back in the place of the board that is open. Returns the link of that board, if there is one. */
+/** Replaces the open board by its figure. Returns the link of the board, if one was open. */
 function fold() {
   if (!tried) return undefined;
   const { link, picture, title } = tried;
@@ -344,7 +344,7 @@ function fold() {
 
 window.addEventListener("popstate", ({ state }) => {
   if (!state?.rules) return;
-  // The page was loaded anew at the address of a board.
+  // The page was reloaded at the address of a board.
   if (!document.querySelector("a[data-try]")) location.reload();
   else if (location.pathname !== state.rules) swap(location.href);
   else {
@@ -355,11 +355,11 @@ window.addEventListener("popstate", ({ state }) => {
   }
 });
 
-// Replay. The positions of a game come in few answers; each is told by what it does not share with the one before.
+// Replay. Positions come in few responses; each is encoded as its difference from the one before.
 
-/** The positions of one answer, as the server divides them. */
+/** The positions per response, as in the server. */
 const CHUNK = 64;
-/** The game that is replayed: its part of the page, the position wanted, and the answers so far. */
+/** The replayed game: its part of the page, the position wanted, and the responses so far. */
 let film = null;
 let spoken = null;
 let addressed = null;
@@ -400,7 +400,7 @@ function prepare() {
   want(film.at);
 }
 
-/** The links of the replay, by their place in it. */
+/** The links of the replay, by their index. */
 const STEPS = [
   [0, ["first", "Home", texts.first]],
   [1, ["prev", "ArrowLeft", texts.previous]],
@@ -428,7 +428,7 @@ function aim() {
   }
 }
 
-/** Shows the position after so many actions: everything but its board at once, the board as soon as it is there. */
+/** Shows the position after a number of actions: the board as soon as it is loaded, the rest at once. */
 function go(wanted) {
   const ply = Math.max(0, Math.min(wanted, film.plies));
   if (ply === film.at) return;
@@ -450,8 +450,8 @@ function go(wanted) {
   aim();
   draw();
   knock();
-  // Browsers allow few changes of the address in a while, so a long run of steps shows the last only; and readers hear
-  // where they are once they rest.
+  // Browsers limit the rate of address changes, so a long run of steps sets only the last one; and the position is
+  // announced after a pause.
   clearTimeout(addressed);
   const now = performance.now();
   const name = () => history.replaceState(null, "", addressOf(ply));
@@ -465,7 +465,7 @@ function go(wanted) {
   spoken = setTimeout(() => (live.textContent = filled(texts.atAction, { action, ply, plies })), 500);
 }
 
-/** Draws the position wanted, if it is there; else asks for it. */
+/** Draws the position wanted if it is loaded, else requests it. */
 function draw() {
   const { at, part, answers } = film;
   const answer = answers.get(Math.floor(at / CHUNK));
@@ -485,11 +485,11 @@ function draw() {
   appear(board, old);
   part.querySelector("#position").textContent = frame.position;
   part.querySelector("[data-position]").dataset.copy = frame.position;
-  // Neighbours come before they are wanted.
+  // Prefetch the neighbours.
   for (const near of [at - CHUNK / 2, at + CHUNK / 2]) if (near >= 0 && near <= film.plies) want(near);
 }
 
-/** Asks for the positions around one, unless they are there or on their way. */
+/** Requests the positions around one, unless they are loaded or requested. */
 async function want(ply) {
   const own = film;
   const chunk = Math.floor(ply / CHUNK);
@@ -565,7 +565,7 @@ const remembered = () => {
 };
 let sounds = remembered();
 
-/** A wooden knock: a low tone and its overtone that die away in a tenth of a second. */
+/** A wooden knock: a low tone and its overtone that decay within a tenth of a second. */
 function knock() {
   if (!sounds) return;
   audio ??= new AudioContext();
@@ -587,7 +587,7 @@ function switchSound() {
   try {
     localStorage.setItem(SOUND, sounds ? "on" : "off");
   } catch {
-    // It lasts until the page is left.
+    // Kept until the page is left.
   }
   markSound();
   knock();
@@ -598,7 +598,7 @@ function markSound() {
   button?.setAttribute("aria-pressed", String(sounds));
 }
 
-// Dragging: what lies on a square follows the mouse or the finger to another one. Each step is a link, as for taps.
+// Dragging: the piece on a square follows the mouse or the finger to another one. Each step is a link, as for taps.
 
 let drag = null;
 /** How far the mouse or the finger moves before a press becomes a drag, in pixels. */
@@ -611,7 +611,7 @@ document.addEventListener("dragstart", (event) => {
 document.addEventListener("pointerdown", (event) => {
   if (!event.isPrimary || event.button !== 0 || busy) return;
   const touch = event.pointerType === "touch";
-  // A finger scrolls the page, but where something can be lifted.
+  // A finger scrolls the page, except where something can be lifted.
   const link = event.target.closest?.(touch ? ".spots :is(.lift, .back, .other)[data-swap]" : ".spots a[data-swap]");
   if (link) drag = { link, touch, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
 });
@@ -625,7 +625,7 @@ document.addEventListener("pointermove", (event) => {
     document.documentElement.classList.add("dragging");
     // The square under a finger is replaced while the finger moves.
     document.documentElement.setPointerCapture(event.pointerId);
-    // What is lifted already is not put back first.
+    // A piece that is already lifted is not put back first.
     if (!drag.link.matches(".back")) {
       drag.link.classList.add("picked");
       swap(drag.link.href.baseVal);
@@ -664,13 +664,13 @@ function drop() {
 
 document.addEventListener("pointerup", async (event) => {
   if (drag?.pointer !== event.pointerId || !drop()) return;
-  // The press does not count as a click as well.
+  // Suppress the click that follows.
   const stop = (click) => click.stopImmediatePropagation() || click.preventDefault();
   document.addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => document.removeEventListener("click", stop, { capture: true }));
   while (busy) await running;
   const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spots a[data-swap]:not(.back)");
-  // Where it was dropped nothing can be chosen, or it was put back: then it stays lifted.
+  // Dropped on its own square or where nothing can be chosen, it stays lifted.
   if (spot) {
     spot.classList.add("picked");
     swap(spot.href.baseVal);
@@ -681,17 +681,17 @@ document.addEventListener("pointercancel", (event) => {
   if (drag?.pointer === event.pointerId) drop();
 });
 
-/** Keeps the page where it is while a finger drags. Not all browsers know by the style of a square that it does not scroll. */
+/** Prevents scrolling while a finger drags. Not all browsers respect `touch-action` on a square. */
 function hold(event) {
   if (drag?.touch) event.preventDefault();
 }
 
-// A finger that rests before it moves asks for no menu.
+// A long press before a drag opens no menu.
 document.addEventListener("contextmenu", hold);
 
 // Running games.
 
-/** Shows what has changed in a running game, where the reader is. */
+/** Reloads the part of a running game at the reader's position. */
 function renew() {
   const part = region();
   if (!part || busy) return;
@@ -726,11 +726,11 @@ function follow() {
     }
     if (!busy && newest > version()) renew();
   });
-  // The server says when a game has ended; then there is no need to reconnect.
+  // The server reports the end of a game, after which there is no need to reconnect.
   news.addEventListener("error", () => {
     if (news?.readyState !== EventSource.CLOSED) return;
     news = null;
-    // The game has ended before this page knew of it, or too many follow.
+    // The game had already ended, or there are too many live views.
     setTimeout(() => region()?.dataset.events && renew(), FOLLOW_AGAIN);
   });
 }
@@ -743,12 +743,12 @@ function scroll() {
   else if (list && film) list.scrollTop = 0;
 }
 
-/** Prepares a part of a page that has just been shown. */
+/** Prepares a newly shown part of a page. */
 function arm() {
   for (const element of document.querySelectorAll(".scripted")) {
     element.classList.toggle("ready", !element.hasAttribute("data-copy") || Boolean(navigator.clipboard));
   }
-  // The event goes to the square where the finger began, also when that has been replaced.
+  // The event goes to the square where the touch began, even if that has been replaced.
   document.querySelector(".spots")?.addEventListener("touchmove", hold, { passive: false });
   prepare();
   scroll();
@@ -775,7 +775,7 @@ document.addEventListener("click", (event) => {
     history.back();
     return;
   }
-  // The focus goes to the content, and the history stays as it is.
+  // Focus the content without a history entry.
   if (event.target.closest("a.skip")) {
     event.preventDefault();
     document.getElementById("main").focus();
@@ -786,7 +786,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const address = link.href?.baseVal ?? link.getAttribute("href");
   if (!address) return;
-  // A key leaves the focus on the board where it is.
+  // A key does not move the focus on the board.
   if (event.isTrusted || !document.activeElement?.closest(".spots")) link.focus?.({ preventScroll: true });
   const ply = film && link.closest("[data-replay], .actions") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
   if (ply) {
@@ -794,7 +794,7 @@ document.addEventListener("click", (event) => {
     go(Number(ply));
     return;
   }
-  // A tap is seen at once, whatever the line.
+  // A tap is visible at once, even on a slow connection.
   if (link.closest(".spots")) link.classList.add("picked");
   swap(address);
 });
@@ -807,7 +807,7 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  // Choices at the foot of a page lead back to where the reader is now.
+  // Choices in the footer lead back to the current address.
   if (form.elements.back) form.elements.back.value = location.pathname + location.search;
   if (!form.hasAttribute("data-swap")) return;
   event.preventDefault();
@@ -817,7 +817,7 @@ document.addEventListener("submit", (event) => {
   else swap(action, { method: "POST", body: fields });
 });
 
-/** Shows the action that the address names after its `#`. */
+/** Shows the action in the fragment of the address. */
 function toNamed() {
   const ply = location.hash.match(/^#(?:ply)?(\d+)$/)?.[1];
   if (ply && film && document.querySelector(`#game #ply${ply} a`)) go(Number(ply));
@@ -828,7 +828,7 @@ window.addEventListener("hashchange", toNamed);
 /** The directions of the arrow keys. */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Moves the focus to the nearest place on the board in a direction. Returns whether the key was meant so. */
+/** Moves the focus to the nearest place on the board in a direction. Returns whether the key was handled. */
 function wander(key) {
   const from = document.activeElement?.closest?.(".spots a");
   const way = WAYS[key];
@@ -849,13 +849,13 @@ function wander(key) {
 /** Keys that move a slider. */
 const SLIDES = new Set([...Object.keys(WAYS), "Home", "End", "PageUp", "PageDown"]);
 
-/** Keys that a part of a page may have although the part before it has not. */
+/** Keys that the next part of a page may have even if this one has not. */
 const LOADING = new Set(["Escape", "Home", "End", "ArrowLeft", "ArrowRight"]);
 
-/** What a key presses on the part that is shown; null if nothing. */
+/** The element that a key presses on the current part; null if none. */
 const keyed = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 
-/** Presses what a key stands for on the part that is shown, if there is such a thing. */
+/** Presses the element of a key on the current part, if there is one. */
 function press(key) {
   const link = keyed(key);
   if (!link) return;
@@ -871,10 +871,10 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return;
   }
-  // The space bar presses what has the focus; links do not know it.
+  // The space bar presses the focused element, unless that is a link.
   if (event.key === " " && event.target.closest("button, summary")) return;
   const link = keyed(event.key);
-  // While a part is loaded, keys that load another wait for it. Replaying loads nothing.
+  // While a part is loading, keys that load another are queued. Replaying loads none.
   const loads = link ? link.matches("a[data-swap]") && !(film && link.closest("[data-replay]")) : LOADING.has(event.key);
   if (link) event.preventDefault();
   if (busy && loads) wait({ key: event.key });

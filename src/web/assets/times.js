@@ -1,7 +1,7 @@
-// Tells times in the reader's own zone, and says so. Without this script all times are UTC, which they say themselves.
+// Shows times in the reader's time zone, with a note. Without this script all times are in UTC, and labelled so.
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** The texts that this script shows, in the language of the page. What stands in braces is filled in. */
+/** The texts that this script shows, in the language of the page, with placeholders in braces. */
 const texts = JSON.parse(document.getElementById("texts").textContent);
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
 
@@ -9,7 +9,7 @@ const language = document.documentElement.lang;
 const isEnglish = /^en\b/.test(language);
 const formats = new Map();
 
-/** Writes times as a minute, as a short one without year and zone, or as a day. The page has the same calendar and digits
+/** The format of times: `minute`, `short` without year and zone, or `day`. The calendar and the digits are the same
  * everywhere. */
 function format(name) {
   if (!formats.has(name)) {
@@ -22,11 +22,11 @@ function format(name) {
   return formats.get(name);
 }
 
-/** A time in a form: `minute`, `short` or `day`. */
+/** A time in a format: `minute`, `short` or `day`. */
 function local(time, name) {
   const form = format(name);
   if (!isEnglish) return form.format(time);
-  // Browsers differ in what they put between the parts, and some months have four letters.
+  // Browsers differ in the separators, and some months have four letters.
   const of = Object.fromEntries(form.formatToParts(time).map(({ type, value }) => [type, value]));
   const day = [of.day, of.month.slice(0, 3), of.year].filter(Boolean).join(" ");
   return of.minute ? [`${day}, ${of.hour}:${of.minute}`, of.timeZoneName].filter(Boolean).join(" ") : day;
@@ -37,7 +37,7 @@ function tell(root) {
     const time = new Date(element.dateTime);
     if (Number.isNaN(time.getTime())) continue;
     element.dataset.utc = element.textContent;
-    // A short time has the whole one as its title.
+    // A short time has the full one as its title.
     const form = element.dataset.form ?? (element.title ? "short" : "minute");
     if (element.title) element.title = filled(texts.alsoHere, { time: element.title, here: local(time, "minute") });
     element.textContent = local(time, form);
