@@ -12,8 +12,7 @@ use super::stack::Stack;
 pub(crate) enum Group {
     /// Rotations and reflections, whichever side is to act (Pilare, Pilastri, Pit of Pillars).
     Square,
-    /// A half turn keeps the sides; a quarter turn exchanges them, and with them ranks and files, light and dark
-    /// (Buku).
+    /// A half turn keeps the sides; a quarter turn exchanges sides, ranks with files, and light with dark (Buku).
     Turns,
     /// A half turn exchanges the sides (Goré).
     HalfTurn,
