@@ -394,8 +394,8 @@ impl State {
         forward!(&self.inner, timeline => timeline.progress().position().to_string())
     }
 
-    /// The position up to the symmetries of the game, whichever moves led to it.
-    # The position up to the symmetries of the game; it does not depend on the moves that led to it.
+    /// The position up to the symmetries of the game; it does not depend on the moves that led to it.
+    #[must_use]
     pub fn key(&self) -> PositionKey {
         forward!(&self.inner, timeline => symmetry::key(self.variant.name(), timeline.progress().position()))
     }

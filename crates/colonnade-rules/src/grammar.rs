@@ -95,8 +95,8 @@ impl Fragment {
         Ok(tokens)
     }
 
-    /// The squares several steps away that complete this fragment (`e4-c` can become `e4-c4`). If none is
-    /// legal, the error is the first rule that a completion breaks.
+    /// The squares several steps away that complete this fragment (`e4-c` can become `e4-c4`). If none is legal, the
+    /// error is the first rule that a completion breaks.
     fn hops<P: Grammar>(&self, position: &P, text: &str, offered: &[Token]) -> Result<Vec<Token>, MoveError> {
         let board = position.board();
         let squares = board.squares().map(|square| (square.to_string(), Some(square)));

@@ -68,8 +68,8 @@ impl Sweep {
         Sweep::along(grid, grid.all, 0, grid.all, 0)
     }
 
-    /// A sweep over a region, for walks that begin on one square and end on one of several. It runs in the direction with
-    /// the lowest estimated cost.
+    /// A sweep over a region, for walks that begin on one square and end on one of several, in the orientation with the
+    /// lowest estimated cost.
     pub(super) fn between(grid: &Grid, region: Squares, start: Squares, ends: Squares) -> Sweep {
         let sweeps = (0..8).map(|turn| Sweep::along(grid, region, start, ends, turn));
         sweeps.min_by_key(Sweep::cost).expect("eight ways to look at a board")
