@@ -8,8 +8,7 @@ use crate::random::Random;
 /// A game longer than this counts as a draw.
 pub const MOST_PLIES: u32 = 300;
 
-/// The number of random plies at the beginning, one for each side; without them a level would always play the same
-/// game.
+/// The number of random plies, one for each side; without them a level would play the same game each time.
 const RANDOM: u32 = 2;
 
 /// The results of the games of a variant.
