@@ -41,7 +41,7 @@ pub(crate) struct Settled<A> {
     pub(crate) score: i32,
 }
 
-/// What the search knows about one game.
+/// The knowledge that the search uses about one game.
 ///
 /// The same calls in the same order give the same results on every machine: implementations use no clock, no floating
 /// point, and no iteration order of hash tables.
@@ -71,8 +71,7 @@ pub(crate) trait Knowledge<P: Position> {
         None
     }
 
-    /// The flag that is set once the tables for [`Knowledge::settled`] are built; `None` if there is nothing to wait
-    /// for.
+    /// The flag that is set once the tables for [`Knowledge::settled`] are built; `None` if none are awaited.
     fn awaited(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
         let _ = game;
         None

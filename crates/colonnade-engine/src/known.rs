@@ -72,7 +72,7 @@ impl Part {
 /// How much is reproduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// What takes seconds: all solved boards, the games of four variants, and counts of fewer plies.
+    /// As much as takes seconds: all solved boards, the games of four variants, and counts of fewer plies.
     Short,
     /// All rows of the file.
     Whole,

@@ -18,7 +18,7 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// What is stored about a position.
+/// The stored results for a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
     key: u64,

@@ -130,8 +130,7 @@ fn bounded(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
-/// Composes letters with their marks (Unicode normalization form C), so that names that look the same are the same
-/// text.
+/// Composes letters with their marks (Unicode form NFC), so that names that look the same are the same text.
 #[must_use]
 pub fn composed(text: &str) -> String {
     text.nfc().collect()

@@ -69,9 +69,8 @@ pub fn gif_milliseconds(size: Size, plies: u32) -> f64 {
     animation::bound::milliseconds(size, plies)
 }
 
-/// Draws an endless animation in one theme and size, which override those of the pictures. The first and the last
-/// picture are shown longer. Each picture is requested when the previous one is drawn. Without pictures, the file is
-/// empty.
+/// Draws an endless animation in one theme and size, which override those of the pictures. The first and the last are
+/// shown longer. Each picture is requested when the previous one is drawn; without any, there is no file.
 ///
 /// # Errors
 ///

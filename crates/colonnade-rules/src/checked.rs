@@ -93,8 +93,7 @@ impl CheckedAction {
         self.into_parts().1
     }
 
-    /// The facts and the state after the action. They are moved, not cloned, if this is the last reference to the
-    /// value.
+    /// The facts and the state after the action, not cloned if this is the last reference to the value.
     #[must_use]
     pub fn into_parts(self) -> (Facts, State) {
         let Inner { facts, after, .. } = Arc::unwrap_or_clone(self.0);

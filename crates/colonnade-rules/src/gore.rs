@@ -122,7 +122,7 @@ pub enum Action {
     Accept,
     /// Decline the open offer.
     Decline,
-    /// Pass, because one owns no stone.
+    /// Pass; legal only for a side that owns no stone.
     Pass,
 }
 

@@ -292,8 +292,7 @@ impl Pilastri {
         }
     }
 
-    /// Checks that the path is straight and passes over no stack. If it goes on, there may be no stack at its end
-    /// either.
+    /// Checks that the path is straight and crosses no stack; if it goes on, none may be at its end either.
     fn check_way(&self, path: &Path, onward: bool) -> Result<(), Illegal> {
         let to = path.end();
         let way = path.steps().next();

@@ -182,8 +182,7 @@ impl PitOfPillars {
         matches!(self.stage, Stage::Entering(_))
     }
 
-    /// The greatest height of a stack of both colours on this square at which a move onto the square does not capture
-    /// it.
+    /// The height up to which a stack of both colours on this square is not captured by a move onto it.
     #[must_use]
     pub fn capacity(&self, square: Square) -> u8 {
         (around(bit(square)) & !self.all_pillars()).count_ones() as u8

@@ -106,7 +106,7 @@ impl Proxy {
     }
 }
 
-/// What the proxy knows about a connection.
+/// The proxy's knowledge of a connection.
 #[derive(Default)]
 struct Seen {
     /// The prepared statements by name.
