@@ -77,7 +77,7 @@ pub enum PuzzleFault {
     Rating,
     /// The position string is not valid or not canonical for the variant, or the game is over in the position.
     Position,
-    /// The number of other moves is wrong; this is the right one.
+    /// The number of other moves is wrong; this is the right one, at most 8,001.
     Others(usize),
     /// An action of the line is not legal, or not in canonical notation.
     Action(String),

@@ -87,8 +87,7 @@ const CHEAP: [&str; 4] = ["gore/standard", "pilastri/4x4", "pilastri/4x4+high-ju
 /// The boards that are solved.
 const SOLVED: [&str; 2] = ["pilastri/4x4", "pilastri/4x4+high-jumpers"];
 
-/// The plies of the counted sequences: for all rows, and for the short extent. One more takes over 20 seconds or is the
-/// 6th.
+/// The counted plies: for all rows, and for the short extent. One more takes over 20 seconds, or is the sixth.
 const PLIES: [(&str, u8, u8); 13] = [
     ("pilare/6x6", 5, 4),
     ("pilare/8x8", 4, 4),

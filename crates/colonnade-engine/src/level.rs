@@ -48,12 +48,12 @@ pub(crate) struct Plan {
     /// The largest number of positions visited.
     pub(crate) nodes: u64,
     pub(crate) limits: Limits,
-    /// The percentage of moves that are made at random, without a search.
+    /// The percentage of moves that are chosen at random instead of by the search.
     pub(crate) slips: usize,
 }
 
 impl Plan {
-    /// Levels that differ by their work. The first two look one ply ahead, and make some moves without a search.
+    /// Levels that differ by their work. The first two look one ply ahead, and choose some moves at random.
     pub(crate) const fn by_work(work: [u64; 6], level: Level) -> Plan {
         let depth = if level.0 <= 2 { 1 } else { MOST_PLIES };
         let limits = Limits { depth, width: usize::MAX };
@@ -66,7 +66,7 @@ impl Plan {
         Meter::new(self.work, stop).within(self.nodes)
     }
 
-    /// The same plan, with these percentages of moves made without a search at levels 1 and 2.
+    /// The same plan, with these percentages of random moves at levels 1 and 2.
     pub(crate) const fn with_slips(mut self, slips: [usize; 2], level: Level) -> Plan {
         self.slips = if level.0 <= 2 { slips[level.0 as usize - 1] } else { 0 };
         self

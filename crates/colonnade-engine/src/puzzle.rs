@@ -13,9 +13,9 @@ use crate::think::{Bounds, think_within};
 pub struct Puzzle {
     /// The move that wins.
     pub solution: String,
-    /// The best line, the solution first: at least three actions.
+    /// The best line, the solution first: at least three actions (in Buku, one if `by_length`).
     pub line: Vec<String>,
-    /// The number of plies to the win, at least 3; `None` if the win comes from a table without lengths, as in Goré.
+    /// The number of plies to the win; `None` if the win comes from a table without lengths, as in Goré.
     pub plies: Option<u16>,
     /// The number of other moves.
     pub others: usize,

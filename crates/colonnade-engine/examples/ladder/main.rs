@@ -6,8 +6,8 @@
 //!   interval, and the processor time of each player.
 //! - `keep FILE GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays the same match, which can be stopped: it writes each
 //!   pair to the file and resumes after the last one.
-//! - `sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays until it is shown that the first player is 20 Elo stronger, or
-//!   that it is not stronger, each with an error probability of 5 %, or until the games are used up.
+//! - `sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays until the first player is shown to be 20 Elo stronger, or
+//!   not to be stronger, each with an error probability of 5 %, or until the games are used up.
 //! - `calibrate GAME VARIANT PLAYER GAMES [SEED]` plays the player against itself and fits the curve that turns scores
 //!   into chances: 1 / (1 + e^(−score / steepness)), with the least log loss over all positions of the games.
 //! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself from two random plies, in all variants
