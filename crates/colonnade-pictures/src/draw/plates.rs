@@ -80,7 +80,7 @@ impl Plate {
         let shown = TextStyle::NAME.cut_to(name.as_deref().unwrap_or(&side), room);
         let width = TextStyle::NAME.width(&shown);
         builder.text(Point::new(NAME, self.y()), Anchor::Left, TextStyle::NAME, self.text, shown);
-        // If the side already stands for the name, it is not written again.
+        // Without a name, the side is already written in its place.
         if name.is_some() && width + 10.0 + TextStyle::LABEL.width(&side) <= room {
             builder.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, TextStyle::LABEL, self.text2, side);
         }

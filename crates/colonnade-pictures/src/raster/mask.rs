@@ -173,7 +173,7 @@ struct Cache {
     bytes: usize,
 }
 
-/// The size of a mask in the cache, in bytes: 128 for the key, the entry and the allocator.
+/// The size of a mask in the cache, in bytes: its spans, plus 128 for the key, the entry and the allocator.
 fn bytes_of(mask: &Mask) -> usize {
     mask.0.len() * size_of::<Span>() + 128
 }
