@@ -1,4 +1,4 @@
-//! Move texts: the first bytes choose a variant and play a few moves, the rest is read as a move.
+//! Move texts: the first bytes choose a variant and play a few moves; the rest is read as a move.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Position strings: what is read is written back the same, and can be played from.
+//! Position strings: a string that is accepted is written back unchanged, and the game can go on from there.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Records of both formats: whatever is read as good is written and read again the same.
+//! Records of both formats: a valid record that is written and read again stays the same.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ fuzz_target!(|data: &[u8]| {
         for record in Reader::new(data, format).filter_map(Result::ok) {
             let mut writer = Writer::new(Vec::new(), format);
             match writer.write(&record) {
-                // White space and aliases can be shorter than what is written for them.
+                // White space and aliases in the input can be shorter than what is written for them.
                 Err(WriteError::TooLong) => continue,
                 written => written.expect("a record that was read"),
             }

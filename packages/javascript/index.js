@@ -1,4 +1,4 @@
-// Loads the module beside this file, in a browser and in Node alike.
+// Loads the module from the directory of this file, both in browsers and in Node.
 import init from "./colonnade_rules.js";
 
 const module = new URL("./colonnade_rules_bg.wasm", import.meta.url);

@@ -1,4 +1,4 @@
-// The package as its users see it. All vectors are run by vectors/run.py over lines.mjs.
+// Tests the package as users see it. vectors/run.py runs all vectors through lines.mjs.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -8,7 +8,7 @@ import { State, games } from "./pkg/index.js";
 test("the example of the README does what it says", async () => {
   const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
   const lines = readme.match(/```js\n(.*?)```/s)[1].split("\n");
-  // Each line that says what it gives is compared with that.
+  // Each line with a result in its comment is compared with that result.
   const told = lines.map((line) => line.replace(/^(.*?);?\s*\/\/ ("[^"]*").*$/, "equal($1, $2);"));
   assert.equal(told.filter((line) => line.startsWith("equal(")).length, 1);
   const body = told.filter((line) => !line.startsWith("import ")).join("\n");

@@ -44,23 +44,23 @@ class Diagram(TypedDict):
     duty: Literal["move", "enter", "answer"]
 
 class MoveError(ValueError):
-    """A text that is no legal move."""
+    """The text is not a legal move."""
 
     kind: Literal["not-notation", "incomplete", "illegal"]
     rule: Optional[str]
     squares: list[str]
 
 class State:
-    """A game under way. Moves go in and out as text."""
+    """A game in progress. Moves are read and returned as text."""
 
     def __init__(self, game: str, variant: Optional[str] = None, position: Optional[str] = None) -> None:
-        """The start of a variant (the standard one where it is missing), or a position string.
+        """A game at the start of a variant (by default the standard one), or at the position of a position string.
 
-        Raises ValueError for an unknown game or variant and for a position that is not valid.
+        Raises ValueError for an unknown game or variant and for an invalid position.
         """
 
     def copy(self) -> State:
-        """A copy that goes on by itself."""
+        """An independent copy."""
 
     @property
     def variant(self) -> str:
@@ -72,36 +72,36 @@ class State:
 
     @property
     def side_to_act(self) -> Side:
-        """The side to act; where the game is over, the side that would act next."""
+        """The side to act; in a finished game, the side that would act next."""
 
     @property
     def outcome(self) -> Optional[Outcome]:
-        """How the game ended by its rules, None while it goes on."""
+        """The outcome by the rules of the game; None while the game is not over."""
 
     @property
     def history(self) -> list[str]:
-        """The canonical texts of the actions so far."""
+        """The canonical texts of the actions so far, oldest first."""
 
     def actions(self, most: int = 1000) -> list[str]:
-        """Legal actions in canonical notation, `most` of them at most: some positions have millions."""
+        """At most `most` legal actions in canonical notation; some positions have millions."""
 
     def play(self, text: str) -> str:
-        """Performs an action and returns its canonical text. Raises MoveError; nothing has changed then."""
+        """Performs an action and returns its canonical text. Raises MoveError and changes nothing if it is not legal."""
 
     def read(self, text: str) -> str:
-        """The canonical text of a legal action. Raises MoveError."""
+        """The canonical text of a legal action. Raises MoveError if it is not legal."""
 
     def undo(self, plies: int) -> int:
-        """Takes back the last actions; returns how many it took back."""
+        """Takes back the last `plies` actions, or all if there are fewer; returns how many it took back."""
 
     def continuations(self, prefix: str) -> Continuations:
-        """What can follow the beginning of a move. Raises MoveError."""
+        """The tokens that can follow the beginning of a move. Raises MoveError if no legal move begins with it."""
 
     def diagram(self) -> Diagram:
-        """The board to draw."""
+        """The position to draw."""
 
     def perft(self, depth: int) -> Optional[int]:
-        """The exact number of different sequences of `depth` legal actions, None above 128 bits."""
+        """The exact number of different sequences of `depth` legal actions; None above 128 bits."""
 
 def games() -> list[GameInfo]:
     """All games with their variants."""

@@ -1,4 +1,4 @@
-"""The package as its users see it. All vectors are run by vectors/run.py over lines.py."""
+"""Tests the package as users see it. vectors/run.py runs all vectors through lines.py."""
 import copy
 import pathlib
 import re

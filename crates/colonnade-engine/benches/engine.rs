@@ -1,5 +1,5 @@
-//! Speed of the engine: `cargo bench -p colonnade-engine --bench engine`. Prints tables of processor time, then divan's
-//! timings.
+//! Benchmarks of the engine: `cargo bench -p colonnade-engine --bench engine`. Prints tables of processor time, then
+//! divan's timings.
 
 use std::sync::atomic::AtomicBool;
 
@@ -16,7 +16,7 @@ fn main() {
     divan::main();
 }
 
-/// Positions that players of level 3 reach after so many plies each.
+/// Positions that players of level 3 reach after these numbers of plies.
 fn reached(variant: Variant, plies: impl IntoIterator<Item = u64>) -> Vec<State> {
     let mut positions = Vec::new();
     for (seed, plies) in plies.into_iter().enumerate() {
@@ -34,7 +34,7 @@ fn reached(variant: Variant, plies: impl IntoIterator<Item = u64>) -> Vec<State>
     positions
 }
 
-/// Positions after 2 to 25 plies, one a game.
+/// Positions after 2 to 25 plies, one per game.
 fn positions(variant: Variant, games: usize) -> Vec<State> {
     let mut rng = Rng::new(3);
     reached(variant, std::iter::repeat_with(|| 2 + rng.next_u64() % 24).take(games))
@@ -66,7 +66,7 @@ fn speeds() {
     }
 }
 
-/// The mean of some times, the one that 99 of 100 do not exceed, and the longest.
+/// The mean of the times, their 99th percentile, and the longest.
 fn summary(times: &mut [f64]) -> [f64; 3] {
     times.sort_by(f64::total_cmp);
     let mean = times.iter().sum::<f64>() / times.len() as f64;

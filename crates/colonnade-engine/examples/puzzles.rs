@@ -1,11 +1,11 @@
 //! Makes and checks the collection of puzzles, `src/collection.txt`.
 //!
-//! - `cargo run --release -p colonnade-engine --example puzzles -- make` prints puzzles that the collection does not have, to be
-//!   added to it: from games of a low level against itself with some random moves, at most one a game, each checked. It takes
-//!   minutes. The numbers below, the seed, the engine and the collection decide alone what comes out, on every machine.
-//! - `… -- make VARIANT GAMES WORK` does so for one variant.
-//! - `… -- check` checks the shipped collection with ten times the work that found it, as `colonnade known puzzles` does, and
-//!   names the puzzles that are not proved.
+//! - `cargo run --release -p colonnade-engine --example puzzles -- make` prints new puzzles for the collection, from
+//!   games of a low level against itself with some random moves: at most one per game, each checked. It takes minutes.
+//!   The result depends only on the numbers below, the seed, the engine and the collection, on every machine.
+//! - `… -- make VARIANT GAMES WORK` does the same for one variant.
+//! - `… -- check` checks the shipped collection with ten times the work that found it, as `colonnade known puzzles`
+//!   does, and prints the puzzles that are not proved.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -15,10 +15,10 @@ use colonnade_rules::{State, Variant};
 use colonnade_testing::{Rng, compose, cpu_time};
 
 const SEED: u64 = 17;
-/// Games are searched for puzzles so far.
+/// The number of plies up to which games are searched for puzzles.
 const MOST_PLIES: u32 = 200;
 
-/// Where puzzles are looked for: variant, games, and puzzles taken at most.
+/// The sources of puzzles: variant, number of games, and the largest number of puzzles taken.
 const SOURCES: [(&str, u64, usize); 13] = [
     ("pilastri/4x4", 40, 8),
     ("pilastri/4x4+high-jumpers", 30, 4),
@@ -55,7 +55,7 @@ fn usage() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Looks in games, with so many units that must prove a win, or with those of the collection.
+/// Searches games for puzzles. `work` is the number of units that must prove a win; by default that of the collection.
 fn make(sources: &[(&str, u64, usize)], work: Option<u64>) {
     let known = |one: &CollectedPuzzle| {
         collection().iter().any(|old| (old.variant, &old.position) == (one.variant, &one.position))
@@ -80,7 +80,7 @@ fn make(sources: &[(&str, u64, usize)], work: Option<u64>) {
     }
 }
 
-/// The puzzle taken from a game: by turns the hardest and the easiest one.
+/// The puzzle taken from a game: the easiest one in every third game, otherwise the hardest one.
 fn of_game(variant: Variant, game: u64, work: u64) -> Option<CollectedPuzzle> {
     let mut rng = Rng::new(SEED ^ game << 32);
     let level = Level::ALL[1 + (game % 2) as usize];

@@ -1,4 +1,4 @@
-//! Looking back at the moves of a game: what each one cost.
+//! Reviews of the moves of a game: how much each one cost.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,19 +7,19 @@ use colonnade_rules::{GameResult, MoveError, Side, State};
 use crate::answer::Answer;
 use crate::think::{solved, think_fully};
 
-/// How bad a move was, by the chances that it gave away.
+/// How bad a move was, by the winning chance that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judgement {
-    /// It cost 5 to 10 points in a hundred.
+    /// It cost 5 to 10 percentage points.
     Inaccuracy,
-    /// It cost 10 to 15 points in a hundred.
+    /// It cost 10 to 15 percentage points.
     Mistake,
-    /// It cost 15 points in a hundred or more, or let go a proven win.
+    /// It cost 15 percentage points or more, or gave away a proven win.
     Blunder,
 }
 
 impl Judgement {
-    /// The judgement of a move that gave away so many thousandths of a win.
+    /// The judgement of a move that gave away this many thousandths of the winning chance.
     #[must_use]
     pub const fn of_loss(loss: u16) -> Option<Judgement> {
         match loss {
@@ -31,44 +31,44 @@ impl Judgement {
     }
 }
 
-/// One move of a game, compared with the best one.
+/// A move of a game, compared with the best one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     /// The side that acted.
     pub side: Side,
     /// The move played, in canonical notation.
     pub played: String,
-    /// Its chance to win after the best move, in thousandths; a draw is half a win.
+    /// The winning chance of this side after the best move, in thousandths; a draw counts as half a win.
     pub best_chance: u16,
-    /// The same after the move played; never more than `best_chance`.
+    /// The same after the move played; never greater than `best_chance`.
     pub chance: u16,
-    /// The actions of the best line found; it begins with the move played where none better was found.
+    /// The actions of the best line found. It begins with the move played if no better move was found.
     pub line: Vec<String>,
     /// The actions expected after the move played.
     pub reply: Vec<String>,
-    /// How bad the move was; None where it was good enough.
+    /// How bad the move was; `None` if it was good enough.
     pub judgement: Option<Judgement>,
-    /// False where the flag ended a search: the numbers are worth less then.
+    /// False if the stop flag ended a search; the numbers are then less reliable.
     pub complete: bool,
 }
 
 impl Review {
-    /// The chances given away, in thousandths.
+    /// The winning chance given away, in thousandths.
     #[must_use]
     pub const fn loss(&self) -> u16 {
         self.best_chance - self.chance
     }
 }
 
-/// The position after a move, as the side that made it sees it.
+/// The position after a move, from the point of view of the side that made it.
 struct After {
-    /// The chance of that side, in thousandths.
+    /// The winning chance of that side, in thousandths.
     chance: u16,
     line: Vec<String>,
     complete: bool,
 }
 
-/// Plays a move and searches on with so much work.
+/// Plays a move and searches the position after it with this much work.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ fn after(before: &State, text: &str, work: u64, stop: &AtomicBool) -> Result<Aft
     }
     Ok(match think_fully(&next, work, SEED, stop) {
         Some(Answer { chance, line, complete, .. }) => {
-            // On the solved board the search finds every win, and says nothing of losses.
+            // On the solved board the search finds every win, but it does not prove losses.
             let chance = if chance < 1000 && solved(&next, stop) == Some(false) { 0 } else { chance };
             let chance = if next.side_to_act() == side { chance } else { 1000 - chance };
             After { chance, line, complete }
@@ -96,16 +96,16 @@ fn after(before: &State, text: &str, work: u64, stop: &AtomicBool) -> Result<Aft
     })
 }
 
-/// Reviews do not depend on chance.
+/// The fixed seed that makes reviews deterministic.
 const SEED: u64 = 1;
-/// A proven win was let go only if so much more work does not find that the move played wins, too.
+/// A proven win counts as given away only if this many times the work does not prove a win after the move.
 const DOUBT: u64 = 5;
 
 /// Compares a move with the best one that a search of `work` units finds.
 ///
-/// The positions after either of the two are searched with the same work, so that neither is seen deeper; on the board of
-/// Pilastri 4×4, which is solved, they are decided with all the work that it takes. The same
-/// position, history, move and work give the same review. None where the game is over before the move.
+/// The positions after both moves are searched with the same work, so that neither is searched deeper. On the solved
+/// board of Pilastri 4×4 they are solved, however much work that takes. The same position, history, move and work give
+/// the same review. `None` if the game is over before the move.
 ///
 /// # Errors
 ///

@@ -1,43 +1,43 @@
 //! The answer of a search.
 
-/// The move that a search chose, and why.
+/// The move that a search chose, with its evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<A> {
     /// The move.
     pub action: A,
-    /// How good the position is for the side to act, in a unit of the game's own; from 900,000 on a proven win.
+    /// The evaluation for the side to act, in a unit of the game's own; at least 900,000 for a proven win.
     pub score: i32,
-    /// The chance of the side to act to win, in thousandths; a draw is half a win. 0 and 1,000 only where it is proven.
+    /// The winning chance of the side to act, in thousandths; a draw is half a win. Only proofs give 0 or 1,000.
     pub chance: u16,
-    /// In how many actions the game ends with best play; None unless win or loss are proven by counting.
+    /// The number of actions to the end with best play; `None` unless a win or loss of known length is proven.
     pub proven_in: Option<u16>,
-    /// The actions expected next, the move first.
+    /// The expected actions, beginning with the move.
     pub line: Vec<A>,
-    /// The moves that were compared, the chosen one first unless it was a planned mistake.
+    /// The moves that were compared. The chosen one is first, unless it is a deliberate mistake of a level.
     pub candidates: Vec<Choice<A>>,
-    /// The plies of the last whole iteration.
+    /// The number of plies of the last completed iteration.
     pub depth: usize,
     /// The work done: positions + generated moves / 8 + beam steps / 64.
     pub work: u64,
-    /// The positions looked at.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// Whether the search ended by itself; false where the flag ended it.
+    /// Whether the search ended by itself; false if the stop flag ended it.
     pub complete: bool,
 }
 
-/// A move that was compared with others.
+/// A move that was compared with the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice<A> {
     /// The move.
     pub action: A,
     /// Its score, as in [`Answer::score`].
     pub score: i32,
-    /// Whether the score is that of the move; otherwise the move is worth at most so much.
+    /// Whether the score is exact; otherwise it is an upper bound.
     pub exact: bool,
 }
 
 impl<A> Answer<A> {
-    /// The same answer with moves in another form.
+    /// The same answer with its moves converted by `form`.
     pub fn map<B>(self, mut form: impl FnMut(A) -> B) -> Answer<B> {
         Answer {
             action: form(self.action),

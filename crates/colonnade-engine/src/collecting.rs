@@ -9,18 +9,18 @@ use crate::forced::forced;
 use crate::puzzle::{Puzzle, puzzle};
 use crate::think::{Bounds, think_within};
 
-/// The most positions that are tried for a win in three plies.
+/// The largest number of positions that are tried to find a win in three plies.
 const MOST_TRIES: u64 = 5_000_000;
-/// The seed of the searches that rate.
+/// The seed of the searches that determine ratings.
 const SEED: u64 = 17;
 
-/// The puzzle that a position of a game is, without number: what was before is left out, and in Goré the offer of the turn has been
-/// made. None where a search of `work` units, and in some games trying everything, prove none, or the flag ended it.
+/// Turns a position of a game into an unnumbered puzzle, without history and, in Goré, after the offer of the turn.
+/// `None` if a search of `work` units and, in some games, an exhaustive one prove none, or if the flag ended it.
 #[must_use]
 pub fn collected(state: &State, work: u64, stop: &AtomicBool) -> Option<CollectedPuzzle> {
     let asked = asked(state)?;
     let found = puzzle(&asked, work, stop);
-    // Where searches prove little.
+    // In these games a search rarely proves that other moves lose.
     let tries = matches!(state.variant().game(), Game::Pilare | Game::PitOfPillars | Game::Buku);
     let puzzle = found.or_else(|| if tries { forced(&asked, MOST_TRIES) } else { None })?;
     let rating = rating(&asked, &puzzle, work, stop);
@@ -34,8 +34,8 @@ pub fn collected(state: &State, work: u64, stop: &AtomicBool) -> Option<Collecte
     })
 }
 
-/// The position as a puzzle: without what was before. In Goré the offer of the turn has been made, so that there is nothing
-/// but sowing; None where an offer is open.
+/// The position without its history. In Goré the offer of the turn counts as made, so that only sowings are legal;
+/// `None` if an offer is open.
 fn asked(state: &State) -> Option<State> {
     let mut position = state.position();
     if state.variant().game() == Game::Gore {
@@ -48,14 +48,14 @@ fn asked(state: &State) -> Option<State> {
     State::from_position(state.variant(), &position).ok().filter(|state| state.outcome().is_none())
 }
 
-/// How hard a puzzle is, on the scale of ratings: 1,100 points, 70 for each doubling of the work that a search needs to choose the
-/// move, 20 for each doubling of the moves, and 30 for each ply.
+/// The difficulty of a puzzle as a rating: 1,100 points, plus 70 for each doubling of the work that a search needs to
+/// choose the move, 20 for each doubling of the number of moves, and 30 for each ply after the third.
 fn rating(state: &State, puzzle: &Puzzle, work: u64, stop: &AtomicBool) -> u16 {
     let chooses = |units| {
         let answer = think_within(state, Bounds::of_work(units), SEED, stop);
         answer.is_some_and(|answer| answer.action == puzzle.solution)
     };
-    // Chance shall not count as finding it: twice and four times the work have to find it, too.
+    // Searches with twice and four times the work must also choose the move, so that a lucky choice does not count.
     let mut units = 8;
     while units < work && ![units, 2 * units, 4 * units].into_iter().all(chooses) {
         units *= 2;

@@ -1,4 +1,4 @@
-//! The puzzles that come with the crate.
+//! The puzzles that are part of the crate.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -11,35 +11,35 @@ use crate::distinct::{lead_to_the_same, others};
 use crate::forced::{forced, wins_alike};
 use crate::puzzle::{Puzzle, puzzle};
 
-/// The text of the collection. One line a puzzle, parted by tabs: number, variant, rating, plies, other moves, position string,
-/// and the line. Plies are `-` where they are not known, and `=3` where the move is the only one by that length. The example
-/// `puzzles` makes it; lines that begin with `#` say how.
+/// The text of the collection: one line per puzzle, with fields separated by tabs: number, variant, rating, plies,
+/// other moves, position string, and the actions of the line. Plies are `-` if unknown, and e.g. `=3` if no other move
+/// wins in so few. The example `puzzles` writes it; lines that begin with `#` say how.
 pub const COLLECTION: &str = include_str!("collection.txt");
 
 /// A puzzle of the collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CollectedPuzzle {
-    /// Its number, from 1 on. A number always means the same puzzle; that of one taken out stays free.
+    /// The number, from 1. A number always means the same puzzle; the number of a removed puzzle is not used again.
     pub number: u16,
     /// The variant played.
     pub variant: Variant,
     /// The position string.
     pub position: String,
-    /// How hard it is: fixed, on the scale of ratings.
+    /// The fixed difficulty, on the scale of ratings.
     pub rating: u16,
-    /// The solution, and what was proved.
+    /// The solution, and what is proved about it.
     pub puzzle: Puzzle,
 }
 
 impl CollectedPuzzle {
-    /// The position, with no history before it; None where the collection is not right, which a test excludes.
+    /// The position without history; `None` if the position string is invalid (in the collection, none is).
     #[must_use]
     pub fn state(&self) -> Option<State> {
         State::from_position(self.variant, &self.position).ok()
     }
 
-    /// A puzzle from its line in a collection; more fields, as one that says where it is from, are left. None if it is no such line.
-    /// Whether the moves are right is not looked at.
+    /// Reads a puzzle from a line of a collection; further fields, such as one for its origin, are ignored. `None` if
+    /// the line does not have the form of a puzzle. The moves are not checked.
     #[must_use]
     pub fn read(line: &str) -> Option<CollectedPuzzle> {
         let mut fields = line.split('\t');
@@ -66,37 +66,37 @@ impl CollectedPuzzle {
     }
 }
 
-/// The reason why a puzzle is refused.
+/// The reason why a puzzle is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleFault {
     /// The line does not have the fields of a puzzle.
     Form,
-    /// The number is below that of own puzzles, or not above that of the line before.
+    /// The number is below the range for own puzzles, or not above the number of the previous line.
     Number,
     /// The rating is out of bounds.
     Rating,
-    /// The position string is not one of the variant, or not as it is written, or the game is over in it.
+    /// The position string is not valid or not canonical for the variant, or the game is over in the position.
     Position,
-    /// There are more other moves than this, or fewer.
+    /// The number of other moves is wrong; this is the right one, at most 8,001.
     Others(usize),
-    /// An action of the line is not legal, or not as it is written.
+    /// An action of the line is not legal, or not in canonical notation.
     Action(String),
-    /// The line ends neither in a win nor after seven actions of an unknown length.
+    /// The line ends neither in a win nor, if its length is unknown, after seven actions.
     End,
 }
 
 /// The bounds of ratings.
 const RATINGS: RangeInclusive<u16> = 600..=2_400;
-/// As many actions a line has that does not end the game.
+/// The number of actions of a line that does not end the game.
 const UNENDED: usize = 7;
-/// The most positions that are tried to judge an answer.
+/// The largest number of positions that are tried to judge an answer.
 const MOST_TRIES: u64 = 1_000_000;
-/// The most other moves.
+/// The largest number of other moves.
 const MOST_OTHERS: usize = 8_000;
-/// How much more work than found a puzzle of the collection proves it again.
+/// The factor by which the work to prove a puzzle again exceeds the work that found it.
 const DEEPER: u64 = 10;
 
-/// The units of work that a search had to prove a puzzle of the collection with, when it was found.
+/// The units of work of the search that had to prove a puzzle when it was added to the collection.
 #[must_use]
 pub fn finding_work(variant: Variant) -> u64 {
     match variant.game() {
@@ -109,7 +109,7 @@ pub fn finding_work(variant: Variant) -> u64 {
 }
 
 impl CollectedPuzzle {
-    /// Checks all but the proof: the position is one, the line is legal and wins, and there are so many other moves.
+    /// Checks all but the proof: the position is valid, the line legal and winning, the number of other moves right.
     ///
     /// # Errors
     ///
@@ -142,8 +142,8 @@ impl CollectedPuzzle {
         if is_whole { Ok(()) } else { Err(PuzzleFault::End) }
     }
 
-    /// Whether it is proved again, by searches of `work` units or, where the solution is the only one by its length, by trying
-    /// everything.
+    /// Whether the puzzle is proved again: by searches of `work` units or, if the solution is the only move of its
+    /// length, by trying everything.
     #[must_use]
     pub fn is_proved(&self, work: u64, stop: &AtomicBool) -> bool {
         let again = self.state().and_then(|state| match self.puzzle.by_length {
@@ -153,18 +153,18 @@ impl CollectedPuzzle {
         again.is_some_and(|again| self.is_solved_by(&again.solution) == Ok(true) && again.others == self.puzzle.others)
     }
 
-    /// Whether a puzzle of the collection is proved again, with ten times the work that found it.
+    /// Whether the puzzle is proved again with ten times the work that found it.
     #[must_use]
     pub fn holds(&self, stop: &AtomicBool) -> bool {
         self.is_proved(finding_work(self.variant) * DEEPER, stop)
     }
 
-    /// Whether a move leads where the solution leads; in Pit of Pillars also whether it wins as fast and differs only in the
-    /// pillar that moves.
+    /// Whether a move leads to the same position as the solution. In Pit of Pillars, a move that wins as fast and
+    /// differs only in the move of a pillar counts as well.
     ///
     /// # Errors
     ///
-    /// If it is no legal move.
+    /// If the text is not a legal move.
     pub fn is_solved_by(&self, text: &str) -> Result<bool, MoveError> {
         let Some(state) = self.state() else { return Ok(false) };
         let solution = &self.puzzle.solution;
@@ -173,7 +173,7 @@ impl CollectedPuzzle {
     }
 }
 
-/// The line of a collection.
+/// Writes the line of a collection.
 impl fmt::Display for CollectedPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let CollectedPuzzle { number, variant, position, rating, puzzle } = self;

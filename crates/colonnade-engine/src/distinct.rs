@@ -1,17 +1,17 @@
-//! Moves that differ in what they lead to.
+//! Moves that lead to different positions.
 
 use std::collections::HashSet;
 
 use colonnade_rules::{MoveError, Presentation, Progress, State, StateVisitor};
 
-/// The most moves that are listed to find the distinct ones.
+/// The largest number of moves that are listed to find the distinct ones.
 const MOST_LISTED: usize = 20_000;
 
-/// Whether two moves lead to the same position: in Buku the same squares can be sown on in another order.
+/// Whether two moves lead to the same position; in Buku the same squares can be sown in another order.
 ///
 /// # Errors
 ///
-/// If one of them is no legal move.
+/// If one of the texts is not a legal move.
 pub fn lead_to_the_same(state: &State, one: &str, other: &str) -> Result<bool, MoveError> {
     let after = |text: &str| {
         let mut next = state.clone();
@@ -20,8 +20,8 @@ pub fn lead_to_the_same(state: &State, one: &str, other: &str) -> Result<bool, M
     Ok(state.read(one)? == state.read(other)? || after(one)? == after(other)?)
 }
 
-/// One legal move for each position that a move leads to, in their usual order. None where more than `most` are left, or too
-/// many would have to be listed.
+/// One legal move for each position that a move leads to, in the usual order; `None` if there are more than `most`, or
+/// if too many moves would have to be listed.
 pub(crate) fn distinct<P: Presentation>(game: &Progress<P>, most: usize) -> Option<Vec<P::Action>> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
@@ -41,7 +41,7 @@ pub(crate) fn distinct<P: Presentation>(game: &Progress<P>, most: usize) -> Opti
     Some(found)
 }
 
-/// The same as texts, without those that lead where `besides` leads.
+/// The distinct moves as texts, without those that lead to the same position as `besides`.
 pub(crate) fn others(state: &State, besides: &str, most: usize) -> Option<Vec<String>> {
     state.visit(Others { besides, most })
 }

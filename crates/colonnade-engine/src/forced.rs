@@ -1,4 +1,4 @@
-//! Wins in three plies, found by trying everything.
+//! Wins in three plies, found by exhaustive search.
 
 use colonnade_rules::{GameResult, Outcome, Presentation, Progress, Side, State, StateVisitor};
 
@@ -6,15 +6,15 @@ use crate::distinct::distinct;
 use crate::knowledge::{self, Knowledge, Lookup};
 use crate::puzzle::Puzzle;
 
-/// Positions with more moves are not looked at.
+/// Positions with more moves than this are not searched.
 const MOST_MOVES: usize = 8_000;
 
-/// Whether exactly one move wins in three plies whatever the answer: the only one by its length. All moves and answers are tried,
-/// without the search. None where there is no such move or several, where a move wins at once, or where more than `most`
-/// positions would have to be looked at.
+/// Returns a puzzle if exactly one move wins within three plies against every answer. All moves and answers are tried,
+/// without the usual search. `None` if there is no such move or more than one, if a move wins at once, or if more than
+/// `most` positions would have to be visited.
 ///
-/// In Buku the only move that wins at once counts instead: it is one of thousands. In Pit of Pillars moves that differ only in the
-/// pillar that moves are one.
+/// In Buku the move must instead be the only one, among thousands, that wins at once. In Pit of Pillars, moves that
+/// differ only in the move of a pillar count as one.
 #[must_use]
 pub fn forced(state: &State, most: u64) -> Option<Puzzle> {
     state.visit(Trying { most })
@@ -56,7 +56,7 @@ impl StateVisitor for Trying {
             }
         }
         let (action, next) = only.filter(|_| others > 0)?;
-        // The answer that leaves the fewest ways to win.
+        // Choose the answer that leaves the fewest winning moves.
         let winning = |then: &Progress<P>| {
             let ending = knowledge.ending(then.position());
             ending.filter(|last| is_won(after(then, last).outcome(), tries.side)).collect::<Vec<_>>()
@@ -72,7 +72,7 @@ fn found<A: ToString>(line: &[A], others: usize) -> Puzzle {
     Puzzle { solution: line[0].clone(), plies: Some(line.len() as u16), line, others, by_length: true }
 }
 
-/// Whether a move is one answer with the solution, as [`forced`] counts moves, and wins in three plies, too. `most` is as there.
+/// Whether a move counts as the same answer as the solution, as in [`forced`], and also wins in three plies.
 pub(crate) fn wins_alike(state: &State, text: &str, solution: &str, most: u64) -> bool {
     state.visit(Alike { text, solution, most })
 }
@@ -110,9 +110,9 @@ fn after<P: Presentation>(game: &Progress<P>, action: &P::Action) -> Progress<P>
 struct Tries<'a, P: Presentation> {
     side: Side,
     knowledge: &'a dyn Knowledge<P>,
-    /// How many positions may still be looked at.
+    /// The number of positions that may still be visited.
     left: u64,
-    /// The answer that refuted the move before: it often refutes the next one.
+    /// The answer that refuted the previous move: it often refutes the next one.
     refutation: Option<P::Action>,
 }
 
@@ -121,7 +121,7 @@ impl<'a, P: Presentation> Tries<'a, P> {
         Tries { side: game.position().side_to_act(), knowledge, left: most, refutation: None }
     }
 
-    /// Whether a move ends the game in a win of the side; None where that is too much work.
+    /// Whether a move ends the game in a win of the side; `None` if that takes too much work.
     fn wins_now(&mut self, game: &Progress<P>) -> Option<bool> {
         for action in self.knowledge.ending(game.position()) {
             self.left = self.left.checked_sub(1)?;
@@ -132,7 +132,7 @@ impl<'a, P: Presentation> Tries<'a, P> {
         Some(false)
     }
 
-    /// Whether every answer lets the side win with its next move.
+    /// Whether the side can win with its next move after every answer.
     fn wins_after(&mut self, game: &Progress<P>) -> Option<bool> {
         let first = self.refutation.filter(|refutation| game.position().check(refutation).is_ok());
         for (number, answer) in first.into_iter().chain(game.actions()).enumerate() {

@@ -1,4 +1,4 @@
-//! Knowledge of a game, as the search asks for it: good moves, and how good a position is.
+//! The knowledge of a game that the search uses: candidate moves and evaluations.
 
 mod buku;
 mod gore;
@@ -23,9 +23,9 @@ use pit::PitKnowledge;
 /// A move that the search may try.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<A> {
-    /// How good it looks: among the candidates of one position, a higher number is tried earlier.
+    /// The order of trying the candidates of one position: higher numbers first.
     pub(crate) order: i32,
-    /// A number below [`SLOTS`] for what is remembered about moves; moves alike may share one.
+    /// An index below [`SLOTS`] into the search's statistics about moves; similar moves may share one.
     pub(crate) slot: u16,
     pub(crate) action: A,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Candidate<A> {
 /// The number of [`Candidate::slot`]s.
 pub(crate) const SLOTS: usize = 4096;
 
-/// A move that is known to be best without a search.
+/// A move that is known to be best without the usual search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settled<A> {
     pub(crate) action: A,
@@ -41,14 +41,13 @@ pub(crate) struct Settled<A> {
     pub(crate) score: i32,
 }
 
-/// The knowledge of one game.
+/// The knowledge that the search uses about one game.
 ///
-/// The same calls in the same order give the same answers on every machine: no clock, no floating point, no order of a
-/// hash table.
+/// The same calls in the same order give the same results on every machine: implementations use no clock, no floating
+/// point, and no iteration order of hash tables.
 pub(crate) trait Knowledge<P: Position> {
-    /// Adds the candidates to `out`, the same ones in the same order for the same position and width, about the best
-    /// `width` of them where there are more. Returns whether these are all legal moves. At least one is added unless the
-    /// game is over.
+    /// Adds about the best `width` candidates to `out`, the same ones in the same order for the same position and
+    /// width, and returns whether these are all legal moves. At least one is added unless the game is over.
     fn candidates(
         &mut self,
         position: &P,
@@ -57,74 +56,73 @@ pub(crate) trait Knowledge<P: Position> {
         meter: &mut Meter<'_>,
     ) -> bool;
 
-    /// How good the position is for the side to act, where the game goes on.
+    /// The evaluation of a position for the side to act, if the game is not over.
     fn evaluate(&self, position: &P) -> i32;
 
-    /// A fingerprint of all that the value of a position depends on, but for its history.
+    /// A fingerprint of everything that the value of a position depends on, except its history.
     fn search_key(&self, position: &P) -> u64 {
         let key = position.repetition_key();
         key as u64 ^ (key >> 64) as u64
     }
 
-    /// The true score for the side to act, where it is known without a search.
+    /// The exact score for the side to act, if it is known without a search.
     fn exact(&self, position: &P) -> Option<i32> {
         let _ = position;
         None
     }
 
-    /// The flag that is set as soon as the tables are there that [`Knowledge::settled`] looks at; None where it waits for
-    /// none.
+    /// The flag that is set once the tables for [`Knowledge::settled`] are built; `None` if none are awaited.
     fn awaited(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
         let _ = game;
         None
     }
 
-    /// The best move of the game as it stands, where it is found without the usual search.
+    /// The best move of the current position, if it is found without the usual search.
     fn settled(&mut self, game: &Progress<P>, meter: &mut Meter<'_>) -> Option<Settled<P::Action>> {
         let _ = (game, meter);
         None
     }
 
-    /// Whether the side to act wins, on a board that is solved; it takes as long as it takes.
+    /// Whether the side to act wins, on a solved board. The work is not limited by the budget of a search.
     fn wins(&self, position: &P, stop: &AtomicBool) -> Option<bool> {
         let _ = (position, stop);
         None
     }
 
-    /// Moves among which are all that can end the game now.
+    /// The moves that can end the game now; other moves may be among them.
     fn ending<'a>(&self, position: &'a P) -> Box<dyn Iterator<Item = P::Action> + 'a> {
         Box::new(position.actions())
     }
 
-    /// Whether two moves are one answer to a puzzle, although they lead to different positions.
+    /// Whether two moves count as the same answer to a puzzle although they lead to different positions.
     fn is_alike(&self, one: &P::Action, other: &P::Action) -> bool {
         let _ = (one, other);
         false
     }
 
-    /// Whether a puzzle may be here: false only where a win in three plies is out of reach, or any move wins in the end.
+    /// Whether there can be a puzzle; false only if no win in three plies is possible, or if every move finally wins.
     fn is_critical(&self, position: &P) -> bool {
         let _ = position;
         true
     }
 
-    /// Whether the only move that wins at once makes a puzzle, and a win in three plies none.
+    /// Whether a puzzle is a position in which only one move wins at once, instead of in three plies.
     fn hides_wins(&self) -> bool {
         false
     }
 
-    /// How many candidates are tried where only one more ply is looked at; fewer than all where their order is that of
-    /// the positions they lead to.
+    /// The number of candidates that are tried at depth 1. It can be small if candidates are ordered by the evaluation
+    /// of the positions after them.
     fn frontier(&self) -> usize {
         usize::MAX
     }
 
-    /// Whether moves that were good elsewhere are tried earlier here.
+    /// Whether moves that were good in other positions are tried earlier.
     fn remembers(&self) -> bool {
         false
     }
 
-    /// Whether moves that look bad are searched less deeply.
+    /// Whether later candidates are searched with reduced depth.
     fn reduces(&self) -> bool {
         false
     }
@@ -135,15 +133,15 @@ pub(crate) trait Knowledge<P: Position> {
         Plan::by_work([20, 200, 2_000, 10_000, 50_000, 500_000], level)
     }
 
-    /// The score at which the odds to win are e : 1, fitted to games that the engine played against itself with 20,000 units a
-    /// move: the example `ladder` does it. The position tells the size of the board.
+    /// The score at which the odds of a win are e : 1, fitted by the example `ladder` to games of the engine against
+    /// itself with 20,000 units per move. It can depend on the size of the board.
     fn steepness(&self, position: &P) -> i32 {
         let _ = position;
         300
     }
 }
 
-/// The knowledge of a game; for one that has none of its own, its listed moves.
+/// The knowledge of a game. A game without knowledge of its own gets [`Listed`].
 pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Knowledge<P>> {
     own::<Pilastri, P>(Box::new(PilastriKnowledge::new(lookup)))
         .or_else(|| own::<Gore, P>(Box::new(GoreKnowledge::new(lookup))))
@@ -155,33 +153,33 @@ pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Knowledge<P>> {
 
 pub use gore::{EndingRow, ending_table};
 
-/// Builds the tables that are kept for the process.
+/// Builds the tables that the process keeps.
 pub(crate) fn build_tables(stop: &AtomicBool) {
     _ = gore::endings(stop);
 }
 
-/// Whether solved positions are looked up besides searching.
+/// Whether known results of solved positions are used in addition to searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lookup {
-    /// Positions are searched only.
+    /// Positions are only searched.
     Off,
-    /// Solved boards, within the work of the search, and tables of endings.
+    /// Solved boards, within the budget of the search, and tables of endings.
     Budgeted,
-    /// The same, with all the work that a solved board needs.
+    /// The same, with as much work as a solved board needs.
     Full,
 }
 
-/// The knowledge of game `G` as one of game `P`, where these are the same.
+/// Converts the knowledge of game `G` to that of game `P`, if they are the same game.
 fn own<G: Position, P: Position>(knowledge: Box<dyn Knowledge<G>>) -> Option<Box<dyn Knowledge<P>>> {
     let knowledge: Box<dyn Any> = Box::new(knowledge);
     knowledge.downcast().ok().map(|knowledge| *knowledge)
 }
 
-/// Knows nothing about a game but its rules.
+/// Knowledge for any game: its legal moves and nothing else.
 pub(crate) struct Listed;
 
 impl Listed {
-    /// The most moves looked at.
+    /// The largest number of moves listed.
     const MOST: usize = 4_000;
 }
 

@@ -1,7 +1,7 @@
-//! Known results of the games, and the work that finds each again: boards that are solved, Goré's table of endings, the
-//! puzzles, how games go, and counts of sequences.
+//! Known results of the games and the work that reproduces them: solved boards, Goré's table of endings, the puzzles,
+//! statistics of games, and counts of sequences.
 //!
-//! The rows are those of docs/known.json, but for the seconds, as nothing here reads a clock.
+//! The rows are those of docs/known.json, without the seconds, because nothing here reads a clock.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -30,13 +30,13 @@ pub use survey::{MOST_PLIES, points, survey};
 /// A kind of result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Who wins on the boards that are solved, and by which first moves.
+    /// The winner on each solved board, and the winning first moves.
     Solved,
     /// Goré's table of endings, by the number of stones.
     Endings,
-    /// How many puzzles of a variant are proved.
+    /// The number of proved puzzles of a variant.
     Puzzles,
-    /// Games of a level against itself.
+    /// Statistics of games of a level against itself.
     Survey,
     /// The numbers of sequences of legal actions from the start.
     Counts,
@@ -58,7 +58,7 @@ impl Part {
         }
     }
 
-    /// The fields that tell its rows apart.
+    /// The fields that identify a row.
     #[must_use]
     pub const fn key(self) -> &'static [&'static str] {
         match self {
@@ -69,10 +69,10 @@ impl Part {
     }
 }
 
-/// How much is found again.
+/// How much is reproduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// As much as takes seconds: all that is solved, the games of four variants, and counts of fewer plies.
+    /// As much as takes seconds: all solved boards, the games of four variants, and counts of fewer plies.
     Short,
     /// All rows of the file.
     Whole,
@@ -81,13 +81,13 @@ pub enum Extent {
 /// The level that plays the games of the survey, their number, and their seed.
 const SURVEY: (Level, u64, u64) = (Level::ALL[2], 400, 1);
 
-/// The variants whose games are played each time.
+/// The variants whose games are also played for [`Extent::Short`].
 const CHEAP: [&str; 4] = ["gore/standard", "pilastri/4x4", "pilastri/4x4+high-jumpers", "buku/6x6"];
 
 /// The boards that are solved.
 const SOLVED: [&str; 2] = ["pilastri/4x4", "pilastri/4x4+high-jumpers"];
 
-/// The plies of the sequences that are counted: at most these, and each time. One more takes over 20 seconds, or is the sixth.
+/// The counted plies: for all rows, and for the short extent. One more takes over 20 seconds, or is the sixth.
 const PLIES: [(&str, u8, u8); 13] = [
     ("pilare/6x6", 5, 4),
     ("pilare/8x8", 4, 4),
@@ -104,14 +104,14 @@ const PLIES: [(&str, u8, u8); 13] = [
     ("pit-of-pillars/standard", 4, 4),
 ];
 
-/// A result that can be found again; the whole table of endings is one.
+/// A result that can be reproduced; the whole table of endings is one result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Its kind.
+    /// The kind of result.
     pub part: Part,
-    /// The variant that it is about.
+    /// The variant.
     pub variant: Variant,
-    /// The actions of each sequence, where sequences are counted.
+    /// The number of actions of each sequence, if sequences are counted.
     pub plies: Option<u8>,
 }
 
@@ -139,8 +139,8 @@ fn of_variant(part: Part, variant: Variant, extent: Extent) -> Vec<Claim> {
 }
 
 impl Claim {
-    /// Finds it again, which takes up to half a minute. None where the flag ended the search, or it came to no end. Counting
-    /// does not look at the flag.
+    /// Reproduces the result, which takes up to half a minute. `None` if the flag ended the search, or if the result
+    /// was not found. Counting ignores the flag.
     #[must_use]
     pub fn find(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
         let rows = match self.part {
@@ -154,7 +154,7 @@ impl Claim {
     }
 }
 
-/// Who wins on a board, and by which first moves. Each has to be proved either way.
+/// The winner on a board, and the winning first moves. Every first move must be proved a win or a loss.
 fn solved_board(variant: Variant, stop: &AtomicBool) -> Option<Row> {
     let start = State::start(variant);
     let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
@@ -189,7 +189,7 @@ fn ending(row: &EndingRow) -> Row {
     row.text("checksum", &format!("{checksum:016x}"))
 }
 
-/// The puzzles of a variant that are proved.
+/// The number of proved puzzles of a variant.
 fn puzzles(variant: Variant, stop: &AtomicBool) -> Row {
     let own = collection().iter().filter(|one| one.variant == variant);
     let proved = own.take_while(|_| !stop.load(Ordering::Relaxed)).filter(|one| one.holds(stop)).count();

@@ -1,4 +1,4 @@
-//! The six levels.
+//! The six levels of play.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -40,20 +40,20 @@ impl fmt::Display for Level {
     }
 }
 
-/// The work and the mistakes of a level.
+/// The work and the deliberate mistakes of a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// The most work, in units.
+    /// The largest amount of work, in units.
     pub(crate) work: u64,
-    /// The most positions looked at.
+    /// The largest number of positions visited.
     pub(crate) nodes: u64,
     pub(crate) limits: Limits,
-    /// How many moves in a hundred are made without thinking.
+    /// The percentage of moves that are chosen at random instead of by the search.
     pub(crate) slips: usize,
 }
 
 impl Plan {
-    /// Levels that differ by their work. The first two look one ply ahead, and sometimes do not look at all.
+    /// Levels that differ by their work. The first two look one ply ahead, and choose some moves at random.
     pub(crate) const fn by_work(work: [u64; 6], level: Level) -> Plan {
         let depth = if level.0 <= 2 { 1 } else { MOST_PLIES };
         let limits = Limits { depth, width: usize::MAX };
@@ -61,24 +61,24 @@ impl Plan {
         plan.with_slips([35, 0], level)
     }
 
-    /// Counts the work within the bounds.
+    /// A meter with these bounds.
     pub(crate) fn meter<'a>(&self, stop: &'a AtomicBool) -> Meter<'a> {
         Meter::new(self.work, stop).within(self.nodes)
     }
 
-    /// The same, with so many moves in a hundred made without thinking at levels 1 and 2.
+    /// The same plan, with these percentages of random moves at levels 1 and 2.
     pub(crate) const fn with_slips(mut self, slips: [usize; 2], level: Level) -> Plan {
         self.slips = if level.0 <= 2 { slips[level.0 as usize - 1] } else { 0 };
         self
     }
 
-    /// The same with at most so many candidates for a position, by level.
+    /// The same plan, with at most this many candidates per position, by level.
     pub(crate) const fn with_widths(mut self, widths: [usize; 6], level: Level) -> Plan {
         self.limits.width = widths[level.0 as usize - 1];
         self
     }
 
-    /// The same with at most so many plies, by level.
+    /// The same plan, with at most this many plies, by level.
     pub(crate) const fn with_depths(mut self, depths: [usize; 6], level: Level) -> Plan {
         self.limits.depth = depths[level.0 as usize - 1];
         self

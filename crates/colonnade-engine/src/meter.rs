@@ -2,19 +2,19 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The search has to end: the work is used up, or the flag is set.
+/// The search has to end: its work is used up, or a flag is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stop;
 
-/// Parts of a unit: work is counted in them, so that small pieces of work do not get lost.
+/// The parts of a unit of work. Counting in parts keeps small pieces of work from being rounded away.
 const PARTS: u64 = 64;
-/// A position looked at.
+/// The parts for a visited position.
 const NODE: u64 = PARTS;
-/// A move generated.
+/// The parts for a generated move.
 const MOVE: u64 = PARTS / 8;
-/// A position tried while a beam is widened.
+/// The parts for a position tried while a beam is widened.
 const STEP: u64 = 1;
-/// The flag is read once in so many units.
+/// The number of parts after which the flags are read again.
 const INTERVAL: u64 = 1024 * PARTS;
 
 /// Counts the work of a search: positions + generated moves / 8 + beam steps / 64.
@@ -46,19 +46,19 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The same, with at most so many positions.
+    /// The same meter, with at most this many positions.
     pub(crate) const fn within(mut self, nodes: u64) -> Meter<'a> {
         self.most_nodes = nodes;
         self
     }
 
-    /// The same, ended by another flag, too.
+    /// The same meter, which another flag ends as well.
     pub(crate) const fn or(mut self, other: &'a AtomicBool) -> Meter<'a> {
         self.other = Some(other);
         self
     }
 
-    /// Counts a position; ends the search where there is no work left.
+    /// Counts a position; returns [`Stop`] if no work is left or a flag is set.
     pub(crate) fn node(&mut self) -> Result<(), Stop> {
         if self.nodes >= self.most_nodes {
             return Err(Stop);
@@ -86,39 +86,39 @@ impl<'a> Meter<'a> {
         self.parts.div_ceil(PARTS)
     }
 
-    /// The positions looked at.
+    /// The positions visited.
     pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether the flag ended the search.
+    /// Whether a flag ended the search.
     pub(crate) const fn stopped(&self) -> bool {
         self.stopped
     }
 
-    /// The flag, for work that is not counted.
+    /// The stop flag, for work that is not counted.
     pub(crate) const fn flag(&self) -> &'a AtomicBool {
         self.stop
     }
 
-    /// The units that are left, no more of them than positions.
+    /// The number of positions that the remaining work allows.
     pub(crate) fn left(&self) -> u64 {
         let nodes = self.most_nodes.saturating_sub(self.nodes);
         (self.budget.saturating_sub(self.parts) / PARTS).min(nodes)
     }
 
-    /// Counts positions that were looked at before, as often as a search would look at them.
+    /// Counts positions whose search is skipped because the result is stored.
     pub(crate) const fn count(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.parts += nodes * NODE;
     }
 
-    /// Lets a search go on as if it had not done the work since it had done so many units.
+    /// Extends the budget by the work done since `units` units, as if that work had not been done.
     pub(crate) const fn forgive(&mut self, units: u64) {
         self.budget = self.budget.saturating_add(self.parts.saturating_sub(units.saturating_mul(PARTS)));
     }
 
-    /// Counts the work of a search within this one.
+    /// Adds the work of a search within this one.
     pub(crate) fn add(&mut self, inner: &Meter<'_>) {
         self.parts += inner.parts;
         self.nodes += inner.nodes;

@@ -1,4 +1,4 @@
-//! Finding positions with exactly one winning move.
+//! Finds positions with exactly one winning move.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,37 +7,37 @@ use colonnade_rules::{GameResult, Side, State};
 use crate::distinct::others;
 use crate::think::{Bounds, think_within};
 
-/// A position in which exactly one move wins, or wins in so few plies; the position is the one asked about. Moves that lead to
-/// the same position are one.
+/// A proof that exactly one move of a position wins, or wins in this few plies. The position is not part of it. Moves
+/// that lead to the same position count as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The move that wins.
     pub solution: String,
-    /// The best line, the solution first: at least three actions.
+    /// The best line, the solution first: at least three actions (in Buku, one if `by_length`).
     pub line: Vec<String>,
-    /// In how many plies it wins, at least 3; None where the win rests on a table that does not tell its length, as in Goré.
+    /// The number of plies to the win; `None` if the win comes from a table without lengths, as in Goré.
     pub plies: Option<u16>,
-    /// How many other moves there are.
+    /// The number of other moves.
     pub others: usize,
-    /// Whether it is the only one by its length: no other move forces a win in so few plies. Else every other move loses.
+    /// True: no other move forces a win in so few plies. False: every other move loses.
     pub by_length: bool,
 }
 
-/// Positions with more moves are no puzzles for people, and take too long to check.
+/// Positions with more moves are too hard for people, and take too long to check.
 const MOST_MOVES: usize = 250;
-/// How much more work goes into refuting each other move than into finding the win.
+/// The factor by which the work to refute each other move exceeds the work to find the win.
 const REFUTING: u64 = 5;
 const SEED: u64 = 1;
-/// The least plies of a puzzle, and of its line.
+/// The smallest number of plies of a puzzle, and of its line.
 const LEAST_PLIES: u16 = 3;
-/// As many actions of a line are shown where its length is not known.
+/// The number of actions shown of a line of unknown length.
 const SHOWN: usize = 7;
 
-/// Whether the position is a puzzle: a search of `work` units proves a win in 3 plies or more, and searches of five times
-/// the work prove for every other move that it loses. No candidate is left out for its looks. None where it is no
-/// puzzle, where that was not proved, or where the flag ended a search.
+/// Returns a puzzle if a search of `work` units proves a win in at least 3 plies, and searches of five times the work
+/// prove that every other move loses. All moves are tried, however bad they look. `None` if the position is no puzzle,
+/// if that was not proved, or if the flag ended a search.
 ///
-/// A position of Goré in which an offer can be made is hardly ever a puzzle: where it is declined, the same sowing still wins.
+/// A Goré position in which an offer is allowed is rarely a puzzle: after a declined offer the same sowing still wins.
 #[must_use]
 pub fn puzzle(state: &State, work: u64, stop: &AtomicBool) -> Option<Puzzle> {
     let answer = think_within(state, all(work), SEED, stop)?;
@@ -65,7 +65,7 @@ const fn all(work: u64) -> Bounds {
     Bounds { width: Some(usize::MAX), ..Bounds::of_work(work) }
 }
 
-/// Whether a move is proved to lose the game for the side that makes it.
+/// Whether a move is proved to lose for the side that makes it.
 fn loses(state: &State, text: &str, side: Side, work: u64, stop: &AtomicBool) -> bool {
     let mut next = state.clone();
     if next.play(text).is_err() {
@@ -81,8 +81,8 @@ fn loses(state: &State, text: &str, side: Side, work: u64, stop: &AtomicBool) ->
     })
 }
 
-/// A line of which the search remembered only the beginning, played on to so many plies or the end; None where the game ends
-/// too soon for a puzzle.
+/// Continues a line, of which the search stored only the beginning, to this many plies or the end of the game; `None`
+/// if the game ends too soon for a puzzle.
 fn lengthened(state: &State, mut line: Vec<String>, plies: usize, work: u64, stop: &AtomicBool) -> Option<Vec<String>> {
     let mut end = state.clone();
     for text in &line {

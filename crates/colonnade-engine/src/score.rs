@@ -1,20 +1,19 @@
-//! Scores: how good a position is for the side to act.
+//! Scores: the evaluation of a position for the side to act.
 
 use colonnade_rules::{GameResult, Outcome, Side};
 
-/// More than any score.
+/// Greater than any score.
 pub(crate) const INFINITY: i32 = 1_100_000;
-/// A game that is won now; one that is won in n plies scores n less.
+/// The score of a game that is won now; a win in n plies scores n less.
 pub(crate) const WIN: i32 = 1_000_000;
-/// The scores of wins that are some plies away lie above this.
+/// A lower bound of the scores of wins whose number of plies is known.
 pub(crate) const COUNTED: i32 = WIN - 10_000;
-/// From here on a score is a proof. Wins that a table knows, whose length it does not tell, lie between this and
-/// [`COUNTED`].
+/// Scores from here on are proofs. Wins from a table that does not store lengths are between this and [`COUNTED`].
 pub(crate) const PROVEN: i32 = 900_000;
-/// The most that a score means which is no proof.
+/// The greatest score that is not a proof.
 pub(crate) const UNPROVEN: i32 = PROVEN - 1;
 
-/// The score of an ended game for a side, `plies` after the position that is searched.
+/// The score of a finished game for a side, `plies` after the root position.
 pub(crate) fn ended(outcome: &Outcome, side: Side, plies: usize) -> i32 {
     let win = WIN - plies as i32;
     match outcome.result {
@@ -24,12 +23,12 @@ pub(crate) fn ended(outcome: &Outcome, side: Side, plies: usize) -> i32 {
     }
 }
 
-/// How many plies after the position a proven score ends the game; None where that is not known.
+/// The number of plies from the root position to the end, for a proven score; `None` if it is not known.
 pub(crate) const fn plies_to_end(score: i32) -> Option<u16> {
     if score.abs() > COUNTED { Some((WIN - score.abs()) as u16) } else { None }
 }
 
-/// The chance to win in thousandths, for a score and the steepness that was fitted for the game. A draw is half a win.
+/// The winning chance in thousandths, for a score and the fitted steepness of the game. A draw counts as half a win.
 pub(crate) fn chance(score: i32, steepness: i32) -> u16 {
     if score >= PROVEN {
         return 1000;

@@ -1,4 +1,4 @@
-//! Alpha-beta search with iterative deepening, the same for all games.
+//! An alpha-beta search with iterative deepening, used for all games.
 
 use colonnade_rules::{Position, Progress, Repetition};
 
@@ -9,26 +9,26 @@ use crate::random::Random;
 use crate::score::{self, COUNTED, INFINITY, PROVEN, UNPROVEN, WIN};
 use crate::table::{Bound, Entry, Table};
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Plies, at most [`MOST_PLIES`].
+    /// The number of plies, at most [`MOST_PLIES`].
     pub(crate) depth: usize,
-    /// Candidates of a position.
+    /// The number of candidates per position.
     pub(crate) width: usize,
 }
 
-/// The deepest that a search ever goes.
+/// The maximum depth of any search.
 pub(crate) const MOST_PLIES: usize = 100;
 
-/// A score, and whether it would be the same whatever stood on the board before.
+/// A score, and whether it is independent of the positions before.
 #[derive(Clone, Copy)]
 struct Value {
     score: i32,
     pure: bool,
 }
 
-/// A position between the one searched and the one looked at.
+/// A position on the path from the root to the current position.
 struct Visit {
     key: u128,
     epoch: u32,
@@ -46,7 +46,7 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Asks only whether a score is above `alpha`.
+    /// A null window, which only asks whether a score is above `alpha`.
     const fn above(alpha: i32) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
@@ -59,18 +59,18 @@ pub(crate) struct Search<'a, 's, P: Position> {
     meter: &'a mut Meter<'s>,
     limits: Limits,
     table: Table,
-    /// How often moves of a slot were the best ones, by side.
+    /// History heuristic: how often moves of a slot were best, weighted by depth, by side.
     merits: Vec<i32>,
     killers: Vec<[u16; 2]>,
     trail: Vec<Visit>,
-    /// Lists of candidates that are not in use.
+    /// Unused lists of candidates, kept to save allocations.
     lists: Vec<Vec<(u16, Candidate<P::Action>)>>,
     fresh: Vec<Candidate<P::Action>>,
-    /// The best line from each ply on.
+    /// The best line from each ply (principal variations).
     lines: Vec<Vec<P::Action>>,
 }
 
-/// A move of the position searched, with what the last whole iteration found.
+/// A move of the root position, with the result of the last completed iteration.
 struct RootMove<A> {
     candidate: Candidate<A>,
     score: i32,
@@ -88,7 +88,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         Search::remembering(positions, game, knowledge, meter, limits)
     }
 
-    /// A search whose table is made for so many positions.
+    /// A search whose transposition table has room for this many positions.
     pub(crate) fn remembering(
         positions: u64,
         game: &'a Progress<P>,
@@ -112,7 +112,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         }
     }
 
-    /// The best move. None where the game is over.
+    /// The best move; `None` if the game is over.
     pub(crate) fn run(mut self, random: &mut Random) -> Option<Answer<P::Action>> {
         let game = self.game;
         if game.outcome().is_some() {
@@ -120,7 +120,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         }
         let mut found = Vec::new();
         let all = self.knowledge.candidates(game.position(), self.limits.width, &mut found, self.meter);
-        // Moves that look alike are tried in an order that the seed decides.
+        // Moves with equal order are tried in an order that depends on the seed.
         random.shuffle(&mut found);
         found.sort_by_key(|candidate| -candidate.order);
         let mut moves: Vec<_> =
@@ -158,8 +158,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         })
     }
 
-    /// One iteration over the moves of the position searched. A move that was found best stays so, even where the
-    /// iteration ends early.
+    /// One iteration over the moves of the root position. A new best move is kept even if the iteration ends early.
     fn iterate(
         &mut self,
         moves: &mut [RootMove<P::Action>],
@@ -184,7 +183,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
                 line.clear();
                 line.push(action);
                 line.extend_from_slice(&self.lines[1]);
-                // It is tried first from now on.
+                // The best move so far is tried first in the next iteration.
                 moves[..=at].rotate_right(1);
                 (moves[0].score, moves[0].exact) = (alpha, true);
             }
@@ -198,7 +197,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         Ok(())
     }
 
-    /// The score of a move for the side that makes it; `ply` is that of the position before it.
+    /// The score of a move for the side that makes it; `ply` is the ply of the position before it.
     fn child(
         &mut self,
         position: &P,
@@ -225,7 +224,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             }
             self.trail.push(visit);
         }
-        // An offer that is declined brings the same side to act again: the score changes its sign only with the side.
+        // After a declined offer the same side acts again, so the score changes its sign only if the side changes.
         let same = next.side_to_act() == mover;
         let inner = if same { window } else { window.swapped() };
         let value = self.node(&next, depth, ply + 1, inner);
@@ -239,7 +238,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         Ok(value)
     }
 
-    /// How often a position stood on the board, in the game or on the way to it in the search.
+    /// How often a position occurred, in the game or on the path from the root.
     fn occurrences(&self, visit: &Visit) -> usize {
         let since = self.trail.iter().rev().take_while(|earlier| earlier.epoch == visit.epoch);
         let on_the_way = since.filter(|earlier| earlier.key == visit.key).count();
@@ -271,7 +270,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             }
         }
         let mut moves = self.lists.pop().unwrap_or_default();
-        // Finding fewer of them is quicker.
+        // Generating fewer candidates is faster.
         let width = if depth == 1 { self.limits.width.min(self.knowledge.frontier()) } else { self.limits.width };
         let mut all = self.candidates(position, (ply, width), known, &mut moves);
         if moves.len() > width {
@@ -284,7 +283,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         value
     }
 
-    /// The candidates of a position in the order in which they are tried; whether these are all moves.
+    /// The candidates of a position in the order in which they are tried; returns whether these are all moves.
     fn candidates(
         &mut self,
         position: &P,
@@ -346,7 +345,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
                 break;
             }
         }
-        // Moves that were not tried may be better than a proven loss.
+        // Moves that were not tried can be better than a proven loss.
         if !all {
             best.score = best.score.max(-UNPROVEN);
         }
@@ -361,7 +360,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         Ok(best)
     }
 
-    /// The score of the `number`th move tried.
+    /// The score of the candidate at index `number`, by principal variation search with late move reductions.
     fn tried(
         &mut self,
         position: &P,
@@ -387,7 +386,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         Ok(value)
     }
 
-    /// Remembers a move that was good enough to end the search of its position.
+    /// Records a move that caused a cutoff, as killer move and in the history heuristic.
     fn reward(&mut self, position: &P, slot: u16, depth: usize, ply: usize) {
         if self.killers[ply][0] != slot {
             self.killers[ply] = [slot, self.killers[ply][0]];

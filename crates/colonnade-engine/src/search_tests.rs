@@ -13,7 +13,7 @@ fn searched<P: Position>(game: &Progress<P>, knowledge: &mut dyn Knowledge<P>, d
     Search::new(game, knowledge, &mut meter, limits).run(&mut Random::new(1)).expect("the game goes on")
 }
 
-/// The same score by trying everything with the rules themselves: no bounds, no table, no order.
+/// The same score, found with the rules themselves by trying everything: no bounds, no table, no move order.
 fn plain<P: Position>(game: &Progress<P>, knowledge: &mut dyn Knowledge<P>, depth: usize, ply: usize) -> i32 {
     let side = game.position().side_to_act();
     if let Some(outcome) = game.outcome() {
@@ -61,7 +61,7 @@ fn the_search_finds_what_trying_everything_finds() {
     let mut offers = 0;
     for _ in 0..30 {
         let games = random_gore(&mut rng);
-        // The last positions of the game, and some of those with an open offer.
+        // The last positions of the game, and some positions with an open offer.
         let late = games.len().saturating_sub(6);
         for (at, game) in games.iter().enumerate() {
             let offer = game.position().offer().is_some() && at % 7 == 0;
@@ -69,7 +69,7 @@ fn the_search_finds_what_trying_everything_finds() {
             if game.outcome().is_none() && (at >= late || offer) {
                 let mut knowledge = GoreKnowledge::new(Lookup::Off);
                 let answer = searched(game, &mut knowledge, 3);
-                // A single move is not looked at any deeper.
+                // A single legal move is not searched any deeper.
                 if answer.candidates.len() > 1 {
                     assert_eq!(answer.score, plain(game, &mut knowledge, 3, 0), "{}", game.position());
                 }

@@ -1,10 +1,10 @@
-//! The memory of the search for positions: a table of fixed size.
+//! The transposition table of the search, of fixed size.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::score::COUNTED;
 
-/// How a stored score limits the true one.
+/// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// Nothing is stored.
@@ -18,12 +18,12 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// The knowledge about a position.
+/// The stored results for a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
     key: u64,
     pub(crate) score: i32,
-    /// The place of the best move in the list of candidates; [`Entry::NO_MOVE`] where none is known.
+    /// The index of the best move in the list of candidates; [`Entry::NO_MOVE`] if none is known.
     pub(crate) best: u16,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
@@ -33,17 +33,17 @@ impl Entry {
     pub(crate) const NO_MOVE: u16 = u16::MAX;
 }
 
-/// A table of the last positions, two to a place: one by depth, one always replaced.
+/// A transposition table with two entries per slot: one is replaced only by deeper or equal depth, one always.
 #[derive(Debug)]
 pub(crate) struct Table {
     entries: Vec<Entry>,
 }
 
-/// The memory of tables that no search uses. Searches run on many threads, and an allocator may keep what each of them has
-/// freed, which is many times what they need.
+/// The memory of tables that no search uses. It is kept because searches run on many threads, and an allocator may keep
+/// the memory that each thread has freed, many times the amount needed.
 static SPARE: Mutex<Vec<Vec<Entry>>> = Mutex::new(Vec::new());
 
-/// The most of them.
+/// The largest number of spare tables.
 const MOST_SPARE: usize = 4;
 
 impl Drop for Table {
@@ -56,11 +56,11 @@ impl Drop for Table {
 }
 
 impl Table {
-    /// The memory of the largest table.
+    /// The size of the largest table, in bytes.
     pub(crate) const BYTES: usize = 16 << 20;
     const MOST: usize = Table::BYTES / size_of::<Entry>();
 
-    /// A table for a search of so many positions, within [`Table::BYTES`].
+    /// A table for a search of this many positions, of at most [`Table::BYTES`].
     pub(crate) fn new(positions: u64) -> Table {
         let entries = positions.saturating_mul(2).clamp(64, Table::MOST as u64) as usize;
         let entries = entries.next_power_of_two().min(Table::MOST);
@@ -75,7 +75,7 @@ impl Table {
         key as usize & (self.entries.len() - 1) & !1
     }
 
-    /// The entry of a position, `ply` plies after the one that is searched.
+    /// The entry of a position, `ply` plies after the root position.
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         let place = self.place(key);
         let pair = &self.entries[place..place + 2];
@@ -99,7 +99,7 @@ impl Table {
     }
 }
 
-/// Wins are stored by their distance from the position itself.
+/// Converts a score: stored wins count their plies from the position itself, not from the root.
 const fn shifted(score: i32, plies: i32) -> i32 {
     if score > COUNTED {
         score + plies

@@ -1,4 +1,4 @@
-//! Choosing a move.
+//! Choosing a move, and solving boards.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,20 +12,20 @@ use crate::random::Random;
 use crate::score;
 use crate::search::{Limits, MOST_PLIES, Search};
 
-/// How hard to think.
+/// How much work a search may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// As a player of this level.
+    /// Plays like a player of this level.
     Level(Level),
-    /// As well as possible with so many units of work.
+    /// Plays as well as possible with this many units of work.
     Work(u64),
 }
 
-/// Chooses a move for the side to act; None where the game is over.
+/// Chooses a move for the side to act; `None` if the game is over.
 ///
-/// The answer is the same for the same position, history, effort and seed, on every machine, unless the flag `stop` is set
-/// meanwhile: then the search ends soon, with the best move found so far. Where no iteration is whole by then, a search of
-/// tens of milliseconds follows. It needs at most 32 MiB.
+/// The answer is the same for the same position, history, effort and seed on every machine, unless the flag `stop` is
+/// set during the search. The search then ends soon, with the best move found so far; if no iteration is complete by
+/// then, a search of tens of milliseconds follows. A search needs at most 32 MiB.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -43,44 +43,44 @@ pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Opt
     state.visit(Thinking { effort, seed, stop })
 }
 
-/// Bounds of a search, finer than an [`Effort`].
+/// The bounds of a search, finer than an [`Effort`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Units of work.
+    /// The largest number of units of work.
     pub work: u64,
-    /// Positions looked at.
+    /// The largest number of positions visited.
     pub nodes: u64,
-    /// Plies, 100 at most.
+    /// The largest number of plies, at most 100.
     pub depth: usize,
-    /// Candidates of a position, at least one; None for as many as the highest level has.
+    /// The largest number of candidates per position, at least one; `None` for that of the highest level.
     pub width: Option<usize>,
 }
 
 impl Bounds {
-    /// So much work, and otherwise the bounds of the highest level.
+    /// This much work, and otherwise the bounds of the highest level.
     #[must_use]
     pub const fn of_work(work: u64) -> Bounds {
         Bounds { work, nodes: u64::MAX, depth: MOST_PLIES, width: None }
     }
 }
 
-/// As [`think`], within bounds of one's own: for trying budgets, and where more candidates shall be looked at than by any
+/// As [`think`], within these bounds: for experiments with budgets, and for searches with more candidates than any
 /// level.
 #[must_use]
 pub fn think_within(state: &State, bounds: Bounds, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
     state.visit(Thinking { effort: bounds, seed, stop })
 }
 
-/// As [`think`] with so much work, and with all the work that a solved board needs.
+/// As [`think`] with this much work, plus all the work that a solved board needs.
 pub(crate) fn think_fully(state: &State, work: u64, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
     state.visit(Thinking { effort: Fully(work), seed, stop })
 }
 
-/// Whether the side to act wins, where the board is solved by searching it to the end: Pilastri 4×4, either way of jumping.
+/// Whether the side to act wins on a board that can be searched to the end: Pilastri 4×4, with or without high jumpers.
 ///
-/// None of any other board, where the flag ended the search, or where more work were needed than has been for any position:
-/// that is no loss. A side that cannot move has lost, so that a game that is over gives `Some(false)`. The search tells
-/// positions apart by fingerprints of 63 bits, the same for boards that are mirrored or turned.
+/// `None` on any other board, if the flag ended the search, or if it exceeds its limit, which is above the work that
+/// any start needs. `None` does not mean a loss; a finished game gives `Some(false)`, because a side that cannot move
+/// has lost. The search identifies positions by 63-bit fingerprints, which are equal for mirrored and turned boards.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -98,7 +98,7 @@ pub fn solved(state: &State, stop: &AtomicBool) -> Option<bool> {
     state.visit(Solving { stop })
 }
 
-/// So much work besides what a solved board needs.
+/// This much work, in addition to the work that a solved board needs.
 #[derive(Clone, Copy)]
 struct Fully(u64);
 
@@ -158,7 +158,7 @@ impl StateVisitor for Thinking<'_, Effort> {
     }
 }
 
-/// As [`think`], with the game's own moves instead of texts.
+/// As [`think`], with the game's own actions instead of texts.
 #[must_use]
 pub fn consider<P: Presentation>(
     game: &Progress<P>,
@@ -194,18 +194,18 @@ fn bounded<P: Position>(position: &P, knowledge: &dyn Knowledge<P>, bounds: Boun
     Plan { work: bounds.work, nodes: bounds.nodes, limits: Limits { depth: bounds.depth, width }, slips: 0 }
 }
 
-/// Dice for a position: the same seed shall not mean the same ones throughout a game.
+/// The random generator for a position, different in each position so that a seed does not repeat within a game.
 fn dice<P: Position>(game: &Progress<P>, knowledge: &dyn Knowledge<P>, seed: u64) -> Random {
     Random::new(seed ^ knowledge.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32))
 }
 
-/// The units of a search that the flag does not end: tens of milliseconds.
+/// The work, in units, of the short search that the flag does not end: tens of milliseconds.
 const SHARE: u64 = 10_000;
-/// For so many positions is the table of a search made that others may follow.
+/// The number of positions for the table of a search that another search may follow.
 const FEW_POSITIONS: u64 = 1 << 16;
 
-/// The best move. While tables are built on which it depends, a search without them goes on; what that finds, and in its place
-/// that of a short search, counts only where the flag ends the search before it has a better answer.
+/// The best move. While the tables that it needs are being built, a search without them runs. The result of that search
+/// or, if it has none, of a short search is used only if the flag ends the main search before it has a better answer.
 fn search<P: Position>(
     game: &Progress<P>,
     knowledge: &mut dyn Knowledge<P>,
@@ -233,7 +233,7 @@ fn search<P: Position>(
             complete: !meter.stopped(),
         });
     }
-    // A search that is over before it begins needs no table.
+    // If the flag is already set, no table is allocated.
     let whole = match stop.load(Ordering::Relaxed) {
         true => None,
         false => Some(Search::new(game, knowledge, &mut meter, plan.limits).run(random)?),
@@ -258,7 +258,7 @@ fn search<P: Position>(
     Some(Answer { complete: false, ..answer })
 }
 
-/// The answer of a search besides the usual one.
+/// The answer of a search beside the main one.
 fn aside<P: Position>(
     game: &Progress<P>,
     knowledge: &mut dyn Knowledge<P>,
@@ -269,8 +269,8 @@ fn aside<P: Position>(
     Search::remembering(positions, game, knowledge, &mut meter, limits).run(&mut random)
 }
 
-/// The answer of the deeper one of two searches, with the work of both. Where both are as deep, the first one counts, or the
-/// one that looked at more, if no iteration is whole.
+/// The answer of the deeper search, with the work of both. At equal depth the first one counts; if neither completed an
+/// iteration, the one that visited more positions.
 fn deeper<A>(one: Answer<A>, other: Answer<A>) -> Answer<A> {
     let (work, nodes) = (one.work + other.work, one.nodes + other.nodes);
     let looked = if one.depth == 0 && other.depth == 0 { one.nodes >= other.nodes } else { one.depth >= other.depth };
@@ -278,7 +278,7 @@ fn deeper<A>(one: Answer<A>, other: Answer<A>) -> Answer<A> {
     Answer { work, nodes, ..better }
 }
 
-/// A legal move, composed decision by decision.
+/// A random legal move, composed token by token.
 fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<P::Action> {
     let mut text = String::new();
     loop {
@@ -287,7 +287,7 @@ fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<
         if tokens.is_empty() {
             break;
         }
-        // A move that is whole already may end here.
+        // A prefix that is already a whole move may end here.
         let at = random.below(tokens.len() + usize::from(continuations.whole.is_some()));
         match tokens.get(at) {
             Some(token) => text.clone_from(&token.text),
@@ -297,8 +297,8 @@ fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<
     game.read(&text).ok()
 }
 
-/// Builds what is built once in a process: Goré's table of endings, 6 MB. Otherwise the first search that needs it does,
-/// and takes a second or more longer. A thread of its own builds it. Ends early where the flag is set; the thread goes on.
+/// Builds Goré's table of endings (6 MB) in a separate thread, once per process. Without this call, the first search
+/// that needs it takes a second or more longer. If the flag is set, the call returns early and the thread goes on.
 pub fn warm_up(stop: &AtomicBool) {
     knowledge::build_tables(stop);
 }

@@ -3,7 +3,7 @@ use colonnade_rules::{Gore, Notation, Pilastri};
 use super::*;
 use crate::knowledge::{Candidate, GoreKnowledge, PilastriKnowledge, Settled};
 
-/// Knowledge that sets the flag when it has been asked so often for candidates.
+/// Knowledge that sets the flag after a number of calls for candidates.
 struct Stopping<'a, K> {
     inner: K,
     left: u64,
@@ -54,7 +54,7 @@ impl<P: Position, K: Knowledge<P>> Knowledge<P> for Stopping<'_, K> {
     }
 }
 
-/// A search without a bound but the flag, which is set when it has asked so often for candidates; at once for 0.
+/// A search limited only by the flag, which is set after `after` calls for candidates; at once if that is 0.
 fn stopped<P: Position>(game: &Progress<P>, inner: impl Knowledge<P>, after: u64) -> Answer<P::Action> {
     let stop = AtomicBool::new(after == 0);
     let plan = bounded(game.position(), &inner, Bounds::of_work(u64::MAX));
@@ -66,7 +66,7 @@ fn gore(position: &str) -> Progress<Gore> {
     Progress::new(Gore::parse(0, position).expect("a position"))
 }
 
-/// Nothing is looked up in the first of the two, and the second one waits for the table or has it.
+/// In the first position nothing is looked up; the second one waits for the table or has it.
 #[test]
 fn a_stopped_search_looks_at_as_much_while_the_endings_are_built() {
     let many = gore("4n,4n,4n,4n/4s,4s,4s,5s n 8 7 -");
@@ -98,7 +98,7 @@ fn a_search_that_is_stopped_at_once_has_looked_ahead() {
     }
 }
 
-/// Neither the answer nor the dice.
+/// Neither the answer nor the random numbers change.
 #[test]
 fn what_goes_on_besides_changes_no_answer_of_a_search_that_ends_by_itself() {
     let never = AtomicBool::new(false);

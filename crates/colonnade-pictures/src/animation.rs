@@ -1,10 +1,10 @@
 //! Animated GIFs.
 //!
-//! One palette and one canvas serve all frames. A frame draws the tiles whose shapes changed, compresses the pixels that
-//! changed, and is written before the next one is made.
+//! All frames share one palette and one canvas. A frame draws the tiles whose shapes changed, compresses the pixels
+//! that changed, and is written before the next frame is made.
 //!
-//! A picture has two frames: the position, which stays, and over it the marks and the text of the last action, which the
-//! viewer takes back. So the next position is drawn over this one, and nothing is written to remove marks.
+//! A picture has two frames: the position, which stays, and over it the marks and the text of the last action, which
+//! the viewer removes. So the next position is drawn over this one, and no pixels are written to remove marks.
 
 use std::borrow::Cow;
 
@@ -21,21 +21,21 @@ use lzw::{Choices, Encoder, STAYS, TRANSPARENT};
 pub(super) mod bound;
 mod lzw;
 
-/// How long pictures are shown, in hundredths of a second: the first, one between, the last.
+/// The times that pictures are shown, in hundredths of a second: the first picture, each one between, the last.
 const FIRST: u16 = 150;
 const BETWEEN: u16 = 90;
 const LAST: u16 = 400;
 
-/// How much of that a position is shown without its marks: the shortest time that browsers do not make longer.
+/// The part of that time for which a position is shown without marks: the shortest delay that browsers do not extend.
 const UNMARKED: u16 = 2;
 
-/// Shorter runs of unchanged pixels may be drawn again: a switch to transparency and back can cost more than they do.
+/// Unchanged runs shorter than this may be drawn again: switching to transparency and back can cost more than that.
 const SHORTEST_STAY: usize = 60;
 
-/// Where the colours of the global palette begin in a GIF: after the signature and the screen descriptor.
+/// The offset of the global palette in a GIF file: after the signature and the screen descriptor.
 const PALETTE_AT: usize = 13;
 
-/// The pictures as a GIF that repeats without end.
+/// Draws pictures as a GIF that repeats without end.
 ///
 /// # Errors
 ///
@@ -58,7 +58,7 @@ pub(super) fn gif<W: Words + 'static, E>(
     Ok(animation.finish())
 }
 
-/// A file that grows by a frame at a time. It is compiled here, and not where [`gif`] is called.
+/// A file that grows by one frame at a time. It is not generic, so it is compiled here and not where [`gif`] is called.
 struct Animation {
     animator: Animator,
     file: Option<gif::Encoder<Pieces>>,
@@ -69,7 +69,7 @@ impl Animation {
         Animation { animator: Animator::new(theme, size), file: None }
     }
 
-    /// Adds a picture after which another one comes: the position, unless it is drawn already, and its marks.
+    /// Adds a picture that is not the last one: the position, unless it is already drawn, and its marks.
     fn add(&mut self, picture: &Picture, delay: u16) {
         let position = draw::unmarked(picture, PlateStyle::Triangle);
         let marked = draw::scene(picture, PlateStyle::Triangle);
@@ -85,29 +85,29 @@ impl Animation {
         self.animator.take_back();
     }
 
-    /// Adds the last picture in one frame, which stays where a viewer ends.
+    /// Adds the last picture in one frame, which viewers show at the end.
     fn add_last(&mut self, picture: &Picture) {
         self.animator.draw(&draw::scene(picture, PlateStyle::Triangle));
         self.append(LAST, DisposalMethod::Keep);
     }
 
-    /// Writes what was drawn.
+    /// Writes the canvas as a frame.
     fn append(&mut self, delay: u16, dispose: DisposalMethod) {
         let frame = gif::Frame { delay, dispose, ..self.animator.frame() };
         append(&mut self.file, frame).expect("memory takes every byte of a sound frame");
     }
 
     fn finish(self) -> Pieces {
-        // Without a picture there is no file.
+        // Without pictures there is no file.
         let Some(file) = self.file else { return Pieces::new() };
         let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
-        // The palette grows with every frame, so its colours are known only now.
+        // The palette grows with each frame, so its colours are known only at the end.
         bytes.overwrite(PALETTE_AT, &self.animator.palette.bytes());
         bytes
     }
 }
 
-/// Writes a frame. The first one is as large as the canvas and opens the file, with room for all colours.
+/// Writes a frame. The first frame has the size of the canvas and opens the file, with room for all colours.
 fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Result<(), gif::EncodingError> {
     let file = match file {
         Some(file) => file,
@@ -121,26 +121,26 @@ fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Res
     file.write_lzw_pre_encoded_frame(&frame)
 }
 
-/// The picture that was drawn last, and the memory in which frames are made.
+/// The last drawn picture, and the buffers for frames.
 struct Animator {
     size: Size,
     palette: Palette,
-    /// The number of colours that the encoder knows.
+    /// The number of colours that the encoder already knows.
     known: usize,
     canvas: Option<Canvas>,
-    /// The tiles of the canvas, and as they were before something was drawn last.
+    /// The tiles of the canvas, and the tiles before the last drawing.
     tiles: Tiles,
     before: Tiles,
     encoder: Encoder,
-    /// The rectangles that were drawn again.
+    /// The rectangles that the last drawing repainted.
     clips: Vec<Clip>,
-    /// Their pixels as they were.
+    /// The previous pixels of these rectangles.
     old: Vec<u8>,
-    /// The smallest rectangle that holds all that changed.
+    /// The smallest rectangle that contains all changes.
     area: Clip,
-    /// Some pixels in a row of which the first and the last changed.
+    /// Runs of pixels in a row of which the first and the last changed.
     spans: Vec<Changed>,
-    /// Pixels to be compressed.
+    /// The pixels to be compressed.
     pixels: Vec<u8>,
 }
 
@@ -150,7 +150,7 @@ struct Changed {
     row: usize,
     left: usize,
     right: usize,
-    /// Where its pixels stand among the old ones.
+    /// The index of its pixels in `old`.
     old: usize,
 }
 
@@ -172,7 +172,7 @@ impl Animator {
         }
     }
 
-    /// Draws a scene in place of what is on the canvas, and says whether that changes a pixel.
+    /// Draws a scene in place of the canvas; returns whether that changes a pixel.
     fn draw(&mut self, scene: &Scene) -> bool {
         self.before = std::mem::replace(&mut self.tiles, Tiles::of(scene, self.size));
         match &mut self.canvas {
@@ -191,7 +191,7 @@ impl Animator {
         }
     }
 
-    /// Makes the canvas what it was before something was drawn over it last.
+    /// Restores the canvas to the state before the last drawing.
     fn take_back(&mut self) {
         std::mem::swap(&mut self.tiles, &mut self.before);
         if let Some(canvas) = &mut self.canvas {
@@ -199,7 +199,7 @@ impl Animator {
         }
     }
 
-    /// The frame of what was drawn last: the whole canvas at first, then the smallest rectangle that holds all changes.
+    /// The frame of the last drawing: first the whole canvas, later the smallest rectangle that contains all changes.
     fn frame(&mut self) -> gif::Frame<'_> {
         let area = self.area;
         let choices = self.encoder.choices();
@@ -226,7 +226,7 @@ impl Animator {
     }
 }
 
-/// Keeps the pixels of rectangles.
+/// Saves the pixels of rectangles.
 fn remember(canvas: &Canvas, clips: &[Clip], old: &mut Vec<u8>) {
     old.clear();
     for clip in clips {
@@ -237,7 +237,7 @@ fn remember(canvas: &Canvas, clips: &[Clip], old: &mut Vec<u8>) {
     }
 }
 
-/// Puts the pixels of rectangles back that were kept.
+/// Restores the saved pixels of rectangles.
 fn restore(canvas: &mut Canvas, clips: &[Clip], mut old: &[u8]) {
     let width = canvas.width();
     for clip in clips {
@@ -249,10 +249,10 @@ fn restore(canvas: &mut Canvas, clips: &[Clip], mut old: &[u8]) {
     }
 }
 
-/// Finds the pixels of rectangles that changed, from the top, and the smallest rectangle that holds them.
+/// Finds the changed pixels of rectangles, from the top, and the smallest rectangle that contains them.
 fn differing(canvas: &Canvas, clips: &[Clip], old: &[u8], spans: &mut Vec<Changed>) -> Clip {
     spans.clear();
-    // A frame without changes still takes its time; one pixel is the least it can draw.
+    // A frame without changes still needs its delay, and a frame has at least one pixel.
     let mut area = Clip { left: usize::MAX, top: usize::MAX, right: 0, bottom: 0 };
     let mut kept = 0;
     let mut rest = clips;
@@ -285,7 +285,7 @@ fn differing(canvas: &Canvas, clips: &[Clip], old: &[u8], spans: &mut Vec<Change
     if spans.is_empty() { Clip { left: 0, top: 0, right: 1, bottom: 1 } } else { area }
 }
 
-/// Compresses an area of which some pixels changed.
+/// Compresses an area in which some pixels changed.
 fn write(encoder: &mut Encoder, canvas: &Canvas, area: Clip, spans: &[Changed], old: &[u8], pixels: &mut Vec<u8>) {
     let width = area.right - area.left;
     let mut written = 0;
@@ -324,9 +324,9 @@ fn write(encoder: &mut Encoder, canvas: &Canvas, area: Clip, spans: &[Changed], 
     encoder.stay(width * (area.bottom - area.top) - written);
 }
 
-/// How many pixels are the same before the first that differs.
+/// The number of equal pixels before the first difference.
 fn alike(old: &[u8], new: &[u8]) -> usize {
-    // Several are compared at once.
+    // Compare eight pixels at once.
     let ((olds, _), (news, _)) = (old.as_chunks::<8>(), new.as_chunks::<8>());
     let whole = olds.iter().zip(news).take_while(|(old, new)| old == new).count() * 8;
     whole + old[whole..].iter().zip(&new[whole..]).take_while(|(old, new)| old == new).count()

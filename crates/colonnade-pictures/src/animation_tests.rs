@@ -7,7 +7,7 @@ use colonnade_rules::{BySide, Game, Side, State};
 use colonnade_testing::{Rng, compose, seed, variants};
 use std::convert::Infallible;
 
-/// Pictures of a few actions, small.
+/// Small pictures of a few actions.
 fn replay() -> Vec<Picture<Plain>> {
     let actions: Vec<String> =
         "c1-c3 f6-e6-e5 b1-b3 d6-d4 e1-f1-f2 a5-a3 a2-a1-b1".split(' ').map(str::to_owned).collect();
@@ -25,13 +25,13 @@ fn animated(pictures: &[Picture<Plain>]) -> Vec<u8> {
 
 /// The pixels that a viewer shows for a picture.
 struct Shown {
-    /// The colours of all pixels before the marks are drawn: of the position.
+    /// The colours of all pixels before the marks are drawn: the position.
     under: Vec<[u8; 3]>,
     /// The same with the marks.
     over: Vec<[u8; 3]>,
 }
 
-/// All that a viewer shows, put together as the GIF standard says.
+/// Everything that a viewer shows, decoded according to the GIF standard.
 fn shown(gif: &[u8]) -> Vec<Shown> {
     let mut decoder = gif::Decoder::new(gif).expect("a GIF");
     let palette = decoder.global_palette().expect("one palette for all").to_vec();
@@ -75,8 +75,8 @@ fn timing(pictures: &[Picture<Plain>]) -> Vec<(u16, bool, (u16, u16))> {
     .collect()
 }
 
-/// Compares what a viewer shows with the pictures and the positions without marks, drawn wholly. At most one of `share`
-/// pixels may have a colour like its own instead.
+/// Compares what a viewer shows with the pictures and with the positions without marks, each drawn from scratch. At
+/// most one pixel in `share` may have a similar colour instead of its own.
 fn assert_frames_are_pictures(pictures: &[Picture<Plain>], share: usize, what: &str) {
     let shown = shown(&animated(pictures));
     assert_eq!(shown.len(), pictures.len(), "{what}");
@@ -100,7 +100,7 @@ fn assert_frames_are_pictures(pictures: &[Picture<Plain>], share: usize, what: &
     }
 }
 
-/// Compares the canvas and the pixels that a viewer shows with a scene, drawn wholly.
+/// Compares the canvas and the pixels that a viewer shows with a scene drawn from scratch.
 fn assert_shown(animator: &mut Animator, scene: &Scene, shown: &[[u8; 3]], share: usize, what: &str) {
     let colours = animator.palette.bytes();
     let whole = Canvas::paint(scene, animator.size, &mut animator.palette, None);
@@ -140,7 +140,7 @@ fn frames_of_any_game_are_its_pictures() {
             let size = Size::new(width).expect("a size");
             let dressed = |picture| Picture { viewer, theme, size, names: names.clone(), ..picture };
             let pictures: Vec<_> = pictures(start, &actions).into_iter().map(dressed).collect();
-            // The smaller the picture, the more of it are edges.
+            // The smaller the picture, the larger the share of edge pixels.
             assert_frames_are_pictures(&pictures, 5, &format!("{variant}, {theme:?}, {width} pixels"));
         }
     }
@@ -153,11 +153,11 @@ fn a_picture_takes_its_time_with_or_without_marks() {
     let times: Vec<(u16, bool)> = frames.iter().map(|&(delay, stays, _)| (delay, stays)).collect();
     let between = [(UNMARKED, true), (BETWEEN - UNMARKED, false)].repeat(pictures.len() - 2);
     assert_eq!(times, [vec![(FIRST, true)], between, vec![(LAST, true)]].concat());
-    // A part of a game begins with a whole position that stays.
+    // A part of a game begins with a complete position that stays.
     let part = timing(&pictures[2..]);
     assert_eq!(part[0], (UNMARKED, true, frames[0].2));
     assert_eq!((part[1].0, part[1].1), (FIRST - UNMARKED, false));
-    // A picture alone is nothing but itself.
+    // A single picture has one frame.
     assert_eq!(timing(&pictures[3..4]), [(LAST, true, frames[0].2)]);
 }
 
@@ -176,7 +176,7 @@ fn pictures_of_one_position_draw_it_once() {
 #[test]
 fn all_but_the_marks_lies_where_it_lies_with_them() {
     for picture in &replay()[1..] {
-        // Names that are cut beside the text of the action.
+        // Names that are cut because the text of the action is beside them.
         let names = BySide::new("Angelique ".repeat(9), "Bartholomew ".repeat(9));
         let picture = Picture { names, ..picture.clone() };
         let mut marked = draw::scene(&picture, PlateStyle::Triangle).shapes.into_iter();

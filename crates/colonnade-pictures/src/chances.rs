@@ -1,4 +1,4 @@
-//! The graph of a game's chances: a point for each position, from the first side's defeat below to its win above.
+//! The graph of winning chances: a point per position, with a loss of the first side at the bottom, a win at the top.
 
 use super::picture::Size;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
@@ -10,19 +10,19 @@ use colonnade_rules::BySide;
 /// The area of the curve.
 const PLOT: Area = Area::new(20.0, 46.0, WIDTH - 20.0, 226.0);
 const NAME: f32 = 22.0;
-/// An upright line stands at each so many actions.
+/// The number of actions between two vertical lines.
 const STEP: usize = 10;
 /// The radius of a mark.
 const MARK: f32 = 6.0;
 
-/// The curve of a game's chances and how it is drawn.
+/// The winning chances of a game as a curve, and how it is drawn.
 #[derive(Clone, Debug)]
 pub struct Curve {
-    /// The names to be written, the first side's above and the second side's below.
+    /// The names to write: that of the first side above the curve, that of the second side below.
     pub names: BySide<String>,
-    /// The chance of the first side to win in each position, in thousandths.
+    /// The winning chance of the first side in each position, in thousandths.
     pub chances: Vec<u16>,
-    /// The places in `chances` of positions to mark.
+    /// The indices in `chances` of the positions to mark.
     pub marked: Vec<usize>,
     /// The colours.
     pub theme: Theme,
@@ -31,7 +31,7 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// The height of the graph where it is [`WIDTH`] wide.
+    /// The height of the graph if it is [`WIDTH`] wide.
     pub const HEIGHT: f32 = 272.0;
 
     /// The shapes of the graph.
@@ -73,13 +73,13 @@ impl Curve {
         PLOT.at(at as f32 / last, 1.0 - f32::from(self.chances[at].min(1000)) / 1000.0)
     }
 
-    /// A PNG with a palette.
+    /// Draws the graph as a PNG with a palette.
     #[must_use]
     pub fn png(&self) -> Vec<u8> {
         raster::png(&self.scene(), self.theme, self.size)
     }
 
-    /// An SVG with a description.
+    /// Draws the graph as an SVG with this description.
     #[must_use]
     pub fn svg(&self, description: &str) -> String {
         let scene = self.scene();

@@ -1,8 +1,8 @@
-//! Names and notation cut to the room there is.
+//! Shortens names and notation to the available space.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// A notation cut in the middle until it fits: `h:f8-e8-…-e5`. Whole squares are left out, never the last one.
+/// Shortens a notation in the middle until it fits: `h:f8-e8-…-e5`. Leaves out whole squares, never the last one.
 #[must_use]
 pub fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
     if fits(text) {
@@ -17,11 +17,11 @@ pub fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
     cuts.into_iter().find(|cut| fits(cut)).unwrap_or_else(|| format!("{first}{separator}…{separator}{last}"))
 }
 
-/// A name cut to `most` grapheme clusters, without line breaks.
+/// Shortens a name to at most `most` grapheme clusters, and replaces control characters by blanks.
 #[must_use]
 pub fn cut_name(name: &str, most: usize) -> String {
     let clean = |character: &str| -> String {
-        // More combining marks on one letter are unreadable.
+        // More combining marks on one letter would be unreadable.
         let seen = character.chars().take(8).map(|c| if c.is_control() { ' ' } else { c });
         seen.collect()
     };

@@ -1,6 +1,6 @@
 //! Builds the [`Scene`] of a [`Picture`].
 //!
-//! Lengths are parts of a square's side, or units of which a picture is 720 wide.
+//! Lengths are fractions of a square's side, or units of a picture that is 720 units wide.
 
 use super::picture::Picture;
 use super::scene::{Area, Scene};
@@ -20,12 +20,12 @@ pub(super) use builder::PlateStyle;
 use builder::SceneBuilder;
 use geometry::Geometry;
 
-/// The scene of a picture: board, marks, pieces, and the plates in the given style.
+/// The scene of a picture: board, marks and pieces, with the plates in this style.
 pub(super) fn scene(picture: &Picture, plates: PlateStyle) -> Scene {
     built(SceneBuilder::new(picture, plates, true))
 }
 
-/// The same scene without the marks and the text of the last action. All else is where it is with them.
+/// The same scene without the marks and the text of the last action. Everything else keeps its place.
 pub(super) fn unmarked(picture: &Picture, plates: PlateStyle) -> Scene {
     built(SceneBuilder::new(picture, plates, false))
 }
@@ -47,12 +47,12 @@ pub(super) fn height(picture: &Picture) -> f32 {
     geometry(picture).height()
 }
 
-/// The area of the board in a picture's scene, its edge included.
+/// The area of the board in a picture's scene, including its border.
 pub(super) fn board(picture: &Picture) -> Area {
     geometry(picture).area().inset(-2.0)
 }
 
-/// The area of each square or hole in a picture's scene, in board order. Absent squares are left out.
+/// The area of each square or hole in a picture's scene, in board order, without absent squares.
 pub(super) fn squares(picture: &Picture) -> Vec<(Square, Area)> {
     let (diagram, geometry) = (picture.board(), geometry(picture));
     let is_present = |square: &Square| diagram.cell(*square).content != Content::Absent;

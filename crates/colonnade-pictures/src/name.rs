@@ -1,30 +1,30 @@
-//! Names of people as they are kept and shown.
+//! Names of people as they are stored and shown.
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-/// The most marks of all scripts that stay on a letter.
+/// The largest number of marks on a letter, for marks used with all scripts.
 const MOST_COMMON_MARKS: usize = 3;
 
-/// The most marks on a letter. Burmese needs five.
+/// The largest number of marks on a letter. Burmese needs five.
 const MOST_MARKS: usize = 6;
 
-/// How often a name is cleaned at most. No name of people takes more than two.
+/// The largest number of passes to clean a name. No real name needs more than two.
 const MOST_PASSES: usize = 4;
 
-/// A name without what no reader sees: control characters, code points that steer the direction of text or have no
-/// width, and those that XML forbids. White space becomes single blanks, and letters with their marks are one character.
-/// Joiners stay where they join, and no letter has more marks than any language puts on it.
+/// Removes from a name everything that is invisible: control characters, code points that control text direction or
+/// have no width, and those that XML forbids. White space becomes single blanks, and letters are composed with their
+/// marks. Joiners stay where they have an effect, and no letter keeps more marks than any language uses.
 ///
-/// A name of nothing else becomes empty.
+/// The result is empty if nothing else is left.
 #[must_use]
 pub fn clean_name(text: &str) -> String {
-    // Almost all names, and pages show dozens of them.
+    // This covers almost all names, and pages show dozens of them.
     if is_clean(text) {
         return text.to_owned();
     }
     let mut name = text.to_owned();
-    // What is composed may have other neighbours, and what lost its neighbour may go, too.
+    // Composing or removing characters gives others new neighbours, so repeat until nothing changes.
     for _ in 0..MOST_PASSES {
         let words = seen(&name).split_whitespace().collect::<Vec<_>>().join(" ");
         let cleaned = bounded(&composed(&words));
@@ -36,7 +36,7 @@ pub fn clean_name(text: &str) -> String {
     name
 }
 
-/// Whether nothing of a name is to be removed or joined; false where that takes a longer look.
+/// Whether a name is certainly clean; false if that takes a closer look.
 fn is_clean(text: &str) -> bool {
     let mut before = ' ';
     let is_kept = |c: char| {
@@ -47,18 +47,18 @@ fn is_clean(text: &str) -> bool {
     text.chars().all(is_kept) && !text.ends_with(' ') && is_composed(text) && !text.chars().any(is_combining_mark)
 }
 
-/// The part of a code point in a text.
+/// The role of a code point in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unicode {
-    /// It is seen, or is a mark on what is seen.
+    /// It is visible, or a mark on a visible character.
     Seen,
     /// It joins its neighbours or keeps them apart.
     Joiner,
-    /// It chooses a form of the character before.
+    /// It selects a form of the previous character.
     Selector,
-    /// It is a letter of a flag.
+    /// It is a letter in the tag sequence of a flag.
     Tag,
-    /// It has no shape of its own or is no character.
+    /// It has no shape of its own, or is not a character.
     Unseen,
 }
 
@@ -67,19 +67,19 @@ fn role(c: char) -> Unicode {
         '\u{200c}' | '\u{200d}' => Unicode::Joiner,
         '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => Unicode::Selector,
         '\u{e0020}'..='\u{e007f}' => Unicode::Tag,
-        // Steering, fillers and blanks.
+        // Direction controls, fillers and blanks.
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
         | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
         | '\u{e0000}'..='\u{e0fff}'
-        // No characters.
+        // Noncharacters.
         | '\u{fdd0}'..='\u{fdef}' => Unicode::Unseen,
         c if c.is_control() || matches!(u32::from(c) & 0xffff, 0xfffe | 0xffff) => Unicode::Unseen,
         _ => Unicode::Seen,
     }
 }
 
-/// A text without code points that no reader sees. White space stays as it is.
+/// Removes invisible code points from a text. White space stays as it is.
 #[must_use]
 pub fn seen(text: &str) -> String {
     let mut seen = String::with_capacity(text.len());
@@ -94,7 +94,7 @@ pub fn seen(text: &str) -> String {
                     is_joined(before) && rest.peek().is_some_and(|&next| role(next) == Unicode::Seen && is_joined(next))
                 }
                 Unicode::Selector => !before.is_whitespace() && role(before) == Unicode::Seen,
-                // The flags of nations without a code of their own begin with a black flag.
+                // The tag sequences of subdivision flags begin with a black flag.
                 Unicode::Tag => before == '\u{1f3f4}' || role(before) == Unicode::Tag,
             };
         if is_kept {
@@ -105,15 +105,15 @@ pub fn seen(text: &str) -> String {
     seen
 }
 
-/// Whether a character has another form, or makes another picture, beside a joiner: those of Arabic and related scripts,
-/// of India and its neighbours, and emoji.
+/// Whether a character can have another form or make another picture beside a joiner: characters of Arabic and related
+/// scripts, of the scripts of India and its neighbours, and emoji.
 const fn is_joined(c: char) -> bool {
     matches!(c, '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
         | '\u{1820}'..='\u{18af}' | '\u{2190}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}' | '\u{fe0f}'
         | '\u{1f000}'..='\u{1faff}')
 }
 
-/// A text without the marks that are too many on one letter.
+/// Removes excess marks on one letter from a text.
 fn bounded(text: &str) -> String {
     let mut marks = 0;
     let is_kept = |&c: &char| {
@@ -130,20 +130,18 @@ fn bounded(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
-/// A text in which letters with their marks are one character each, where there is such a character (form C of Unicode): what
-/// people see as one name is one text then.
+/// Composes letters with their marks (Unicode form NFC), so that names that look the same are the same text.
 #[must_use]
 pub fn composed(text: &str) -> String {
     text.nfc().collect()
 }
 
-/// Whether [`composed`] leaves a text as it is; false where that takes a longer look.
+/// Whether [`composed`] certainly leaves a text unchanged; false if that takes a closer look.
 fn is_composed(text: &str) -> bool {
     is_nfc_quick(text.chars()) == IsNormalized::Yes
 }
 
-/// A text in which letters have no marks, and letters that Latin scripts added are written with others: for names of files
-/// and the like.
+/// Removes the marks of letters and replaces additional Latin letters by basic ones, e.g. for file names.
 #[must_use]
 pub fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! A picture: the board, its marks, the players, and how it is shown.
+//! A picture: the board, its marks, the players, and the appearance.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,16 +11,16 @@ use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
 
 /// Everything that a picture shows.
 ///
-/// The functions of [`render`](super::render) draw it. They are pure: equal pictures give equal bytes, so drawn pictures
-/// can be cached. They take a picture with [`Words`] of any kind; whoever makes pictures chooses one kind, and can read
-/// from a picture in which language it is.
+/// The functions of [`render`](super::render) draw it. They are pure: equal pictures give equal bytes, so results can
+/// be cached. They accept a picture with any [`Words`]; a program that uses one type of words can read the language
+/// from it.
 #[derive(Clone, Debug)]
 pub struct Picture<W: ?Sized = dyn Words> {
     /// The board as it stands.
     pub diagram: Diagram,
     /// The last action, if there was one.
     pub last: Option<LastAction>,
-    /// The players' names, of any length and content; empty for a player who has none.
+    /// The players' names, of any length and content; empty for a player without a name.
     pub names: BySide<String>,
     /// The side at the bottom of the board.
     pub viewer: Side,
@@ -41,12 +41,12 @@ pub struct Picture<W: ?Sized = dyn Words> {
 pub struct LastAction {
     /// Its number, counted from 1.
     pub number: u32,
-    /// Its effects on the board.
+    /// The effects of the action on the board.
     pub facts: Facts,
 }
 
 impl<W: Words> Picture<W> {
-    /// A position as the first side sees it, in the standard theme and size. The sides' names stand for the players'.
+    /// A picture of a position as the first side sees it, in the standard theme and size, without names of players.
     #[must_use]
     pub fn new(state: &State, words: W) -> Picture<W> {
         let diagram = state.diagram();
@@ -56,7 +56,7 @@ impl<W: Words> Picture<W> {
         Picture { diagram, last: None, names, viewer, theme, size, end, preview: None, words }
     }
 
-    /// A position with the standard words, as [`Picture::new`] shows it.
+    /// A picture of a position with the default words; otherwise as [`Picture::new`].
     #[must_use]
     pub fn of(state: &State) -> Picture<W>
     where
@@ -67,19 +67,19 @@ impl<W: Words> Picture<W> {
 }
 
 impl<W: Words + ?Sized> Picture<W> {
-    /// The name that is shown for a side's player; the side's own where the player has none.
+    /// The name to show for a player; without one, the name of the side.
     #[must_use]
     pub fn name(&self, side: Side) -> String {
         self.players_name(side).unwrap_or_else(|| self.side(side).into_owned())
     }
 
-    /// The name of a side's player, if there is one. It may be the same as that of a side.
+    /// The name of a side's player, if there is one. It may equal the name of a side.
     #[must_use]
     pub fn players_name(&self, side: Side) -> Option<String> {
         Some(clean_name(&self.names[side])).filter(|name| !name.is_empty())
     }
 
-    /// The name of a side's player, if there is one that can be drawn.
+    /// The name of a side's player, if there is one that can be drawn completely.
     pub(crate) fn drawn_name(&self, side: Side) -> Option<String> {
         self.players_name(side).filter(|name| text::is_whole(name, Weight::Bold))
     }
@@ -91,7 +91,7 @@ impl<W: Words + ?Sized> Picture<W> {
 }
 
 impl<W: ?Sized> Picture<W> {
-    /// The board that is shown: that of the preview, if there is one.
+    /// The board to show: that of the preview, if there is one.
     pub const fn board(&self) -> &Diagram {
         match &self.preview {
             Some(preview) => &preview.diagram,
@@ -134,7 +134,7 @@ impl Default for Size {
     }
 }
 
-/// A width outside [`Size::RANGE`].
+/// The error for a width outside [`Size::RANGE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadSize(pub u32);
 

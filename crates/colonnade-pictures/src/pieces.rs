@@ -1,17 +1,17 @@
-//! Bytes of a file that is held in memory.
+//! The bytes of a file, held in memory in pieces.
 
 use std::io::{self, Write};
 
-/// The bytes of a piece, 64 KiB. Allocators give buffers of this size back to the next one that asks; larger ones of
-/// many sizes leave gaps.
+/// The size of a piece: 64 KiB. Allocators reuse freed buffers of one common size; larger buffers of many sizes
+/// fragment the memory.
 const PIECE: usize = 64 * 1024;
 
-/// Bytes in pieces of 64 KiB. It grows without copying what it has.
+/// A byte buffer in pieces of 64 KiB. It grows without copying what it contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pieces(Vec<Vec<u8>>);
 
 impl Pieces {
-    /// No bytes.
+    /// An empty buffer.
     #[must_use]
     pub const fn new() -> Pieces {
         Pieces(Vec::new())
@@ -23,20 +23,20 @@ impl Pieces {
         self.0.last().map_or(0, |last| (self.0.len() - 1) * PIECE + last.len())
     }
 
-    /// Whether there are no bytes.
+    /// Whether the buffer is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Writes over the first bytes of the first piece, from `at` on; does nothing if they do not all stand there.
+    /// Overwrites bytes from `at` on; does nothing if they are not all in the first piece.
     pub fn overwrite(&mut self, at: usize, bytes: &[u8]) {
         if let Some(there) = self.0.first_mut().and_then(|first| first.get_mut(at..at + bytes.len())) {
             there.copy_from_slice(bytes);
         }
     }
 
-    /// The bytes in one piece. Each piece is freed as soon as it is copied.
+    /// Returns the bytes as one vector. Each piece is freed as soon as it is copied.
     #[must_use]
     pub fn into_vec(self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.len());
@@ -49,7 +49,7 @@ impl IntoIterator for Pieces {
     type Item = Vec<u8>;
     type IntoIter = std::vec::IntoIter<Vec<u8>>;
 
-    /// The pieces in order.
+    /// Iterates over the pieces, in order.
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
     }

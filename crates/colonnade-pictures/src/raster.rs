@@ -1,7 +1,7 @@
-//! The rasterizer: scenes as pixels with a palette.
+//! The rasterizer: draws scenes as pixels with a palette.
 //!
-//! Each shape becomes a coverage mask, which is cached and blended onto a frame buffer of palette indices. A picture has
-//! few colours, so one byte for each pixel is enough: drawing is fast and files are small.
+//! Each shape becomes a coverage mask, which is cached and blended onto a frame buffer of palette indices. A picture
+//! has few colours, so one byte per pixel is enough: drawing is fast and files are small.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -25,13 +25,13 @@ pub(super) use tiles::{Clip, Tiles};
 
 use mask::{Form, Mask};
 
-/// The compression level. Higher ones take much longer and make flat pictures little smaller.
+/// The compression level. Higher levels take much longer and make flat pictures hardly smaller.
 const LEVEL: i32 = 2;
 
-/// Lines up to this thickness keep it when their edges are moved to whole pixels.
+/// Lines up to this thickness keep their thickness when their edges are rounded to whole pixels.
 const THIN: f32 = 3.0;
 
-/// A frame buffer: for each pixel the index of its colour in a palette.
+/// A frame buffer of palette indices, one per pixel.
 pub(super) struct Canvas(GrayImage);
 
 impl Canvas {
@@ -48,12 +48,12 @@ impl Canvas {
         self.0.as_raw()
     }
 
-    /// The same, to be changed.
+    /// The palette indices row by row, mutable.
     pub(super) fn pixels_mut(&mut self) -> &mut [u8] {
         &mut self.0
     }
 
-    /// Paints a scene, over a canvas that is not needed any more if there is one. Mixed colours are added to the palette.
+    /// Paints a scene, reusing the memory of a canvas that is no longer needed. Mixed colours are added to the palette.
     pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette, spare: Option<Canvas>) -> Canvas {
         let (width, height) = extent(scene, size);
         let mut pixels = spare.map_or_else(Vec::new, |spare| spare.0.into_raw());
@@ -69,7 +69,7 @@ impl Canvas {
         canvas
     }
 
-    /// Paints a scene again in rectangles of a canvas; `tiles` are those of the scene.
+    /// Paints a scene again within rectangles of a canvas; `tiles` are the tiles of the scene.
     pub(super) fn repaint(&mut self, scene: &Scene, tiles: &Tiles, clips: &[Clip], size: Size, palette: &mut Palette) {
         let ground = palette.of(Role::Canvas);
         for &clip in clips {
@@ -86,7 +86,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a shape in rectangles of the canvas.
+    /// Draws a shape within rectangles of the canvas.
     fn shape(&mut self, shape: &Shape, scale: f32, palette: &mut Palette, clips: &[Clip]) {
         match shape {
             Shape::Rect(area, role) => self.rect(*area, 0.0, scale, palette.of(*role), clips),
@@ -147,7 +147,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a rectangle, grown by whole pixels.
+    /// Fills a rectangle that is grown by whole pixels.
     fn rect(&mut self, area: Area, grown: f32, scale: f32, colour: u8, clips: &[Clip]) {
         let (left, right) = snapped(area.left * scale, area.right * scale);
         let (top, bottom) = snapped(area.top * scale, area.bottom * scale);
@@ -166,7 +166,7 @@ impl Canvas {
         if left < right && top < bottom {
             let corner = Rect::at(left as i32, top as i32);
             draw_filled_rect_mut(&mut self.0, corner.of_size((right - left) as u32, 1), Luma([colour]));
-            // Copying is much faster than drawing pixel by pixel.
+            // Copying rows is much faster than drawing pixel by pixel.
             let width = self.width();
             let first = top * width;
             let plane: &mut [u8] = &mut self.0;
@@ -176,7 +176,7 @@ impl Canvas {
         }
     }
 
-    /// The picture as a PNG, made in some memory.
+    /// Encodes the canvas as a PNG; `rows` and `packed` are buffers.
     fn png(&self, palette: &Palette, rows: &mut Vec<u8>, packed: &mut Vec<u8>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(32 * 1024);
         let mut encoder = png::Encoder::new(&mut bytes, self.0.width(), self.0.height());
@@ -192,8 +192,8 @@ impl Canvas {
         bytes
     }
 
-    /// The rows of a PNG: unfiltered, since they are palette indices, and compressed in one call, since the compressor
-    /// clears its whole buffer in each call.
+    /// The compressed rows of a PNG. They are not filtered, because they are palette indices, and they are compressed
+    /// in one call, because the compressor clears its whole buffer in each call.
     fn compressed<'a>(&self, rows: &mut Vec<u8>, packed: &'a mut Vec<u8>) -> &'a [u8] {
         rows.clear();
         rows.reserve((self.width() + 1) * self.height());
@@ -211,7 +211,7 @@ impl Canvas {
     }
 }
 
-/// The memory in which a picture is made.
+/// The buffers in which a picture is made.
 #[derive(Default)]
 struct Memory {
     canvas: Option<Canvas>,
@@ -219,16 +219,16 @@ struct Memory {
     packed: Vec<u8>,
 }
 
-/// The memory that nobody uses. To have it given anew for each picture takes a good part of the time of drawing it.
+/// Unused buffers. Allocating them for each picture would take a considerable part of the time to draw it.
 static SPARE: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
 
-/// The most of them.
+/// The largest number of unused buffers kept.
 const MOST_SPARE: usize = 4;
 
-/// The most pixels of a picture whose memory is kept. Larger pictures are rare.
+/// The largest number of pixels of a picture whose buffers are kept. Larger pictures are rare.
 const MOST_PIXELS: usize = 1 << 20;
 
-/// A scene as PNG.
+/// Draws a scene as a PNG.
 pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
     let spare = || SPARE.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = spare().pop();
@@ -245,7 +245,7 @@ pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
     png
 }
 
-/// The width and the height of a scene in pixels.
+/// The width and height of a scene in pixels.
 fn extent(scene: &Scene, size: Size) -> (usize, usize) {
     let scale = f32::from(size.pixels()) / WIDTH;
     (usize::from(size.pixels()), (scene.height * scale).round() as usize)
@@ -258,7 +258,7 @@ const fn edge_of(paint: Paint) -> Option<f32> {
     }
 }
 
-/// Two edges moved to whole pixels; thin lines all get the same thickness, of one pixel or more.
+/// Rounds two edges to whole pixels; thin lines of equal thickness stay equal, at least one pixel thick.
 fn snapped(from: f32, to: f32) -> (f32, f32) {
     if to - from <= THIN {
         let thickness = (to - from).round().max(1.0);

@@ -1,4 +1,4 @@
-//! Draws pictures: PNG, SVG, GIF.
+//! Draws pictures as PNG, SVG or animated GIF.
 
 use super::animation;
 use super::draw::{self, PlateStyle};
@@ -10,67 +10,67 @@ use super::words::Words;
 use super::{raster, svg as svg_writer};
 use colonnade_rules::Square;
 
-/// The shapes of a picture.
+/// The scene of a picture.
 #[must_use]
 pub fn scene(picture: &Picture) -> Scene {
     draw::scene(picture, PlateStyle::Bar)
 }
 
-/// A PNG with a palette, [`Picture::size`] pixels wide.
+/// Draws a PNG with a palette, [`Picture::size`] pixels wide.
 #[must_use]
 pub fn png(picture: &Picture) -> Vec<u8> {
     raster::png(&scene(picture), picture.theme, picture.size)
 }
 
-/// An SVG with a description. Texts are outlines, so it looks the same everywhere.
+/// Draws an SVG with this description. Texts are outlines, so it looks the same everywhere.
 #[must_use]
 pub fn svg(picture: &Picture, description: &str) -> String {
     let scene = scene(picture);
     svg_writer::write(&scene, scene.area(), picture.theme, picture.size, description)
 }
 
-/// The board alone as SVG with a description, without plates and coordinates. [`Picture::size`] is the width of the board.
+/// Draws only the board as an SVG with this description, [`Picture::size`] pixels wide, without plates and coordinates.
 #[must_use]
 pub fn board_svg(picture: &Picture, description: &str) -> String {
     let scene = draw::scene(picture, PlateStyle::Hidden);
     svg_writer::write(&scene, draw::board(picture), picture.theme, picture.size, description)
 }
 
-/// The height of a picture, in units of which it is [`WIDTH`](super::WIDTH) wide.
+/// The height of a picture in units, if it is [`WIDTH`](super::WIDTH) units wide.
 #[must_use]
 pub fn height(picture: &Picture) -> f32 {
     draw::height(picture)
 }
 
-/// The height of the board of [`board_svg`], divided by its width.
+/// The height of the picture of [`board_svg`] divided by its width.
 #[must_use]
 pub fn board_ratio(picture: &Picture) -> f32 {
     let area = draw::board(picture);
     area.height() / area.width()
 }
 
-/// The area of each square or hole in a picture, in units of which it is [`WIDTH`](super::WIDTH) wide. In board order;
-/// squares that are not part of the board are left out.
+/// The area of each square or hole in a picture that is [`WIDTH`](super::WIDTH) units wide, in board order, without
+/// squares that are not part of the board.
 #[must_use]
 pub fn square_areas(picture: &Picture) -> Vec<(Square, Area)> {
     draw::squares(picture)
 }
 
-/// The size of an animation of a game of `plies` actions: there are few widths, and the longer the game the narrower.
-/// `None` if the game is too long for any.
+/// The size of an animation of a game of `plies` actions: one of a few widths, at most `wanted` if that is possible,
+/// and narrower for longer games. `None` if the game is too long for any width.
 #[must_use]
 pub fn gif_size(wanted: Size, plies: u32) -> Option<Size> {
     animation::bound::size(wanted, plies)
 }
 
-/// About how many milliseconds of one processor it takes to draw an animation of `plies` actions.
+/// An estimate of the time to draw an animation of `plies` actions, in milliseconds of one processor.
 #[must_use]
 pub fn gif_milliseconds(size: Size, plies: u32) -> f64 {
     animation::bound::milliseconds(size, plies)
 }
 
-/// An endless animation of pictures in one theme and size, whatever the pictures say of those. The first and the last
-/// stay longer than the others. Each picture is asked for when the one before is drawn; without any there is no file.
+/// Draws an endless animation in one theme and size, which override those of the pictures. The first and the last are
+/// shown longer. Each picture is requested when the previous one is drawn; without any, there is no file.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
-//! Scenes: flat lists of shapes, in units of which a picture is 720 wide.
+//! Scenes: flat lists of shapes, in units of a picture that is 720 units wide.
 //!
-//! A scene names positions and roles, not pixels or colours. The rasterizer and the SVG writer draw the same scene; tests
-//! read it as text, one shape a line.
+//! A scene has positions and roles, not pixels or colours. The rasterizer and the SVG writer draw the same scene; tests
+//! read it as text, one shape per line.
 
 use std::fmt;
 
@@ -11,12 +11,12 @@ use super::theme::Role;
 /// The width of every scene.
 pub const WIDTH: f32 = 720.0;
 
-/// A point, x to the right and y down.
+/// A point, with x to the right and y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// From the left edge.
+    /// The distance from the left edge.
     pub x: f32,
-    /// From the upper edge.
+    /// The distance from the top edge.
     pub y: f32,
 }
 
@@ -30,7 +30,7 @@ impl Point {
         Point { x: self.x + dx, y: self.y + dy }
     }
 
-    /// The point at a part of the way to another.
+    /// The point at a fraction of the way to another point.
     pub(super) fn towards(self, to: Point, part: f32) -> Point {
         self.moved((to.x - self.x) * part, (to.y - self.y) * part)
     }
@@ -42,16 +42,16 @@ impl fmt::Display for Point {
     }
 }
 
-/// An upright rectangle.
+/// A rectangle with horizontal and vertical edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
-    /// Left edge.
+    /// The left edge.
     pub left: f32,
-    /// Upper edge.
+    /// The top edge.
     pub top: f32,
-    /// Right edge.
+    /// The right edge.
     pub right: f32,
-    /// Lower edge.
+    /// The bottom edge.
     pub bottom: f32,
 }
 
@@ -60,7 +60,7 @@ impl Area {
         Area { left, top, right, bottom }
     }
 
-    /// The area of a size around a centre.
+    /// The area with this size and centre.
     pub(super) fn around(centre: Point, width: f32, height: f32) -> Area {
         let (dx, dy) = (width / 2.0, height / 2.0);
         Area { left: centre.x - dx, top: centre.y - dy, right: centre.x + dx, bottom: centre.y + dy }
@@ -71,13 +71,13 @@ impl Area {
         Area { left: self.left + by, top: self.top + by, right: self.right - by, bottom: self.bottom - by }
     }
 
-    /// From the left to the right edge.
+    /// The distance from the left to the right edge.
     #[must_use]
     pub fn width(self) -> f32 {
         self.right - self.left
     }
 
-    /// From the upper to the lower edge.
+    /// The distance from the top to the bottom edge.
     #[must_use]
     pub fn height(self) -> f32 {
         self.bottom - self.top
@@ -87,12 +87,12 @@ impl Area {
         Point { x: (self.left + self.right) / 2.0, y: (self.top + self.bottom) / 2.0 }
     }
 
-    /// The point at parts of the width and height, from the upper left corner.
+    /// The point at fractions of the width and height, from the top left corner.
     pub(super) fn at(self, x: f32, y: f32) -> Point {
         Point { x: self.left + self.width() * x, y: self.top + self.height() * y }
     }
 
-    /// The smallest area that holds both.
+    /// The smallest area that contains both.
     pub(super) fn union(self, other: Area) -> Area {
         Area {
             left: self.left.min(other.left),
@@ -109,12 +109,12 @@ impl fmt::Display for Area {
     }
 }
 
-/// Fills a shape, or draws its edge with a line centred on it.
+/// How a shape is painted: filled, or as a line centred on its edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Paint {
     /// The whole shape.
     Fill(Role),
-    /// The edge alone, in a line of a width.
+    /// Only the edge, with a line of this width.
     Edge(Role, f32),
 }
 
@@ -137,7 +137,7 @@ impl fmt::Display for Paint {
     }
 }
 
-/// The point of a text that its position names.
+/// The point of a text to which its position refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// Its left end.
@@ -151,15 +151,15 @@ pub enum Anchor {
 /// A shape. Later shapes cover earlier ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A filled rectangle whose edges are moved to whole pixels, so that lines and squares stay crisp at every size.
+    /// A filled rectangle whose edges are rounded to whole pixels, so that lines and squares are sharp at every size.
     Rect(Area, Role),
-    /// The same, grown on all sides by a width that is moved to whole pixels, too, and never vanishes.
+    /// The same, grown on all sides by a width that is also rounded to whole pixels, and is at least one pixel.
     Grown(Area, f32, Role),
     /// A rectangle with rounded corners.
     Rounded {
         /// The rectangle.
         area: Area,
-        /// Radius of its corners.
+        /// The radius of its corners.
         radius: f32,
         /// Its paint.
         paint: Paint,
@@ -177,27 +177,27 @@ pub enum Shape {
     Polygon {
         /// Its corners.
         points: Vec<Point>,
-        /// The part of every side, at either end, over which its corner is rounded.
+        /// The fraction of each side, at both ends, over which its corners are rounded.
         soft: f32,
         /// Its paint.
         paint: Paint,
     },
-    /// Straight lines from point to point; corners are round, ends are cut off square or round.
+    /// Straight lines from point to point, with round corners and square or round ends.
     Line {
         /// The points.
         points: Vec<Point>,
         /// Its width.
         width: f32,
-        /// The ends are round.
+        /// Whether the ends are round.
         round: bool,
         /// Its role.
         role: Role,
     },
     /// A text on one line.
     Text {
-        /// The end or middle of its line, at half the height of a capital letter.
+        /// The position of the anchor, at half the height of a capital letter.
         at: Point,
-        /// The point of the text that lies there.
+        /// The point of the text that is at this position.
         anchor: Anchor,
         /// The em size.
         size: f32,
@@ -234,17 +234,17 @@ impl fmt::Display for Shape {
     }
 }
 
-/// All shapes of a picture, the lowest first, on a canvas of [`Role::Canvas`].
+/// All shapes of a picture, the lowest one first, on a ground of [`Role::Canvas`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// The height; the width is [`WIDTH`].
+    /// The height in units; the width is [`WIDTH`].
     pub height: f32,
     /// The shapes.
     pub shapes: Vec<Shape>,
 }
 
 impl Scene {
-    /// The whole picture.
+    /// The area of the whole picture.
     pub(super) fn area(&self) -> Area {
         Area::new(0.0, 0.0, WIDTH, self.height)
     }
@@ -257,10 +257,10 @@ impl fmt::Display for Scene {
     }
 }
 
-/// A number with at most one decimal.
+/// A number with at most one decimal place.
 fn tenths(number: f32) -> String {
     let rounded = (number * 10.0).round() / 10.0;
-    // Minus zero would be written with its sign.
+    // Minus zero would be written with a sign.
     let rounded = if rounded == 0.0 { 0.0 } else { rounded };
     format!("{rounded}")
 }

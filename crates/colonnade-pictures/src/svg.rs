@@ -1,4 +1,4 @@
-//! The SVG writer. Texts are outlines.
+//! The SVG writer. Texts are written as outlines.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -13,10 +13,10 @@ use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
 use super::text::{self, CAP_HEIGHT, Face};
 use super::theme::{Role, Theme};
 
-/// The capacity in bytes that suffices for most pictures.
+/// An initial capacity in bytes that suffices for most pictures.
 const ROOM: usize = 32 * 1024;
 
-/// The part of a scene that lies in an area as SVG, described by an alternative text.
+/// Writes the part of a scene within an area as SVG, with an alternative text.
 pub(super) fn write(scene: &Scene, area: Area, theme: Theme, size: Size, alt: &str) -> String {
     let mut out = String::with_capacity(ROOM);
     let written = Writer { theme, glyphs: BTreeMap::new() }.document(&mut out, scene, area, size, alt);
@@ -30,7 +30,7 @@ struct Writer {
     glyphs: BTreeMap<Name, Arc<str>>,
 }
 
-/// The id of a glyph in a document: its font and its number there.
+/// The id of a glyph in a document: its font and its glyph number in that font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Name {
     face: Face,
@@ -114,7 +114,7 @@ impl Writer {
                     Anchor::Right => at.x - line.width * size,
                 };
                 let base = at.y + CAP_HEIGHT * size / 2.0;
-                // Glyphs are defined in thousandths of the em.
+                // Glyphs are defined in thousandths of an em.
                 let (x, y, scale, colour) =
                     (Decimal(left), Decimal(base), Decimal(size / 1000.0), self.theme.colour(*role));
                 write!(out, r#"<g fill="{colour}" transform="translate({x} {y})scale({scale})">"#)?;
@@ -142,7 +142,7 @@ impl Writer {
     }
 }
 
-/// A paint as attributes.
+/// A paint as SVG attributes.
 struct PaintAttributes(Theme, Paint);
 
 impl fmt::Display for PaintAttributes {
@@ -180,10 +180,10 @@ fn polygon(out: &mut String, points: &[Point], soft: f32) -> fmt::Result {
     Ok(())
 }
 
-/// The most outlines that are cached. Few pictures have names outside Latin, and an emoji takes a few thousand bytes.
+/// The largest number of cached outlines. Few pictures have non-Latin names, and an emoji takes a few thousand bytes.
 const MOST_OUTLINES: NonZeroUsize = NonZeroUsize::new(2048).expect("more than zero");
 
-/// The outline of a glyph in thousandths of the em; empty for a blank glyph. Outlines are cached.
+/// The outline of a glyph in thousandths of an em; empty for a blank glyph. Outlines are cached.
 fn outline(face: Face, glyph: GlyphId) -> Arc<str> {
     type Outlines = LruCache<(Face, GlyphId), Arc<str>>;
     static OUTLINES: LazyLock<Mutex<Outlines>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_OUTLINES)));
@@ -225,13 +225,13 @@ fn trace(out: &mut String, face: Face, glyph: GlyphId) -> fmt::Result {
     Ok(())
 }
 
-/// A number with at most three decimals.
+/// A number with at most three decimal places.
 struct Decimal(f32);
 
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Whole thousandths are several times faster to write than the shortest decimal fraction, and so are digits that
-        // are written at once.
+        // Formatting whole thousandths is several times faster than the shortest decimal fraction, and so is writing
+        // all digits in one call.
         let thousandths = (f64::from(self.0) * 1000.0).round() as i64;
         let (mut whole, mut rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
         let mut text = [0_u8; 24];
@@ -265,7 +265,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// Text escaped for XML, without the characters that XML forbids.
+/// Text escaped for XML, without the characters that XML does not allow.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {

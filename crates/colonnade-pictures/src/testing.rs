@@ -6,7 +6,7 @@ use super::picture::{LastAction, Picture};
 use super::words::{Standing, Words};
 use colonnade_rules::{Duty, SideName, State, TallyKind};
 
-/// Names of values for words.
+/// Words that are the names of the values.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Plain;
 

@@ -1,7 +1,7 @@
-//! Texts of pictures: which glyphs they are made of, where those stand, and how wide the whole is.
+//! Texts in pictures: their glyphs, the positions of the glyphs, and the width of the whole.
 //!
-//! Latin, Greek and Cyrillic are drawn in Inter, glyph by glyph. Names in other scripts are shaped: in the order in which
-//! they are read, joined and with their marks in place, by the fonts of `fonts/`.
+//! Latin, Greek and Cyrillic are drawn in Inter, glyph by glyph. Names in other scripts are shaped with the fonts of
+//! `fonts/`: in reading order, joined, and with their marks in place.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -16,13 +16,13 @@ mod shaping;
 pub use faces::{BadFont, MOST_FONTS, add_fonts};
 pub(super) use faces::{Face, outline};
 
-/// The height of a capital letter, in parts of the em.
+/// The height of a capital letter, as a fraction of an em.
 pub(super) const CAP_HEIGHT: f32 = 0.727;
 
-/// The most grapheme clusters of a shaped text. No picture is wide enough for more.
+/// The largest number of grapheme clusters of a shaped text. No picture is wide enough for more.
 const MOST_CLUSTERS: usize = 100;
 
-/// The most shaped texts that are kept.
+/// The largest number of cached shaped texts.
 const MOST_SHAPED: NonZeroUsize = NonZeroUsize::new(512).expect("more than zero");
 
 /// The weights of the font.
@@ -39,7 +39,7 @@ pub enum Weight {
 pub(super) struct Placed {
     pub(super) face: Face,
     pub(super) glyph: GlyphId,
-    /// The position of its origin, in ems from the left end of the text and upwards from the base line.
+    /// The position of its origin, in ems from the left end of the text and upwards from the baseline.
     pub(super) x: f32,
     pub(super) y: f32,
 }
@@ -49,15 +49,15 @@ pub(super) struct Placed {
 pub(super) struct Line {
     /// Its glyphs from left to right.
     pub(super) glyphs: Vec<Placed>,
-    /// In ems.
+    /// The width in ems.
     pub(super) width: f32,
-    /// How far its glyphs may reach over its ends, its top and its foot, in ems.
+    /// How far glyphs can extend beyond the ends, the top and the bottom of the line, in ems.
     pub(super) reach: f32,
-    /// Every character is drawn. The others are left out.
+    /// Whether every character is drawn. Characters that no font has are left out.
     whole: bool,
 }
 
-/// The glyphs of a text.
+/// The glyphs of a text on one line.
 pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
     type Shaped = LruCache<(Weight, String), Arc<Line>>;
     static SHAPED: LazyLock<Mutex<Shaped>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_SHAPED)));
@@ -75,7 +75,7 @@ pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
     line
 }
 
-/// A text of characters that Inter has, one glyph after the other; None if it has others, or marks to be put in place.
+/// A text of characters that Inter has, glyph by glyph; `None` if it has other characters, or marks to be positioned.
 fn plain(text: &str, weight: Weight) -> Option<Line> {
     let face = Face::of(weight);
     let mut line = Line { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 1.0, whole: true };
@@ -90,7 +90,7 @@ fn plain(text: &str, weight: Weight) -> Option<Line> {
     Some(line)
 }
 
-/// The marks of Latin, Greek and Cyrillic that Inter has, but does not say where they belong.
+/// The combining marks of Latin, Greek and Cyrillic, which Inter has without positions.
 const fn is_mark(character: char) -> bool {
     matches!(character, '\u{300}'..='\u{36f}')
 }
@@ -101,14 +101,14 @@ pub fn is_whole(text: &str, weight: Weight) -> bool {
     line(text, weight).whole
 }
 
-/// The width of a text of an em size.
+/// The width of a text at an em size.
 pub(super) fn width(text: &str, size: f32, weight: Weight) -> f32 {
     line(text, weight).width * size
 }
 
-/// The text cut at its end to a width, between grapheme clusters, with `…` at the cut.
+/// Shortens a text at its end to a width, between grapheme clusters, with `…` at the cut.
 pub(super) fn cut_to(text: &str, size: f32, weight: Weight, width_limit: f32) -> String {
-    // Names can be very long.
+    // Names can be very long, so only this many clusters are measured.
     let clusters: Vec<&str> = text.graphemes(true).take(MOST_CLUSTERS + 1).collect();
     if clusters.len() <= MOST_CLUSTERS && width(text, size, weight) <= width_limit {
         return text.to_owned();

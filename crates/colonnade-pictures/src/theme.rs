@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use colonnade_rules::{Colour, Piece, Side};
 
-/// The use of a colour. One hue has one use.
+/// The use of a colour. Each hue has only one use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// The ground around the board.
@@ -28,13 +28,13 @@ pub enum Role {
     Border,
     /// The first side's ground.
     Light,
-    /// A hole in that ground.
+    /// A hole in the first side's ground.
     LightWell,
     /// The second side's ground.
     Dark,
-    /// A hole in that ground.
+    /// A hole in the second side's ground.
     DarkWell,
-    /// The ground around and between the bands of a column.
+    /// The space around and between the bands of a column.
     Ink,
     /// The inner rim of a dark band.
     Rim,
@@ -44,7 +44,7 @@ pub enum Role {
     Tint,
     /// Marks of a move being composed.
     Choice,
-    /// The ground of a square that such a move uses.
+    /// The ground of a square that a move being composed uses.
     ChoiceTint,
     /// A stack that can be captured.
     Warn,
@@ -107,13 +107,13 @@ impl fmt::Display for Role {
 /// The kinds of piece, distinguished by colour and by mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
-    /// A plain disc and band.
+    /// White: a plain disc and band.
     White,
-    /// With a ring, a band of it with a tick.
+    /// Red: a disc with a ring, a band with a tick.
     Red,
-    /// A hexagon, a band of it narrower.
+    /// Neutral: a hexagon, a narrower band.
     Neutral,
-    /// With a ring, a band of it with a rim.
+    /// Black: a disc with a ring, a band with a rim.
     Black,
 }
 
@@ -121,7 +121,7 @@ impl PieceKind {
     /// All kinds.
     pub const ALL: [PieceKind; 4] = [PieceKind::White, PieceKind::Red, PieceKind::Neutral, PieceKind::Black];
 
-    /// The kind of a piece; `colour` tells the colour of a side's pieces.
+    /// The kind of a piece; `colour` returns the colour of a side's pieces.
     pub(super) fn of(piece: Piece, colour: impl Fn(Side) -> Colour) -> PieceKind {
         match piece {
             Piece::Neutral => PieceKind::Neutral,
@@ -161,7 +161,7 @@ impl Rgb {
         Rgb([(value >> 16) as u8, (value >> 8) as u8, value as u8])
     }
 
-    /// The colour over which `over` lies, covering it by a part from 0 to 1.
+    /// The colour that results if `over` covers this one by a fraction from 0 to 1.
     pub(super) fn under(self, over: Rgb, part: f32) -> Rgb {
         let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
         let ([r, g, b], [x, y, z]) = (self.0, over.0);
@@ -182,12 +182,12 @@ impl fmt::Display for Rgb {
 /// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Theme {
-    /// Warm and light; the standard one.
+    /// Warm and light; the standard theme.
     #[default]
     Wood,
     /// Dark ground.
     Slate,
-    /// Black and white with few strong colours.
+    /// Black and white with a few strong colours.
     Contrast,
 }
 
@@ -250,7 +250,7 @@ impl Theme {
         }
     }
 
-    /// The width of a piece's outline, in parts of a square's side.
+    /// The width of a piece's outline, as a fraction of a square's side.
     pub(super) const fn outline(self) -> f32 {
         match self {
             Theme::Wood | Theme::Slate => 0.02,
@@ -273,7 +273,7 @@ impl FromStr for Theme {
     }
 }
 
-/// The name of no theme.
+/// The error for a name that no theme has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownTheme;
 

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Matrices of Machado, Oliveira and Fernandes (2009) for complete protanopia, deuteranopia and tritanopia, in linear
-/// sRGB.
+/// Matrices for complete protanopia, deuteranopia and tritanopia in linear sRGB, from Machado, Oliveira and Fernandes
+/// (2009).
 const DEFICIENCIES: [[[f64; 3]; 3]; 3] = [
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
     [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
@@ -23,7 +23,7 @@ fn linear(colour: Rgb) -> [f64; 3] {
     })
 }
 
-/// CIELAB under D65 of a colour in linear sRGB.
+/// The CIELAB coordinates (illuminant D65) of a colour in linear sRGB.
 fn lab(linear: [f64; 3]) -> [f64; 3] {
     let to_xyz =
         [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]];
@@ -34,7 +34,7 @@ fn lab(linear: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// The colour difference CIEDE2000 (Sharma, Wu and Dalal 2005), all weights 1.
+/// The CIEDE2000 colour difference (Sharma, Wu and Dalal 2005), with all weights 1.
 fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25.0_f64.powi(7))).sqrt();
     let g = 0.5 * (1.0 - seventh((a1.hypot(b1) + a2.hypot(b2)) / 2.0));

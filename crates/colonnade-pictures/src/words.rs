@@ -1,11 +1,11 @@
-//! The words that are drawn in pictures. Whoever draws brings them, in the language of those who will look.
+//! The words drawn in pictures. The caller provides them, in the language of the readers.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use colonnade_rules::{Duty, SideName, TallyKind};
 
-/// The words of one language that are drawn beside a board. They are short: each stands on a plate with a name and a
+/// The words of one language that are drawn beside a board. They must be short: each shares a plate with a name and a
 /// notation.
 pub trait Words: fmt::Debug {
     /// The name of a side: `Red`.
@@ -20,14 +20,14 @@ pub trait Words: fmt::Debug {
     /// The duty of the side to act, after its name: `to move`.
     fn duty(&self, duty: Duty) -> Cow<'_, str>;
 
-    /// How a game ended for a side, after its name: `won`.
+    /// The result of a game for a side, after its name: `won`.
     fn standing(&self, standing: Standing) -> Cow<'_, str>;
 
-    /// The label of the pieces that a move being composed has still to lay down: `in hand`.
+    /// The label of the pieces that a move being composed has not laid down yet: `in hand`.
     fn in_hand(&self) -> Cow<'_, str>;
 }
 
-/// How a game ended for a side.
+/// The result of a game for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The side won.
@@ -36,7 +36,7 @@ pub enum Standing {
     Lost,
     /// Neither side won.
     Drew,
-    /// The game was broken off before it counted.
+    /// The game was aborted before it counted.
     Aborted,
     /// A moderator cancelled the game.
     Void,

@@ -1,4 +1,4 @@
-//! Speed of the rules: `cargo bench --bench rules`. Prints a table of figures, then divan's timings.
+//! Benchmarks of the rules: `cargo bench --bench rules`. Prints a table of figures, then divan's timings.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -122,8 +122,8 @@ fn uniform_playouts<P: Position>(name: &str, variant: usize, playouts: usize) {
     report_playouts(name, playouts, plies, time);
 }
 
-/// The continuations of a prefix. A slow answer is timed twice more and the minimum counts, which leaves out delays caused
-/// by other programs.
+/// The continuations of a prefix. A slow call is timed twice more and the minimum counts, to exclude delays by other
+/// programs.
 fn continue_timed(state: &State, prefix: &str, times: &mut Vec<Duration>) -> Continuations {
     let once = || timed(|| state.continuations(prefix).expect("offered"));
     let (next, mut time) = once();
@@ -134,7 +134,7 @@ fn continue_timed(state: &State, prefix: &str, times: &mut Vec<Duration>) -> Con
     next
 }
 
-/// A move composed by choosing among the tokens offered.
+/// A move composed by random choices among the tokens offered.
 fn compose(state: &State, rng: &mut Rng, times: &mut Vec<Duration>) -> String {
     let mut prefix = String::new();
     loop {
@@ -190,7 +190,7 @@ fn continuations(variant: Variant, games: usize) {
     report_times(&format!("{} {}, {games} games", variant.game().slug(), variant.name()), times);
 }
 
-/// A position whose rank 1 holds this many counters; the others lie on two squares.
+/// A position whose rank 1 holds this many counters; the others are on two squares.
 fn full_line(name: &str, size: usize, counters: usize) -> State {
     let others = size * size + 1 - counters;
     let mut rows = vec![vec![0; size]; size];
@@ -203,7 +203,7 @@ fn full_line(name: &str, size: usize, counters: usize) -> State {
     State::from_position(variant(Game::Buku, name), &position).expect("a position")
 }
 
-/// Lines of 40 counters and more, composed so that the path closes in on itself.
+/// Lines of 40 or more counters, composed so that the path closes in on itself.
 fn full_lines() {
     for (name, size, counters) in [("8x8", 8, 40), ("10x10", 10, 40), ("8x8", 8, 63), ("10x10", 10, 99)] {
         let state = full_line(name, size, counters);
@@ -216,7 +216,7 @@ fn full_lines() {
                 if next.tokens.is_empty() {
                     break;
                 }
-                // Spirals, along edges, and at random.
+                // Spirals, paths along edges, and random paths.
                 let at = match style % 3 {
                     0 => 0,
                     1 => next.tokens.len() - 1,
@@ -230,7 +230,7 @@ fn full_lines() {
     }
 }
 
-/// The way a winding prefix takes.
+/// The shape of a winding prefix.
 #[derive(Clone, Copy)]
 enum Winding {
     /// Any free square.
@@ -239,7 +239,7 @@ enum Winding {
     Spiral,
     /// Mostly straight ahead.
     Straight,
-    /// Up and down in stripes, with gaps between them.
+    /// Up and down in stripes with gaps between them.
     Comb,
     /// In steps along a diagonal, which divides the board.
     Stairs,
@@ -278,7 +278,7 @@ fn winding(size: usize, squares: usize, rng: &mut Rng) -> Vec<(usize, usize)> {
     path
 }
 
-/// Winding prefixes, dead ends among them, for lines of at least `least` counters.
+/// Winding prefixes, including dead ends, for lines of at least `least` counters.
 fn winding_prefixes(name: &str, size: usize, least: usize, prefixes: usize) {
     let mut rng = Rng::new(7);
     let mut asked: Vec<(Duration, usize, String)> = Vec::new();
@@ -293,7 +293,7 @@ fn winding_prefixes(name: &str, size: usize, least: usize, prefixes: usize) {
             squares.into_iter().map(|(file, rank)| format!("{}{}", (b'a' + file as u8) as char, rank + 1)).collect();
         let prefix = format!("1:{}", squares.join("-"));
         let state = &states[counters - least];
-        // Dead ends count as answers.
+        // Dead ends count as results.
         let once = || timed(|| black_box(state.continuations(&prefix).is_ok())).1;
         let mut time = once();
         if time > Duration::from_millis(1) {
@@ -320,7 +320,7 @@ fn long_game(variant: Variant, plies: u32) -> (State, Vec<String>, String) {
     let mut state = State::start(variant);
     let mut played = Vec::new();
     while state.plies() < plies {
-        // Captures shorten a game, so the move with the smallest capture that does not end the game is chosen.
+        // Captures shorten a game, so choose the move with the smallest capture that does not end the game.
         let candidates = (0..12).map(|_| compose(&state, &mut rng, &mut Vec::new()));
         let quiet = |text: &String| {
             let mut next = state.clone();
@@ -339,7 +339,7 @@ fn long_game(variant: Variant, plies: u32) -> (State, Vec<String>, String) {
     (state, played, text)
 }
 
-/// Reading, checking and applying one action as text, late in a game.
+/// Reads, checks and applies one action as text, late in a game.
 #[divan::bench(args = ["pilare 6x6", "gore standard", "pilastri 8x8", "buku 8x8", "buku 10x10", "pit-of-pillars standard"])]
 fn checked_action(bencher: divan::Bencher<'_, '_>, name: &str) {
     let (game, variant_name) = name.split_once(' ').expect("game and variant");
@@ -351,7 +351,7 @@ fn checked_action(bencher: divan::Bencher<'_, '_>, name: &str) {
     });
 }
 
-/// Checking and applying one typed action in a Buku game with 200 earlier turns.
+/// Checks and applies one typed action in a Buku game with 200 earlier turns.
 #[divan::bench]
 fn checked_buku_action_typed(bencher: divan::Bencher<'_, '_>) {
     let (_, played, text) = long_game(variant(Game::Buku, "8x8"), 200);
@@ -367,7 +367,7 @@ fn checked_buku_action_typed(bencher: divan::Bencher<'_, '_>) {
     });
 }
 
-/// Copying a position.
+/// Clones a position.
 #[divan::bench(types = [Pilare, Gore, Pilastri, Buku, PitOfPillars])]
 fn copy_position<P: Position>(bencher: divan::Bencher<'_, '_>) {
     let position = P::start(0);

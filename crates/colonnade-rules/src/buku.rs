@@ -39,21 +39,21 @@ pub struct Buku {
     captured: BySide<u8>,
     size: u8,
     side: Side,
-    /// Whether White's first turn, which sows one counter more, is still to come.
+    /// Whether White's first turn, which sows an extra counter, is still to come.
     extra: bool,
 }
 
-/// A Buku move: the line picked up and the way of its counters, none for an empty line.
+/// A Buku move: the line picked up, and the path of its counters, or `None` for an empty line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sowing {
     /// The line picked up.
     pub line: Line,
-    /// Where the counters go, one on each square.
+    /// The squares on which one counter each is sown, in order.
     pub path: Option<Path>,
 }
 
-/// The beginning of a Buku move: nothing yet, or a line, with a path or without, and the number of
-/// counters that the text claims to be sown.
+/// The beginning of a Buku move: empty, or a line, with or without a path, and the number of counters that the text
+/// states in brackets.
 #[derive(Clone)]
 pub struct Begun {
     sowing: Option<Sowing>,
@@ -63,7 +63,7 @@ pub struct Begun {
 const GRIDS: [Grid; 3] = [Grid::new(8), Grid::new(6), Grid::new(10)];
 const SIZES: [u8; 3] = [8, 6, 10];
 
-/// The owner of a square: Black has the dark ones, a1 among them.
+/// The owner of a square: Black owns the dark squares, a1 among them.
 const fn owner(square: Square) -> Side {
     if (square.file() + square.rank()) % 2 == 0 { Side::Second } else { Side::First }
 }
@@ -84,7 +84,7 @@ impl Buku {
         }
     }
 
-    /// The owner of a square: White has the light squares, Black the dark ones, a1 among them.
+    /// The owner of a square: White owns the light squares, Black the dark ones, a1 among them.
     #[must_use]
     pub const fn owner(square: Square) -> Side {
         owner(square)
@@ -110,7 +110,7 @@ impl Buku {
         &mut self.counters[Board::square(self.size).index(square)]
     }
 
-    /// The lines that the side to act picks up from, in board order.
+    /// The lines that the side to act can pick up, in board order.
     pub fn lines(&self) -> impl Iterator<Item = Line> + use<> {
         let side = self.side;
         (0..self.size).map(move |index| match side {
@@ -119,14 +119,14 @@ impl Buku {
         })
     }
 
-    /// How many counters a line sows, White's extra one included.
+    /// The number of counters that a line sows, including White's extra one.
     #[must_use]
     pub fn sown(&self, line: Line) -> usize {
         let held: usize = line.squares(self.board()).map(|square| usize::from(self.counters(square))).sum();
         held + usize::from(self.extra)
     }
 
-    /// Takes up a line; the counters of the move, extra one included, are in hand then.
+    /// Picks up a line; all counters of the move, including the extra one, are then in hand.
     fn pick_up(&mut self, line: Line) {
         for square in line.squares(self.board()) {
             *self.counters_mut(square) = 0;
@@ -139,7 +139,7 @@ impl Buku {
         }
     }
 
-    /// Captures for the side to act; reports each captured square.
+    /// Makes the captures of the side to act; reports each captured square.
     fn capture(&mut self, mut captured: impl FnMut(Square, u8)) {
         let (board, side) = (self.board(), self.side);
         for (at, square) in board.squares().enumerate() {
@@ -193,7 +193,7 @@ impl Buku {
         Ok(())
     }
 
-    /// The error that a path leaves counters which nothing can be sown on.
+    /// The error for a path after which the remaining counters cannot all be sown.
     fn dead_end(&self, line: Line, path: Path) -> Illegal {
         let left = self.sown(line) - path.len() - 1;
         Illegal::new(Rule::DeadEnd { left, from: path.end() }, Sowing { line, path: Some(path) }, [path.end()])
@@ -204,7 +204,7 @@ impl Buku {
         let effect = match sown {
             0 => {
                 let captured = self.facts_of(&Sowing { line, path: None }).captured;
-                // Without a capture nothing changes on the board, so it repeats.
+                // Without a capture nothing changes on the board, so the board repeats.
                 let ends_for = captured.is_empty().then(|| Self::INFO.sides[self.side.other()]);
                 Effect::PickUpNothing { captured, ends_for }
             }
@@ -214,7 +214,7 @@ impl Buku {
         Token { label: text.clone(), kind: TokenKind::Line(line), text, whole: sown == 0, effect }
     }
 
-    /// The token of the next square of a path that can be finished.
+    /// The token of the next square of a path that can be completed.
     fn square_token(&self, picked: &Buku, line: Line, path: Path, way: Option<Direction>) -> Token {
         let sown = self.sown(line);
         let (square, whole) = (path.end(), path.len() + 1 == sown);
@@ -289,7 +289,7 @@ impl Position for Buku {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // The rule speaks of the end of a turn, and before White's first turn there was none.
+        // The rule applies to the end of a turn, and before White's first turn there was none.
         if self.extra || self.counters.iter().any(|&counters| counters > 1) {
             return None;
         }
@@ -315,7 +315,7 @@ impl Position for Buku {
         key.finish()
     }
 
-    /// A capture takes counters off the board for good.
+    /// A capture removes counters from the board for good.
     fn epoch(&self) -> u32 {
         u32::from(self.captured.first) + u32::from(self.captured.second)
     }
@@ -425,7 +425,8 @@ impl Grammar for Buku {
         let mut picked = self.clone();
         picked.pick_up(line);
         let Some(path) = path else {
-            // An even board has a circle through all its squares, so a path of any length begins anywhere.
+            // A board of even size has a cycle through all its squares, so a path of any length can begin on any
+            // square.
             let starts = self.board().squares().filter(|_| sown > 0);
             return Ok(starts.map(|start| self.square_token(&picked, line, Path::new(start), None)).collect());
         };
@@ -446,7 +447,7 @@ impl Grammar for Buku {
         Ok(tokens)
     }
 
-    /// Beyond a square that is not offered everything is a dead end, too; no search has to find that out again.
+    /// A path that passes over none of the tokens offered is a dead end; no further search is needed.
     fn hop(&self, prefix: &Begun, offered: &[Token]) -> Result<bool, Illegal> {
         let whole = self.judge(prefix)?;
         let on_the_way = |path: &Path| {
@@ -499,15 +500,15 @@ impl Drawing for Buku {
     }
 }
 
-/// All self-avoiding paths over a number of squares, made one at a time.
+/// All self-avoiding paths over a given number of squares, generated lazily.
 struct Sowings {
     board: Board,
     path: Path,
     seen: Squares,
     squares: usize,
-    /// The direction to try next from the end of the path, as a place in `Direction::ALL`.
+    /// The direction to try next from the end of the path, as an index into `Direction::ALL`.
     next: usize,
-    /// Whether the path as it stands is still to be returned.
+    /// Whether the current path has not been returned yet.
     fresh: bool,
     done: bool,
 }

@@ -41,7 +41,7 @@ fn whites_first_turn_sows_one_counter_more() {
 
 #[test]
 fn threes_and_fours_of_ones_own_colour_are_captured_all_over_the_board() {
-    // b1, light and White's, gets its third counter; c6 holds three from before, as a hand-made board may.
+    // b1, a light square of White's, gets its third counter; c6 already holds three, as a hand-made board may.
     let ready: Buku = position(
         SIX,
         "1 0 3 0 0 1
@@ -52,7 +52,7 @@ fn threes_and_fours_of_ones_own_colour_are_captured_all_over_the_board() {
          2 2 0 3 0 0
          w 11 10 0",
     );
-    // c6 and d1 are White's (light); a1, dark, is not, nor would its three be captured by White.
+    // c6 and d1 are White's (light). a1 is dark, so White does not capture its three.
     let sowing = ready.read("2:c1-a1").expect("legal");
     let facts = ready.facts(&sowing);
     assert_eq!(facts.captured, [(Square::new(1, 0), 3), (Square::new(3, 0), 3), (Square::new(2, 5), 3)]);
@@ -84,7 +84,7 @@ fn refusals_name_the_rule() {
     assert_eq!(refusal(&busy, "a"), "a: WrongLine { mover: White, own: Rank(0) }");
     assert_eq!(refusal(&busy, "2:a1 n-"), "2:a1 n- at 6: PathOrEnd { directed: true, slash: false }");
     assert_eq!(refusal(&busy, "2x"), "2x at 1: FirstSquare");
-    // Seven counters that walk into a corner of three squares.
+    // Seven counters on a path into a corner with three free squares.
     assert_eq!(refusal(&busy, "6:b1-b2-a2-a1"), "6:b1-b2-a2-a1: DeadEnd { left: 3, from: a1 }");
 }
 
@@ -188,7 +188,7 @@ fn a_square_that_is_not_in_line_is_no_dead_end() {
     for (text, from) in [("1:c3-c5-a1", "c5"), ("1:c3-c5-a10", "c5"), ("1:a1-b10", "a1"), ("1:a1-b10-c1", "a1")] {
         assert!(refusal(&start, text).ends_with(&in_line(from)), "{text}: {}", refusal(&start, text));
     }
-    // Rank 1 sows eleven counters: this is a whole move, and the rest is too much.
+    // Rank 1 sows eleven counters, so this is a whole move, and any longer text is an error.
     assert_eq!(start.read("1:a1-j1-j2").map(|sowing| sowing.to_string()).as_deref(), Ok("1:a1-j1-j2"));
     for text in ["1:a1-j1-j2-a1", "1:a1-j1-j2-j1", "1:a1-j1-j2-j", "1:a1-j1-j2-"] {
         assert!(!refusal(&start, text).contains("left: 0"), "{text}: {}", refusal(&start, text));
@@ -217,7 +217,7 @@ fn broken_position_strings_are_refused() {
     );
     assert_eq!(refused(&start.replacen('1', "2", 1)), "Total { what: Counters, expected: 37, found: 38 }");
     assert_eq!(refused(&start.replace(" 1", " 2")), "Number { what: Extra, most: 1, found: \"2\" }");
-    // One counter moved from a1 to b1: the totals are right, and the board is not the first one.
+    // One counter moved from a1 to b1: the totals are right, but it is not the start position.
     let moved = start.replace("1,1,1,1,1,1 w", "0,2,1,1,1,1 w");
     assert_eq!(refused(&moved), "Extra { found: \"0 0 1\" }");
 }

@@ -1,4 +1,4 @@
-//! An action that was read and checked, with its facts and the state after it.
+//! A checked action, with its facts and the state after it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use super::game::State;
 
 /// A legal action of one state: its canonical text, its facts and the state after it.
 ///
-/// [`State::check`] makes it by reading a text once; [`State::apply`] performs it without reading anything again. A copy
-/// costs a reference count.
+/// [`State::check`] reads a text once and returns this value; [`State::apply`] performs it without reading anything
+/// again. A clone only increments a reference count.
 ///
 /// ```
 /// use colonnade_rules::{Game, State};
@@ -39,12 +39,12 @@ impl State {
     ///
     /// # Errors
     ///
-    /// That the text is no notation, not yet a whole move, or illegal.
+    /// If the text is not notation, is only the beginning of a move, or is illegal.
     pub fn check(&self, text: &str) -> Result<CheckedAction, MoveError> {
         self.performed(text).map(|performed| CheckedAction::new(self, performed))
     }
 
-    /// The only action, where it carries no choice and is played without asking (Goré's pass).
+    /// The only action, if it leaves no choice and is played without asking the player (Goré's pass).
     #[must_use]
     pub fn forced(&self) -> Option<CheckedAction> {
         self.forced_performed().map(|performed| CheckedAction::new(self, performed))
@@ -54,7 +54,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// That it was checked in another state; nothing has changed then.
+    /// If it was checked in another state; this state is unchanged then.
     pub fn apply(&mut self, action: &CheckedAction) -> Result<(), StaleAction> {
         if !action.belongs_to(self) {
             return Err(StaleAction);
@@ -87,27 +87,27 @@ impl CheckedAction {
         &self.0.after
     }
 
-    /// The state after the action, without a copy where no other copy of this value is left.
+    /// The state after the action. It is moved, not cloned, if this is the last reference to the value.
     #[must_use]
     pub fn into_after(self) -> State {
         self.into_parts().1
     }
 
-    /// The facts and the state after the action, without a copy where no other copy of this value is left.
+    /// The facts and the state after the action, not cloned if this is the last reference to the value.
     #[must_use]
     pub fn into_parts(self) -> (Facts, State) {
         let Inner { facts, after, .. } = Arc::unwrap_or_clone(self.0);
         (facts, after)
     }
 
-    /// Whether the action was checked in this state, or in one with the same start and the same actions.
+    /// Whether the action was checked in this state, or in a state with the same start and the same actions.
     #[must_use]
     pub fn belongs_to(&self, state: &State) -> bool {
         self.0.before == state.identity()
     }
 }
 
-/// Equal if they are the same action of the same start and the same actions before.
+/// Equal if they are the same action after the same start and the same earlier actions.
 impl PartialEq for CheckedAction {
     fn eq(&self, other: &Self) -> bool {
         self.0.before == other.0.before && self.text() == other.text()
@@ -128,7 +128,7 @@ impl fmt::Debug for CheckedAction {
     }
 }
 
-/// An action was to be performed in another state than the one it was checked in or made for.
+/// The error for an action that is applied to a state for which it was not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaleAction;
 

@@ -1,14 +1,14 @@
-//! Moves composed by chance, one token after another.
+//! Random moves, composed one token after another.
 
 use super::error::MoveError;
 use super::game::State;
 use super::prefix::Continuations;
 
 impl State {
-    /// Completes a prefix to a legal move by choosing among the tokens that can follow; `visit` sees every step.
+    /// Completes a prefix to a legal move by random choices among the tokens that can follow; `visit` sees every step.
     ///
-    /// The numbers of `draw`, of all 64-bit numbers, choose: the same numbers make the same move. A move that is whole and can
-    /// go on ends where the next number is even. Moves are not equally likely, and each is possible.
+    /// `draw` returns random 64-bit numbers; the same numbers give the same move. If a prefix is a whole move that can
+    /// also go on, it ends if the next number is even. Every move is possible, but moves are not equally likely.
     ///
     /// # Errors
     ///

@@ -1,10 +1,10 @@
-//! The neutral picture of a position, and the facts of an action: all that a view needs to know.
+//! The game-independent picture of a position and the facts of an action: everything that a view needs.
 
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Line, Square};
 use super::stack::Stack;
 
-/// A position as a view sees it, without knowing the game.
+/// A position for a view that does not know the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Diagram {
@@ -12,13 +12,13 @@ pub struct Diagram {
     pub board: Board,
     /// How the cells are laid out and drawn.
     pub layout: Layout,
-    /// One cell a square, in board order (a1, b1, …).
+    /// One cell per square, in board order (a1, b1, …).
     pub cells: Vec<Cell>,
     /// The two players' seats.
     pub seats: BySide<Seat>,
-    /// The side to act; also where the game is over.
+    /// The side to act, even if the game is over.
     pub to_act: Side,
-    /// The duty of that side.
+    /// The duty of the side to act.
     pub duty: Duty,
 }
 
@@ -34,11 +34,11 @@ impl Diagram {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Layout {
-    /// Plain squares with lines between them.
+    /// Plain squares separated by lines.
     Grid,
-    /// Squares of two grounds; the ground tells the owner.
+    /// Squares with two colours of ground; the ground shows the owner.
     Checkered,
-    /// Holes sown in a circle; the ground tells the owner.
+    /// Holes sown in a circle; the ground shows the owner.
     Holes,
 }
 
@@ -46,11 +46,11 @@ pub enum Layout {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Cell {
-    /// The pieces or counters there.
+    /// The pieces, counters or stones on it.
     pub content: Content,
-    /// Who owns the ground, in layouts where that matters.
+    /// The owner of the ground, in layouts where that matters.
     pub owner: Option<Side>,
-    /// The height above which a stack of both colours is captured, where the game has such a limit now.
+    /// The height above which a stack of both colours is captured, if the game now has such a limit.
     pub capacity: Option<u8>,
     /// Whether the hole is part of an open offer.
     pub offered: bool,
@@ -76,7 +76,7 @@ pub enum Content {
     Count(u8),
 }
 
-/// The facts about a player that a view shows besides the name.
+/// The facts about a player that a view shows in addition to the player's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Seat {
@@ -84,7 +84,7 @@ pub struct Seat {
     pub name: SideName,
     /// The colour of the player's pieces.
     pub colour: Colour,
-    /// The pieces or points beside the board, if the game counts any.
+    /// The number of pieces or points beside the board, if the game counts any.
     pub tally: Option<Tally>,
 }
 
@@ -100,17 +100,17 @@ pub enum Colour {
     Black,
     /// Pieces of neither side (Pilare).
     Neutral,
-    /// Counters or stones that belong to nobody; the ground tells the side.
+    /// Counters or stones of no side; the ground shows the owner.
     Shared,
 }
 
-/// Something counted beside the board.
+/// A number shown beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Tally {
     /// The kind of number.
     pub kind: TallyKind,
-    /// How many.
+    /// The number itself.
     pub count: u16,
 }
 
@@ -148,33 +148,33 @@ impl Duty {
     }
 }
 
-/// The effects of an action on the board, or of the chosen part of one.
+/// The effects on the board of an action, or of the chosen part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Facts {
-    /// Who acted.
+    /// The side that acted.
     pub side: Side,
     /// The kind of the action.
     pub kind: ActionKind,
-    /// The action in canonical notation (of a chosen part: the prefix).
+    /// The action in canonical notation; for the chosen part of an action, the prefix.
     pub text: String,
     /// The line that was picked up.
     pub line: Option<Line>,
-    /// Squares that pieces left.
+    /// The squares that pieces left.
     pub left: Vec<Square>,
-    /// Ways taken, every square in order from the one left or first sown. A pillar's way names its two ends.
+    /// The paths taken: every square in order, from the one left or sown first. A pillar's path has only its two ends.
     pub trails: Vec<Vec<Square>>,
-    /// Squares on which a piece, counter or stone landed, in order, once for each.
+    /// The squares on which a piece, counter or stone landed, in order, once for each landing.
     pub landed: Vec<Square>,
-    /// Squares on which a man from the reserve or supply landed.
+    /// The squares on which a man from the reserve or supply landed.
     pub entered: Vec<Square>,
-    /// Squares whose contents were captured, with the number of pieces, in board order.
+    /// The squares whose contents were captured, with the number of pieces, in board order.
     pub captured: Vec<(Square, u8)>,
-    /// How many of the captured pieces go into the reserve of the side that captured.
+    /// The number of captured pieces that go to the reserve of the capturing side.
     pub returned: u16,
-    /// Squares on which a pillar was raised.
+    /// The squares on which a pillar was raised.
     pub raised: Vec<Square>,
-    /// Holes that were offered, or that changed their owner.
+    /// The holes that were offered, or that changed owner.
     pub holes: Vec<Square>,
 }
 
@@ -196,7 +196,7 @@ impl Facts {
         }
     }
 
-    /// How many pieces were captured in all.
+    /// The total number of captured pieces.
     #[must_use]
     pub fn captured_total(&self) -> u16 {
         self.captured.iter().map(|&(_, count)| u16::from(count)).sum()

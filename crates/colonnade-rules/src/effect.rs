@@ -8,7 +8,7 @@ use super::square::Square;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Effect {
-    /// The path goes straight on to a square several steps away.
+    /// Extends the path in a straight line to a square several steps away.
     StraightOn {
         /// The square.
         to: Square,
@@ -32,7 +32,7 @@ pub enum Effect {
     },
     /// Puts a piece on top of a stack (Pilastri).
     Land {
-        /// The number of pieces beneath.
+        /// The number of pieces already on the stack.
         onto: usize,
     },
     /// Sows the stones of a hole (Goré).
@@ -41,28 +41,28 @@ pub enum Effect {
         stones: usize,
         /// The hole of the last stone.
         last: Option<Square>,
-        /// The captured holes with their stones.
+        /// The captured holes, each with its number of stones.
         captured: Vec<(Square, u8)>,
     },
     /// Begins an offer (Goré).
     BeginOffer {
-        /// The most holes that can be offered now.
+        /// The largest number of holes that can be offered now.
         most: usize,
-        /// The stones that each hole costs.
+        /// The price of each hole, in stones.
         price: usize,
     },
     /// Offers holes (Goré).
     Offer {
         /// All holes of the offer.
         holes: Vec<Square>,
-        /// The stones that they cost together.
+        /// The price of all of them together, in stones.
         price: usize,
     },
     /// Accepts an offer (Goré).
     AcceptOffer {
         /// The holes that are taken over.
         holes: Vec<Square>,
-        /// The stones paid for them together.
+        /// The stones paid for all of them together.
         price: usize,
     },
     /// Declines an offer (Goré).
@@ -71,25 +71,25 @@ pub enum Effect {
     Pass,
     /// Picks up a line of counters (Buku).
     PickUp {
-        /// The number of counters picked up.
+        /// The number of counters picked up, without the extra one.
         counters: usize,
-        /// Whether one counter more is sown.
+        /// Whether an extra counter is sown as well.
         extra: bool,
     },
-    /// Picks up an empty line and thereby ends the turn (Buku).
+    /// Picks up an empty line, which ends the turn (Buku).
     PickUpNothing {
-        /// The captured squares with their counters.
+        /// The captured squares, each with its number of counters.
         captured: Vec<(Square, u8)>,
-        /// Who takes all counters left, because the board repeats and the game ends.
+        /// The side that takes all remaining counters because the board repeats and the game ends.
         ends_for: Option<SideName>,
     },
     /// Sows a counter (Buku).
     SowCounter {
         /// Its square.
         square: Square,
-        /// The number of counters on the square then.
+        /// The number of counters on the square with this one.
         counters: u8,
-        /// The squares that the turn captures with their counters, if this counter ends it.
+        /// If this counter ends the turn, the captured squares, each with its number of counters.
         captured: Vec<(Square, u8)>,
     },
     /// Moves men from the top of a stack (Pit of Pillars).
@@ -106,12 +106,12 @@ pub enum Effect {
     },
     /// Chooses a stack to move men from (Pit of Pillars).
     ChooseMen {
-        /// The most men that can move.
+        /// The largest number of men that can move.
         most: usize,
         /// The height of the stack.
         height: usize,
     },
-    /// Begins to enter a man from the reserve (Pit of Pillars).
+    /// Begins an entry from the reserve (Pit of Pillars).
     BeginEntry {
         /// The men in reserve.
         reserve: usize,
@@ -123,7 +123,7 @@ pub enum Effect {
     },
     /// Enters the second man of a turn in the entering stage (Pit of Pillars).
     EnterSecond,
-    /// Takes a pillar to move it (Pit of Pillars).
+    /// Selects a pillar to move (Pit of Pillars).
     TakePillar {
         /// Its square.
         from: Square,
@@ -138,7 +138,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// A short code of the kind of effect that never changes, e.g. `pick-up`.
+    /// A stable short code of the kind of effect, e.g. `pick-up`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -174,18 +174,18 @@ impl Effect {
 pub enum Landing {
     /// A vacant square.
     Vacant,
-    /// A stack, which stays.
+    /// A stack, which is not captured.
     Stack {
-        /// The number of men beneath.
+        /// The number of men already there.
         onto: usize,
         /// The height of the stack afterwards.
         height: usize,
     },
-    /// A square whose men are captured.
+    /// A stack that is captured.
     Capture {
-        /// The number of men beneath.
+        /// The number of men already there.
         onto: usize,
-        /// The height of the captured stack.
+        /// The height of the captured stack, with the men who land.
         height: usize,
         /// The capacity of the square.
         capacity: u8,

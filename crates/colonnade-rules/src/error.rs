@@ -1,5 +1,5 @@
-//! The errors of move texts and position strings, as data. `Display` is short and technical, for logs; sentences
-//! for players are made from the data by whoever shows them.
+//! The errors of move texts and position strings, as data. `Display` is short and technical, for logs; a program makes
+//! sentences for players from the data.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ use super::prefix::Continuations;
 use super::rule::Rule;
 use super::square::Square;
 
-/// Why a text is no move in a position. The three cases deserve three different replies.
+/// The reason why a text is not a move in a position. The three cases deserve three different replies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError {
-    /// The text is not notation: reading stopped.
+    /// The text is not notation: reading stopped at some character.
     NotNotation(NotNotation),
-    /// The text is the beginning of legal moves but no move yet.
+    /// The text is the beginning of legal moves, but not yet a move.
     Incomplete(Box<Incomplete>),
-    /// The text reads as a move (or its beginning), and a rule forbids it.
+    /// The text is notation for a move (or its beginning), but a rule forbids it.
     Illegal(Box<Illegal>),
 }
 
@@ -38,7 +38,7 @@ pub struct NotNotation {
 pub struct Incomplete {
     /// The text that was read.
     pub text: String,
-    /// The tokens that can follow.
+    /// The parts of notation that could have been there.
     pub continuations: Continuations,
 }
 
@@ -65,7 +65,7 @@ impl MoveError {
         }
     }
 
-    /// The rule that forbids the move, None for a text that is no whole move.
+    /// The rule that forbids the move; `None` if the text is not a whole move.
     #[must_use]
     pub fn rule(&self) -> Option<&Rule> {
         match self {
@@ -76,7 +76,7 @@ impl MoveError {
 }
 
 impl Illegal {
-    /// The refusal of any action in a game that is over.
+    /// The error for any action in a game that is over.
     #[must_use]
     pub fn game_over() -> Illegal {
         Illegal::new(Rule::GameOver, "", [])
@@ -138,11 +138,11 @@ impl std::error::Error for NotNotation {}
 impl std::error::Error for Incomplete {}
 impl std::error::Error for Illegal {}
 
-/// A position string that breaks an invariant.
+/// An error for a position string that breaks an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct PositionError {
-    /// The fault, its place, and what was expected.
+    /// The flaw: its kind, its place, and the value expected there.
     pub flaw: Flaw,
 }
 

@@ -1,30 +1,30 @@
-//! The parts of notation that could have stood where reading stopped.
+//! The parts of notation that could have been where reading stopped.
 
 use std::fmt;
 
 use super::square::{Board, Direction, Square};
 
-/// A part of notation that could have stood where reading a move text stopped.
+/// A part of notation that could have been where reading a move text stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Expected {
     /// The end of the move.
     End,
-    /// The end: no move text is longer.
+    /// The end, because no move text may be longer.
     EndOfText {
-        /// The most bytes that are read.
+        /// The maximum length of a move text, in bytes.
         most: usize,
     },
-    /// The end: no path has more steps.
+    /// The end, because no path has more steps.
     EndOfPath {
-        /// The most steps of a path.
+        /// The maximum number of steps of a path.
         most: usize,
     },
     /// A square of the board.
     Square(Board),
     /// A square of an 8×8 board without its corners.
     SquareWithoutCorners,
-    /// Another square than this one.
+    /// A square other than this one.
     AnotherSquare(Square),
     /// A square on the same rank or file as this one.
     SquareInLine(Square),
@@ -35,7 +35,7 @@ pub enum Expected {
         /// The direction that leads off the board.
         direction: Direction,
     },
-    /// How a path goes on, or the end.
+    /// The continuation of a path, or the end.
     PathOrEnd {
         /// Whether the path is written as directions (`n e s w`).
         directed: bool,
@@ -50,9 +50,9 @@ pub enum Expected {
     OneOf(Vec<String>),
     /// A hole or a word (Goré).
     HoleOrWord,
-    /// The end: a sowing names one hole (Goré).
+    /// The end, because a sowing names only one hole (Goré).
     EndOfSowing,
-    /// Another hole than this one, which is named already (Goré).
+    /// A hole other than this one, which is already named (Goré).
     AnotherHole(Square),
     /// `,` and the next hole, or the end (Goré).
     NextHoleOrEnd,
@@ -70,11 +70,11 @@ pub enum Expected {
     PillarMoveOrEnd,
     /// `-` and the square where the pillar ends, or the end (Pit of Pillars).
     PillarTargetOrEnd,
-    /// The end: a pillar's move names two squares (Pit of Pillars).
+    /// The end, because a pillar's move names only two squares (Pit of Pillars).
     EndOfPillarMove,
 }
 
-/// The code, e.g. `square`, and the tokens where they are listed.
+/// Writes the code, e.g. `square`; for [`Expected::OneOf`] also the tokens.
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

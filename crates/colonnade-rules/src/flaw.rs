@@ -1,4 +1,4 @@
-//! The faults of position strings.
+//! The errors of position strings.
 
 use super::rule::Rule;
 use super::side::SideName;
@@ -18,23 +18,23 @@ pub enum Invariant {
     Letters,
     /// The side to act.
     Side,
-    /// Numbers of pieces, stones or counters.
+    /// The numbers of pieces, stones or counters.
     Totals,
-    /// The demands of this game alone.
+    /// The conditions of one game only.
     Own,
 }
 
-/// A fault of a position string, with its place and what was expected.
+/// An error of a position string: its place, and the value expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Flaw {
-    /// The number of fields is wrong, or blanks are doubled.
+    /// The number of fields is wrong, or fields are not separated by exactly one blank.
     Fields {
         /// The names of the fields, `<board> <side> …`.
         names: &'static str,
         /// The number of fields expected.
         expected: usize,
-        /// The number of fields found; None where blanks are doubled or stand outside.
+        /// The number of fields found; `None` where blanks are doubled, leading or trailing.
         found: Option<usize>,
     },
     /// The number of ranks is wrong.
@@ -62,27 +62,27 @@ pub enum Flaw {
         /// The form of a cell.
         expected: CellForm,
     },
-    /// The side to act is neither of the two.
+    /// The side to act is not one of the two letters.
     Side {
         /// The letters of the two sides.
         letters: [char; 2],
-        /// The text that stands there.
+        /// The text found.
         found: String,
     },
-    /// A cell holds more pieces than there are.
+    /// A cell holds more pieces than any position can.
     TooMany {
         /// Its square.
         square: Square,
         /// The things on it.
         what: Things,
     },
-    /// A number after the side is none, or too large.
+    /// A number after the side is not a number, or is too large.
     Number {
         /// The things that the number counts.
         what: Count,
         /// The largest number allowed.
         most: u16,
-        /// The text that stands there.
+        /// The text found.
         found: String,
     },
     /// The number of pieces of one kind is wrong.
@@ -94,7 +94,7 @@ pub enum Flaw {
         /// The number found.
         found: usize,
     },
-    /// The things on the board and beside it do not add up.
+    /// The numbers on the board and beside it do not add up to the total.
     Total {
         /// The things that are counted.
         what: Things,
@@ -103,48 +103,48 @@ pub enum Flaw {
         /// The total found.
         found: u16,
     },
-    /// There are more men than there can be (Pit of Pillars).
+    /// There are more men than the game can have (Pit of Pillars).
     Men {
         /// The most men on the board and in reserve.
         most: u16,
         /// The number found.
         found: usize,
     },
-    /// The state of the trade is none (Goré).
+    /// The state of the negotiation is not valid (Goré).
     Negotiation {
-        /// The text that stands there.
+        /// The text found.
         found: String,
     },
     /// The open offer breaks a rule (Goré).
     Offer {
         /// The holes of the offer.
         holes: Vec<Square>,
-        /// The rule.
+        /// The rule that it breaks.
         rule: Box<Rule>,
     },
-    /// The extra counter is there after the first turn (Buku).
+    /// The extra counter is still given after the first turn (Buku).
     Extra {
         /// The fields after the side.
         found: String,
     },
-    /// `#` is missing from a corner, or stands elsewhere (Pit of Pillars).
+    /// `#` is missing in a corner, or is on another square (Pit of Pillars).
     Corner {
         /// The square.
         square: Square,
     },
-    /// A pillar shares its square (Pit of Pillars).
+    /// A pillar shares its square with other pieces (Pit of Pillars).
     CrowdedPillar {
         /// The square.
         square: Square,
     },
-    /// The stage is none (Pit of Pillars).
+    /// The stage is not valid (Pit of Pillars).
     Stage {
-        /// The text that stands there.
+        /// The text found.
         found: String,
     },
-    /// A square entered last is named in the movement stage (Pit of Pillars).
+    /// The movement stage names a square entered last (Pit of Pillars).
     LastWhileMoving {
-        /// The text that stands there.
+        /// The text found.
         found: String,
     },
     /// A stack of several men in the entering stage (Pit of Pillars).
@@ -160,7 +160,7 @@ pub enum Flaw {
     LastWhileEntering {
         /// The opponent of the side to act.
         opponent: SideName,
-        /// The text that stands there.
+        /// The text found.
         found: String,
     },
 }

@@ -1,4 +1,4 @@
-//! The closed set of games, with text at its border.
+//! The closed set of games. Callers pass and receive moves and positions as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +26,7 @@ macro_rules! games {
         games! { @with ($) $($(#[$doc])* $game,)+ }
     };
     (@with ($dollar:tt) $($(#[$doc:meta])* $game:ident,)+) => {
-        /// The games.
+        /// The games of this crate.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
         pub enum Game {
@@ -46,7 +46,7 @@ macro_rules! games {
             }
         }
 
-        /// A game under way, whichever it is. Moves go in and out as text.
+        /// A game in progress, of any kind. Moves are read and returned as text.
         ///
         /// ```
         /// use colonnade_rules::{Game, Side, State};
@@ -63,7 +63,7 @@ macro_rules! games {
             inner: Inner,
         }
 
-        /// Copies of a state share it until one of them goes on.
+        /// The game of a state. Clones share it until one of them changes.
         #[derive(Clone, Debug)]
         enum Inner {
             $($game(Arc<Timeline<$game>>),)+
@@ -93,7 +93,7 @@ macro_rules! games {
             }
         }
 
-        /// `forward!(state, timeline => expression)`: the expression for the game that the state holds.
+        /// `forward!(state, timeline => expression)`: evaluates the expression with the timeline of the state's game.
         macro_rules! forward {
             ($dollar state:expr, $dollar timeline:ident => $dollar body:expr) => {
                 match $dollar state {
@@ -116,13 +116,13 @@ macro_rules! games {
             }
         }
 
-        /// A game of the closed set: it has a place in [`Inner`] and in [`AnyAction`].
+        /// A game of the closed set: a variant of [`Inner`] and of [`AnyAction`].
         trait Member: Presentation + Symmetric {
             fn inner(timeline: Arc<Timeline<Self>>) -> Inner;
 
             fn any(action: Self::Action) -> AnyAction;
 
-            /// The action, if it is one of this game.
+            /// The action if it belongs to this game.
             fn of(action: AnyAction) -> Option<Self::Action>;
         }
 
@@ -148,15 +148,15 @@ macro_rules! games {
 }
 
 games! {
-    /// Pilare, with stacks of pieces: [`Pilare`].
+    /// Pilare, played with stacks of pieces: [`Pilare`].
     Pilare,
-    /// Goré, with stones in holes: [`Gore`].
+    /// Goré, played with stones in holes: [`Gore`].
     Gore,
-    /// Pilastri, with pieces on stacks: [`Pilastri`].
+    /// Pilastri, played with stacks of pieces: [`Pilastri`].
     Pilastri,
-    /// Buku, with counters on every square: [`Buku`].
+    /// Buku, played with counters on every square: [`Buku`].
     Buku,
-    /// Pit of Pillars, with men and pillars: [`PitOfPillars`].
+    /// Pit of Pillars, played with men and pillars: [`PitOfPillars`].
     PitOfPillars,
 }
 
@@ -167,7 +167,7 @@ impl Game {
         self.info().slug
     }
 
-    /// The name in texts and tags, e.g. `Pit of Pillars`.
+    /// The name in texts and record tags, e.g. `Pit of Pillars`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.info().name
@@ -184,7 +184,7 @@ impl Game {
         (0..self.info().variants.len()).map(move |index| Variant { game: self, index: index as u8 })
     }
 
-    /// The variant with a name, in any case.
+    /// The variant with this name; case is ignored.
     ///
     /// # Errors
     ///
@@ -204,7 +204,7 @@ impl fmt::Display for Game {
 impl FromStr for Game {
     type Err = UnknownGame;
 
-    /// Reads the slug or the name, in any case. An accent may be a character of its own.
+    /// Reads the slug or the name; case is ignored. The accent of `Goré` may be a combining character.
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
         let wanted = text.trim().to_lowercase().replace("e\u{301}", "é");
         let known = Game::ALL.iter().find(|game| game.slug() == wanted || game.name().to_lowercase() == wanted);
@@ -214,8 +214,8 @@ impl FromStr for Game {
 
 /// A game in one of its variants.
 ///
-/// It is displayed for people, as `Pit of Pillars standard`; [`Variant::slug`] is the form for machines. Both are read
-/// back, in any case, and a game alone means its standard variant.
+/// `Display` writes the form for people, `Pit of Pillars standard`; [`Variant::slug`] is the form for programs.
+/// `FromStr` reads both, ignores case, and takes the name of a game alone as its standard variant.
 ///
 /// ```
 /// use colonnade_rules::{Game, Variant};
@@ -254,7 +254,7 @@ impl Variant {
         self.index as usize
     }
 
-    /// The identity of a game that begins with the start of this variant.
+    /// The identity of a game that begins at the start position of this variant.
     const fn identity(self) -> u128 {
         (self.game as u128) << 8 | self.index as u128
     }
@@ -280,7 +280,7 @@ impl FromStr for Variant {
     }
 }
 
-/// A text that names no variant of a game.
+/// An error for a text that names no variant of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseVariantError {
     /// There is no such game.
@@ -300,7 +300,7 @@ impl fmt::Display for ParseVariantError {
 
 impl std::error::Error for ParseVariantError {}
 
-/// A name that is none of the games'.
+/// An error for a name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownGame(pub String);
 
@@ -312,7 +312,7 @@ impl fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
-/// A name that is none of a game's variants'.
+/// An error for a name that no variant of the game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownVariant {
     /// The game.
@@ -329,32 +329,32 @@ impl fmt::Display for UnknownVariant {
 
 impl std::error::Error for UnknownVariant {}
 
-/// Code that is generic over the games, for [`State::visit`].
+/// Code that is generic over the games; see [`State::visit`].
 pub trait StateVisitor {
     /// The result of the visit.
     type Output;
 
-    /// Called with the game that the state holds.
+    /// Called with the game of the state.
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output;
 }
 
 impl State {
-    /// The start of a variant.
+    /// A game at the start position of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> State {
         State { variant, inner: Inner::start(variant) }
     }
 
-    /// A game that begins with a position string.
+    /// A game that begins at the position of a position string.
     ///
     /// # Errors
     ///
-    /// The first invariant of position strings that is broken.
+    /// The first invariant of position strings that the text breaks.
     pub fn from_position(variant: Variant, text: &str) -> Result<State, PositionError> {
         Ok(State { variant, inner: Inner::parse(variant, text)? })
     }
 
-    /// Calls a visitor with the concrete game: its own types, without text or boxes.
+    /// Calls a visitor with the game's own types: no text, no boxed iterators.
     ///
     /// ```
     /// use colonnade_rules::{Game, Position, Presentation, Progress, State, StateVisitor};
@@ -394,31 +394,31 @@ impl State {
         forward!(&self.inner, timeline => timeline.progress().position().to_string())
     }
 
-    /// The position up to the symmetries of the game, whichever moves led to it.
+    /// The position up to the symmetries of the game; it does not depend on the moves that led to it.
     #[must_use]
     pub fn key(&self) -> PositionKey {
         forward!(&self.inner, timeline => symmetry::key(self.variant.name(), timeline.progress().position()))
     }
 
-    /// The side to act; where the game is over, the side that would act next.
+    /// The side to act; in a finished game, the side that would act next.
     #[must_use]
     pub fn side_to_act(&self) -> Side {
         forward!(&self.inner, timeline => timeline.progress().position().side_to_act())
     }
 
-    /// How the game ended by its own rules.
+    /// The outcome, if the game has ended by its own rules.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         forward!(&self.inner, timeline => timeline.progress().outcome())
     }
 
-    /// Number of actions so far.
+    /// The number of actions so far.
     #[must_use]
     pub fn plies(&self) -> u32 {
         forward!(&self.inner, timeline => timeline.progress().plies())
     }
 
-    /// Whether a win of this side, however it comes, is without glory: it declined an offer.
+    /// Whether a win of this side is without glory because it declined an offer (Goré).
     #[must_use]
     pub fn without_glory(&self, winner: Side) -> bool {
         forward!(&self.inner, timeline => timeline.progress().declined(winner))
@@ -428,17 +428,17 @@ impl State {
     ///
     /// # Errors
     ///
-    /// That the text is no notation, not yet a whole move, or illegal.
+    /// If the text is not notation, is only the beginning of a move, or is illegal.
     pub fn read(&self, text: &str) -> Result<String, MoveError> {
         forward!(&self.inner, timeline => timeline.progress().read(text).map(|action| action.to_string()))
     }
 
-    /// Reads a move text once; the facts of the action and the state after it.
+    /// Reads a move text once; returns the facts of the action and the state after it.
     pub(crate) fn performed(&self, text: &str) -> Result<(Facts, State), MoveError> {
         forward!(&self.inner, timeline => Ok(self.after(timeline, timeline.progress().read(text)?)))
     }
 
-    /// The facts of the only action and the state after it, where it carries no choice.
+    /// The facts of the only action and the state after it, if that action is forced.
     pub(crate) fn forced_performed(&self) -> Option<(Facts, State)> {
         if self.outcome().is_some() {
             return None;
@@ -446,7 +446,7 @@ impl State {
         forward!(&self.inner, timeline => Some(self.after(timeline, timeline.progress().position().forced()?)))
     }
 
-    /// The facts of a legal action and the state after it; `timeline` is that of this state.
+    /// The facts of a legal action and the state after it; `timeline` is the timeline of this state.
     fn after<P: Member>(&self, timeline: &Timeline<P>, action: P::Action) -> (Facts, State) {
         let facts = timeline.progress().position().facts(&action);
         let mut after = timeline.clone();
@@ -454,11 +454,11 @@ impl State {
         (facts, State { variant: self.variant, inner: P::inner(Arc::new(after)) })
     }
 
-    /// Performs an action given as text and returns its canonical form.
+    /// Performs the action of a move text and returns its canonical text.
     ///
     /// # Errors
     ///
-    /// As [`State::read`]; nothing has changed then.
+    /// As [`State::read`]; the state is unchanged then.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
         forward!(&mut self.inner, timeline => {
             let action = timeline.progress().read(text)?;
@@ -468,19 +468,19 @@ impl State {
         })
     }
 
-    /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back. The cost does not
-    /// depend on the length of the game: at most a few dozen actions are performed again, and no text is read.
+    /// Takes back the last `plies` actions, or all if there are fewer, and returns how many it took back. The cost does
+    /// not depend on the length of the game: at most a few dozen actions are replayed, and no text is read.
     pub fn undo(&mut self, plies: u32) -> u32 {
         forward!(&mut self.inner, timeline => Arc::make_mut(timeline).undo(plies))
     }
 
-    /// The canonical texts of the actions so far, the first one first.
+    /// The canonical texts of the actions so far, oldest first.
     #[must_use]
     pub fn history(&self) -> Vec<String> {
         forward!(&self.inner, timeline => timeline.actions().map(ToString::to_string).collect())
     }
 
-    /// A fingerprint of the start and all actions: equal for two states exactly when both are equal.
+    /// A fingerprint of the start and all actions: two states have the same one only if these are the same.
     pub(crate) fn identity(&self) -> u128 {
         forward!(&self.inner, timeline => timeline.identity())
     }
@@ -497,16 +497,16 @@ impl State {
         })
     }
 
-    /// The tokens that can follow a prefix, never a dead end.
+    /// The tokens that can follow a prefix; each can be completed to a legal move.
     ///
     /// # Errors
     ///
-    /// That the prefix is no notation, or that no legal move begins like this.
+    /// If the prefix is not notation, or if no legal move begins with it.
     pub fn continuations(&self, prefix: &str) -> Result<Continuations, MoveError> {
         forward!(&self.inner, timeline => timeline.progress().continuations(prefix))
     }
 
-    /// The board while a move is being composed.
+    /// The board after the part of a move that is already chosen, for composing a move step by step.
     ///
     /// # Errors
     ///
@@ -515,13 +515,13 @@ impl State {
         forward!(&self.inner, timeline => timeline.progress().preview(prefix))
     }
 
-    /// The neutral picture of the position.
+    /// The position as a [`Diagram`], which a view can draw without knowing the game.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         forward!(&self.inner, timeline => timeline.progress().position().diagram())
     }
 
-    /// All legal actions, made one at a time.
+    /// All legal actions, generated lazily.
     pub(crate) fn any_actions(&self) -> Box<dyn Iterator<Item = AnyAction> + '_> {
         fn all<P: Member>(timeline: &Timeline<P>) -> Box<dyn Iterator<Item = AnyAction> + '_> {
             Box::new(timeline.progress().actions().map(P::any))
@@ -529,7 +529,7 @@ impl State {
         forward!(&self.inner, timeline => all(timeline))
     }
 
-    /// Performs an action that is legal here; false for one of another game.
+    /// Performs an action that is legal here; returns false for an action of another game.
     pub(crate) fn perform_any(&mut self, action: AnyAction) -> bool {
         fn perform<P: Member>(timeline: &mut Timeline<P>, action: AnyAction) -> bool {
             let own = P::of(action);
@@ -541,7 +541,7 @@ impl State {
         forward!(&mut self.inner, timeline => perform(Arc::make_mut(timeline), action))
     }
 
-    /// The facts of an action that is legal here and the state after it; None for one of another game.
+    /// The facts of an action that is legal here and the state after it; `None` for an action of another game.
     pub(crate) fn performed_any(&self, action: AnyAction) -> Option<(Facts, State)> {
         fn own<P: Member>(_: &Timeline<P>, action: AnyAction) -> Option<P::Action> {
             P::of(action)
@@ -549,14 +549,14 @@ impl State {
         forward!(&self.inner, timeline => own(timeline, action).map(|action| self.after(timeline, action)))
     }
 
-    /// The exact number of legal actions, None above `u128`. In Buku with many counters in a line the first
+    /// The exact number of legal actions; `None` above `u128::MAX`. In Buku with many counters in a line, the first
     /// count on a board takes seconds.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
         forward!(&self.inner, timeline => timeline.progress().count())
     }
 
-    /// The number of different sequences of `depth` legal actions. None above `u128`.
+    /// The number of different sequences of `depth` legal actions; `None` above `u128::MAX`.
     #[must_use]
     pub fn perft(&self, depth: u8) -> Option<u128> {
         forward!(&self.inner, timeline => timeline.progress().perft(depth))

@@ -3,7 +3,7 @@
 use super::*;
 use crate::checked::StaleAction;
 
-/// A game of at most `plies` actions, chosen by a fixed rule; the states in order, the start first.
+/// The states of a game of at most `plies` actions, chosen by a fixed rule; the start is first.
 fn played(variant: Variant, plies: usize) -> Vec<State> {
     let mut states = vec![State::start(variant)];
     while states.len() <= plies {
@@ -22,7 +22,7 @@ fn variants() -> impl Iterator<Item = Variant> {
     Game::ALL.iter().flat_map(|game| game.variants())
 }
 
-/// Everything that two equal states agree on.
+/// Everything in which two equal states agree.
 fn contents(state: &State) -> (String, u32, Vec<String>, u128, Option<Outcome>) {
     (state.position(), state.plies(), state.history(), state.identity(), state.outcome())
 }

@@ -1,4 +1,4 @@
-//! Goré (Guro, Ivory Coast): sow and capture, and trade your holes for stones the other has captured.
+//! Goré (Guro, Ivory Coast): sow and capture stones, and trade holes for stones that the other side has captured.
 
 use std::fmt;
 
@@ -21,9 +21,9 @@ use super::symmetry::{Group, Symmetric};
 
 const BOARD: Board = Board { files: 4, ranks: 2 };
 const STONES: u16 = 48;
-/// Stones that an accepted hole costs.
+/// The price of an accepted hole, in stones.
 const PRICE: u8 = 6;
-/// The most holes of one offer.
+/// The largest number of holes of one offer.
 const MOST: usize = 3;
 
 /// A Goré position.
@@ -40,7 +40,7 @@ const MOST: usize = 3;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Gore {
-    /// Stones in each hole, in sowing order from a1.
+    /// The stones in each hole, in sowing order from a1.
     stones: [u8; 8],
     owners: [Side; 8],
     captured: BySide<u8>,
@@ -48,14 +48,14 @@ pub struct Gore {
     deal: Deal,
 }
 
-/// How far the negotiation of a turn has come.
+/// The state of the negotiation of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Deal {
-    /// No offer was made this turn.
+    /// No offer has been made this turn.
     None,
     /// These holes are offered, and the side to act has to answer.
     Open(Holes),
-    /// An offer was answered this turn.
+    /// An offer has been answered this turn.
     Done,
 }
 
@@ -64,7 +64,7 @@ enum Deal {
 pub struct Holes(u8);
 
 impl Holes {
-    /// A set of holes; None if one of the squares is no hole. Naming one twice changes nothing.
+    /// A set of holes; `None` if one of the squares is not a hole. Duplicates are ignored.
     #[must_use]
     pub fn of(squares: &[Square]) -> Option<Holes> {
         let holes = squares.iter().all(|&square| BOARD.contains(square));
@@ -76,13 +76,13 @@ impl Holes {
         self.places().map(hole)
     }
 
-    /// Number of holes.
+    /// The number of holes.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no hole is in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -102,7 +102,7 @@ impl Holes {
     }
 }
 
-/// The hole at a place of the sowing order: a1 b1 c1 d1 d2 c2 b2 a2.
+/// The hole at an index of the sowing order: a1 b1 c1 d1 d2 c2 b2 a2.
 const fn hole(at: usize) -> Square {
     if at < 4 { Square::new(at as u8, 0) } else { Square::new(7 - at as u8, 1) }
 }
@@ -122,7 +122,7 @@ pub enum Action {
     Accept,
     /// Decline the open offer.
     Decline,
-    /// Pass, owning no stone.
+    /// Pass; legal only for a side that owns no stone.
     Pass,
 }
 
@@ -132,20 +132,20 @@ impl fmt::Debug for Action {
     }
 }
 
-/// The beginning of a Goré action: nothing yet, or an action, of whose offer holes may be missing.
+/// The beginning of a Goré action: empty, or an action; an offer may still lack holes.
 #[derive(Clone)]
 pub struct Begun(Option<Action>);
 
 /// The effect of sowing a hole.
 struct Sowing {
-    /// Places of the holes that get a stone, in order.
+    /// The indices of the holes that get a stone, in order.
     landed: Vec<usize>,
-    /// Places and contents of the captured holes.
+    /// The indices and contents of the captured holes.
     captured: Vec<(usize, u8)>,
 }
 
 impl Gore {
-    /// Sows and captures; reports each stone and each captured hole. The turn does not pass here.
+    /// Sows and captures; reports each stone and each captured hole. It does not end the turn.
     fn sow(&mut self, from: usize, mut landed: impl FnMut(usize), mut captured: impl FnMut(usize, u8)) {
         let stones = std::mem::take(&mut self.stones[from]);
         let mut at = from;
@@ -197,7 +197,7 @@ impl Gore {
         self.captured
     }
 
-    /// The offer that the side to act has to answer.
+    /// The open offer, which the side to act has to answer.
     #[must_use]
     pub const fn offer(&self) -> Option<Holes> {
         match self.deal {
@@ -206,7 +206,7 @@ impl Gore {
         }
     }
 
-    /// The legal sowings in sowing order, or the pass where there is none. No offers; nothing while one is open.
+    /// The legal sowings in sowing order, or the pass if there is none; no offers, and nothing while one is open.
     pub fn sowings(&self) -> impl Iterator<Item = Action> + '_ {
         let (over, open) = (self.stones.iter().all(|&stones| stones < 3), self.offer().is_some());
         let mine = move |&at: &usize| self.owners[at] == self.side && self.stones[at] > 0;
@@ -223,7 +223,7 @@ impl Gore {
         self.owned(self.side).places().any(|at| self.stones[at] > 0)
     }
 
-    /// The most holes that may be offered now.
+    /// The largest number of holes that may be offered now.
     fn most_offered(&self) -> usize {
         if self.deal != Deal::None {
             return 0;
@@ -562,7 +562,7 @@ impl Drawing for Gore {
             Some(action) => {
                 let mut after = self.clone();
                 after.play_unchecked(&action);
-                // The offer stands on the board, but is still the offerer's to make.
+                // The offer is shown on the board, but the side that makes it is still to act.
                 after.side = self.side;
                 (Diagram { duty: self.draw().duty, ..after.draw() }, self.describe(&action), Hand::Empty)
             }

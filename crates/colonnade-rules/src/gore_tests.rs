@@ -31,14 +31,14 @@ fn twos_and_fours_are_captured_with_their_chain_both_ways() {
          3s 2n 4n 4s
          s 9 9 -",
     );
-    // d1 sows d2, c2, b2, a2: the last makes six, nothing falls.
+    // d1 sows d2, c2, b2, a2; the last one gets a sixth stone, so nothing is captured.
     assert!(after(&ready, "d1").ends_with("n 9 9 -"));
     let chain = drawn(
         "2s 4n 1n 4s
          6s 2n 4n 2s
          s 14 9 -",
     );
-    // d1 sows d2 (five) and c2 (two, North's): c2 falls with b2 and a2, which follow it; d2 holds five.
+    // d1 sows d2 (five) and c2 (two, North's): c2 is captured with b2 and a2, which follow it; d2 holds five.
     assert_eq!(
         after(&chain, "d1"),
         position_string(
@@ -56,7 +56,7 @@ fn a_chain_around_the_ring_takes_each_hole_once() {
          2s 2s 2s 17s
          s 12 12 -",
     );
-    // Seventeen stones go around twice and once more to d2: every hole holds two or four then.
+    // Seventeen stones go around twice and on to d2; every hole then holds two or four.
     let facts = ring.facts(&ring.read("d1").expect("legal"));
     assert_eq!((facts.captured.len(), facts.captured_total()), (8, 24));
     assert_eq!(

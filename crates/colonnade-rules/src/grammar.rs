@@ -1,4 +1,4 @@
-//! How a game reads its notation: the steps from which reading a move and continuing a prefix are made.
+//! How a game reads its notation: the steps of which reading a move and continuing a prefix consist.
 
 use std::fmt;
 
@@ -9,29 +9,29 @@ use super::position::Position;
 use super::prefix::{Continuations, Token};
 use super::reader::{Draft, Fragment, Tail};
 
-/// The notation of a game; the games implement it, and [`Notation`](super::Notation) follows from it.
+/// The notation of a game. The games implement it; [`Notation`](super::Notation) is implemented for all of them.
 pub trait Grammar: Position {
     /// The decided part of a move text. Displayed in canonical notation.
     type Prefix: Clone + fmt::Display;
 
-    /// Tokens that are words.
+    /// The tokens that are words.
     const WORDS: &[&str] = &[];
 
     /// See [`Notation::parse`](super::Notation::parse).
     fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError>;
 
-    /// Cuts a text into its decided part and the rest. Depends on the variant, not on the position.
+    /// Splits a text into its decided part and the rest. Depends on the variant, not on the position.
     fn draft(&self, text: &str) -> Result<Draft<Self::Prefix>, MoveError>;
 
-    /// Whether a prefix keeps to the rules, and the action if it is a whole one. An action that is returned
-    /// is legal; a prefix may still be a dead end, which [`Grammar::tokens`] finds out.
+    /// Checks that a prefix keeps to the rules, and returns the action if the prefix is a whole one. A returned action
+    /// is legal. A prefix that is accepted may still be a dead end; [`Grammar::tokens`] finds out.
     fn judge(&self, prefix: &Self::Prefix) -> Result<Option<Self::Action>, Illegal>;
 
-    /// The tokens that can follow a prefix that was judged; an error where there are none and it is no whole action.
+    /// The tokens that can follow a judged prefix; an error if there are none and the prefix is not a whole action.
     fn tokens(&self, prefix: &Self::Prefix) -> Result<Vec<Token>, Illegal>;
 
-    /// Whether a prefix that goes on beyond the tokens offered, several squares at once, is a whole action; an error
-    /// where it breaks a rule or is a dead end.
+    /// Whether a prefix that extends the text by several squares at once, beyond the tokens `_offered`, is a whole
+    /// action; an error if it breaks a rule or is a dead end.
     fn hop(&self, prefix: &Self::Prefix, _offered: &[Token]) -> Result<bool, Illegal> {
         let whole = self.judge(prefix)?;
         self.tokens(prefix)?;
@@ -39,7 +39,7 @@ pub trait Grammar: Position {
     }
 }
 
-/// The decided part of a text that was cut into a draft, and the tokens that can follow it.
+/// The decided part of a draft, and the tokens that can follow it.
 pub(crate) fn continued<P: Grammar>(
     position: &P,
     draft: Draft<P::Prefix>,
@@ -80,7 +80,7 @@ pub(crate) fn continued<P: Grammar>(
 }
 
 impl Fragment {
-    /// The tokens that begin with this fragment; an error where there are none.
+    /// The tokens that begin with this fragment; an error if there are none.
     fn completed_by<P: Grammar>(&self, position: &P, offered: Vec<Token>, text: &str) -> Result<Vec<Token>, MoveError> {
         let completing = |token: &&Token| token.label.starts_with(&self.text);
         let mut tokens: Vec<Token> = offered.iter().filter(completing).cloned().collect();
@@ -95,8 +95,8 @@ impl Fragment {
         Ok(tokens)
     }
 
-    /// The squares that complete this fragment and lie several steps on (`e4-c` is on its way to c4). Where the text
-    /// could only become something that breaks a rule, that rule is the error.
+    /// The squares several steps away that complete this fragment (`e4-c` can become `e4-c4`). If none is legal, the
+    /// error is the first rule that a completion breaks.
     fn hops<P: Grammar>(&self, position: &P, text: &str, offered: &[Token]) -> Result<Vec<Token>, MoveError> {
         let board = position.board();
         let squares = board.squares().map(|square| (square.to_string(), Some(square)));
@@ -106,7 +106,7 @@ impl Fragment {
         for (label, square) in squares.chain(words).filter(|(label, _)| label.starts_with(&self.text)) {
             let Ok(draft) = position.draft(&format!("{}{label}", &text[..self.at])) else { continue };
             if square.is_some() && draft.is_open() {
-                // The square is not in line with the one before, so it is no part of what was chosen.
+                // The square is not in line with the previous one, so it did not become part of the decided text.
                 continue;
             }
             match (position.hop(&draft.chosen, offered), square) {

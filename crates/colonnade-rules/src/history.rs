@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::stack::Stack;
 
-/// The keys of a full head, and the most keys of a block.
+/// The number of keys of a full head, and the largest number of keys of a block.
 const HEAD: usize = 16;
 const BLOCK: usize = 128;
 
-/// Fingerprints of earlier positions. A copy shares all older blocks with its original, so its cost does not depend on the
-/// length of the game.
+/// Fingerprints of earlier positions. A clone shares all older blocks with its original, so its cost does not depend on
+/// the length of the game.
 #[derive(Clone, Default)]
 pub struct History {
     recent: [u128; HEAD],
@@ -21,22 +21,22 @@ pub struct History {
 #[derive(Clone)]
 struct Block {
     older: Option<Arc<Block>>,
-    /// A bit for each key, as [`bit`] tells: most keys that are not here are recognised by it.
+    /// A filter with one bit per key, see [`bit`], which rules out most blocks that do not contain a key.
     bits: [u64; BITS / 64],
     keys: Vec<u128>,
 }
 
-/// The bits of a block.
+/// The number of filter bits of a block.
 const BITS: usize = 1024;
 
-/// The word and the bit of a key.
+/// The word and the bit mask of a key in the filter.
 const fn bit(key: u128) -> (usize, u64) {
     let at = key as usize % BITS;
     (at / 64, 1 << (at % 64))
 }
 
 impl Block {
-    /// Adds keys. There has to be room for them.
+    /// Adds keys. The block must have room for them.
     fn extend(&mut self, keys: &[u128; HEAD]) {
         self.keys.extend(keys);
         for (word, bit) in keys.iter().map(|&key| bit(key)) {
@@ -46,7 +46,7 @@ impl Block {
 }
 
 impl History {
-    /// How often a fingerprint was recorded.
+    /// The number of times that a fingerprint was recorded.
     #[must_use]
     pub fn count(&self, key: u128) -> usize {
         let hits = |keys: &[u128]| keys.iter().filter(|&&k| k == key).count();
@@ -79,7 +79,7 @@ impl History {
         self.filled += 1;
     }
 
-    /// Forgets everything, after an action that no earlier position can follow.
+    /// Removes all fingerprints, after an action that makes every earlier position impossible.
     pub fn clear(&mut self) {
         *self = History::default();
     }
@@ -103,7 +103,8 @@ impl fmt::Debug for History {
 
 /// A 128-bit fingerprint, built from the words that describe a position.
 ///
-/// Two lanes with different odd multipliers and a final mix. A random collision has a probability of 2⁻¹²⁸ for each pair.
+/// It has two lanes with different odd multipliers and a final mix. Two random inputs collide with a probability of
+/// 2⁻¹²⁸.
 #[derive(Clone, Copy)]
 pub(crate) struct Fingerprint(u64, u64);
 
@@ -117,8 +118,8 @@ impl Fingerprint {
         self.1 = (self.1 ^ word).wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(29);
     }
 
-    /// Adds the stacks of a board as sums of products with one factor per place. Unlike in [`Fingerprint::add`], the
-    /// products do not depend on each other.
+    /// Adds the stacks of a board as a sum of products, with one factor per word and square. Unlike in
+    /// [`Fingerprint::add`], the products do not depend on each other.
     pub(crate) fn add_stacks(&mut self, stacks: &[Stack; 64]) {
         let (mut first, mut second) = (0u64, 0u64);
         for (stack, factors) in stacks.iter().zip(&FACTORS) {
@@ -137,7 +138,7 @@ impl Fingerprint {
     }
 }
 
-/// Odd factors for the words of the stack on each place.
+/// Odd factors for the words of the stack on each square.
 static FACTORS: [[[u64; 2]; 4]; 64] = {
     let mut factors = [[[0; 2]; 4]; 64];
     let mut at = 0;
@@ -176,7 +177,7 @@ mod tests {
         let mut copies = Vec::new();
         let mut history = History::default();
         for key in 0..600u128 {
-            // Each copy goes on another way than its original.
+            // The clone and its original continue differently.
             copies.push(history.clone());
             history.push(key % 70);
         }
@@ -186,7 +187,7 @@ mod tests {
                 let recorded = (0..length as u128).filter(|earlier| earlier % 70 == key).count();
                 assert_eq!(copy.count(key), recorded, "{length} {key}");
             }
-            // The same bits as 6.
+            // Keys with the same filter bit as 6.
             assert_eq!((copy.count(1_030), copy.count(6 + BITS as u128)), (4, 4), "{length}");
         }
         assert_eq!((history.count(6), history.count(6 + BITS as u128)), (9, 0));

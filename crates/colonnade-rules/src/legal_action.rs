@@ -7,8 +7,8 @@ use super::game::{AnyAction, State};
 
 /// A legal action of one state: a small value without text, displayed in canonical notation.
 ///
-/// [`State::actions`] makes them one after another, without an allocation for each; [`State::perform`] plays one of them
-/// and reads nothing. A search that needs the game's own types and no text at all goes through [`State::visit`].
+/// [`State::actions`] generates them lazily, without an allocation for each; [`State::perform`] plays one without
+/// reading text. A search that needs the game's own types can use [`State::visit`] instead.
 ///
 /// ```
 /// use colonnade_rules::{Game, State};
@@ -30,7 +30,7 @@ pub struct LegalAction {
 }
 
 impl LegalAction {
-    /// Whether the action was made for this state, or for one with the same start and the same actions.
+    /// Whether the action was made for this state, or for a state with the same start and the same actions.
     #[must_use]
     pub fn belongs_to(&self, state: &State) -> bool {
         self.before == state.identity()
@@ -38,8 +38,8 @@ impl LegalAction {
 }
 
 impl State {
-    /// All legal actions, made one at a time; none once the game is over. There can be very many, and in Buku with a long
-    /// line the next one can be long in coming. [`State::continuations`] always answers soon.
+    /// All legal actions, generated lazily; none once the game is over. There can be very many, and in Buku with a long
+    /// line finding the next one can take long. [`State::continuations`] is always fast.
     pub fn actions(&self) -> impl Iterator<Item = LegalAction> + '_ {
         let before = self.identity();
         self.any_actions().map(move |action| LegalAction { before, action })
@@ -49,7 +49,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// That it was made for another state; nothing has changed then.
+    /// If it was made for another state; this state is unchanged then.
     pub fn perform(&mut self, action: LegalAction) -> Result<(), StaleAction> {
         if action.belongs_to(self) && self.perform_any(action.action) { Ok(()) } else { Err(StaleAction) }
     }
@@ -58,7 +58,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// That it was made for another state.
+    /// If it was made for another state.
     pub fn checked(&self, action: LegalAction) -> Result<CheckedAction, StaleAction> {
         if !action.belongs_to(self) {
             return Err(StaleAction);

@@ -1,19 +1,19 @@
-//! The part of a game that reads text: position strings, move texts and their beginnings.
+//! The part of a game that reads text: position strings, move texts and the beginnings of moves.
 
 use super::error::{Illegal, Incomplete, MoveError, PositionError};
 use super::grammar::{Grammar, continued};
 use super::position::Position;
 use super::prefix::Continuations;
 
-/// Position strings and move texts of a game. Writing them is `Display`, of the position and of its actions.
+/// Reads position strings and move texts. `Display` of a position and of its actions writes them.
 ///
 /// Every game of this crate implements it.
 pub trait Notation: Position {
-    /// Reads a position string of a variant, given by its place in [`GameInfo::variants`](super::GameInfo).
+    /// Reads a position string of a variant, given by its index in [`GameInfo::variants`](super::GameInfo).
     ///
     /// # Errors
     ///
-    /// The first invariant that is broken, in the order of [`Invariant`](super::Invariant).
+    /// The first invariant that the text breaks, in the order of [`Invariant`](super::Invariant).
     ///
     /// # Panics
     ///
@@ -24,14 +24,14 @@ pub trait Notation: Position {
     ///
     /// # Errors
     ///
-    /// That it is no notation, or only the beginning of a move, or breaks a rule.
+    /// If the text is not notation, is only the beginning of a move, or breaks a rule.
     fn read(&self, text: &str) -> Result<Self::Action, MoveError>;
 
-    /// The tokens that can follow a text, never a dead end. The empty text asks for the first decision.
+    /// The tokens that can follow a text; none is a dead end. The empty text returns the tokens that can begin a move.
     ///
     /// # Errors
     ///
-    /// That the text is no notation, or that no legal move begins like this.
+    /// If the text is not notation, or if no legal move begins with it.
     fn continuations(&self, text: &str) -> Result<Continuations, MoveError>;
 }
 

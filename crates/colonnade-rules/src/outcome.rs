@@ -1,18 +1,18 @@
-//! How games end: result, reason, score.
+//! The ends of games: result, reason and score.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::side::{BySide, Side};
 
-/// The result of a game as records write it.
+/// The result of a game, as written in records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// One side won: `1-0` or `0-1`.
     Win(Side),
     /// A draw: `1/2-1/2`.
     Draw,
-    /// Not finished, or broken off without a result: `*`.
+    /// Not finished, or ended without a result: `*`.
     Unfinished,
 }
 
@@ -46,7 +46,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// A text that is none of the four results.
+/// An error for a text that is none of the four results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownResult;
 
@@ -58,8 +58,8 @@ impl fmt::Display for UnknownResult {
 
 impl std::error::Error for UnknownResult {}
 
-/// Why a game ended. The first six follow from the rules of the games; the others are decided by
-/// players, clocks and moderators. [`Reason::code`] never changes.
+/// The reason why a game ended. The first six follow from the rules of the games; players, clocks and moderators decide
+/// the others. [`Reason::code`] never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Reason {
@@ -73,7 +73,7 @@ pub enum Reason {
     Elimination,
     /// The side to act controls a stack but can neither move nor enter (Pit of Pillars).
     NoAction,
-    /// A position, or in Buku a board, stood before.
+    /// A position (in Buku: a board) occurred before.
     Repetition,
     /// A player resigned.
     Resignation,
@@ -81,11 +81,11 @@ pub enum Reason {
     Timeout,
     /// The players agreed on a draw.
     Agreement,
-    /// Broken off before both sides had acted.
+    /// Ended before both sides had acted.
     Aborted,
     /// Cancelled by a moderator.
     Void,
-    /// Not over.
+    /// The game is not over.
     Unfinished,
 }
 
@@ -110,20 +110,20 @@ impl Reason {
         Self::TABLE.into_iter().map(|(reason, _)| reason)
     }
 
-    /// The code of JSON records and filters, e.g. `no-moves`.
+    /// The code in JSON records and filters, e.g. `no-moves`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         Self::TABLE[self as usize].1
     }
 
-    /// The reason with a code.
+    /// The reason with this code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Reason> {
         Self::all().find(|reason| reason.code() == code)
     }
 }
 
-/// The code.
+/// Writes the code.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
@@ -133,11 +133,11 @@ impl fmt::Display for Reason {
 /// The end of a game by its own rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won, if anybody.
+    /// The result: a win of one side, or a draw.
     pub result: GameResult,
-    /// Why the game is over.
+    /// The reason why the game is over.
     pub reason: Reason,
-    /// The final totals of the counting games (Goré, Buku), what the owners take at the end included.
+    /// The final totals in Goré and Buku, including what the owners take at the end.
     pub score: Option<BySide<u16>>,
 }
 
@@ -148,7 +148,7 @@ impl Outcome {
         Outcome { result: GameResult::Win(winner), reason, score: None }
     }
 
-    /// The higher score wins; equal scores are a draw.
+    /// An outcome by score: the higher score wins, and equal scores are a draw.
     #[must_use]
     pub fn by_score(score: BySide<u16>, reason: Reason) -> Outcome {
         use std::cmp::Ordering::{Equal, Greater, Less};

@@ -6,7 +6,8 @@ use super::square::{Board, Direction, Square};
 
 /// A path of single orthogonal steps from a square.
 ///
-/// Its canonical notation names the first square, each square where it turns, and the last square. A path never leaves the board it was made on, and holds at most [`Path::MOST`] steps.
+/// Canonical notation names the first square, each square where the path turns, and the last square. A path never
+/// leaves the board it was made on, and has at most [`Path::MOST`] steps.
 ///
 /// ```
 /// use colonnade_rules::{Board, Direction::*, Path, Square};
@@ -27,10 +28,10 @@ pub struct Path {
 }
 
 impl Path {
-    /// The maximum number of steps; no stack and no sowing of these games needs more.
+    /// The maximum number of steps; no stack and no sowing of the games needs more.
     pub const MOST: usize = 128;
 
-    /// The path that stays on its first square.
+    /// A path without steps, from `start`.
     #[must_use]
     pub const fn new(start: Square) -> Path {
         Path { start, end: start, len: 0, steps: [0; 4] }
@@ -48,19 +49,19 @@ impl Path {
         self.end
     }
 
-    /// Number of steps.
+    /// The number of steps.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether no step was taken yet.
+    /// Whether the path has no step.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The steps in order.
+    /// The steps, in order.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + Clone + use<> {
         let steps = self.steps;
         (0..self.len()).map(move |i| Direction::ALL[(steps[i / 32] >> (i % 32 * 2) & 3) as usize])
@@ -72,7 +73,7 @@ impl Path {
         self.steps().next_back()
     }
 
-    /// All squares in order, the first one included.
+    /// All squares in order, including the first one.
     pub fn squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
         let endless = Board::square(16);
         let mut at = self.start;
@@ -82,7 +83,7 @@ impl Path {
         }))
     }
 
-    /// Adds a step. Returns false, and changes nothing, if the step leaves the board or the path is full.
+    /// Adds a step. Returns false and changes nothing if the step leaves the board or the path is full.
     pub fn push(&mut self, step: Direction, board: Board) -> bool {
         let Some(end) = board.step(self.end, step) else { return false };
         if self.len() == Self::MOST {
@@ -105,12 +106,12 @@ impl Path {
         Some(step)
     }
 
-    /// The path after one more step, where there is room for it.
+    /// The path with one more step, if there is a square and room for it.
     pub(crate) fn with(mut self, step: Direction, board: Board) -> Option<Path> {
         self.push(step, board).then_some(self)
     }
 
-    /// The first square at which the path goes straight back, if it does.
+    /// The first step that turns straight back, if there is one: the squares where it begins and ends.
     pub(crate) fn reversal(&self) -> Option<(Square, Square)> {
         let mut before = None;
         for (step, square) in self.steps().zip(self.squares()) {
@@ -125,7 +126,7 @@ impl Path {
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Built in a buffer and written at once.
+        // Build the text in a buffer and write it in one call.
         let mut text = [0; 4 * (Path::MOST + 1)];
         let mut length = 0;
         let mut add = |square: Square| {

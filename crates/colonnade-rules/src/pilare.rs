@@ -1,4 +1,4 @@
-//! Pilare (Jorge Gómez Arrausi, 2005): lift a stack you top and lay it out piece by piece, bottom first.
+//! Pilare (Jorge Gómez Arrausi, 2005): lift a stack with your piece on top and lay it out, the bottom piece first.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -42,18 +42,18 @@ pub struct Pilare {
     side: Side,
 }
 
-/// A Pilare move: the way of the lifted stack, one step a piece.
+/// A Pilare move: the path of the lifted stack, one step per piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Lay(Path);
 
 impl Lay {
-    /// A move along a way, which no position has checked yet.
+    /// A move along a path. It is not checked against a position.
     #[must_use]
     pub const fn new(path: Path) -> Lay {
         Lay(path)
     }
 
-    /// The way, from the square of the lifted stack.
+    /// The path, from the square of the lifted stack.
     #[must_use]
     pub const fn path(&self) -> &Path {
         &self.0
@@ -72,7 +72,7 @@ impl fmt::Debug for Lay {
     }
 }
 
-/// The beginning of a Pilare move: nothing yet, or a square and some steps.
+/// The beginning of a Pilare move: empty, or a square and some steps.
 #[derive(Clone)]
 pub struct Begun(Option<Path>);
 
@@ -113,7 +113,7 @@ impl Pilare {
         self.board().squares().filter(|&square| self.stack(square).owner() == Some(self.side))
     }
 
-    /// Lifts the stack and lays as many pieces as the path has steps; returns what is left in hand.
+    /// Lifts the stack and lays as many pieces as the path has steps; returns the pieces left in hand.
     fn lay(&mut self, path: &Path) -> Stack {
         let mut hand = std::mem::take(self.stack_mut(path.start())).pieces();
         for (square, piece) in path.squares().skip(1).zip(hand.by_ref()) {
@@ -373,12 +373,12 @@ impl fmt::Debug for Pilare {
     }
 }
 
-/// All paths of a length that never go straight back, made one at a time.
+/// All paths of a given length that never turn straight back, generated lazily.
 struct Ways {
     board: Board,
     path: Path,
     length: usize,
-    /// The direction to try next from the end of the path, as a place in `Direction::ALL`.
+    /// The direction to try next from the end of the path, as an index into `Direction::ALL`.
     next: usize,
     done: bool,
 }
@@ -415,15 +415,15 @@ impl Iterator for Ways {
     }
 }
 
-/// For every square the number of paths of each length that never go straight back; None above `u128`.
+/// For each square, the number of paths of each length that never turn straight back; `None` above `u128::MAX`.
 type WaysTable = Vec<Vec<Option<u128>>>;
 
-/// The table of a board, counted once: a path goes on in the same ways wherever it has been.
+/// The table of a board, computed once: how a path can continue depends only on its last square and step.
 fn ways(size: u8) -> &'static WaysTable {
     static TABLES: [OnceLock<WaysTable>; 2] = [OnceLock::new(), OnceLock::new()];
     TABLES[usize::from(size == 8)].get_or_init(|| {
         let board = Board::square(size);
-        // `onward[square][way]`: paths of the present length whose first step is `way`.
+        // `onward[square][way]`: the number of paths of the current length whose first step is `way`.
         let mut onward = vec![[Some(1u128); 4]; board.len()];
         for (at, square) in board.squares().enumerate() {
             onward[at] = Direction::ALL.map(|way| Some(u128::from(board.step(square, way).is_some())));

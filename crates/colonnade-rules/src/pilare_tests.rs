@@ -2,7 +2,7 @@ use super::*;
 use crate::notation::Notation;
 use crate::testing::{after, game, labels, not_a_position, position, position_string, refusal};
 
-/// Red to move; the heap on f6 keeps the pieces that a case does not need.
+/// Red to move; the stack on f6 holds the pieces that a case does not need.
 fn busy() -> Pilare {
     position(
         0,
@@ -125,7 +125,7 @@ fn the_third_occurrence_is_a_draw() {
          r",
     );
     let cycle = "a1-b1 a6-b6 b1-a1 b6-a6 ";
-    // The heap is White's and never moves; the start counts as the first occurrence.
+    // The stack of spare pieces is White's and never moves; the start counts as the first occurrence.
     let twice = game(back_and_forth.clone(), cycle);
     assert_eq!(twice.outcome(), None);
     let thrice = game(back_and_forth, &cycle.repeat(2));

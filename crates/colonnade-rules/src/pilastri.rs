@@ -1,4 +1,4 @@
-//! Pilastri (Christopher Field, 2025): move a top piece onto the first stack it meets, always upwards.
+//! Pilastri (Christopher Field, 2025): move a top piece onto the first stack in its way, always upwards.
 
 use std::fmt;
 
@@ -37,9 +37,9 @@ use super::symmetry::{Group, Symmetric, stack_word};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Pilastri {
     stacks: [Stack; 64],
-    /// The squares of the stacks with a piece of this side on top, one bit a square.
+    /// The squares of the stacks with a piece of this side on top, one bit per square.
     tops: BySide<u64>,
-    /// The squares of the stacks of at least so many pieces; the whole board at 0.
+    /// By number of pieces, the squares of the stacks of at least that height; at 0 the whole board.
     at_least: [u64; 66],
     size: u8,
     high_jumpers: bool,
@@ -67,7 +67,7 @@ impl fmt::Debug for Step {
     }
 }
 
-/// All legal moves of a position, in board order of the squares they leave.
+/// All legal moves of a position, in board order of their first squares.
 #[derive(Clone, Copy)]
 pub struct Moves {
     list: [Step; Moves::MOST],
@@ -75,7 +75,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// More than any position has: four directions from each of 64 squares.
+    /// An upper bound: four directions from each of 64 squares.
     const MOST: usize = 256;
 }
 
@@ -87,11 +87,11 @@ impl std::ops::Deref for Moves {
     }
 }
 
-/// The beginning of a Pilastri move: nothing yet, a square, or a square and a way.
+/// The beginning of a Pilastri move: empty, a square, or a square and a path.
 #[derive(Clone)]
 pub struct Begun {
     path: Option<Path>,
-    /// Whether the text goes on from the end of the path, as `c3-c4-` does.
+    /// Whether the text continues after the end of the path, as `c3-c4-` does.
     onward: bool,
 }
 
@@ -100,7 +100,7 @@ impl Begun {
         Begun { path: Some(path), onward: false }
     }
 
-    /// Whether a square lies where the text can still lead.
+    /// Whether the text can still lead to a square.
     fn leads_to(&self, path: &Path, square: Square) -> bool {
         let way = path.start().towards(square);
         !self.onward
@@ -121,9 +121,9 @@ impl fmt::Display for Begun {
 const LETTERS: BySide<char> = BySide::new('w', 'b');
 const SIZES: [u8; 3] = [6, 8, 4];
 
-/// Tables that move generation looks up.
+/// Lookup tables for move generation.
 struct Rays {
-    /// For every square and every direction the squares beyond it, as bits.
+    /// For each square and direction, the squares beyond it, as bits.
     beyond: [[u64; 4]; 64],
     /// The squares in board order.
     squares: [Square; 64],
@@ -150,13 +150,13 @@ impl Rays {
         rays
     }
 
-    /// The place of the first occupied square from `at` in a direction; 64 where there is none.
+    /// The index of the first occupied square from `at` in a direction; 64 if there is none.
     #[inline]
     fn first(&self, at: usize, way: Direction, occupied: u64) -> usize {
         let hits = self.beyond[at][way as usize] & occupied;
         match way {
             Direction::North | Direction::East => hits.trailing_zeros() as usize,
-            // `leading_zeros` of nothing is 64: the wrapped place 2⁶⁴ − 1 becomes 64 as well.
+            // `leading_zeros` of 0 is 64, and the wrapped index 2⁶⁴ − 1 becomes 64 as well.
             Direction::South | Direction::West => 63usize.wrapping_sub(hits.leading_zeros() as usize).min(64),
         }
     }
@@ -187,14 +187,14 @@ impl Pilastri {
         self.tops.first | self.tops.second
     }
 
-    /// The squares of the stacks that a piece at the top of `height` pieces may land on.
+    /// The squares of the stacks on which the top piece of a stack of `height` pieces may land.
     #[inline]
     const fn landing(&self, height: usize) -> u64 {
         let ground_piece = height == 1 && !self.high_jumpers;
         self.at_least[height] & !(if ground_piece { self.at_least[2] } else { 0 })
     }
 
-    /// All legal moves at once, the quickest way to have them.
+    /// All legal moves at once; this is the fastest way to get them.
     #[must_use]
     pub fn moves(&self) -> Moves {
         let (rays, occupied) = (self.rays(), self.occupied());
@@ -206,7 +206,8 @@ impl Pilastri {
             own &= own - 1;
             let landing = self.landing(self.stacks[at].height());
             for way in Direction::ALL {
-                // Written in any case and kept where legal: whether it is can hardly be foreseen by the processor.
+                // Always write the move and keep it only if legal, without a branch: the processor would often
+                // mispredict it.
                 let to = rays.first(at, way, occupied);
                 moves.list[moves.len % Moves::MOST] = Step { from: rays.squares[at], to: rays.squares[to & 63] };
                 moves.len += usize::from(to < 64 && landing >> (to & 63) & 1 == 1);
@@ -221,7 +222,7 @@ impl Pilastri {
         self.high_jumpers
     }
 
-    /// The number of moves that a side has, or would have were it to act.
+    /// The number of moves that a side has, or would have if it were to act.
     #[must_use]
     pub fn mobility(&self, side: Side) -> usize {
         let (rays, occupied) = (self.rays(), self.occupied());
@@ -239,7 +240,7 @@ impl Pilastri {
         moves
     }
 
-    /// Where the top piece of one stack can move.
+    /// The squares to which the top piece of a stack can move.
     fn targets(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
         let (rays, at, occupied) = (self.rays(), self.board().index(from), self.occupied());
         let landing = self.landing(self.stacks[at].height());
@@ -249,7 +250,7 @@ impl Pilastri {
         })
     }
 
-    /// Puts the stack that a position string tells on an empty square.
+    /// Puts a stack of a position string on an empty square.
     fn put(&mut self, at: usize, stack: Stack) {
         self.stacks[at] = stack;
         if let Some(side) = stack.owner() {
@@ -291,7 +292,7 @@ impl Pilastri {
         }
     }
 
-    /// Checks that the path is straight and passes no stack; nor may one stand at its end, where it goes on.
+    /// Checks that the path is straight and crosses no stack; if it goes on, none may be at its end either.
     fn check_way(&self, path: &Path, onward: bool) -> Result<(), Illegal> {
         let to = path.end();
         let way = path.steps().next();
@@ -371,7 +372,7 @@ impl Position for Pilastri {
         (!can_move).then(|| Outcome::win(self.side.other(), Reason::NoMoves))
     }
 
-    /// Never asked for: a piece only ever rises.
+    /// Never called: positions cannot recur, because a piece only moves upwards.
     fn outcome_by_repetition(&self, mover: Side) -> Outcome {
         Outcome::win(mover, Reason::Repetition)
     }

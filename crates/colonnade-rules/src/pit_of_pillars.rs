@@ -1,4 +1,4 @@
-//! Pit of Pillars (Christian Freeling, 2013): stacks that outgrow the room around them become pillars.
+//! Pit of Pillars (Christian Freeling, 2013): stacks that are too high for the space around them become pillars.
 
 mod checks;
 mod compose;
@@ -21,14 +21,14 @@ use super::stack::{Piece, Stack};
 use super::symmetry::{Group, Symmetric, stack_word};
 
 const BOARD: Board = Board::square(8);
-/// The 60 squares of the board, one bit a square in board order.
+/// The 60 squares of the board, one bit per square in board order.
 const ALL: u64 = !(1 | 1 << 7 | 1 << 56 | 1 << 63);
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
 
 /// A Pit of Pillars position.
 ///
-/// Source of the rules: mindsports.nl, "Pit of Pillars"; analog.games (who cannot act has lost).
+/// Source of the rules: mindsports.nl, "Pit of Pillars"; analog.games (a side that cannot act loses).
 ///
 /// ```
 /// use colonnade_rules::{Notation, PitOfPillars, Position};
@@ -52,7 +52,7 @@ pub struct PitOfPillars {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Stage {
-    /// Entering; with the man entered last, none on the empty board.
+    /// The entering stage, with the square of the man entered last; `None` on the empty board.
     Entering(Option<Square>),
     Movement,
 }
@@ -62,14 +62,14 @@ enum Stage {
 pub enum Turn {
     /// A turn of the entering stage: the first man and, if there is room, the second.
     Entering(Square, Option<Square>),
-    /// A turn of the movement stage: the compulsory part and, if wanted, a pillar's move.
+    /// A turn of the movement stage: the compulsory part and an optional move of a pillar.
     Movement(Act, Option<Slide>),
 }
 
 /// The compulsory part of a turn in the movement stage.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// Move as many men as squares lie between.
+    /// Move men from one square to another, as many as the squares are apart.
     Move(Square, Square),
     /// Enter a man from the reserve.
     Enter(Square),
@@ -84,7 +84,7 @@ pub struct Slide {
     pub to: Square,
 }
 
-/// The beginning of a turn, as far as its form goes: what stands before the `/`, and what behind it.
+/// The beginning of a turn: the parts before and after the `/`. Its form is checked, its legality is not.
 #[derive(Clone)]
 pub struct Begun {
     first: Option<Part>,
@@ -93,19 +93,19 @@ pub struct Begun {
 
 #[derive(Clone, Copy)]
 enum Part {
-    /// A square, or a way from it.
+    /// A square, or a path from it.
     Way(Path),
-    /// A way that goes on, as `c3-` and `c3-c4-` do.
+    /// A path that continues, as in `c3-` and `c3-c4-`.
     Onward(Path),
-    /// `+` and perhaps a square.
+    /// `+`, with or without a square.
     Plus(Option<Square>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Second {
-    /// No `/` stands there.
+    /// There is no `/`.
     None,
-    /// A `/` with nothing behind it that is decided.
+    /// A `/` with nothing decided after it.
     Asked,
     /// A square.
     Square(Square),
@@ -140,7 +140,7 @@ fn queen_ray(from: Square, (files, ranks): (i8, i8), vacant: u64) -> impl Iterat
 const QUEEN: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 impl PitOfPillars {
-    /// The stack on a square of the board; empty where a pillar stands.
+    /// The stack on a square of the board; empty if a pillar is there.
     ///
     /// # Panics
     ///
@@ -158,37 +158,37 @@ impl PitOfPillars {
         ALL & !(self.tops.first | self.tops.second | self.all_pillars())
     }
 
-    /// The squares of the stacks that a side controls, one bit a square in board order.
+    /// The squares of the stacks that a side controls, one bit per square in board order.
     #[must_use]
     pub fn controlled(&self, side: Side) -> u64 {
         self.tops[side]
     }
 
-    /// The squares of a side's pillars, one bit a square in board order.
+    /// The squares of a side's pillars, one bit per square in board order.
     #[must_use]
     pub fn pillars(&self, side: Side) -> u64 {
         self.pillars[side]
     }
 
-    /// The men that a side has in reserve.
+    /// The number of men that a side has in reserve.
     #[must_use]
     pub fn reserve(&self, side: Side) -> u8 {
         self.reserve[side]
     }
 
-    /// Whether men are still being entered, before the movement stage.
+    /// Whether the game is in the entering stage.
     #[must_use]
     pub const fn is_entering(&self) -> bool {
         matches!(self.stage, Stage::Entering(_))
     }
 
-    /// The most men of both colours that a stack on this square can hold without being captured.
+    /// The height up to which a stack of both colours on this square is not captured by a move onto it.
     #[must_use]
     pub fn capacity(&self, square: Square) -> u8 {
         (around(bit(square)) & !self.all_pillars()).count_ones() as u8
     }
 
-    /// Writes a stack and keeps the table of controlled squares.
+    /// Writes a stack and updates the table of controlled squares.
     fn set(&mut self, square: Square, stack: Stack) {
         for side in Side::ALL {
             self.tops[side] &= !bit(square);
@@ -206,18 +206,18 @@ impl PitOfPillars {
         }
     }
 
-    /// Where the first man of a turn may be entered.
+    /// The squares on which the first man of a turn may be entered.
     fn first_men(&self, last: Option<Square>) -> u64 {
         last.map_or(ALL, |last| around(bit(last))) & self.vacant()
     }
 
-    /// Where the second man may be entered once the first one stands.
+    /// The squares on which the second man may be entered after the first one.
     fn second_men(&self, first: Square) -> u64 {
         let vacant = self.vacant() & !bit(first);
         vacant & !around(ALL & !vacant)
     }
 
-    /// The squares to which men of a stack can move, with no regard to whose it is.
+    /// The squares to which men of a stack can move, whichever side controls it.
     fn targets(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
         let height = self.stack(from).height();
         let way = move |way: Direction| {
@@ -232,7 +232,7 @@ impl PitOfPillars {
         self.capacity(from) > 0
     }
 
-    /// The position after the compulsory part, the same side still to act; with the height of a captured stack.
+    /// The position after the compulsory part, with the same side to act, and the height of the captured stack, if any.
     #[must_use]
     pub fn acted(&self, act: Act) -> (PitOfPillars, Option<u8>) {
         let mut after = self.clone();
@@ -273,7 +273,7 @@ impl PitOfPillars {
         self.pillars[self.side] ^= bit(slide.from) | bit(slide.to);
     }
 
-    /// The compulsory parts that a turn of the movement stage can have. Without meaning while men are still entered.
+    /// The possible compulsory parts of a turn of the movement stage. Not meaningful in the entering stage.
     pub fn acts(&self) -> impl Iterator<Item = Act> + '_ {
         let moves =
             squares(self.tops[self.side]).flat_map(|from| self.targets(from).map(move |to| Act::Move(from, to)));
@@ -281,7 +281,7 @@ impl PitOfPillars {
         moves.chain(squares(entries).map(Act::Enter))
     }
 
-    /// The moves of a pillar that the side to act has, from the board as it stands: after an act, those that may follow it.
+    /// The possible moves of a pillar of the side to act on the current board. Call it on [`PitOfPillars::acted`].
     pub fn slides(&self) -> impl Iterator<Item = Slide> + use<> {
         let vacant = self.vacant();
         squares(self.pillars[self.side]).flat_map(move |from| {
@@ -353,7 +353,7 @@ impl Position for PitOfPillars {
         key.finish()
     }
 
-    /// Pillars never leave the board, and the entering stage does not come back.
+    /// Pillars never leave the board, and the entering stage does not return.
     fn epoch(&self) -> u32 {
         self.all_pillars().count_ones() + u32::from(self.stage == Stage::Movement)
     }

@@ -1,4 +1,4 @@
-//! The part of a game that searching needs: positions and their legal actions.
+//! The part of a game that a search needs: positions and their legal actions.
 
 use std::fmt;
 use std::hash::Hash;
@@ -20,9 +20,9 @@ pub struct GameInfo {
     pub origin: Origin,
     /// The names of the two sides.
     pub sides: BySide<SideName>,
-    /// The variants by name; the first one is the standard one.
+    /// The names of the variants; the first one is the standard variant.
     pub variants: &'static [&'static str],
-    /// When a game ends because a position came back.
+    /// Whether and when a repeated position ends a game.
     pub repetition: Repetition,
 }
 
@@ -30,18 +30,18 @@ pub struct GameInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Origin {
-    /// Made by one person.
+    /// Designed by one person.
     Designed {
         /// The name of the designer.
         by: &'static str,
         /// The year.
         year: u16,
     },
-    /// Handed down in a people.
+    /// A traditional game of a people.
     Traditional(Tradition),
 }
 
-/// The peoples whose games are here.
+/// The peoples whose traditional games are in this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Tradition {
@@ -53,7 +53,7 @@ pub enum Tradition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Repetition {
-    /// Positions cannot come back.
+    /// Positions cannot recur.
     Never,
     /// At the second occurrence.
     Second,
@@ -61,26 +61,26 @@ pub enum Repetition {
     Third,
 }
 
-/// Keeps [`Position`] to the games of this crate, so that a new method breaks nobody.
+/// Seals [`Position`], so that a new method of the trait is no breaking change.
 pub trait Sealed {}
 
 /// A position of one game: the board, the side to act, and everything else in its position string.
 ///
-/// This is all that a search needs. Move texts and position strings are read through
-/// [`Notation`](super::Notation); pictures and descriptions come from [`Presentation`](super::Presentation).
+/// This is all that a search needs. [`Notation`](super::Notation) reads move texts and position strings;
+/// [`Presentation`](super::Presentation) makes pictures and descriptions.
 ///
-/// A position knows nothing of earlier positions; [`Progress`](super::Progress) keeps the history beside it.
-/// Equality and hash compare exactly the contents of the position string, and the variant.
+/// A position has no history; [`Progress`](super::Progress) adds it. Equality and hash cover exactly the contents of
+/// the position string and the variant.
 ///
-/// The trait is sealed: the games of this crate implement it.
+/// The trait is sealed: only the games of this crate implement it.
 pub trait Position: Sealed + Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + Sized + 'static {
-    /// A move of this game, checked in the position it was made for. Displayed in canonical notation.
+    /// An action of this game, displayed in canonical notation. It is legal in the position that generated or read it.
     type Action: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync;
 
-    /// Names and variants.
+    /// The names and variants of the game.
     const INFO: GameInfo;
 
-    /// The start position of a variant, by its place in [`GameInfo::variants`].
+    /// The start position of a variant, given by its index in [`GameInfo::variants`].
     ///
     /// # Panics
     ///
@@ -90,46 +90,46 @@ pub trait Position: Sealed + Clone + Eq + Hash + fmt::Debug + fmt::Display + Sen
     /// The board.
     fn board(&self) -> Board;
 
-    /// The side to act. Where the game is over, the side that would act next.
+    /// The side to act. In a finished game, the side that would act next.
     fn side_to_act(&self) -> Side;
 
-    /// How the game ended, as far as the position alone shows it. Repetition is not seen here.
+    /// The outcome, as far as the position alone determines it. Repetition is not detected here.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// How the game ends where [`GameInfo::repetition`] ends it after an action of `mover`.
+    /// The outcome if an action of `mover` ends the game by [`GameInfo::repetition`].
     fn outcome_by_repetition(&self, mover: Side) -> Outcome;
 
-    /// A fingerprint of what is compared for repetition.
+    /// A fingerprint of everything that is compared for repetition.
     fn repetition_key(&self) -> u128;
 
-    /// A number that only ever changes when no earlier position can come back.
+    /// A number that changes only when no earlier position can recur.
     fn epoch(&self) -> u32 {
         0
     }
 
-    /// All legal actions, made one at a time; none where the position shows that the game is over.
+    /// All legal actions, generated lazily; none if the position shows that the game is over.
     fn actions(&self) -> impl Iterator<Item = Self::Action> + '_;
 
-    /// The exact number of legal actions, without making them where there can be many.
-    /// None where it exceeds `u128`, as it can for a hand-made Pilare stack of more than 80.
+    /// The exact number of legal actions, computed without generating them where there can be many. `None` above
+    /// `u128::MAX`, which a hand-made Pilare stack of more than 80 pieces can reach.
     fn count(&self) -> Option<u128>;
 
-    /// Checks an action that was made for another position.
+    /// Checks whether an action that was made for another position is legal here.
     ///
     /// # Errors
     ///
     /// The rule that it breaks here.
     fn check(&self, action: &Self::Action) -> Result<(), Illegal>;
 
-    /// Performs a legal action; on an illegal one the result is meaningless or a panic.
+    /// Performs a legal action. For an illegal one, the result is unspecified, or the call panics.
     fn play_unchecked(&mut self, action: &Self::Action);
 
-    /// The only action, where it carries no choice and is played without asking.
+    /// The only action, if it leaves no choice and is played without asking the player (Goré's pass).
     fn forced(&self) -> Option<Self::Action> {
         None
     }
 
-    /// Whether the action declines an offer, after which a win is without glory.
+    /// Whether the action declines an offer; a later win of that side is without glory (Goré).
     fn declines(action: &Self::Action) -> bool {
         let _ = action;
         false
@@ -139,7 +139,7 @@ pub trait Position: Sealed + Clone + Eq + Hash + fmt::Debug + fmt::Display + Sen
     ///
     /// # Errors
     ///
-    /// The position as it was, and the rule that the action breaks.
+    /// The unchanged position and the rule that the action breaks.
     fn play(mut self, action: &Self::Action) -> Result<Self, (Self, Illegal)> {
         match self.check(action) {
             Ok(()) => {

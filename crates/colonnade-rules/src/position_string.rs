@@ -7,7 +7,7 @@ use super::flaw::{CellForm, Count, Flaw, Things};
 use super::side::Side;
 use super::square::{Board, Square};
 
-/// The fields of a position string, with the shape of its board checked.
+/// The fields of a position string. The shape of the board is already checked.
 pub(crate) struct Fields<'a> {
     board: Board,
     cells: Vec<&'a str>,
@@ -17,8 +17,8 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Splits a position string; checks the numbers of fields, ranks and cells, in this order.
-    /// `names` are the names of all fields, `<board> <side> …`, for the error.
+    /// Splits a position string and checks the numbers of fields, ranks and cells, in this order. `names` are the names
+    /// of all fields, `<board> <side> …`, for the error.
     pub(crate) fn split(text: &'a str, board: Board, names: &'static str) -> Result<Self, PositionError> {
         let mut fields: Vec<&str> = text.split(' ').collect();
         let wanted = names.split(' ').count();
@@ -43,7 +43,7 @@ impl<'a> Fields<'a> {
         Ok(Fields { board, cells, side: fields[1], extras })
     }
 
-    /// Reads every cell with `read`, which returns None where it cannot; `expected` says what a cell holds.
+    /// Reads each cell with `read`, which returns `None` for an invalid cell; `expected` is the form for the error.
     pub(crate) fn cells(
         &self,
         expected: CellForm,
@@ -55,12 +55,12 @@ impl<'a> Fields<'a> {
         Ok(())
     }
 
-    /// The error that a cell holds more than any position can; it comes with the totals.
+    /// The error for a cell that holds more than any position can; callers report it with the totals.
     pub(crate) fn too_many(square: Square, what: Things) -> PositionError {
         Flaw::TooMany { square, what }.into()
     }
 
-    /// The side to act, by its two letters.
+    /// The side to act, given by one of these two letters.
     pub(crate) fn side(&self, first: char, second: char) -> Result<Side, PositionError> {
         let mut letters = self.side.chars();
         match (letters.next(), letters.next()) {
@@ -70,7 +70,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A number among the extras.
+    /// The number in one of the extra fields, at most `most`.
     pub(crate) fn number(&self, extra: usize, what: Count, most: u16) -> Result<u16, PositionError> {
         let found = self.extras[extra];
         let number = number(found).filter(|&number| number <= most);
@@ -78,7 +78,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A plain decimal number: digits only, no leading zero. Above `u16` it is `u16::MAX`.
+/// A plain decimal number: digits only, no leading zero. Numbers above `u16::MAX` become `u16::MAX`.
 pub(crate) fn number(text: &str) -> Option<u16> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let plain = digits && (text.len() == 1 || !text.starts_with('0'));
@@ -90,7 +90,7 @@ pub(crate) fn square(text: &str, board: Board) -> Option<Square> {
     board.squares().find(|square| square.to_string() == text)
 }
 
-/// Writes the board field: ranks from the top down, cells from file a on.
+/// Writes the board field: ranks from the top down, cells from file a onwards.
 pub(crate) fn write_board(
     f: &mut fmt::Formatter<'_>,
     board: Board,

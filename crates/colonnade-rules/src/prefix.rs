@@ -1,4 +1,4 @@
-//! Prefixes: what can follow the beginning of a move.
+//! Prefixes: the tokens that can follow the beginning of a move.
 
 use super::diagram::{Diagram, Facts};
 use super::effect::Effect;
@@ -6,48 +6,48 @@ use super::side::Side;
 use super::square::{Direction, Line, Square};
 use super::stack::Piece;
 
-/// The tokens that can follow a prefix, so that at least one legal move stays within reach.
+/// The tokens that can follow a prefix. Each of them can be completed to a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Continuations {
-    /// The part of the text that is decided, in canonical notation; empty at the beginning of a move.
+    /// The decided part of the text, in canonical notation; empty at the beginning of a move.
     pub prefix: String,
-    /// The canonical text of the move that the prefix already is.
+    /// The canonical text of the move, if the prefix is already a whole move.
     pub whole: Option<String>,
-    /// The tokens that can follow, in board order, what is not a square last. Never a dead end.
+    /// The tokens that can follow: lines and squares in board order, then words and signs. None of them is a dead end.
     pub tokens: Vec<Token>,
-    /// Tokens for which the last token typed is only the beginning, as `a1` is of `a10`. They replace it and do not
-    /// follow `prefix`; completing a text that is being typed offers them beside `tokens`.
+    /// Tokens of which the last token typed is only the beginning, as `a1` is of `a10`. They replace that token instead
+    /// of following `prefix`; autocompletion offers them together with `tokens`.
     pub completions: Vec<Token>,
 }
 
-/// One decision on the way to a move.
+/// One choice in composing a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Token {
     /// The text on a button: `c4`, `3:`, `offer:`, `+`.
     pub label: String,
-    /// The thing on the board that the token stands for.
+    /// The square, step, line or word that the token stands for.
     pub kind: TokenKind,
     /// The prefix after this token, in canonical notation.
     pub text: String,
     /// Whether `text` is already a whole legal move.
     pub whole: bool,
-    /// The effect of choosing it.
+    /// The effect of choosing the token.
     pub effect: Effect,
 }
 
-/// The thing on the board that a token stands for.
+/// The square, step, line or word that a token stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum TokenKind {
     /// A square or hole.
     Square(Square),
-    /// The next square of a path, one step on.
+    /// The next square of a path, one step in this direction.
     Step(Square, Direction),
     /// A line to pick up.
     Line(Line),
-    /// A word or sign that is no place on the board.
+    /// A word or sign that is not a place on the board.
     Word,
 }
 
@@ -60,7 +60,7 @@ impl Token {
         Token { label: label.to_owned(), kind: TokenKind::Word, text, whole, effect }
     }
 
-    /// Puts tokens into board order: lines and squares, then what is no place.
+    /// Sorts tokens: lines and squares in board order, then words and signs.
     pub(crate) fn sort(tokens: &mut [Token]) {
         tokens.sort_by_key(|token| match token.kind {
             TokenKind::Line(Line::Rank(index) | Line::File(index)) => (0, index, 0),
@@ -79,11 +79,11 @@ impl Token {
     }
 }
 
-/// The board with the chosen part of a move done, for composing a move step by step.
+/// The board after the chosen part of a move, for composing a move step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Preview {
-    /// The board as it would stand now.
+    /// The board after the chosen part.
     pub diagram: Diagram,
     /// The effects of the chosen part.
     pub facts: Facts,

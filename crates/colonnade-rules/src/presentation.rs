@@ -1,4 +1,4 @@
-//! The part of a game that views need: a neutral picture of a position, and the facts of an action.
+//! The part of a game that views need: a game-independent picture of a position, and the facts of an action.
 
 use super::diagram::{Diagram, Facts};
 use super::error::MoveError;
@@ -6,17 +6,17 @@ use super::grammar::{Grammar, continued};
 use super::notation::Notation;
 use super::prefix::{Hand, Preview};
 
-/// Everything that a view draws or describes a position from, without knowing the game.
+/// Everything from which a view draws or describes a position without knowing the game.
 ///
 /// Every game of this crate implements it.
 pub trait Presentation: Notation {
-    /// The neutral picture.
+    /// The position as a game-independent picture.
     fn diagram(&self) -> Diagram;
 
     /// The effects of a legal action.
     fn facts(&self, action: &Self::Action) -> Facts;
 
-    /// The board while a move is being composed.
+    /// The board after the chosen part of a move, for composing a move step by step.
     ///
     /// # Errors
     ///
@@ -24,7 +24,7 @@ pub trait Presentation: Notation {
     fn preview(&self, text: &str) -> Result<Preview, MoveError>;
 }
 
-/// How a game draws itself; the games implement it, and [`Presentation`] follows from it.
+/// How a game draws its positions. The games implement it; [`Presentation`] is implemented for all of them.
 pub trait Drawing: Grammar {
     /// See [`Presentation::diagram`].
     fn draw(&self) -> Diagram;
@@ -32,7 +32,7 @@ pub trait Drawing: Grammar {
     /// See [`Presentation::facts`].
     fn describe(&self, action: &Self::Action) -> Facts;
 
-    /// The board with a judged prefix done, the facts of that, and the pieces left in hand.
+    /// The board after a judged prefix, the facts of that prefix, and the pieces left in hand.
     fn scene(&self, prefix: &Self::Prefix) -> (Diagram, Facts, Hand);
 }
 

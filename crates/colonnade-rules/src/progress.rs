@@ -1,4 +1,4 @@
-//! A game under way: a position and, beside it, what stood before.
+//! A game in progress: a position and the history that it does not contain.
 
 use super::error::{Illegal, MoveError};
 use super::history::History;
@@ -12,8 +12,8 @@ use super::work;
 
 /// A game from its start (or from a position string) up to now.
 ///
-/// It adds to the [`Position`] what the position string does not tell: which positions stood before, whether
-/// the game ended by repetition, and who declined an offer. A copy costs as much as a copy of the position.
+/// It adds to the [`Position`] everything that a position string lacks: the earlier positions, the end of the game by
+/// repetition, and which side declined an offer. A clone costs as much as a clone of the position.
 ///
 /// ```
 /// use colonnade_rules::{Notation, Pilastri, Position, Progress};
@@ -33,7 +33,7 @@ pub struct Progress<P> {
 }
 
 impl<P: Position> Progress<P> {
-    /// A game that begins with a position.
+    /// A game that begins at a position.
     pub fn new(position: P) -> Self {
         let mut history = History::default();
         if P::INFO.repetition != Repetition::Never {
@@ -43,28 +43,28 @@ impl<P: Position> Progress<P> {
         Progress { position, history, outcome, declined: BySide::new(false, false), plies: 0 }
     }
 
-    /// The position now.
+    /// The current position.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// Number of actions so far.
+    /// The number of actions so far.
     pub const fn plies(&self) -> u32 {
         self.plies
     }
 
-    /// How the game ended.
+    /// The outcome, if the game is over.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Whether a side declined an offer, so that its win, however it comes, is without glory.
+    /// Whether a side declined an offer, so that any win of that side is without glory (Goré).
     pub fn declined(&self, side: Side) -> bool {
         self.declined[side]
     }
 
-    /// How often a position with this [`Position::repetition_key`] stood on the board since the epoch now began, the
-    /// position now included; 0 in games that cannot repeat.
+    /// The number of positions with this [`Position::repetition_key`] in the current [`Position::epoch`], the current
+    /// position included; 0 in games that cannot repeat.
     pub fn occurrences(&self, key: u128) -> usize {
         self.history.count(key)
     }
@@ -73,7 +73,7 @@ impl<P: Position> Progress<P> {
         if self.outcome.is_some() { Err(Illegal::game_over().into()) } else { Ok(()) }
     }
 
-    /// All legal actions; none once the game is over.
+    /// All legal actions, generated lazily; none once the game is over.
     pub fn actions(&self) -> impl Iterator<Item = P::Action> + '_ {
         self.outcome.is_none().then(|| self.position.actions()).into_iter().flatten()
     }
@@ -87,7 +87,7 @@ impl<P: Position> Progress<P> {
     ///
     /// # Errors
     ///
-    /// The rule that it breaks; nothing has changed then.
+    /// The rule that it breaks; the game is unchanged then.
     pub fn play(&mut self, action: &P::Action) -> Result<(), Illegal> {
         if self.outcome.is_some() {
             return Err(Illegal::game_over());
@@ -119,8 +119,8 @@ impl<P: Position> Progress<P> {
         self.history.push(key);
     }
 
-    /// The number of different sequences of `depth` legal actions; no sequence goes on after the game's end.
-    /// None above `u128`.
+    /// The number of different sequences of `depth` legal actions; a sequence ends where the game ends, and shorter
+    /// ones are not counted. `None` above `u128::MAX`.
     pub fn perft(&self, depth: u8) -> Option<u128> {
         match depth {
             0 => Some(1),
@@ -139,7 +139,7 @@ impl<P: Notation> Progress<P> {
     ///
     /// # Errors
     ///
-    /// As [`Notation::read`], and once the game is over.
+    /// As [`Notation::read`]; also if the game is over.
     pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
         work::text_read();
         self.running().and_then(|()| self.position.read(text))
@@ -149,18 +149,18 @@ impl<P: Notation> Progress<P> {
     ///
     /// # Errors
     ///
-    /// As [`Notation::continuations`], and once the game is over.
+    /// As [`Notation::continuations`]; also if the game is over.
     pub fn continuations(&self, text: &str) -> Result<Continuations, MoveError> {
         self.running().and_then(|()| self.position.continuations(text))
     }
 }
 
 impl<P: Presentation> Progress<P> {
-    /// The board while a move is being composed; see [`Presentation::preview`].
+    /// The board after the chosen part of a move; see [`Presentation::preview`].
     ///
     /// # Errors
     ///
-    /// As [`Presentation::preview`], and once the game is over.
+    /// As [`Presentation::preview`]; also if the game is over.
     pub fn preview(&self, text: &str) -> Result<Preview, MoveError> {
         self.running().and_then(|()| self.position.preview(text))
     }

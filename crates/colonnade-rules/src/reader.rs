@@ -1,14 +1,14 @@
-//! Reads move texts. The reader depends on the form of the notation and the size of the board, not on a position.
+//! The reader of move texts. It depends on the form of the notation and the size of the board, not on a position.
 
 use super::error::NotNotation;
 use super::expected::Expected;
 use super::path::Path;
 use super::square::{Board, Direction, Square};
 
-/// The length limit for texts, in bytes. The longest canonical move has a tenth of it.
+/// The length limit for texts, in bytes. The longest canonical move has a tenth of this length.
 const LONGEST: usize = 4096;
 
-/// A text split into its decided part and its end. `C` is the decided part of a move of one game.
+/// A text split into its decided part and its end. `C` is the type of the decided part in one game.
 pub struct Draft<C> {
     /// The decided part.
     pub chosen: C,
@@ -20,10 +20,10 @@ pub struct Draft<C> {
 pub enum Tail<C> {
     /// With a whole token.
     Closed,
-    /// Inside a token; the fragment is its beginning, empty after a separator.
+    /// Inside a token; the fragment is the beginning of that token, or empty after a separator.
     Open(Fragment),
-    /// With a whole token that is also the beginning of a longer one, as `d1` is of `d10`;
-    /// with the decided part as it stood before that token.
+    /// With a whole token that is also the beginning of a longer one, as `d1` is of `d10`. The second field is the
+    /// decided part before that token.
     Either(Fragment, C),
 }
 
@@ -32,7 +32,7 @@ pub enum Tail<C> {
 pub struct Fragment {
     /// Its text, in lower case.
     pub text: String,
-    /// Where it begins, as an offset into the whole text.
+    /// The byte offset at which it begins in the whole text.
     pub at: usize,
 }
 
@@ -46,7 +46,7 @@ impl<C> Draft<C> {
         Draft { chosen: f(self.chosen), tail }
     }
 
-    /// Whether the text breaks off inside a token.
+    /// Whether the text ends inside a token.
     pub(crate) const fn is_open(&self) -> bool {
         matches!(self.tail, Tail::Open(_))
     }
@@ -54,9 +54,9 @@ impl<C> Draft<C> {
 
 /// The result of reading a square.
 pub(crate) enum Spot {
-    /// A square, with its text as a fragment if a longer square begins with the same text.
+    /// A square; also its text as a fragment, if that text is the beginning of a longer square name.
     Whole(Square, Option<Fragment>),
-    /// The text ended before the square did.
+    /// The text ends before the square is complete.
     Part(Fragment),
 }
 
@@ -64,9 +64,9 @@ pub(crate) enum Spot {
 pub(crate) struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// Whether the board lacks its corners.
+    /// Whether the board has no corner squares.
     cornerless: bool,
-    /// Whether the path that was read is a square and directions.
+    /// Whether the path was written as a square and directions.
     directed: bool,
 }
 
@@ -81,22 +81,22 @@ impl<'a> Reader<'a> {
         Ok(reader)
     }
 
-    /// Lets errors say that the board lacks its corners.
+    /// Makes errors mention that the board has no corner squares.
     pub(crate) fn without_corners(self) -> Self {
         Reader { cornerless: true, ..self }
     }
 
-    /// Offset of the next character.
+    /// The byte offset of the next character.
     pub(crate) const fn at(&self) -> usize {
         self.at
     }
 
-    /// The error that reading stopped here.
+    /// The error for reading stopped at the current offset.
     pub(crate) fn expected(&self, expected: Expected) -> NotNotation {
         self.expected_at(self.at, expected)
     }
 
-    /// The error that reading stopped at an earlier place.
+    /// The error for reading stopped at an earlier offset.
     pub(crate) fn expected_at(&self, at: usize, expected: Expected) -> NotNotation {
         NotNotation { text: self.text.to_owned(), at, expected }
     }
@@ -135,13 +135,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Expects nothing but blanks up to the end.
+    /// Checks that only blanks follow up to the end.
     pub(crate) fn end(&mut self, expected: Expected) -> Result<(), NotNotation> {
         self.blanks();
         if self.is_end() { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// Expects nothing but blanks after a path. With `slash`, a `/` could follow, too.
+    /// Checks that only blanks follow a path. With `slash`, the error adds that a `/` could follow.
     pub(crate) fn end_of_path(&mut self, slash: bool) -> Result<(), NotNotation> {
         self.end(Expected::PathOrEnd { directed: self.directed, slash })
     }
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         self.text[from..self.at].to_ascii_lowercase()
     }
 
-    /// Reads a number without leading zeros. None if there is no digit.
+    /// Reads a number without leading zeros; `None` if there is no digit.
     pub(crate) fn number(&mut self) -> Result<Option<u32>, NotNotation> {
         let from = self.at;
         while self.peek().is_some_and(|c| c.is_ascii_digit()) {
@@ -204,8 +204,8 @@ impl<'a> Reader<'a> {
         Ok(Spot::Whole(Square::new(file as u8, rank as u8 - 1), fragment))
     }
 
-    /// Reads squares joined by separators, or (where `directions` allows it) a square and its directions,
-    /// up to the end of the text or a character that is no separator.
+    /// Reads squares joined by separators, or (if `directions` is true) a square and its directions, up to the end of
+    /// the text or to a character that is not a separator.
     pub(crate) fn path(
         &mut self,
         board: Board,
@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
                     (Ok(()), Some(fragment)) => {
                         return Ok(Draft { chosen: Some(path), tail: Tail::Either(fragment, Some(before)) });
                     }
-                    // `d10-b1` leads nowhere, but `d10-b10` may.
+                    // `d10-b1` is not a path, but `d10-b10` can be one.
                     (Err(error), Some(fragment)) => {
                         let in_line = |longer: Square| before.end().towards(longer).is_some();
                         let longer = board.squares().filter(|longer| longer.to_string().starts_with(&fragment.text));

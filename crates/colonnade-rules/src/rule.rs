@@ -4,7 +4,7 @@ use super::diagram::Colour;
 use super::side::SideName;
 use super::square::{Board, Line, Square};
 
-/// The rule that a move breaks. [`Rule::code`] is stable; the arguments say enough for a sentence in any language.
+/// The rule that a move breaks. [`Rule::code`] is stable; the fields are enough for a sentence in any language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Rule {
@@ -25,7 +25,7 @@ pub enum Rule {
         /// The empty square.
         square: Square,
     },
-    /// Another piece than one's own is on top of the stack to lift (Pilare).
+    /// The piece on top of the stack to lift is not the mover's (Pilare).
     TopNotYours {
         /// The square of the stack.
         square: Square,
@@ -59,14 +59,14 @@ pub enum Rule {
         /// Its owner.
         owner: SideName,
     },
-    /// The path goes straight back (Pilare).
+    /// The path turns straight back (Pilare).
     Reversal {
         /// Where the step begins.
         from: Square,
         /// Where it ends.
         to: Square,
     },
-    /// The path has another number of steps than the stack has pieces (Pilare).
+    /// The number of steps of the path is not the number of pieces of the stack (Pilare).
     StackLength {
         /// The square of the stack.
         square: Square,
@@ -75,7 +75,7 @@ pub enum Rule {
         /// The steps of the path.
         steps: usize,
     },
-    /// The path has another number of squares than there are counters to sow (Buku).
+    /// The number of squares of the path is not the number of counters to sow (Buku).
     SowingLength {
         /// The line that is picked up.
         line: Line,
@@ -91,16 +91,16 @@ pub enum Rule {
         /// The most holes of an offer.
         most: usize,
     },
-    /// The offer would leave its maker no hole (Goré).
+    /// The offer would leave the offering side no hole (Goré).
     AllHoles {
-        /// Who offers.
+        /// The side that offers.
         mover: SideName,
         /// The number of holes that side owns.
         owned: usize,
     },
-    /// The opponent has not captured enough stones to pay (Goré).
+    /// The opponent has captured too few stones to pay (Goré).
     OfferTooDear {
-        /// Who would pay.
+        /// The side that would pay.
         payer: SideName,
         /// The number of holes offered.
         holes: usize,
@@ -121,7 +121,7 @@ pub enum Rule {
         /// The hole.
         hole: Square,
     },
-    /// Whoever owns a stone cannot pass (Goré).
+    /// A side that owns a stone cannot pass (Goré).
     CanSow,
     /// The offer names no hole (Goré).
     NoHole,
@@ -129,7 +129,7 @@ pub enum Rule {
     Turn,
     /// The two squares are not on one rank or file of the board (Pilastri).
     NotOnOneLine,
-    /// The piece passes a stack (Pilastri).
+    /// The piece passes over a stack (Pilastri).
     OverStack {
         /// The first stack on the way.
         met: Square,
@@ -178,7 +178,7 @@ pub enum Rule {
         /// The squares of the board.
         squares: usize,
     },
-    /// The path comes to a square twice (Buku).
+    /// The path visits a square twice (Buku).
     Revisit {
         /// The square.
         square: Square,
@@ -216,20 +216,20 @@ pub enum Rule {
         /// An occupied square beside it.
         neighbour: Square,
     },
-    /// A move or an entry from the reserve while men are being entered (Pit of Pillars).
+    /// A move, or an entry from the reserve, in the entering stage (Pit of Pillars).
     StillEntering,
-    /// A pillar's move while men are being entered (Pit of Pillars).
+    /// A pillar's move in the entering stage (Pit of Pillars).
     NoPillarsYet,
     /// Two men entered after the entering stage (Pit of Pillars).
     NoLongerEntering,
-    /// The first turn of the game enters one man only (Pit of Pillars).
+    /// The first turn of the game enters only one man (Pit of Pillars).
     OneManOnly,
     /// There is no room for a second man (Pit of Pillars).
     NoRoomForSecond {
         /// The square of the first man.
         first: Square,
     },
-    /// There is room for a second man, who has to be entered (Pit of Pillars).
+    /// There is room for a second man, so the turn must enter one (Pit of Pillars).
     MissingSecond,
     /// A pillar cannot move before the compulsory part of a turn (Pit of Pillars).
     PillarFirst {
@@ -262,16 +262,16 @@ pub enum Rule {
         /// The men on it.
         holds: usize,
     },
-    /// No way of the stack is open (Pit of Pillars).
+    /// The men of the stack cannot move in any direction (Pit of Pillars).
     MenStuck {
         /// The square of the stack.
         square: Square,
     },
-    /// The way is blocked behind a square (Pit of Pillars).
+    /// The men cannot go on beyond a square (Pit of Pillars).
     NoWayOn {
         /// The square of the stack.
         from: Square,
-        /// The square where the way ends.
+        /// The square beyond which they cannot go.
         end: Square,
     },
     /// There is no man in reserve (Pit of Pillars).
@@ -296,14 +296,14 @@ pub enum Rule {
         /// The side to move.
         mover: SideName,
     },
-    /// The pillar does not move like a queen of chess (Pit of Pillars).
+    /// The pillar does not move like a chess queen (Pit of Pillars).
     NotQueenLine,
-    /// A square on the pillar's way is not vacant (Pit of Pillars).
+    /// A square on the pillar's path is not vacant (Pit of Pillars).
     PillarBlocked {
         /// The first such square.
         square: Square,
     },
-    /// The pillar has no vacant square beside it (Pit of Pillars).
+    /// No square beside the pillar is vacant (Pit of Pillars).
     PillarStuck {
         /// The square of the pillar.
         square: Square,

@@ -1,4 +1,4 @@
-//! The feature `serde`: values as their text forms, which [`FromStr`](std::str::FromStr) reads.
+//! The feature `serde`: values are serialized as their text forms.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use super::outcome::{GameResult, Reason};
 use super::side::Side;
 use super::square::Square;
 
-/// Implements both traits for a type by a function that writes its text form and one that reads it.
+/// Implements both traits for a type, given a function that writes its text form and one that reads it.
 macro_rules! text_form {
     ($($type:ty: $expected:literal, $write:expr, $read:expr;)+) => {
         $(

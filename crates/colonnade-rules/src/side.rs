@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
-/// One of the two sides. Every game names them differently (Red and White, South and North …);
-/// see [`GameInfo::sides`](super::GameInfo::sides). The text form is `first` or `second`.
+/// One of the two sides. Each game has its own names for them (Red and White, South and North, …); see
+/// [`GameInfo::sides`](super::GameInfo::sides). The text form is `first` or `second`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The side that acts first in the start position.
@@ -46,7 +46,7 @@ impl FromStr for Side {
     }
 }
 
-/// A text that names no side.
+/// An error for a text that is neither `first` nor `second`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSide(pub String);
 
@@ -58,7 +58,7 @@ impl fmt::Display for UnknownSide {
 
 impl std::error::Error for UnknownSide {}
 
-/// The name of a side, as the rules of the games call it.
+/// The name of a side in the rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SideName {
@@ -88,7 +88,7 @@ impl SideName {
     }
 }
 
-/// A table with one entry a side, so that no rule is written twice with the sides exchanged.
+/// A table with one entry per side, so that no rule has to be written twice.
 ///
 /// ```
 /// use colonnade_rules::{BySide, Side};
@@ -111,12 +111,12 @@ impl<T> BySide<T> {
         BySide { first, second }
     }
 
-    /// The same table with every entry changed by `f`.
+    /// The table with `f` applied to each entry.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
         BySide { first: f(self.first), second: f(self.second) }
     }
 
-    /// The table as the opponent sees it.
+    /// The table with the two entries exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         BySide { first: self.second, second: self.first }

@@ -1,13 +1,13 @@
-//! Squares, directions, and the rectangle they live on.
+//! Squares, directions, lines and boards.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A square (or hole): file letter and rank number, `a1` lower left as the first player sees it.
+/// A square (or hole). `a1` is at the lower left as the first player sees the board.
 ///
-/// Squares are ordered as a board is read from the first player's seat: a1, b1, … then rank 2.
+/// Squares are ordered as a board is read from the first player's side: a1, b1, …, then rank 2.
 ///
-/// The text form is the file letter and the rank number, `a1` to `p16`; capital letters are read, too.
+/// The text form is the file letter and the rank number, `a1` to `p16`; capital letters are accepted.
 ///
 /// ```
 /// use colonnade_rules::Square;
@@ -48,7 +48,7 @@ impl Square {
         (b'a' + self.file()) as char
     }
 
-    /// The direction in which `other` lies when both are on one rank or file.
+    /// The direction in which `other` lies, if both are different squares of one rank or file.
     #[must_use]
     pub fn towards(self, other: Square) -> Option<Direction> {
         use std::cmp::Ordering::{Equal, Greater, Less};
@@ -61,14 +61,14 @@ impl Square {
         }
     }
 
-    /// Steps between two squares of one rank or file.
+    /// The number of steps between two squares of one rank or file.
     pub(crate) fn distance(self, other: Square) -> u8 {
         self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank())
     }
 }
 
 impl Square {
-    /// The name in a buffer, and its length: names are written by the million.
+    /// The name as ASCII bytes and its length, without an allocation because names are written by the million.
     pub(crate) const fn name(self) -> ([u8; 3], usize) {
         let (letter, rank) = (b'a' + self.file(), self.rank() + 1);
         if rank < 10 { ([letter, b'0' + rank, 0], 2) } else { ([letter, b'1', b'0' + rank - 10], 3) }
@@ -103,7 +103,7 @@ impl FromStr for Square {
     }
 }
 
-/// A text that names no square.
+/// An error for a text that is not a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSquare(pub String);
 
@@ -129,10 +129,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, clockwise.
+    /// All four directions, clockwise from north.
     pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
-    /// Straight back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         Self::ALL[(self as usize + 2) % 4]
@@ -155,7 +155,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A rectangle of squares, at most 10×10 in the games at hand.
+/// A rectangle of squares; the boards of the games have at most 10×10.
 ///
 /// ```
 /// use colonnade_rules::{Board, Direction, Square};
@@ -192,19 +192,19 @@ impl Board {
         self.files as usize * self.ranks as usize
     }
 
-    /// Whether there is no square at all.
+    /// Whether the board has no square.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Place of a square in board order (a1 is 0, b1 is 1, …).
+    /// The index of a square in board order (a1 is 0, b1 is 1, …).
     #[must_use]
     pub const fn index(self, square: Square) -> usize {
         square.rank() as usize * self.files as usize + square.file() as usize
     }
 
-    /// The square at a place in board order; the inverse of [`Board::index`].
+    /// The square with an index in board order; the inverse of [`Board::index`].
     ///
     /// # Panics
     ///

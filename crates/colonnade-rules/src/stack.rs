@@ -1,4 +1,4 @@
-//! Pieces and the stacks they make.
+//! Pieces and stacks of pieces.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::side::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Piece {
-    /// Nobody's piece (Pilare).
+    /// A piece of neither side (Pilare).
     Neutral,
     /// A piece of one side.
     Of(Side),
@@ -58,25 +58,25 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// The maximum height, more than any of the games has pieces.
+    /// The maximum height: more pieces than any of the games has.
     pub const MOST: usize = 96;
 
-    /// No piece.
+    /// The empty stack.
     pub const EMPTY: Stack = Stack { bits: [0; 3], height: 0 };
 
-    /// Number of pieces.
+    /// The number of pieces.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.height as usize
     }
 
-    /// Whether there is no piece.
+    /// Whether the stack has no piece.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.height == 0
     }
 
-    /// The piece at a level, 0 at the bottom.
+    /// The piece at a level, counted from 0 at the bottom.
     #[must_use]
     pub const fn get(&self, level: usize) -> Option<Piece> {
         if level >= self.height() {
@@ -85,7 +85,7 @@ impl Stack {
         Some(Piece::from_code(self.bits[level / 32] >> (level % 32 * 2) & 3))
     }
 
-    /// The uppermost piece.
+    /// The topmost piece.
     #[must_use]
     pub const fn top(&self) -> Option<Piece> {
         if self.height == 0 { None } else { self.get(self.height() - 1) }
@@ -112,7 +112,7 @@ impl Stack {
         self.height += 1;
     }
 
-    /// Takes the uppermost piece off.
+    /// Removes and returns the topmost piece.
     pub const fn pop(&mut self) -> Option<Piece> {
         let top = self.top();
         if top.is_some() {
@@ -123,7 +123,7 @@ impl Stack {
         top
     }
 
-    /// Takes the uppermost `count` pieces off; they keep their order.
+    /// Removes the topmost `count` pieces and returns them in the same order.
     #[must_use]
     pub fn split_top(&mut self, count: usize) -> Stack {
         let from = self.height().saturating_sub(count);
@@ -140,7 +140,7 @@ impl Stack {
         (0..self.height()).map(move |level| Piece::from_code(bits[level / 32] >> (level % 32 * 2) & 3))
     }
 
-    /// Number of a kind of piece.
+    /// The number of pieces of one kind.
     #[must_use]
     pub fn count(&self, piece: Piece) -> usize {
         self.pieces().filter(|&p| p == piece).count()
@@ -152,8 +152,8 @@ impl Stack {
         self.pieces().map(Piece::mirrored).collect()
     }
 
-    /// The words that identify the stack, for fingerprints: its height, then its pieces. A word of pieces that the
-    /// stack does not reach is 0.
+    /// The words that identify the stack, for fingerprints: the height, then three words of packed pieces. A word that
+    /// the stack does not reach is 0.
     #[must_use]
     pub const fn words(&self) -> [u64; 4] {
         [self.height as u64, self.bits[0], self.bits[1], self.bits[2]]

@@ -1,4 +1,4 @@
-//! Positions that are the same for their players: turned, mirrored, or with the sides exchanged.
+//! Positions that are equivalent for their players: rotated, mirrored, or with the sides exchanged.
 
 use super::history::Fingerprint;
 use super::position::Position;
@@ -6,15 +6,15 @@ use super::side::Side;
 use super::square::Board;
 use super::stack::Stack;
 
-/// The symmetries of a game. Sides are exchanged exactly where the second side is to act, so that it is always the first
-/// one in what is compared.
+/// The symmetries of a game. The sides are exchanged exactly if the second side is to act, so that the first side is
+/// always to act in the positions that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
-    /// The board may be turned and mirrored, whichever side acts (Pilare, Pilastri, Pit of Pillars).
+    /// Rotations and reflections, whichever side is to act (Pilare, Pilastri, Pit of Pillars).
     Square,
-    /// Half a turn keeps the sides, and a quarter exchanges them: ranks become files, and light squares dark ones (Buku).
+    /// A half turn keeps the sides; a quarter turn exchanges sides, ranks with files, and light with dark (Buku).
     Turns,
-    /// Half a turn exchanges the sides (Goré).
+    /// A half turn exchanges the sides (Goré).
     HalfTurn,
 }
 
@@ -23,17 +23,17 @@ pub(crate) trait Symmetric: Position {
     /// Its symmetries.
     const GROUP: Group;
 
-    /// All that stands on a square, by its place in board order, and with the sides exchanged if so asked.
+    /// The contents of a square, given by its index in board order; with the sides exchanged if `exchanged` is true.
     fn word(&self, at: usize, exchanged: bool) -> u64;
 
-    /// The rest of the position, but for the side to act.
+    /// The rest of the position, without the side to act.
     fn beside(&self, exchanged: bool) -> u64 {
         let _ = exchanged;
         0
     }
 }
 
-/// The word of a stack.
+/// A word that identifies a stack.
 pub(crate) const fn stack_word(stack: &Stack, exchanged: bool) -> u64 {
     const LOW: u64 = 0x5555_5555_5555_5555;
     let mut words = stack.words();
@@ -54,7 +54,7 @@ pub(crate) const fn stack_word(stack: &Stack, exchanged: bool) -> u64 {
     28 << 56 | (tall.finish() as u64) >> 8
 }
 
-/// Mirrors and turns of a rectangle: first ranks and files change places (4), then files (1) and ranks (2) are reversed.
+/// A rotation or reflection: ranks and files are swapped (4), then the files (1) and the ranks (2) are reversed.
 type Turn = u8;
 
 const FILES: Turn = 1;
@@ -77,7 +77,7 @@ impl Group {
     }
 }
 
-/// The image of a file and a rank.
+/// The image of a file and a rank under a turn.
 const fn image(board: Board, turn: Turn, (mut file, mut rank): (u8, u8)) -> (u8, u8) {
     if turn & SWAP != 0 {
         (file, rank) = (rank, file);
@@ -91,14 +91,14 @@ const fn image(board: Board, turn: Turn, (mut file, mut rank): (u8, u8)) -> (u8,
     (file, rank)
 }
 
-/// A position up to the symmetries of its game: the same for all positions that are the same for their players.
+/// A position up to the symmetries of its game: equal for all positions that are equivalent for their players.
 ///
-/// [`PositionKey::value`] tells positions of all variants apart, whichever moves led to them; earlier positions are no part of
-/// it. It is the same on every machine and in every version, since archives are stored by it. Two positions have the same
-/// value by chance with a probability of 2⁻⁶⁴.
+/// [`PositionKey::value`] identifies a position among those of all variants, whichever moves led to it; earlier
+/// positions are not part of it. It is the same on every machine and in every version, because archives store it. Two
+/// different positions have the same value with a probability of 2⁻⁶⁴.
 ///
-/// Moves and results of positions with the same value are counted together in one orientation: with the board as in one of
-/// them, and the side to act as the first side. [`PositionKey::outward`] leads there, and [`PositionKey::homeward`] back.
+/// Moves and results of positions with the same value are counted in a common orientation, with the first side to act.
+/// [`PositionKey::outward`] converts moves to it, and [`PositionKey::homeward`] converts them back.
 ///
 /// ```
 /// use colonnade_rules::{Game, State};
@@ -117,15 +117,15 @@ pub struct PositionKey {
     group: Group,
     board: Board,
     exchanged: bool,
-    /// The turns that lead to the common orientation. A position that is symmetric in itself has several.
+    /// The turns that lead to the common orientation. A position that is symmetric itself has several.
     turns: [Turn; 8],
     count: u8,
 }
 
-/// The most squares of a board.
+/// The largest number of squares of a board.
 const MOST: usize = 100;
 
-/// The key of a position of the variant with a name.
+/// The key of a position, given the name of its variant.
 pub(crate) fn key<P: Symmetric>(variant: &str, position: &P) -> PositionKey {
     let (board, exchanged) = (position.board(), position.side_to_act() == Side::Second);
     let mut words = [0; MOST];
@@ -136,7 +136,7 @@ pub(crate) fn key<P: Symmetric>(variant: &str, position: &P) -> PositionKey {
     let all = P::GROUP.turns(exchanged);
     turns[..all.len()].copy_from_slice(all);
     let mut count = all.len();
-    // The orientation whose words, read in board order, are the least.
+    // Find the orientation whose words, read in board order, are lexicographically the smallest.
     let source = |turn: Turn, at: usize| {
         let files = usize::from(board.files);
         let (file, rank) = image(board, inverse(turn), ((at % files) as u8, (at / files) as u8));
@@ -163,40 +163,40 @@ pub(crate) fn key<P: Symmetric>(variant: &str, position: &P) -> PositionKey {
     PositionKey { value: value.finish() as u64, group: P::GROUP, board, exchanged, turns, count: count as u8 }
 }
 
-/// A word for the names of a game and a variant, by which values are told apart for ever.
+/// A word for the names of a game and a variant, which keeps their values apart. It must never change.
 fn name_word(game: &str, variant: &str) -> u64 {
     let bytes = game.bytes().chain([b'/']).chain(variant.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |word, byte| (word ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 impl PositionKey {
-    /// The number by which the position is found.
+    /// The number under which archives store the position.
     #[must_use]
     pub const fn value(&self) -> u64 {
         self.value
     }
 
-    /// Whether the sides are exchanged in the common orientation, where the side to act is the first one.
+    /// Whether the common orientation exchanges the sides of this position.
     #[must_use]
     pub const fn is_exchanged(&self) -> bool {
         self.exchanged
     }
 
-    /// A move of this position, in canonical notation, as it is in the common orientation. Moves that differ by a symmetry of
-    /// the position itself become one.
+    /// Converts a move of this position to the common orientation, both in canonical notation. Moves that differ only
+    /// by a symmetry of the position itself give the same text.
     #[must_use]
     pub fn outward(&self, text: &str) -> String {
         let turns = self.turns[..usize::from(self.count)].iter();
         turns.map(|&turn| self.turned(turn, text)).min().unwrap_or_default()
     }
 
-    /// A move in the common orientation as it is in this position, in canonical notation.
+    /// Converts a move of the common orientation to this position, both in canonical notation.
     #[must_use]
     pub fn homeward(&self, text: &str) -> String {
         self.turned(inverse(self.turns[0]), text)
     }
 
-    /// A text of a move with all its squares and lines turned.
+    /// The text of a move with all its squares and lines turned.
     fn turned(&self, turn: Turn, text: &str) -> String {
         if turn == 0 {
             return text.to_owned();
@@ -217,13 +217,13 @@ impl PositionKey {
         if index >= self.board.files.min(self.board.ranks) {
             return name.to_owned();
         }
-        // Of the other number nothing depends.
+        // The result does not depend on the other coordinate.
         let (file, to_rank) = image(self.board, turn, if rank.is_some() { (0, index) } else { (index, 0) });
         let is_rank = rank.is_some() == (turn & SWAP == 0);
         if is_rank { (to_rank + 1).to_string() } else { char::from(b'a' + file).to_string() }
     }
 
-    /// The text with every square in place of its image.
+    /// The text with every square replaced by its image.
     fn squares(&self, turn: Turn, text: &str) -> String {
         let mut turned = String::with_capacity(text.len() + 4);
         let mut rest = text;

@@ -4,8 +4,8 @@ use super::error::MoveError;
 use super::presentation::Presentation;
 use super::progress::Progress;
 
-/// A position drawn as text: one line per rank from the top down, cells separated by blanks, and a last line with the side
-/// to act and the rest of the position string.
+/// Reads a position drawn as text: one line per rank from the top down, cells separated by blanks, and a last line with
+/// the side to act and the rest of the position string.
 pub(super) fn position<P: Presentation>(variant: usize, drawn: &str) -> P {
     let text = position_string(drawn);
     P::parse(variant, &text).unwrap_or_else(|error| panic!("{error} in {text}"))
@@ -35,7 +35,7 @@ pub(super) fn game<P: Presentation>(position: P, actions: &str) -> Progress<P> {
     game
 }
 
-/// How a text is refused, with all arguments: `c3-c4: NotHigher { height: 2, target: c4, holds: 1 }`.
+/// The error for a text, with all fields of the rule: `c3-c4: NotHigher { height: 2, target: c4, holds: 1 }`.
 pub(super) fn refusal<P: Presentation>(position: &P, text: &str) -> String {
     match position.read(text) {
         Ok(action) => panic!("{text} was read as {action}"),
@@ -54,7 +54,7 @@ pub(super) fn labels<P: Presentation>(position: &P, prefix: &str) -> String {
     next.tokens.iter().map(|token| token.label.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// The fault of a position string.
+/// The flaw of a position string.
 pub(super) fn not_a_position<P: Presentation>(variant: usize, text: &str) -> String {
     format!("{:?}", P::parse(variant, text).expect_err("not a position").flaw)
 }

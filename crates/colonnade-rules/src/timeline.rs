@@ -1,4 +1,4 @@
-//! The actions of a game beside its present state, so that they can be listed and taken back.
+//! The actions of a game together with its current state, so that they can be listed and taken back.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use super::position::Position;
 use super::progress::Progress;
 use super::work;
 
-/// Number of actions between two checkpoints: taking an action back replays fewer actions than this.
+/// The number of actions between two checkpoints: undoing replays fewer actions than this.
 const INTERVAL: usize = 32;
 
 /// A game with the actions that led to it.
 ///
-/// Every [`INTERVAL`] actions it keeps a copy of the game. Copies of a timeline share everything up to the last checkpoint,
-/// so the cost of a copy does not depend on the length of the game.
+/// It keeps a copy of the game every [`INTERVAL`] actions. Clones of a timeline share everything up to the last
+/// checkpoint, so the cost of a clone does not depend on the length of the game.
 #[derive(Debug)]
 pub(crate) struct Timeline<P: Position> {
     progress: Progress<P>,
@@ -25,7 +25,7 @@ pub(crate) struct Timeline<P: Position> {
 }
 
 impl<P: Position> Clone for Timeline<P> {
-    /// A copy with room for the action that it is usually made for.
+    /// Clones the timeline with room for one more action.
     fn clone(&self) -> Self {
         let mut recent = Vec::with_capacity(self.recent.len() + 1);
         recent.extend_from_slice(&self.recent);
@@ -54,14 +54,14 @@ struct Segment<P: Position> {
 }
 
 impl<P: Position> Timeline<P> {
-    /// A game that begins with a position. `identity` tells the start apart from other starts.
+    /// A game that begins at a position. `identity` distinguishes its start from other starts.
     pub(crate) fn new(position: P, identity: u128) -> Self {
         let progress = Progress::new(position);
         let checkpoint = Arc::new(Checkpoint { progress: progress.clone(), identity, before: None });
         Timeline { progress, identity, checkpoint, recent: Vec::new() }
     }
 
-    /// The game now.
+    /// The current game.
     pub(crate) const fn progress(&self) -> &Progress<P> {
         &self.progress
     }
@@ -91,7 +91,7 @@ impl<P: Position> Timeline<P> {
         self.identity = followed_by(self.identity, text);
     }
 
-    /// Takes back the last actions, or all if there are fewer; returns how many it took back.
+    /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back.
     pub(crate) fn undo(&mut self, plies: u32) -> u32 {
         let now = self.progress.plies();
         let target = now.saturating_sub(plies);
@@ -113,7 +113,7 @@ impl<P: Position> Timeline<P> {
         now - target
     }
 
-    /// All actions from the start on.
+    /// All actions, oldest first.
     pub(crate) fn actions(&self) -> impl DoubleEndedIterator<Item = &P::Action> {
         let mut parts = vec![&self.recent];
         let mut checkpoint = &self.checkpoint;
@@ -135,7 +135,7 @@ impl<P: Position> Drop for Checkpoint<P> {
     }
 }
 
-/// The identity of a game that goes on from one identity with a text.
+/// The identity of a game after one more action text.
 pub(crate) fn followed_by(identity: u128, text: &str) -> u128 {
     let mut next = Fingerprint::new();
     next.add(identity as u64);

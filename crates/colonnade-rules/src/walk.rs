@@ -1,10 +1,10 @@
-//! Self-avoiding walks on a square grid: whether one of a length exists, and how many there are.
+//! Self-avoiding walks on a square grid: whether one of a given length exists, and how many there are.
 //!
-//! A sowing in Buku is such a walk. A prefix of a sowing is a dead end when the remaining squares hold no self-avoiding
-//! walk for the remaining counters. Offering only prefixes that can be finished needs an exact answer, found in two
-//! stages. First come depth-first searches with different orders of neighbours, pruned by square colours, blind alleys
-//! and blocks: they answer nearly every question in microseconds. When they exceed their budget, `longest` runs the
-//! sweep, which is exact and takes milliseconds at most. `count` uses the same sweep to count.
+//! A sowing in Buku is such a walk. A prefix of a sowing is a dead end if the remaining squares contain no
+//! self-avoiding walk for the remaining counters. Offering only prefixes that can be completed needs an exact answer,
+//! found in two stages. First, depth-first searches try several orders of neighbours, pruned by square colours, blind
+//! alleys and blocks: they answer nearly every question in microseconds. If they exceed their budget, `longest` runs
+//! the sweep, which is exact and takes milliseconds at most. `count` uses the same sweep to count.
 
 mod blocks;
 mod border;
@@ -18,7 +18,7 @@ pub(crate) use count::walks;
 /// A set of squares: one bit per square, in board order.
 pub(crate) type Squares = u128;
 
-/// The number of nodes that each depth-first search may visit before the next search, or finally the sweep, is tried.
+/// The number of nodes that a depth-first search may visit before the next search, or finally the sweep, is tried.
 const BUDGET: usize = 200;
 
 /// The order in which a search visits neighbours. A position that is hard for one order is rarely hard for the others.
@@ -26,7 +26,7 @@ const BUDGET: usize = 200;
 enum Order {
     /// The neighbour with the fewest exits first (Warnsdorff's rule): good at filling space.
     Confined,
-    /// The neighbour with the most exits first: good at leaving narrow places.
+    /// The neighbour with the most exits first: good at leaving narrow parts.
     Open,
     /// Like `Confined`, with ties broken the other way.
     ConfinedMirrored,
@@ -47,11 +47,11 @@ impl Order {
 
 /// The squares available to a walk of a given number of steps.
 struct Room {
-    /// The squares it may visit, without its first one.
+    /// The squares that it may visit, without its first one.
     squares: Squares,
-    /// The squares among them where it may end.
+    /// Those of them on which it may end.
     ends: Squares,
-    /// The numbers of dark and of light squares that it leaves out.
+    /// The numbers of dark and of light squares that it leaves unvisited.
     spare_dark: usize,
     spare_light: usize,
 }
@@ -61,10 +61,10 @@ struct Room {
 pub(crate) struct Grid {
     size: usize,
     all: Squares,
-    /// All squares except the first file, and all squares except the last file.
+    /// All squares except those of the first file, and all squares except those of the last file.
     not_first: Squares,
     not_last: Squares,
-    /// The squares of the colour of a1.
+    /// The squares of the same colour as a1.
     dark: Squares,
 }
 
@@ -110,7 +110,7 @@ impl Grid {
         }
     }
 
-    /// An upper bound for the steps of a walk over these squares: its squares alternate between the two colours.
+    /// An upper bound for the steps of a walk over these squares, because its squares alternate between two colours.
     const fn colour_bound(&self, from: Squares, squares: Squares) -> usize {
         let dark = (squares & self.dark).count_ones() as usize;
         let light = squares.count_ones() as usize - dark;
@@ -125,7 +125,7 @@ impl Grid {
         region & !(left & right | below & above | (left | right) & (below | above))
     }
 
-    /// The room for a walk of exactly this many steps, bounded by colours and blind alleys; None if there is none.
+    /// The room for a walk of exactly this many steps, limited by colours and blind alleys; `None` if there is none.
     fn room(&self, from: Squares, free: Squares, steps: usize) -> Option<Room> {
         // Colours alternate, so the colour of the end is known.
         let end = if (from & self.dark != 0) == (steps % 2 == 0) { self.dark } else { !self.dark };
@@ -139,7 +139,7 @@ impl Grid {
         };
         let spare = |squares: Squares, used: usize| (squares.count_ones() as usize).checked_sub(used);
         let (spare_end, spare_other) = (spare(squares & end, steps.div_ceil(2))?, spare(squares & !end, steps / 2)?);
-        // A walk can end in at most one blind alley; it leaves out the others.
+        // A walk can end in at most one blind alley and leaves the others unvisited.
         let ends = match (alleys.count_ones() as usize).checked_sub(1) {
             Some(left_out) if left_out > spare_end => return None,
             Some(left_out) if left_out == spare_end => alleys,
@@ -150,8 +150,8 @@ impl Grid {
         Some(Room { squares, ends, spare_dark, spare_light })
     }
 
-    /// The free neighbours of a square from which a self-avoiding walk through free squares can go on. The walk has this
-    /// many steps, including the one to the neighbour.
+    /// The free neighbours of a square from which a self-avoiding walk over free squares can continue. The walk has
+    /// this many steps, including the step to the neighbour.
     pub(crate) fn ways_on(&self, from: usize, free: Squares, steps: usize) -> Squares {
         let from = 1 << from;
         let free = free & !from;
@@ -170,7 +170,7 @@ impl Grid {
         open
     }
 
-    /// Depth-first searches in several orders; None if all of them exceeded their budget.
+    /// Depth-first searches in several orders; `None` if all of them exceeded their budget.
     fn searched(&self, from: Squares, free: Squares, steps: usize) -> Option<bool> {
         Order::ALL.into_iter().find_map(|order| {
             let mut budget = BUDGET;
@@ -178,7 +178,7 @@ impl Grid {
         })
     }
 
-    /// Depth-first search; None if it exceeded its budget.
+    /// A depth-first search; `None` if it exceeded its budget.
     fn search(&self, from: Squares, free: Squares, steps: usize, order: Order, budget: &mut usize) -> Option<bool> {
         if steps == 0 {
             return Some(true);
@@ -188,7 +188,7 @@ impl Grid {
             return Some(next != 0);
         }
         let Some(Room { squares: within, .. }) = self.room(from, free, steps) else { return Some(false) };
-        // Computing blocks pays off only when few squares may be left out.
+        // Computing blocks is worth the cost only if few squares may be left unvisited.
         if (within.count_ones() as usize) < 2 * steps && Blocks::of(self, from, within).longest() < steps {
             return Some(false);
         }

@@ -27,7 +27,7 @@ fn enumerated(grid: &Grid, from: Squares, free: Squares, squares: usize) -> u128
     total
 }
 
-/// The next of a fixed sequence of well mixed numbers.
+/// The next of a fixed sequence of well-mixed numbers.
 fn noise(state: &mut u64) -> u64 {
     *state += 1;
     let mut key = Fingerprint::new();
@@ -85,7 +85,7 @@ fn counts_reach_to_the_last_square() {
     assert_eq!(walks(6, 37), 0);
 }
 
-/// Words hold pairs that close and a bounded number of loose crossings; each has a number of its own.
+/// Words hold pairs that close and a bounded number of loose crossings; each word has its own number.
 #[test]
 fn every_word_has_one_number() {
     for places in [5, 7, 9] {

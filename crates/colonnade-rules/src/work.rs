@@ -5,20 +5,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 static TEXTS_READ: AtomicU64 = AtomicU64::new(0);
 static ACTIONS_PERFORMED: AtomicU64 = AtomicU64::new(0);
 
-/// The work that all [`State`](crate::State)s of this process have done since it began.
+/// The work that all [`State`](crate::State)s of this process have done since it started.
 ///
-/// A program that keeps games in memory reads each move text once and performs each action once. Counts that grow much
-/// faster than its moves show that it reads or replays games again.
+/// A program that keeps games in memory reads each move text once and performs each action once. If these counts grow
+/// much faster than its moves, it reads or replays games again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Move texts read.
     pub texts_read: u64,
-    /// Actions performed: played, applied for the first time, replayed, or performed again to take others back.
+    /// Actions performed: played, applied for the first time, or replayed, also to take others back.
     pub actions_performed: u64,
 }
 
 impl Work {
-    /// The work up to now. Other threads may be at work.
+    /// The work so far. Other threads may be adding to it.
     #[must_use]
     pub fn so_far() -> Work {
         Work {
@@ -27,7 +27,7 @@ impl Work {
         }
     }
 
-    /// The work since an earlier moment.
+    /// The difference from an earlier reading.
     #[must_use]
     pub const fn since(self, earlier: Work) -> Work {
         Work {

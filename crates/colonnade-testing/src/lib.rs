@@ -1,4 +1,4 @@
-//! Random numbers with fixed seeds, random games and a database server, for the tests and benches of this workspace.
+//! Random numbers with fixed seeds, random games and a PostgreSQL server for the tests and benches of this workspace.
 
 pub mod postgres;
 pub mod proxy;
@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 use colonnade_rules::{Continuations, Game, State, Variant};
 
-/// The environment variable that gives tests of properties another seed than their fixed one.
+/// The environment variable that changes the fixed seeds of property tests.
 pub const SEED_VARIABLE: &str = "COLONNADE_TEST_SEED";
 
-/// The seed of a test: `fixed`, or a mixture of `fixed` and the number in the environment variable [`SEED_VARIABLE`] if it
-/// is set. The same number gives the same test again.
+/// The seed of a test: `fixed`, or a mixture of `fixed` and the number in the environment variable [`SEED_VARIABLE`] if
+/// it is set. The same number repeats the same test.
 ///
 /// # Panics
 ///
-/// If the variable holds no number.
+/// If the variable is not a number.
 #[must_use]
 pub fn seed(fixed: u64) -> u64 {
     match std::env::var(SEED_VARIABLE) {
@@ -34,13 +34,13 @@ pub fn seed(fixed: u64) -> u64 {
 pub struct Rng(u64);
 
 impl Rng {
-    /// A generator with a seed.
+    /// A generator with this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Rng(seed)
     }
 
-    /// The next number, of all 64-bit numbers.
+    /// The next number, uniform over all 64-bit numbers.
     pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut x = self.0;
@@ -58,7 +58,7 @@ impl Rng {
         (self.next_u64() % bound as u64) as usize
     }
 
-    /// True once in `times`, on average.
+    /// Returns true once in `times` calls, on average.
     ///
     /// # Panics
     ///
@@ -67,11 +67,11 @@ impl Rng {
         self.below(times) == 0
     }
 
-    /// One of the items.
+    /// A random item.
     ///
     /// # Panics
     ///
-    /// If there are none.
+    /// If there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
@@ -82,8 +82,8 @@ pub fn variants() -> impl Iterator<Item = Variant> {
     Game::ALL.iter().flat_map(|game| game.variants())
 }
 
-/// The processor time of this thread so far: what a measurement on a busy machine can go by. Where the system does not
-/// tell it, the time since the first call.
+/// The processor time of this thread so far, for measurements on a busy machine. On a system that does not report it,
+/// the time since the first call.
 #[must_use]
 pub fn cpu_time() -> Duration {
     static BEGUN: OnceLock<Instant> = OnceLock::new();
@@ -92,11 +92,11 @@ pub fn cpu_time() -> Duration {
     nanoseconds.map_or_else(|| BEGUN.get_or_init(Instant::now).elapsed(), Duration::from_nanos)
 }
 
-/// Completes a prefix to a move by choosing among the tokens offered; `visit` sees every step.
+/// Completes a prefix to a move by random choices among the tokens offered; `visit` sees every step.
 ///
 /// # Panics
 ///
-/// If a token that was offered leads nowhere.
+/// If an offered token cannot be completed to a move.
 pub fn compose(state: &State, prefix: &str, rng: &mut Rng, mut visit: impl FnMut(&Continuations)) -> String {
     let mut last = prefix.to_owned();
     let composed = state.compose(
@@ -110,11 +110,11 @@ pub fn compose(state: &State, prefix: &str, rng: &mut Rng, mut visit: impl FnMut
     composed.unwrap_or_else(|error| panic!("{}: a token after {last:?} leads nowhere: {error}", state.position()))
 }
 
-/// The states of a random game, the start first, until it ends or `plies` were played.
+/// The states of a random game, the start first, until the game ends or `plies` actions are played.
 ///
 /// # Panics
 ///
-/// If a move that was composed is refused.
+/// If a composed move is refused.
 #[must_use]
 pub fn random_game(variant: Variant, plies: usize, rng: &mut Rng) -> Vec<State> {
     let mut state = State::start(variant);

@@ -1,7 +1,7 @@
-//! A PostgreSQL server of the tests' own: a private cluster, with a database for each test.
+//! A private PostgreSQL server for tests: a cluster with a database for each test.
 //!
-//! The programs come from `PATH` or from where Debian puts them. Root starts them as another user. The server ends with
-//! the process that started it, however that ends.
+//! The programs are found in `PATH` or where Debian installs them. If the process runs as root, they run as another
+//! user. The server stops when the process that started it ends, in whatever way it ends.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::{env, fs, iter, process};
 
-/// Makes a cluster and starts its server; when standard input ends, stops it and takes everything away.
-/// Arguments: the directory, the directory of the programs, the user (or nothing), the port; for a standby also the
+/// Creates a cluster and starts its server; when standard input ends, stops the server and removes all files.
+/// Arguments: the directory, the directory of the programs, the user (or empty), the port; for a standby also the
 /// directory and the port of the server that it follows.
 const KEEPER: &str = r#"
 set -e
@@ -47,10 +47,10 @@ echo started
 cat >/dev/null
 "#;
 
-/// The numbers of directories and databases that this process has made.
+/// A counter for the names of the directories and databases of this process.
 static MADE: AtomicU64 = AtomicU64::new(0);
 
-/// A server of its own.
+/// A PostgreSQL server with its own cluster.
 pub struct Cluster {
     directory: PathBuf,
     programs: PathBuf,
@@ -60,31 +60,31 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// The server that the tests of this process share. None where PostgreSQL is not installed, which is said aloud.
+    /// The server that the tests of this process share; `None`, with a message, if PostgreSQL is not installed.
     ///
     /// # Panics
     ///
-    /// If it does not start, or is not installed although `COLONNADE_CI` asks for it.
+    /// If the server does not start, or if PostgreSQL is not installed although `COLONNADE_CI` is set.
     pub fn shared() -> Option<&'static Cluster> {
         static SHARED: OnceLock<Option<Cluster>> = OnceLock::new();
         SHARED.get_or_init(Cluster::start).as_ref()
     }
 
-    /// A server for one test, which may stop it. None where PostgreSQL is not installed.
+    /// A server for a single test, which may stop it; `None` if PostgreSQL is not installed.
     ///
     /// # Panics
     ///
-    /// As [`Cluster::shared`] does.
+    /// As [`Cluster::shared`].
     #[must_use]
     pub fn start() -> Option<Cluster> {
         Cluster::start_behind(None)
     }
 
-    /// A server that follows this one and can take over.
+    /// A standby server that follows this one and can take over.
     ///
     /// # Panics
     ///
-    /// If it does not start.
+    /// If the server does not start.
     #[must_use]
     pub fn standby(&self) -> Cluster {
         Cluster::start_behind(Some(self)).expect("the programs are there")
@@ -93,7 +93,7 @@ impl Cluster {
     fn start_behind(followed: Option<&Cluster>) -> Option<Cluster> {
         let Some(programs) = programs() else {
             assert!(env::var_os("COLONNADE_CI").is_none(), "PostgreSQL is not installed, and COLONNADE_CI needs it");
-            // Not by a macro: the test's own output is shown only when it fails.
+            // Not `eprintln!`: the test harness captures its output and shows it only if the test fails.
             let _ = std::io::stderr().write_all(b"skipped: PostgreSQL is not installed, so nothing is tested on it\n");
             return None;
         };
@@ -101,7 +101,7 @@ impl Cluster {
         let directory = env::temp_dir().join(format!("colonnade-postgres-{}-{number}", process::id()));
         fs::create_dir_all(&directory).expect("a directory");
         let user = is_root().then(other_user);
-        // The port is free now, and seldom taken until the server has it.
+        // The port is free now, and it is rarely taken before the server binds it.
         let port = TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port").port();
         let mut keeper = Command::new("sh")
             .args(["-c", KEEPER, "keeper"])
@@ -120,19 +120,19 @@ impl Cluster {
         Some(Cluster { directory, programs, user, port, keeper: Mutex::new(keeper) })
     }
 
-    /// The address of a new, empty database.
+    /// Creates an empty database and returns its address.
     pub fn database(&self) -> String {
         let name = format!("test{}", MADE.fetch_add(1, Ordering::Relaxed));
         self.sql("postgres", &format!("CREATE DATABASE {name}"));
         self.address(&name)
     }
 
-    /// The address of a database, through a socket and without a password.
+    /// The address of a database over the Unix socket, without a password.
     pub fn address(&self, name: &str) -> String {
         format!("postgresql:///{name}?host={}&port={}&user=postgres", self.directory.display(), self.port)
     }
 
-    /// The address of a database, by its address on this server, on whichever of two servers can be written to.
+    /// The address of a database on whichever of two servers accepts writes, given its address on this server.
     ///
     /// # Panics
     ///
@@ -147,11 +147,15 @@ impl Cluster {
         format!("postgresql://postgres@{},{}/{name}", host(self), host(other))
     }
 
-    /// Lets every commit wait for a standby from now on.
+    /// Makes each commit wait for a standby from now on.
     ///
     /// # Panics
     ///
+<<<<<<< HEAD
     /// As [`Cluster::wait_until_followed`] does.
+=======
+    /// If no standby follows.
+>>>>>>> prose-crates
     pub fn wait_for_standby(&self) {
         self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'");
         self.sql("postgres", "SELECT pg_reload_conf()");
@@ -173,7 +177,7 @@ impl Cluster {
         panic!("no standby follows");
     }
 
-    /// Lets a standby take over. It waits for nobody.
+    /// Promotes this standby. Its commits do not wait for another standby.
     pub fn promote(&self) {
         let settings = self.data().join("postgresql.auto.conf");
         let mut file = fs::OpenOptions::new().append(true).open(settings).expect("its settings");
@@ -182,11 +186,12 @@ impl Cluster {
         self.control(&["-w", "-t", "60", "promote"]);
     }
 
-    /// The address of a database over TCP, where each user needs a password.
+    /// The address of a database over TCP, where users need a password.
     pub fn tcp_address(&self, user: &str, name: &str) -> String {
         format!("postgresql://{user}@127.0.0.1:{}/{name}", self.port)
     }
 
+<<<<<<< HEAD
     /// The variables with which a shell finds the programs of PostgreSQL, and they this server and its superuser.
     ///
     /// # Panics
@@ -200,6 +205,9 @@ impl Cluster {
     }
 
     /// Puts a file among the cluster's, which only the server can read.
+=======
+    /// Writes a file into the cluster's directory that only the server can read.
+>>>>>>> prose-crates
     ///
     /// # Panics
     ///
@@ -212,7 +220,7 @@ impl Cluster {
         chown(&file, Some(owner.uid()), Some(owner.gid())).expect("an owner");
     }
 
-    /// The socket on which the server listens.
+    /// The Unix socket on which the server listens.
     pub(crate) fn socket(&self) -> PathBuf {
         self.directory.join(format!(".s.PGSQL.{}", self.port))
     }
@@ -221,7 +229,7 @@ impl Cluster {
         self.directory.join("data")
     }
 
-    /// Carries out SQL in a database, by name or address, and returns what it gives, without ornament.
+    /// Runs SQL in a database, given by name or address, and returns the plain output.
     ///
     /// # Panics
     ///
@@ -235,7 +243,7 @@ impl Cluster {
         text(&done, sql)
     }
 
-    /// Ends the server as a crash does.
+    /// Stops the server without a clean shutdown, as a crash would.
     pub fn crash(&self) {
         self.control(&["-m", "immediate", "stop"]);
     }
@@ -257,7 +265,7 @@ impl Cluster {
             None => Command::new(program),
         };
         command.arg("-D").arg(self.data()).args(arguments).current_dir(&self.directory);
-        // Its output would keep the pipe open for as long as the server runs.
+        // Inherited output would keep the pipe open for as long as the server runs.
         let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
         assert!(status.expect("pg_ctl").success(), "pg_ctl {arguments:?}");
     }
@@ -267,7 +275,7 @@ impl Drop for Cluster {
     fn drop(&mut self) {
         let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
         drop(keeper.stdin.take());
-        // It ends by itself.
+        // The keeper ends when its standard input is closed.
         let _ = keeper.wait();
     }
 }
@@ -277,7 +285,7 @@ fn text(done: &Output, what: &str) -> String {
     String::from_utf8_lossy(&done.stdout).trim().to_owned()
 }
 
-/// The directory of the server's programs.
+/// The directory of PostgreSQL's programs.
 fn programs() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut debian: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")

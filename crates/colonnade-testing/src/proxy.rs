@@ -1,7 +1,7 @@
-//! A proxy before a PostgreSQL server that cuts connections at a statement.
+//! A proxy in front of a PostgreSQL server that cuts connections at a chosen statement.
 //!
-//! It reads the messages of both sides, so that it knows which statement is carried out when, and whether in a transaction
-//! that began with a plain `BEGIN`, as commits do.
+//! It parses the messages of both sides, so that it knows when each statement is executed, and whether that is in a
+//! transaction that began with a plain `BEGIN`, as commits do.
 
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
@@ -12,27 +12,27 @@ use std::thread;
 
 use super::postgres::Cluster;
 
-/// The end of a connection that is still to come.
+/// A planned cut of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// Before the server gets a statement that has this text, in a transaction that began with a plain `BEGIN`.
+    /// Before the server gets a statement that contains this text, in a transaction that began with a plain `BEGIN`.
     Before(&'static str),
-    /// When the server has carried out the `COMMIT` of such a transaction, before it says so.
+    /// After the server has executed the `COMMIT` of such a transaction, before it reports that.
     AfterCommit,
 }
 
-/// A proxy before a server.
+/// A proxy in front of a server.
 pub struct Proxy {
     port: u16,
     cuts: Arc<Mutex<Vec<Cut>>>,
     way: Arc<Mutex<Way>>,
 }
 
-/// The way to the server.
+/// The state of the path to the server.
 #[derive(Default)]
 struct Way {
     is_shut: bool,
-    /// The clients' ends of all connections that there were.
+    /// The client sockets of all connections so far.
     clients: Vec<TcpStream>,
 }
 
@@ -41,11 +41,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Proxy {
-    /// Begins to pass on connections to a cluster, until the process ends.
+    /// Starts to forward connections to a cluster, until the process ends.
     ///
     /// # Panics
     ///
-    /// If there is no port.
+    /// If no port is available.
     #[must_use]
     pub fn before(cluster: &Cluster) -> Proxy {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
@@ -57,7 +57,7 @@ impl Proxy {
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
                 let mut way = lock(&ways);
-                // A server that is away refuses, and so does the proxy.
+                // A server that is down refuses connections, and so does the proxy.
                 if let (false, Ok(server)) = (way.is_shut, UnixStream::connect(&socket)) {
                     way.clients.extend(client.try_clone());
                     pass_on(client, server, &known);
@@ -67,26 +67,26 @@ impl Proxy {
         Proxy { port, cuts, way }
     }
 
-    /// Ends all connections, and refuses new ones until [`Proxy::open`].
+    /// Closes all connections and refuses new ones until [`Proxy::open`].
     pub fn shut(&self) {
         let mut way = lock(&self.way);
         way.is_shut = true;
         for client in way.clients.drain(..) {
-            // It may have ended before.
+            // The client may have closed it before.
             let _ = client.shutdown(Shutdown::Both);
         }
     }
 
-    /// Passes on connections again.
+    /// Accepts connections again.
     pub fn open(&self) {
         lock(&self.way).is_shut = false;
     }
 
-    /// The address through the proxy of a database whose own address is given.
+    /// The address of a database through the proxy, given its direct address.
     ///
     /// # Panics
     ///
-    /// If it is not an address of a cluster.
+    /// If it is not an address of a database of a cluster.
     #[must_use]
     pub fn address(&self, url: &str) -> String {
         let rest = url.strip_prefix("postgresql:///").and_then(|rest| rest.split_once('?'));
@@ -94,19 +94,19 @@ impl Proxy {
         format!("postgresql://postgres@127.0.0.1:{}/{name}", self.port)
     }
 
-    /// Cuts connections, one for each cut, in this order.
+    /// Plans cuts of connections, to be made in this order.
     pub fn cut(&self, cuts: impl IntoIterator<Item = Cut>) {
         lock(&self.cuts).extend(cuts);
     }
 
-    /// How many cuts are still to come.
+    /// The number of planned cuts not made yet.
     #[must_use]
     pub fn left(&self) -> usize {
         lock(&self.cuts).len()
     }
 }
 
-/// A connection as the proxy sees it.
+/// The proxy's knowledge of a connection.
 #[derive(Default)]
 struct Seen {
     /// The prepared statements by name.
@@ -116,7 +116,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// The statement that a message of the client has carried out.
+    /// The statement that a message of the client executes, if it does.
     fn statement(&mut self, kind: u8, body: &[u8]) -> Option<String> {
         let mut parts = body.split(|byte| *byte == 0);
         let mut next = || parts.next().unwrap_or_default();
@@ -140,12 +140,12 @@ impl Seen {
 fn pass_on(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
     let clone = || Ok::<_, io::Error>((client.try_clone()?, server.try_clone()?));
     let Ok((to_client, from_server)) = clone() else { return };
-    // An answer is several messages. Those behind the first would wait until the client says that it has that one.
+    // A response is several messages; the later ones would wait for the acknowledgement of the first.
     let _ = client.set_nodelay(true);
     let is_silent = Arc::new(Mutex::new(false));
     let (silent, cuts) = (Arc::clone(&is_silent), Arc::clone(cuts));
     thread::spawn(move || {
-        // Whatever ends it, both sides hear of it.
+        // However forwarding ends, close both sides.
         let _ = from_client(&client, &server, &cuts, &silent);
         end(&client, &server);
     });
@@ -156,12 +156,12 @@ fn pass_on(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
 }
 
 fn end(client: &TcpStream, server: &UnixStream) {
-    // The other side may have ended it.
+    // The other side may have closed it.
     let _ = client.shutdown(Shutdown::Both);
     let _ = server.shutdown(Shutdown::Both);
 }
 
-/// A message: its kind, if it has one, and all of its bytes.
+/// Reads a message: its kind, if it has one, and all its bytes.
 fn message(from: &mut impl Read, has_kind: bool) -> io::Result<(u8, Vec<u8>)> {
     let mut all = vec![0; 4 + usize::from(has_kind)];
     from.read_exact(&mut all)?;
@@ -172,7 +172,7 @@ fn message(from: &mut impl Read, has_kind: bool) -> io::Result<(u8, Vec<u8>)> {
     Ok((if has_kind { all[0] } else { 0 }, all))
 }
 
-/// Takes the first cut from the list, if this statement is where it applies.
+/// Removes and returns the first cut of the list, if it applies to this statement.
 fn taken(cuts: &Mutex<Vec<Cut>>, text: &str) -> Option<Cut> {
     let mut cuts = lock(cuts);
     let applies = match *cuts.first()? {

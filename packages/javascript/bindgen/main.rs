@@ -1,4 +1,4 @@
-//! `bindgen FILE.wasm DIRECTORY`: writes the module with its JavaScript and TypeScript declarations.
+//! `bindgen FILE.wasm DIRECTORY`: writes the WebAssembly module with its JavaScript and TypeScript declarations.
 
 use std::process::ExitCode;
 

@@ -1,6 +1,6 @@
-//! The rules for JavaScript. `State` has the methods of `State` in Rust; what they return is described in TypeScript below.
+//! The JavaScript module. `State` has methods like those of `State` in Rust; their result types are declared below.
 
-// Objects of wasm-bindgen pass through its own glue, which is unsafe code.
+// `wasm-bindgen` generates glue code for objects, which is unsafe code.
 use colonnade_rules::State as Rules;
 use js_sys::{Error, Reflect};
 use serde::Serialize;
@@ -42,7 +42,7 @@ extern "C" {
     pub type DiagramObject;
 }
 
-/// An object of JavaScript with the members of a value; missing ones are null.
+/// A JavaScript object with the members of a value; missing members are null.
 fn object<T: JsCast>(value: &impl Serialize) -> T {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
     value.serialize(&serializer).unwrap_or(JsValue::NULL).unchecked_into()
@@ -55,7 +55,7 @@ fn refusal(error: &colonnade_rules::MoveError) -> JsValue {
     thrown.set_name("MoveError");
     for member in ["kind", "rule", "squares"] {
         let value = Reflect::get(&shape, &member.into()).unwrap_or(JsValue::NULL);
-        // An object made here can be given members.
+        // Setting members of an object created here cannot fail.
         let _ = Reflect::set(&thrown, &member.into(), &value);
     }
     thrown.into()
@@ -68,7 +68,7 @@ pub fn games() -> GameInfos {
     object(&shapes::games())
 }
 
-/// A game under way. Moves go in and out as text.
+/// A game in progress. Moves are read and returned as text.
 #[wasm_bindgen]
 pub struct State {
     rules: Rules,
@@ -76,16 +76,16 @@ pub struct State {
 
 #[wasm_bindgen]
 impl State {
-    /// The start of a variant (the standard one where it is missing), or a position string.
+    /// A game at the start of a variant (by default the standard one), or at the position of a position string.
     ///
-    /// Throws an `Error` for an unknown game or variant and for a position that is not valid.
+    /// Throws an `Error` for an unknown game or variant and for an invalid position.
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, variant: Option<String>, position: Option<String>) -> Result<State, JsValue> {
         let rules = shapes::state(game, variant.as_deref(), position.as_deref());
         rules.map(|rules| State { rules }).map_err(|message| Error::new(&message).into())
     }
 
-    /// A copy that goes on by itself.
+    /// An independent copy.
     #[wasm_bindgen(js_name = clone)]
     #[must_use]
     pub fn copy(&self) -> State {
@@ -106,60 +106,60 @@ impl State {
         self.rules.position()
     }
 
-    /// The side to act; where the game is over, the side that would act next.
+    /// The side to act; in a finished game, the side that would act next.
     #[wasm_bindgen(getter, js_name = sideToAct, unchecked_return_type = "Side")]
     #[must_use]
     pub fn side_to_act(&self) -> String {
         shapes::side(self.rules.side_to_act()).to_owned()
     }
 
-    /// How the game ended by its rules, null while it goes on.
+    /// The outcome by the rules of the game; null while the game is not over.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn outcome(&self) -> OutcomeOrNull {
         object(&shapes::outcome(&self.rules))
     }
 
-    /// The canonical texts of the actions so far.
+    /// The canonical texts of the actions so far, oldest first.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn history(&self) -> Vec<String> {
         self.rules.history()
     }
 
-    /// Legal actions in canonical notation, `most` (1,000) of them at most: some positions have millions.
+    /// At most `most` (by default 1,000) legal actions in canonical notation; some positions have millions.
     #[must_use]
     pub fn actions(&self, most: Option<u32>) -> Vec<String> {
         shapes::actions(&self.rules, most.unwrap_or(1_000) as usize)
     }
 
-    /// Performs an action and returns its canonical text. Throws a `MoveError`; nothing has changed then.
+    /// Performs an action and returns its canonical text. Throws a `MoveError` and changes nothing if it is not legal.
     pub fn play(&mut self, text: &str) -> Result<String, JsValue> {
         self.rules.play(text).map_err(|error| refusal(&error))
     }
 
-    /// The canonical text of a legal action. Throws a `MoveError`.
+    /// The canonical text of a legal action. Throws a `MoveError` if it is not legal.
     pub fn read(&self, text: &str) -> Result<String, JsValue> {
         self.rules.read(text).map_err(|error| refusal(&error))
     }
 
-    /// Takes back the last actions; returns how many it took back.
+    /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back.
     pub fn undo(&mut self, plies: u32) -> u32 {
         self.rules.undo(plies)
     }
 
-    /// What can follow the beginning of a move. Throws a `MoveError`.
+    /// The tokens that can follow the beginning of a move. Throws a `MoveError` if no legal move begins with it.
     pub fn continuations(&self, prefix: &str) -> Result<ContinuationsObject, JsValue> {
         shapes::continuations(&self.rules, prefix).map(|shape| object(&shape)).map_err(|error| refusal(&error))
     }
 
-    /// The board to draw.
+    /// The position to draw.
     #[must_use]
     pub fn diagram(&self) -> DiagramObject {
         object(&shapes::diagram(&self.rules))
     }
 
-    /// The exact number of different sequences of `depth` legal actions, undefined above 64 bits.
+    /// The exact number of different sequences of `depth` legal actions; undefined above 64 bits.
     #[must_use]
     pub fn perft(&self, depth: u8) -> Option<u64> {
         self.rules.perft(depth).and_then(|count| u64::try_from(count).ok())

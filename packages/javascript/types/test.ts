@@ -1,4 +1,4 @@
-// A program as a user writes one. It is only compiled, against ../pkg; ../test.mjs runs the package.
+// A program as a user would write it. It is only compiled against ../pkg; ../test.mjs runs the package.
 import { State, games } from "colonnade-rules";
 import type {
   Cell, Continuations, Diagram, GameInfo, MoveError, Outcome, Side, Token,
@@ -41,14 +41,14 @@ export function refusal(text: string): MoveError["kind"] | null {
   }
 }
 
-// What the declarations must refuse.
+// Code that the declarations must reject.
 // @ts-expect-error: a game has a name
 new State();
-// @ts-expect-error: texts are moves, numbers are none
+// @ts-expect-error: a move is a text, not a number
 state.play(1);
-// @ts-expect-error: a game that goes on has no outcome
+// @ts-expect-error: a game that is not over has no outcome
 state.outcome.result;
 // @ts-expect-error: there is no third side
 export const third: Side = "third";
-// @ts-expect-error: a position is read, not written
+// @ts-expect-error: a position is read-only
 state.position = "";

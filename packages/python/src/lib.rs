@@ -1,4 +1,4 @@
-//! The rules for Python. `State` has the methods of `State` in Rust; `colonnade_rules.pyi` describes them.
+//! The Python module. `State` has methods like those of `State` in Rust; `colonnade_rules.pyi` documents them.
 
 use ::colonnade_rules::{MoveError as Refused, State as Rules};
 use pyo3::create_exception;
@@ -8,7 +8,7 @@ use pyo3::types::PyAny;
 
 create_exception!(colonnade_rules, MoveError, PyValueError, "A text that is no legal move.");
 
-/// A `MoveError` with the members of a refusal.
+/// A `MoveError` with the members of a refusal as attributes.
 fn refusal(py: Python<'_>, error: &Refused) -> PyErr {
     let shape = shapes::refusal(error);
     let thrown = MoveError::new_err(shape.message);
@@ -23,7 +23,7 @@ fn refusal(py: Python<'_>, error: &Refused) -> PyErr {
     }
 }
 
-/// A game under way. Moves go in and out as text.
+/// A game in progress. Moves are read and returned as text.
 #[pyclass(module = "colonnade_rules")]
 struct State {
     rules: Rules,
@@ -101,7 +101,7 @@ impl State {
         Ok(pythonize::pythonize(py, &shapes::diagram(&self.rules))?)
     }
 
-    /// Other threads of Python go on during the count.
+    /// Releases the GIL, so that other Python threads run during the count.
     fn perft(&self, py: Python<'_>, depth: u8) -> Option<u128> {
         py.detach(|| self.rules.perft(depth))
     }

@@ -1,5 +1,5 @@
-//! The values that the packages for other languages return. One place decides their members, so that a program in
-//! Python and one in JavaScript see the same names.
+//! The values that the packages for other languages return. They are defined here once, so that a Python program and a
+//! JavaScript program see the same names.
 
 use colonnade_rules::{Content, Continuations, Diagram, Game, MoveError, Piece, Rule, Side, State, Token, Variant};
 use serde::Serialize;
@@ -9,13 +9,13 @@ use serde::Serialize;
 pub struct GameShape {
     /// The name in addresses and records, e.g. `pit-of-pillars`.
     pub slug: &'static str,
-    /// The name for people.
+    /// The name for people, e.g. `Pit of Pillars`.
     pub name: &'static str,
     /// The names of the variants, the standard one first.
     pub variants: Vec<&'static str>,
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "camel-case", serde(rename_all = "camelCase"))]
 pub struct OutcomeShape {
@@ -25,52 +25,52 @@ pub struct OutcomeShape {
     pub reason: &'static str,
     /// `first`, `second` or null.
     pub winner: Option<&'static str>,
-    /// The totals of First and Second, where the game counts.
+    /// The scores of First and Second, if the game counts.
     pub score: Option<[u16; 2]>,
     /// Whether the winner declined an offer (Goré).
     pub without_glory: bool,
 }
 
-/// A text that is no legal move.
+/// The reason why a text is not a legal move.
 #[derive(Debug, Serialize)]
 pub struct RefusalShape {
     /// `not-notation`, `incomplete` or `illegal`.
     pub kind: &'static str,
     /// The code of the rule that an illegal move breaks.
     pub rule: Option<&'static str>,
-    /// The squares that the refusal is about.
+    /// The squares concerned.
     pub squares: Vec<String>,
-    /// The refusal in short, with these codes.
+    /// A short message with these codes.
     pub message: String,
 }
 
-/// What can follow the beginning of a move.
+/// The tokens that can follow the beginning of a move.
 #[derive(Debug, Serialize)]
 pub struct ContinuationsShape {
     /// The beginning, in canonical notation.
     pub prefix: String,
-    /// The canonical move, where the beginning is already one.
+    /// The canonical text of the move, if the beginning is already a whole move.
     pub whole: Option<String>,
-    /// The next parts.
+    /// The tokens that can follow.
     pub tokens: Vec<TokenShape>,
-    /// Ends that can be chosen at once.
+    /// Longer tokens that the last token is the beginning of, as `a1` is of `a10`; they replace it.
     pub completions: Vec<TokenShape>,
 }
 
-/// A part of a move.
+/// One choice in composing a move.
 #[derive(Debug, Serialize)]
 pub struct TokenShape {
-    /// The part alone.
+    /// The text of the token alone.
     pub label: String,
-    /// The beginning of the move with this part.
+    /// The beginning of the move with this token.
     pub text: String,
-    /// Whether that is a legal move.
+    /// Whether `text` is already a legal move.
     pub whole: bool,
-    /// The square it names, for a board to touch.
+    /// The square of the token, if it is one.
     pub square: Option<String>,
 }
 
-/// A board to draw.
+/// A position to draw.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DiagramShape {
@@ -78,15 +78,15 @@ pub struct DiagramShape {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// The squares: a1, b1, … up to the last of the last rank.
+    /// The squares in board order: a1, b1, …, the last square of the last rank last.
     pub cells: Vec<CellShape>,
-    /// The pieces or points of First and Second beside the board, where the game has some.
+    /// The numbers of pieces or points of First and Second beside the board, if the game has any.
     pub tallies: [Option<u16>; 2],
     /// `move`, `enter` or `answer`: the duty of the side to act.
     pub duty: &'static str,
 }
 
-/// A square or hole. One of `stack`, `pillar` and `count` is there, or none where it is no part of the board.
+/// A square or hole. One of `stack`, `pillar` and `count` is set, or none if it is not part of the board.
 #[derive(Debug, Serialize)]
 pub struct CellShape {
     /// Its name, e.g. `c3`.
@@ -97,13 +97,13 @@ pub struct CellShape {
     pub pillar: Option<&'static str>,
     /// The number of counters or stones.
     pub count: Option<u8>,
-    /// The owner of the ground, where that matters.
+    /// The owner of the ground, in games where that matters.
     pub owner: Option<&'static str>,
     /// Whether the hole is part of an open offer (Goré).
     pub offered: bool,
 }
 
-/// `first` or `second`.
+/// The name of a side: `first` or `second`.
 #[must_use]
 pub const fn side(side: Side) -> &'static str {
     match side {
@@ -119,7 +119,7 @@ const fn owner(piece: Piece) -> &'static str {
     }
 }
 
-/// All games.
+/// All games with their variants.
 #[must_use]
 pub fn games() -> Vec<GameShape> {
     let shape = |game: &Game| GameShape {
@@ -130,11 +130,11 @@ pub fn games() -> Vec<GameShape> {
     Game::ALL.iter().map(shape).collect()
 }
 
-/// The beginning of a game: of a variant, or its standard one, from a position string or the usual start.
+/// A game at the start of a variant (by default the standard one), or at the position of a position string.
 ///
 /// # Errors
 ///
-/// A sentence about the argument that is not valid.
+/// A message about the argument that is not valid.
 pub fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Result<State, String> {
     let game: Game = game.parse().map_err(|error: colonnade_rules::UnknownGame| error.to_string())?;
     let variant = match variant {
@@ -147,7 +147,7 @@ pub fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Resul
     }
 }
 
-/// How the game ended by its rules, None while it goes on.
+/// The outcome by the rules of the game; `None` while the game is not over.
 #[must_use]
 pub fn outcome(state: &State) -> Option<OutcomeShape> {
     let outcome = state.outcome()?;
@@ -161,13 +161,13 @@ pub fn outcome(state: &State) -> Option<OutcomeShape> {
     })
 }
 
-/// Legal actions in canonical notation, `most` of them at most. Some positions of Pilare and Buku have millions.
+/// At most `most` legal actions in canonical notation. Some positions of Pilare and Buku have millions.
 #[must_use]
 pub fn actions(state: &State, most: usize) -> Vec<String> {
     state.actions().take(most).map(|action| action.to_string()).collect()
 }
 
-/// Why a text is no legal move.
+/// The reason why a text is not a legal move.
 #[must_use]
 pub fn refusal(error: &MoveError) -> RefusalShape {
     let message = error.to_string();
@@ -178,11 +178,11 @@ pub fn refusal(error: &MoveError) -> RefusalShape {
     RefusalShape { kind: error.code(), rule: error.rule().map(Rule::code), squares, message }
 }
 
-/// What can follow the beginning of a move.
+/// The tokens that can follow the beginning of a move.
 ///
 /// # Errors
 ///
-/// That no legal move begins like this.
+/// If no legal move begins with the text.
 pub fn continuations(state: &State, prefix: &str) -> Result<ContinuationsShape, MoveError> {
     let Continuations { prefix, whole, tokens, completions, .. } = state.continuations(prefix)?;
     let shapes = |tokens: Vec<Token>| tokens.into_iter().map(token).collect();
@@ -194,7 +194,7 @@ fn token(token: Token) -> TokenShape {
     TokenShape { label: token.label, text: token.text, whole: token.whole, square }
 }
 
-/// The board to draw.
+/// The position to draw.
 #[must_use]
 pub fn diagram(state: &State) -> DiagramShape {
     let diagram: Diagram = state.diagram();

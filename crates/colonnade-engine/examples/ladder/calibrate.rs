@@ -6,7 +6,7 @@ use colonnade_testing::Rng;
 use crate::players::Player;
 use crate::{MOST_PLIES, number, opening, points, variant};
 
-/// A position of a game: its score and chance for the side to act, and the points of that side in the end.
+/// A position of a game: its score and chance for the side to act, and the final points of that side.
 struct Sample {
     score: f64,
     chance: f64,
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays a game of a player against itself, and adds its positions; those with a proof say nothing about the curve.
+/// Plays a game of a player against itself and adds its positions, except proven ones: they do not fit the curve.
 fn collect(mut state: State, player: &Player, seed: u64, samples: &mut Vec<Sample>) -> Result<(), String> {
     let mut judged: Vec<(Side, i32, u16)> = Vec::new();
     while state.outcome().is_none() && state.plies() < MOST_PLIES {
@@ -60,7 +60,7 @@ fn collect(mut state: State, player: &Player, seed: u64, samples: &mut Vec<Sampl
     Ok(())
 }
 
-/// The mean log loss of chances.
+/// The mean log loss of the chances.
 fn loss(samples: &[Sample], chance: impl Fn(&Sample) -> f64) -> f64 {
     let each = |sample: &Sample| {
         let chance = chance(sample).clamp(1e-3, 1.0 - 1e-3);
@@ -69,7 +69,7 @@ fn loss(samples: &[Sample], chance: impl Fn(&Sample) -> f64) -> f64 {
     samples.iter().map(each).sum::<f64>() / samples.len() as f64
 }
 
-/// The steepness with the least loss, between 1 and 100,000: the loss has one valley.
+/// The steepness with the smallest loss, between 1 and 100,000; the loss has a single minimum.
 fn fit(samples: &[Sample]) -> f64 {
     let at = |log: f64| loss(samples, |sample| 1.0 / (1.0 + (-sample.score / log.exp()).exp()));
     let (mut low, mut high) = (0.0, 100_000_f64.ln());

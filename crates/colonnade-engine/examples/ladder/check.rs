@@ -1,4 +1,4 @@
-//! Short matches that must come out as they should, and the ladder that must follow from its scores.
+//! Short matches with required results, and a check of the ladder against the scores.
 
 use std::process::ExitCode;
 
@@ -12,7 +12,7 @@ use crate::players::Player;
 
 const SEED: u64 = 1;
 
-/// Level, opponent's level, games, and the score that must be reached at least.
+/// Level, opponent's level, number of games, and the minimum score.
 const MATCHES: [(u8, u8, usize, f64); 2] = [(2, 1, 20, 0.65), (4, 2, 10, 0.8)];
 
 pub(crate) fn run() -> ExitCode {

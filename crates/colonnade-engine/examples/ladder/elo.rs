@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-/// Has the tables of scores, and the ladder that follows from them.
+/// Contains the tables of scores, and the ladder that follows from them.
 const README: &str = include_str!("../../README.md");
-/// The matches that make the ladder, from the lowest step up.
+/// The matches of which the ladder consists, from the lowest step up.
 const STEPS: [&str; 5] = ["2 v 1", "3 v 2", "4 v 3", "5 v 4", "6 v 5"];
 
-/// A score in percent, with half of its 95 % interval.
+/// A score in percent, with half the width of its 95 % interval.
 #[derive(Clone, Copy, Debug)]
 struct Score {
     percent: f64,
@@ -16,14 +16,14 @@ struct Score {
 }
 
 impl Score {
-    /// Reads `75.5 ±5.5` and `82.5 ±10.5 of 40`; nothing where there is no match (`–`).
+    /// Reads `75.5 ±5.5` and `82.5 ±10.5 of 40`; `None` if there is no match (`–`).
     fn read(cell: &str) -> Option<Score> {
         let (percent, rest) = cell.split_once(" ±")?;
         let interval = rest.split(' ').next()?;
         Some(Score { percent: percent.parse().ok()?, interval: interval.parse().ok()? })
     }
 
-    /// The Elo points between the players, with half of their 95 % interval: that of the score, times the slope there.
+    /// The Elo difference of the players, with its interval: that of the score, times the slope of the curve there.
     fn elo(self) -> (f64, f64) {
         let (mean, interval) = (self.percent / 100.0, self.interval / 100.0);
         let points = 400.0 * (mean / (1.0 - mean)).log10();
@@ -31,7 +31,7 @@ impl Score {
     }
 }
 
-/// All scores of the steps in a text, by variant as the tables name it, in the order of the first table.
+/// All scores of the steps in a text, by the variant names of the tables, in the order of the first table.
 fn scores(text: &str) -> (Vec<&str>, BTreeMap<(&str, &str), Score>) {
     let (mut variants, mut found) = (Vec::new(), BTreeMap::new());
     let mut columns: Vec<&str> = Vec::new();
@@ -58,7 +58,7 @@ fn scores(text: &str) -> (Vec<&str>, BTreeMap<(&str, &str), Score>) {
     (variants, found)
 }
 
-/// The ladder as a table: Elo points of each level above level 1, by the chain of matches between neighbours.
+/// The ladder as a table: the Elo points of each level above level 1, summed over the matches between neighbours.
 fn table(text: &str) -> String {
     let (variants, scores) = scores(text);
     let mut lines = vec![
@@ -85,7 +85,7 @@ pub(crate) fn print() {
     println!("{}", table(README));
 }
 
-/// Whether the README has the ladder that follows from its scores.
+/// Whether the README contains the ladder that follows from its scores.
 pub(crate) fn agrees() -> bool {
     README.contains(&table(README))
 }

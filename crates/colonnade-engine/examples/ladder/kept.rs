@@ -1,19 +1,19 @@
-//! The pairs of a match in a file, so that a match of hours can be stopped and goes on later.
+//! Stores the pairs of a match in a file, so that a match of hours can be stopped and resumed.
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 
-/// A game that was played.
+/// The result of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Played {
-    /// Of the side that begins.
+    /// The points of the side that begins.
     pub(crate) points: f64,
     pub(crate) plies: u32,
     pub(crate) is_finished: bool,
 }
 
-/// Two games from one opening with the sides exchanged.
+/// Two games from the same opening with the sides exchanged.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair(pub(crate) [Played; 2]);
 
@@ -39,7 +39,7 @@ impl Pair {
     }
 }
 
-/// The pairs of a file, and where more are written.
+/// The pairs of a file, and the file to which more are written.
 pub(crate) struct Kept {
     pairs: Vec<Pair>,
     file: Option<File>,
@@ -47,12 +47,12 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// No file.
+    /// An empty list without a file.
     pub(crate) fn nowhere() -> Kept {
         Kept { pairs: Vec::new(), file: None, failure: None }
     }
 
-    /// The file of the match with this name, which its first line is.
+    /// Opens the file of the match with this name, which is the first line of the file.
     pub(crate) fn open(path: &str, name: &str) -> Result<Kept, String> {
         let failed = |error: std::io::Error| format!("{path}: {error}");
         let text = if std::path::Path::new(path).exists() {
@@ -74,7 +74,7 @@ impl Kept {
         Ok(Kept { pairs, file: Some(file), failure: None })
     }
 
-    /// A pair of the file, or one that is played now and written there.
+    /// A pair of the file, or one that is played now and appended to the file.
     pub(crate) fn pair(&mut self, at: usize, play: impl FnOnce() -> Pair) -> Pair {
         if let Some(pair) = self.pairs.get(at) {
             return *pair;
@@ -86,7 +86,7 @@ impl Kept {
         pair
     }
 
-    /// Whether all was written.
+    /// Reports whether everything was written.
     pub(crate) fn finish(self) -> Result<(), String> {
         self.failure.map_or(Ok(()), |error| Err(format!("the pairs were not written: {error}")))
     }

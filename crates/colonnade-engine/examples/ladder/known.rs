@@ -1,4 +1,4 @@
-//! Writes docs/known.json and the tables of docs/known.md: what is known of the games. `colonnade known` compares.
+//! Writes the known results to docs/known.json and the tables of docs/known.md. `colonnade known` checks them.
 
 mod page;
 mod parts;
@@ -11,7 +11,7 @@ use serde_json::Value;
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/known.json");
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/known.md");
 
-/// Finds everything again and writes it, with the processor time that it took.
+/// Reproduces all results and writes them, with the processor time that each took.
 pub(crate) fn write() -> Result<(), String> {
     let parts = Part::ALL.into_iter().map(parts::found).collect::<Result<Vec<String>, String>>()?;
     let file = format!("{{\n{}\n}}\n", parts.join(",\n"));

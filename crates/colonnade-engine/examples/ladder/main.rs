@@ -1,27 +1,27 @@
-//! Matches between levels, and against players without knowledge: how strong the levels are.
+//! Plays matches between levels and against players without knowledge, to measure how strong the levels are.
 //!
-//! All commands follow `cargo run --release -p colonnade-engine --example ladder --`:
+//! All commands begin with `cargo run --release -p colonnade-engine --example ladder --`:
 //!
 //! - `GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays a match and prints the score of the first player with its 95 %
-//!   interval, and the processor time of either player.
-//! - `keep FILE GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays the same match, which may be stopped: it writes each pair to the
-//!   file and goes on after the last one there.
-//! - `sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays until the first player is shown to be 20 Elo stronger rather than
-//!   as strong as the second (or the other way round), each with an error of 5 %, or the games are used up.
-//! - `calibrate GAME VARIANT PLAYER GAMES [SEED]` plays the player against itself and fits the curve that turns scores into
-//!   chances: 1 / (1 + e^(−score / steepness)), by least log loss over all positions of the games.
-//! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself in all variants, or in one, from two random
-//!   plies, and prints a table: the score of the first side, the length of games, how many actions there are, and seconds.
+//!   interval, and the processor time of each player.
+//! - `keep FILE GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays the same match, which can be stopped: it writes each
+//!   pair to the file and resumes after the last one.
+//! - `sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays until the first player is shown to be 20 Elo stronger, or
+//!   not to be stronger, each with an error probability of 5 %, or until the games are used up.
+//! - `calibrate GAME VARIANT PLAYER GAMES [SEED]` plays the player against itself and fits the curve that turns scores
+//!   into chances: 1 / (1 + e^(−score / steepness)), with the least log loss over all positions of the games.
+//! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself from two random plies, in all variants
+//!   or in one, and prints a table: score of the first side, length of games, number of actions, and seconds.
 //! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in README.md.
-//! - `known write` finds what is known of the games and writes docs/known.json and the tables of docs/known.md anew, in minutes.
-//!   `colonnade known` compares.
-//! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones, or README.md has
-//!   another ladder than its scores give.
+//! - `known write` reproduces the known results and writes docs/known.json and the tables of docs/known.md, in minutes.
+//!   `colonnade known` checks them.
+//! - `check` plays short matches in all variants. It fails if a level does not clearly beat weaker ones, or if the
+//!   ladder in README.md does not follow from its scores.
 //!
-//! A player is a level from 1 to 6, `work:N` for so many units a move, `within:WORK,WIDTH,DEPTH` for bounds of one's own,
-//! `random`, or `uct:N` for a tree search with so many random games a move. Games are played in pairs from the same opening
-//! with the sides exchanged. An opening is one to four random plies, taken if a search finds it within ten points of even.
-//! Results depend on the seed alone.
+//! A player is a level from 1 to 6, `work:N` for N units per move, `within:WORK,WIDTH,DEPTH` for other bounds,
+//! `random`, or `uct:N` for a tree search with N random games per move. Games are played in pairs from the same opening
+//! with the sides exchanged. An opening is one to four random plies, accepted if a search finds it within ten points of
+//! even. Results depend only on the seed.
 
 mod calibrate;
 mod check;
@@ -45,9 +45,9 @@ use kept::{Kept, Pair, Played};
 use pairs::{Pairs, Verdict};
 use players::{Clock, Player};
 
-/// How far from even an opening may be, in thousandths of a win.
+/// The largest distance of an opening from an even position, in thousandths of a win.
 const BALANCE: u16 = 100;
-/// The units that judge an opening.
+/// The units of the search that judges an opening.
 const JUDGING: u64 = 5_000;
 
 const USAGE: &str = "ladder GAME VARIANT PLAYER PLAYER GAMES [SEED]
@@ -104,11 +104,11 @@ struct Match {
 /// The results so far.
 #[derive(Default)]
 struct Tally {
-    /// Of the first player.
+    /// The pairs, with the points of the first player.
     pairs: Pairs,
-    /// Points of the side that begins.
+    /// The points of the side that begins.
     beginning: f64,
-    /// Wins, draws and losses of the first player.
+    /// The wins, draws and losses of the first player.
     results: [u32; 3],
     unfinished: u32,
     plies: u32,
@@ -116,7 +116,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Adds two games from one opening; the first player begins in the first of them.
+    /// Adds two games from the same opening; the first player begins in the first of them.
     fn add(&mut self, pair: &Pair) {
         let [there, back] = &pair.0;
         for (game, of_first_player) in [(there, there.points), (back, 1.0 - back.points)] {
@@ -146,7 +146,7 @@ impl Match {
         self.report(&self.tally(&mut Kept::nowhere(), |_| false));
     }
 
-    /// Plays what is not in the file yet.
+    /// Plays the games that are not in the file yet.
     fn keep(&self, file: &str) -> Result<(), String> {
         let [first, second] = &self.players;
         let name = format!("{}, {first} v {second}, seed {}", self.variant.slug(), self.seed);
@@ -155,7 +155,7 @@ impl Match {
         kept.finish()
     }
 
-    /// Plays until the test of the two hypotheses ends.
+    /// Plays until the sequential test ends.
     fn decide(&self) {
         let tally = self.tally(&mut Kept::nowhere(), |pairs| pairs.verdict() != Verdict::Open);
         self.report(&tally);
@@ -167,7 +167,7 @@ impl Match {
         println!("  {verdict}: log-likelihood ratio {:.2} of ±{:.2}", tally.pairs.ratio(), pairs::LIMIT);
     }
 
-    /// Plays pairs of games until all are played or `enough` are. Those in `kept` are not played again.
+    /// Plays pairs of games until all are played or `enough` returns true. Pairs in `kept` are not played again.
     fn tally(&self, kept: &mut Kept, enough: impl Fn(&Pairs) -> bool) -> Tally {
         let mut rng = Rng::new(self.seed);
         let mut tally = Tally::default();
@@ -186,7 +186,7 @@ impl Match {
         tally
     }
 
-    /// Plays on from an opening. `seats` tells who plays which side.
+    /// Plays a game from an opening. `seats` gives the index of the player on each side.
     fn game(&self, mut state: State, seats: [usize; 2], seed: u64, clocks: &mut [Clock; 2]) -> Played {
         while state.outcome().is_none() && state.plies() < MOST_PLIES {
             let who = seats[state.side_to_act() as usize];
@@ -218,7 +218,7 @@ impl Match {
     }
 }
 
-/// A random beginning that is about even.
+/// A random opening that is about even.
 fn opening(variant: Variant, rng: &mut Rng) -> State {
     let mut best: Option<(u16, State)> = None;
     for _ in 0..40 {

@@ -1,13 +1,13 @@
-//! Numbers as they stand in docs/known.json and docs/known.md.
+//! Numbers as written in docs/known.json and docs/known.md.
 
 use serde_json::Value;
 
-/// A whole number with commas between thousands; a dash where there is none.
+/// A whole number with commas between thousands; a dash if there is none.
 pub(crate) fn whole(value: &Value) -> String {
     value.as_u64().map_or("–".to_owned(), grouped)
 }
 
-/// A number with one digit after the point; a dash where there is none.
+/// A number with one decimal place; a dash if there is none.
 pub(crate) fn tenths(value: &Value) -> String {
     value.as_f64().map_or("–".to_owned(), |value| format!("{value:.1}"))
 }
@@ -25,12 +25,12 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// A text of the file.
+/// A text of the file; empty if the value is not a text.
 pub(crate) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// The cells of a table as its line.
+/// The cells of a table row as a line of Markdown.
 pub(crate) fn line(cells: &[String]) -> String {
     format!("| {} |", cells.join(" | "))
 }

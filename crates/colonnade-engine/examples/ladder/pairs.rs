@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Counts of pairs by the points of a player in both games: 0, ½, 1, 1½, 2.
+/// The number of pairs for each total of a player's points in both games: 0, ½, 1, 1½, 2.
 #[derive(Default)]
 pub(crate) struct Pairs([u32; 5]);
 
@@ -19,13 +19,13 @@ pub(crate) const LIMIT: f64 = 2.944_438_979_166_44;
 /// The Elo of the two hypotheses.
 const ELO: [f64; 2] = [0.0, 20.0];
 
-/// The score of a player so many points stronger.
+/// The expected score of a player who is stronger by this many Elo points.
 fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
 impl Pairs {
-    /// Adds a pair with so many points.
+    /// Adds a pair with this many points.
     pub(crate) fn add(&mut self, points: f64) {
         self.0[(2.0 * points) as usize] += 1;
     }
@@ -34,14 +34,14 @@ impl Pairs {
         f64::from(self.0.iter().sum::<u32>())
     }
 
-    /// The mean score of a game, 0 to 1.
+    /// The mean score per game, 0 to 1.
     pub(crate) fn mean(&self) -> f64 {
         let points: f64 = self.0.iter().zip(0_u32..).map(|(&count, half)| f64::from(count * half)).sum();
         points / 4.0 / self.count()
     }
 
-    /// The variance of the score of a pair. Each kind of pair counts a little even where none was seen, so that one-sided
-    /// results do not seem certain.
+    /// The variance of the score of a pair. Each kind of pair gets a small extra weight, so that one-sided results do
+    /// not seem certain.
     fn variance(&self) -> f64 {
         let counts = self.0.map(|count| f64::from(count) + 0.02);
         let all: f64 = counts.iter().sum();
@@ -50,12 +50,12 @@ impl Pairs {
         (0..5).map(|at| counts[at] * (score(at) - mean).powi(2)).sum::<f64>() / all
     }
 
-    /// Half of the 95 % interval of [`Pairs::mean`].
+    /// Half the width of the 95 % interval of [`Pairs::mean`].
     pub(crate) fn interval(&self) -> f64 {
         1.96 * (self.variance() / self.count()).sqrt()
     }
 
-    /// The logarithm of how much likelier the results are if the player is stronger, by the normal approximation.
+    /// The log-likelihood ratio of the stronger hypothesis to the other one, by the normal approximation.
     pub(crate) fn ratio(&self) -> f64 {
         if self.count() == 0.0 {
             return 0.0;

@@ -1,4 +1,4 @@
-//! Who can be matched.
+//! The players of matches.
 
 use std::fmt;
 use std::str::FromStr;
@@ -68,7 +68,7 @@ impl Player {
         }
     }
 
-    /// A legal move of a game that goes on.
+    /// A legal move in a game that is not over.
     pub(crate) fn choose(&self, state: &State, seed: u64) -> String {
         let mut rng = Rng::new(seed ^ u64::from(state.plies()));
         if let Some(answer) = self.think(state, seed) {
@@ -81,21 +81,21 @@ impl Player {
     }
 }
 
-/// A tree search with random games and no knowledge. In games with very many moves it sees the first ones listed only.
+/// UCT: a tree search with random games and no knowledge. Of very many moves it considers only the first ones.
 struct Uct {
     playouts: u32,
     rng: Rng,
 }
 
-/// The moves that it looks at in a position.
+/// The number of moves that it considers in a position.
 const LISTED: usize = 1_500;
-/// A random game that is longer counts as a draw.
+/// A random game longer than this counts as a draw.
 const LONGEST: usize = 200;
 
 struct Node<A> {
     actions: Vec<A>,
     children: Vec<Option<usize>>,
-    /// How often this node was passed, and the points of the side that moved to it.
+    /// The number of visits to this node, and the points of the side that moved to it.
     visits: f64,
     points: f64,
 }
@@ -158,7 +158,7 @@ impl Uct {
         }
     }
 
-    /// The place of the action to try: one not tried yet, or the one with the highest upper bound.
+    /// The index of the action to try: one not tried yet, or else the one with the highest upper confidence bound.
     fn select<A>(&mut self, nodes: &[Node<A>], at: usize) -> usize {
         let node = &nodes[at];
         let fresh: Vec<usize> = (0..node.actions.len()).filter(|&choice| node.children[choice].is_none()).collect();
@@ -173,7 +173,7 @@ impl Uct {
     }
 }
 
-/// The processor time of a player.
+/// Measures the processor time of a player's moves.
 #[derive(Default)]
 pub(crate) struct Clock {
     moves: Vec<Duration>,

@@ -1,4 +1,4 @@
-//! A survey of games as a table: who wins them, how long they take, and how many actions there are to choose from.
+//! A survey of games as a table: the winner, the length, and the number of actions to choose from.
 
 use colonnade_engine::known;
 use colonnade_rules::Variant;
@@ -13,7 +13,7 @@ use crate::{number, variant};
 pub(crate) const HEAD: &str = "| variant | games | First scores | draws | plies: mean | median, longest | actions to \
                                choose from | seconds |";
 
-/// Plays a player against itself in all variants, or in one, and prints a table.
+/// Plays a player against itself in all variants or in one, and prints a table.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let [player, games, rest @ ..] = arguments else {
         return Err("two arguments are expected".to_owned());
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// The row of a variant as docs/known.json has it, with processor time.
+/// The row of a variant as in docs/known.json, with processor time.
 fn row(variant: Variant, player: &Player, games: u64, seed: u64) -> Result<Value, String> {
     let begun = cpu_time();
     let row = known::survey(variant, games, seed, &mut |state, seed| Some(player.choose(state, seed)));

@@ -1,5 +1,5 @@
-//! Buku: far more sowings than can be listed, but what one leads to depends only on the line and the squares sown on, and
-//! its worth is a sum over squares.
+//! Buku: there are far more sowings than can be listed, but the result depends only on the line and the squares sown
+//! on, and its value is a sum over squares.
 
 mod beam;
 
@@ -20,20 +20,20 @@ impl BukuKnowledge {
     }
 }
 
-/// A counter in hand.
+/// The value of a captured counter.
 const CAPTURED: i32 = 100;
-/// The worth of a square to its owner by its counters, where the owner acts next.
+/// The value of a square to its owner by its number of counters, if the owner acts next.
 const ACTING: [i32; 6] = [0, 10, 60, 280, 370, 30];
-/// The same where the other side acts next.
+/// The same if the other side acts next.
 const WAITING: [i32; 6] = [0, 10, 35, 120, 160, 25];
 
-/// The worth of a square to its owner.
+/// The value of a square to its owner.
 fn worth(counters: u8, acts_next: bool) -> i32 {
     let table = if acts_next { &ACTING } else { &WAITING };
     table[usize::from(counters).min(5)]
 }
 
-/// The worth of a square to the side that has just sown, captures included.
+/// The value of a square to the side that has just sown, including captures.
 fn sown(counters: u8, own: bool) -> i32 {
     match counters {
         3 | 4 if own => CAPTURED * i32::from(counters),
@@ -72,19 +72,19 @@ impl Knowledge<Buku> for BukuKnowledge {
         CAPTURED * lead(position, side) + sum
     }
 
-    /// Unlike what is compared for repetition, the side and the captures count.
+    /// Unlike the key for repetition, this one includes the side to act and the captures.
     fn search_key(&self, position: &Buku) -> u64 {
         let (key, captured) = (position.repetition_key(), position.captured());
         let rest = u64::from(captured.first) << 9 | u64::from(captured.second) << 1 | position.side_to_act() as u64;
         key as u64 ^ (key >> 64) as u64 ^ (rest + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Wins are one of thousands of moves, and three plies are too many to try.
+    /// A win is one of thousands of moves, and three plies are too many to try.
     fn hides_wins(&self) -> bool {
         true
     }
 
-    /// Whoever has captured more than half wins, however it ends.
+    /// A side that has captured more than half wins, however the game ends.
     fn is_critical(&self, position: &Buku) -> bool {
         2 * usize::from(position.captured()[position.side_to_act()]) <= position.board().len()
     }
@@ -94,7 +94,7 @@ impl Knowledge<Buku> for BukuKnowledge {
     }
 
     fn plan(&self, position: &Buku, level: Level) -> Plan {
-        // Wider boards leave more to find; on the widest one level 5 would think for longer than half a second.
+        // Wider boards offer more to find; on the widest one, level 5 would otherwise think longer than half a second.
         let (slips, fourth, fifth) = match position.board().files {
             6 => ([45, 10], 30_000, 800_000),
             8 => ([42, 13], 40_000, 800_000),

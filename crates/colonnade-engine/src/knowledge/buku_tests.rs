@@ -11,7 +11,7 @@ fn listed(position: &Buku, width: usize) -> Vec<Candidate<Sowing>> {
     out
 }
 
-/// The worth of a position to the side that has just acted.
+/// The value of the position after a move for the side that made it.
 fn after(position: &Buku, action: &Sowing) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(action);

@@ -1,4 +1,4 @@
-//! Goré: four sowings at most, and a table of the endings.
+//! Goré: at most four sowings per turn, and a table of the endings.
 
 mod endings;
 
@@ -38,13 +38,13 @@ fn on_board(position: &Gore) -> u32 {
     position.stones().iter().map(|&stones| u32::from(stones)).sum()
 }
 
-/// By how many stones a side leads, those in its holes left out.
+/// The lead of a side in captured stones, without the stones in its holes.
 fn lead(position: &Gore, side: Side) -> i32 {
     let captured = position.captured();
     i32::from(captured[side]) - i32::from(captured[side.other()])
 }
 
-/// The score of a game that ends with a lead of so many stones.
+/// The score of a game that ends with this lead in stones.
 const fn margin(lead: i32) -> i32 {
     match lead {
         0 => 0,
@@ -69,7 +69,7 @@ impl Knowledge<Gore> for GoreKnowledge {
             out.extend(sowings.map(|(action, slot)| Candidate { order: 0, slot, action }));
         }
         meter.moves(out.len());
-        // An offer never profits its maker: the answer can be to decline, back to the same choice.
+        // An offer never profits the side that makes it: the answer can decline it and return to the same choice.
         true
     }
 
@@ -86,7 +86,7 @@ impl Knowledge<Gore> for GoreKnowledge {
     fn search_key(&self, position: &Gore) -> u64 {
         let owners = position.owners().iter().fold(0, |owners, &owner| owners << 1 | owner as u64);
         let captured = position.captured();
-        // The deal of the turn counts only where an answer is due: offers are not searched.
+        // The negotiation matters only if an answer is due, because offers are not searched.
         let offer = position
             .offer()
             .map_or(0, |holes| 1 + holes.iter().fold(0, |set, hole| set | 1u64 << position.board().index(hole)));
@@ -124,7 +124,7 @@ impl Knowledge<Gore> for GoreKnowledge {
     }
 
     fn plan(&self, _position: &Gore, level: Level) -> Plan {
-        // One ply ahead is hardly better than chance: the answer may take more than was taken.
+        // One ply is hardly better than chance: the answer may capture more than the move did.
         let depths = [2, 2, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
         Plan::by_work([20, 26, 100, 1_200, 15_000, 300_000], level).with_depths(depths, level)
     }

@@ -1,4 +1,4 @@
-//! Pilare: who tops the stacks decides, and walking along all ways of a stack tells at once how that changes.
+//! Pilare: positions are evaluated by the tops of stacks. Walking all paths of a stack shows how these change.
 
 mod walk;
 
@@ -19,12 +19,12 @@ impl PilareKnowledge {
     }
 }
 
-/// The worth of a stack to the side that tops it.
+/// The value of a stack to the side on top of it.
 const fn worth(height: usize) -> i32 {
     100 + 8 * if height > 8 { 8 } else { height as i32 }
 }
 
-/// The worth of a stack to a side, negative where the other one tops it.
+/// The value of a stack to a side; negative if the other side is on top.
 fn value(top: Option<Piece>, height: usize, side: Side) -> i32 {
     match top {
         Some(Piece::Of(owner)) if owner == side => worth(height),
@@ -44,7 +44,7 @@ impl Knowledge<Pilare> for PilareKnowledge {
         self.walker.best(position, width, out, meter)
     }
 
-    /// The same sum that orders the candidates, so that the first one is the best of the next ply.
+    /// The sum that also orders the candidates, so that the first candidate is the best one of a search of one ply.
     fn evaluate(&self, position: &Pilare) -> i32 {
         let side = position.side_to_act();
         let squares = position.board().squares();

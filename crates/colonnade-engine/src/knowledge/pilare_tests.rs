@@ -11,7 +11,7 @@ fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<Lay>>, bool) {
     (out, all)
 }
 
-/// The change of worth for the side that makes it.
+/// The change of value for the side that makes the move.
 fn gain(position: &Pilare, action: &Lay) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(action);

@@ -1,4 +1,4 @@
-//! Pilastri: whoever runs out of moves loses, so moves are what counts.
+//! Pilastri: a side without moves loses, so positions are evaluated by mobility.
 
 mod openings;
 mod solver;
@@ -22,7 +22,7 @@ impl PilastriKnowledge {
     }
 }
 
-/// Whether it is the board of 4×4, which is solved.
+/// Whether the board is 4×4, which is solved.
 fn is_small(position: &Pilastri) -> bool {
     position.board().files == 4
 }
@@ -52,7 +52,7 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
         10 * (position.mobility(side) as i32 - position.mobility(side.other()) as i32) + 5
     }
 
-    /// The board of 4×4 is solved by searching it to the end.
+    /// The 4×4 board is solved by searching to the end of the game.
     fn settled(&mut self, game: &Progress<Pilastri>, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
         let units = match self.lookup {
             Lookup::Off => return None,
@@ -64,7 +64,7 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
         }
         let before = meter.units();
         let winning = solver::winning_move(game.position(), units, meter);
-        // Where every move loses, a level still looks for the one that makes winning hardest.
+        // If every move loses, a level still searches for the move that makes winning hardest.
         if winning.is_none() && matches!(self.lookup, Lookup::Full) {
             meter.forgive(before);
         }
@@ -85,7 +85,7 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
 
     fn plan(&self, position: &Pilastri, level: Level) -> Plan {
         if is_small(position) {
-            // Moves say little where all is over in a dozen plies.
+            // A depth of one ply says little, because a game takes only a dozen plies.
             let depths = [2, 3, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
             return Plan::by_work([60, 110, 600, 5_000, 40_000, 800_000], level)
                 .with_depths(depths, level)

@@ -1,4 +1,4 @@
-//! Pit of Pillars: the best acts first, and pillars moved only behind the best of these.
+//! Pit of Pillars: candidates are the best acts, and moves of pillars only after the best of these.
 
 use colonnade_rules::{Act, Piece, PitOfPillars, Position, Side, Square, Turn};
 
@@ -8,21 +8,21 @@ use crate::meter::Meter;
 
 pub(crate) struct PitKnowledge;
 
-/// Behind so many acts the moves of pillars are looked at.
+/// The number of best acts after which moves of pillars are considered.
 const WITH_SLIDES: usize = 6;
-/// So many of them are kept for each act.
+/// The number of pillar moves kept for each of these acts.
 const SLIDES: usize = 2;
 
-/// The worth of a stack, a man in reserve and a pillar.
+/// The values of a stack, a man in reserve and a pillar.
 const STACK: i32 = 40;
 const RESERVE: i32 = 45;
 const PILLAR: i32 = 12;
-/// A man of one's own in any stack.
+/// The value of a man of one's own in any stack.
 const MAN: i32 = 10;
-/// A stack of both colours that one more man brings to be captured.
+/// The value of a stack of both colours that is captured when one more man is added.
 const READY: i32 = 12;
 
-/// How much better a position is for a side than for the other.
+/// The difference between the evaluations of a position for a side and for the other side.
 fn worth(position: &PitOfPillars, side: Side) -> i32 {
     let one_side = |side: Side| {
         STACK * position.controlled(side).count_ones() as i32
@@ -45,7 +45,7 @@ fn worth(position: &PitOfPillars, side: Side) -> i32 {
     sum
 }
 
-/// The worth of the men of a stack to the side that controls it.
+/// The value of the men of a stack to the side that controls it.
 fn stack_worth(position: &PitOfPillars, square: Square, owner: Side) -> i32 {
     let stack = position.stack(square);
     let height = stack.height();
@@ -62,7 +62,7 @@ const fn square(at: u32) -> Square {
     Square::new((at % 8) as u8, (at / 8) as u8)
 }
 
-/// The squares of a turn that tell it from most others.
+/// A slot from the squares of a turn; few different turns share one.
 fn slot(turn: &Turn) -> u16 {
     let number = |square: Square| u16::from(square.rank()) * 8 + u16::from(square.file());
     match *turn {
@@ -76,14 +76,14 @@ fn candidate(order: i32, action: Turn) -> Candidate<Turn> {
     Candidate { order, slot: slot(&action), action }
 }
 
-/// The worth of the position after a turn to the side that made it.
+/// The value of the position after a turn to the side that made it.
 fn after(position: &PitOfPillars, turn: &Turn) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(turn);
     worth(&next, position.side_to_act())
 }
 
-/// The best `width` of the candidates, in an order that is the same everywhere; whether these are all.
+/// Keeps the best `width` candidates, in the same order on every machine; returns whether these are all.
 fn keep_best(found: &mut Vec<Candidate<Turn>>, width: usize) -> bool {
     found.sort_by_key(|candidate| -candidate.order);
     let all = found.len() <= width;
@@ -91,7 +91,7 @@ fn keep_best(found: &mut Vec<Candidate<Turn>>, width: usize) -> bool {
     all
 }
 
-/// The turns of the entering stage.
+/// The candidates of the entering stage.
 fn entries(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Turn>>, bool) {
     let mut found: Vec<_> = position.actions().map(|turn| candidate(after(position, &turn), turn)).collect();
     meter.moves(found.len());
@@ -99,7 +99,7 @@ fn entries(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec
     (found, all)
 }
 
-/// The turns of the movement stage.
+/// The candidates of the movement stage.
 fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Turn>>, bool) {
     let side = position.side_to_act();
     let mut tried = 0;
@@ -157,7 +157,7 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         worth(position, position.side_to_act())
     }
 
-    /// Moving a pillar never ends the game.
+    /// Moving a pillar never ends the game, so only acts without one are listed.
     fn ending<'a>(&self, position: &'a PitOfPillars) -> Box<dyn Iterator<Item = Turn> + 'a> {
         if position.is_entering() {
             Box::new(position.actions())
@@ -166,12 +166,12 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         }
     }
 
-    /// A turn takes at most one stack from either side.
+    /// A turn removes at most one stack of the other side, so with more than three no win in three plies is possible.
     fn is_critical(&self, position: &PitOfPillars) -> bool {
         !position.is_entering() && position.controlled(position.side_to_act().other()).count_ones() <= 3
     }
 
-    /// Often several moves of pillars do with the act that counts.
+    /// Often the act decides, and several moves of pillars win with it.
     fn is_alike(&self, one: &Turn, other: &Turn) -> bool {
         matches!((one, other), (Turn::Movement(one, _), Turn::Movement(other, _)) if one == other)
     }

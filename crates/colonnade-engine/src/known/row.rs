@@ -7,13 +7,13 @@ use colonnade_rules::Variant;
 /// A value of a row, displayed as JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Field {
-    /// A slug, a code, or a fingerprint: nothing in it has to be escaped.
+    /// A slug, a code or a fingerprint; it contains nothing that needs escaping.
     Text(String),
     /// Moves in canonical notation.
     Texts(Vec<String>),
     /// A whole number.
     Whole(u64),
-    /// A number with one digit after the point.
+    /// A number with one decimal place.
     Tenths(f64),
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// Values with their names, displayed as an object of JSON on one line.
+/// Named values, displayed as a JSON object on one line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row(Vec<(&'static str, Field)>);
 
@@ -40,7 +40,7 @@ impl Row {
         Row::default().text("variant", &variant.slug())
     }
 
-    /// The row with one more value.
+    /// The row with one more field.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: Field) -> Row {
         self.0.push((name, value));
@@ -55,7 +55,7 @@ impl Row {
         self.with(name, Field::Whole(number))
     }
 
-    /// The values in order, with their names.
+    /// The fields in order, with their names.
     #[must_use]
     pub fn fields(&self) -> &[(&'static str, Field)] {
         &self.0

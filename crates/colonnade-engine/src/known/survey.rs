@@ -1,29 +1,29 @@
-//! A survey of games: who wins them, how long they take, and how many actions there are to choose from.
+//! A survey of games: the winner, the length, and the number of actions to choose from.
 
 use colonnade_rules::{GameResult, Side, State, Variant};
 
 use super::row::{Field, Row};
 use crate::random::Random;
 
-/// A game that is longer counts as a draw.
+/// A game longer than this counts as a draw.
 pub const MOST_PLIES: u32 = 300;
 
-/// Random plies at the beginning, one for each side: a level plays the same game from the same position.
+/// The number of random plies, one for each side; without them a level would play the same game each time.
 const RANDOM: u32 = 2;
 
-/// The games of a variant.
+/// The results of the games of a variant.
 #[derive(Default)]
 struct Survey {
-    /// Points of the first side, a game each.
+    /// The points of the first side, one number per game.
     points: Vec<f64>,
     draws: u64,
     plies: Vec<u32>,
-    /// The logarithms of the number of legal actions, in one position of each game.
+    /// The logarithm of the number of legal actions in one position of each game.
     choices: Vec<f64>,
     unfinished: u64,
 }
 
-/// The points of the side that begins; half a point where the game did not end.
+/// The points of the side that begins; half a point if the game did not end.
 #[must_use]
 pub fn points(state: &State) -> f64 {
     match state.outcome().map(|outcome| outcome.result) {
@@ -33,9 +33,9 @@ pub fn points(state: &State) -> f64 {
     }
 }
 
-/// Games of a variant from two random plies, in numbers: halves of intervals are of 95 %. `choose` chooses the other moves of
-/// both sides, by the state and a seed of the game. The same seed and choices give the same row. None where `choose` gives
-/// no legal move.
+/// Statistics of games of a variant that begin with two random plies; intervals are half widths of 95 % intervals.
+/// `choose` returns the other moves of both sides, given the state and a seed of the game. The same seed and choices
+/// give the same row. `None` if `choose` returns no legal move.
 #[must_use]
 pub fn survey(
     variant: Variant,
@@ -53,7 +53,7 @@ pub fn survey(
                 true => state.compose("", || random.next(), |_| ()).ok()?,
                 false => choose(&state, seed)?,
             };
-            // Each position is the one that is looked at with the same chance.
+            // Reservoir sampling: each position is selected with equal probability.
             if random.next().is_multiple_of(u64::from(state.plies()) + 1) {
                 looked_at = state.clone();
             }
@@ -69,7 +69,7 @@ pub fn survey(
     Some(survey.row(variant))
 }
 
-/// The mean, and half of its 95 % interval by the normal approximation.
+/// The mean, and half the width of its 95 % interval by the normal approximation.
 fn mean(values: &[f64]) -> (f64, f64) {
     let count = values.len().max(1) as f64;
     let mean = values.iter().sum::<f64>() / count;

@@ -12,7 +12,7 @@ fn running() -> AtomicBool {
 
 #[test]
 fn a_move_that_throws_the_game_away_is_a_blunder() {
-    // Picking up the empty rank 6 repeats the board and ends the game: Black takes the 17 counters left.
+    // Picking up the empty rank 6 repeats the board and ends the game: Black takes the remaining 17 counters.
     let board = "0,0,0,0,0,0/2,1,1,1,1,1/1,1,1,1,1,0/1,1,1,1,1,0/0,0,0,0,0,0/0,0,0,0,0,0";
     let variant: Variant = "buku/6x6".parse().expect("a variant");
     let even = State::from_position(variant, &format!("{board} w 10 10 0")).expect("a position");
@@ -21,7 +21,7 @@ fn a_move_that_throws_the_game_away_is_a_blunder() {
     assert_eq!((found.judgement, found.chance), (Some(Judgement::Blunder), 0));
     assert_ne!(found.line[0], found.played);
 
-    // To one who leads by 20 it wins.
+    // For a side that leads by 20 it wins.
     let ahead = State::from_position(variant, &format!("{board} w 20 0 0")).expect("a position");
     let found = review(&ahead, empty, 2_000, &running()).expect("legal").expect("the game goes on");
     assert_eq!((found.judgement, found.loss(), found.chance), (None, 0, 1000));
@@ -42,7 +42,7 @@ fn no_proof_is_no_loss() {
     assert_eq!(solved(&over, &running()), Some(false));
 }
 
-/// On the solved board no move that keeps a win is blamed, and each that lets one go is, with little work given.
+/// On the solved board, no move that keeps a win is blamed and each that gives one away is, even with little work.
 #[test]
 fn every_move_on_4x4_is_judged_as_it_is() {
     let mut chance = Rng::new(3);
@@ -56,7 +56,7 @@ fn every_move_on_4x4_is_judged_as_it_is() {
         let (mut kept, mut gone) = (0, 0);
         for _ in 0..4 {
             let mut state = State::start(variant.parse().expect("a variant"));
-            // The first plies take longest to solve.
+            // The first plies take the longest to solve.
             for ply in 0.. {
                 if state.outcome().is_some() {
                     break;
@@ -79,7 +79,7 @@ fn every_move_on_4x4_is_judged_as_it_is() {
     }
 }
 
-/// A game with one deliberate blunder: White has won on 4×4, and then makes the first move that loses.
+/// A game with one deliberate blunder: White has a won game on 4×4 and then makes the first move that loses.
 #[test]
 fn the_blunder_of_a_game_is_named() {
     let mut state = State::start("pilastri/4x4".parse().expect("a variant"));
@@ -96,7 +96,7 @@ fn the_blunder_of_a_game_is_named() {
     let blunder = blunder.expect("four first moves lose");
     let found = review(&state, &blunder, 1_000_000, &running()).expect("legal").expect("the game goes on");
     assert_eq!((found.judgement, found.best_chance, found.chance), (Some(Judgement::Blunder), 1000, 0));
-    // The best move of the same position is none, and neither is Black's answer.
+    // The best move of the same position is not a blunder, and neither is Black's answer.
     let best = found.line[0].clone();
     let found = review(&state, &best, 1_000_000, &running()).expect("legal").expect("the game goes on");
     assert_eq!((found.judgement, found.loss()), (None, 0));
@@ -166,7 +166,7 @@ fn a_hint_begins_with_a_decision_of_the_move() {
     }
 }
 
-/// Puzzles in games of level 2 with some random moves.
+/// Puzzles from games of level 2 with some random moves.
 fn puzzles(variant: &str, games: u64) -> Vec<(State, Puzzle)> {
     let mut rng = Rng::new(5);
     let mut found = Vec::new();
@@ -196,7 +196,7 @@ fn puzzles_have_one_winning_move_and_a_deeper_search_agrees() {
         for text in state.actions().map(|action| action.to_string()) {
             let mut next = state.clone();
             next.play(&text).expect("legal");
-            // A single reply is given without a search, so it decides nothing.
+            // A forced reply is given without a search, so it decides nothing.
             while next.outcome().is_none() && next.actions().take(2).count() == 1 {
                 let only = next.actions().next().expect("an action").to_string();
                 next.play(&only).expect("legal");
@@ -220,7 +220,7 @@ fn puzzles_have_one_winning_move_and_a_deeper_search_agrees() {
 
 #[test]
 fn a_position_with_two_wins_or_none_is_no_puzzle() {
-    // 20 of White's 24 first moves win on 4×4; at the start of a bigger board nothing is proved.
+    // 20 of White's 24 first moves win on 4×4; at the start on a larger board nothing is proved.
     for variant in ["pilastri/4x4", "pilastri/6x6"] {
         assert_eq!(puzzle(&State::start(variant.parse().expect("a variant")), 20_000, &running()), None);
     }

@@ -1,4 +1,4 @@
-//! The puzzles that come with the crate.
+//! The puzzles that are part of the crate.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -48,7 +48,7 @@ fn solutions_are_legal_and_their_lines_win() {
     }
 }
 
-/// Every tenth; the example `puzzles` checks all of them so.
+/// Checks every tenth puzzle; the example `puzzles` checks all of them in the same way.
 #[test]
 fn a_deeper_search_finds_the_same_solutions() {
     let stop = AtomicBool::new(false);
@@ -58,7 +58,7 @@ fn a_deeper_search_finds_the_same_solutions() {
             let plies = one.puzzle.plies.expect("known");
             let full = Bounds { width: Some(usize::MAX), depth: plies.into(), ..Bounds::of_work(u64::MAX) };
             let searched = think_within(&state, full, 9, &stop).expect("the game goes on");
-            // In Pit of Pillars a search does not try all moves of pillars.
+            // In Pit of Pillars, a search does not try all moves of pillars.
             if one.variant.game() != Game::PitOfPillars {
                 assert_eq!(
                     (searched.proven_in, one.is_solved_by(&searched.action)),

@@ -1,4 +1,4 @@
-//! Known results, found again.
+//! Known results, reproduced.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;

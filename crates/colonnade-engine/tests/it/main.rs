@@ -1,4 +1,4 @@
-//! The promises of the engine, tried in all variants.
+//! Tests of what the engine promises, in all variants.
 
 mod analysis;
 mod collection;

@@ -1,4 +1,4 @@
-//! The memory of a search, seen from outside: the peak of a process of its own that does nothing else.
+//! The memory of a search, measured as the peak of a separate process that does nothing else.
 
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -30,7 +30,7 @@ fn a_search_keeps_to_32_mib() {
         return;
     }
     let running = AtomicBool::new(false);
-    // This search goes on while the table of endings is built.
+    // This search continues while the table of endings is built.
     let few = "4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -";
     let state = State::from_position("gore/standard".parse().expect("a variant"), few).expect("a position");
     assert!(think(&state, Effort::Work(1 << 40), 1, &AtomicBool::new(true)).is_some());
@@ -42,6 +42,6 @@ fn a_search_keeps_to_32_mib() {
     }
     let peak = status("VmHWM:").expect("a system that tells both");
     assert!(peak - before <= BOUND, "{} KiB", (peak - before) >> 10);
-    // The table of transpositions alone is half of that, so the bound is not met by doing nothing.
+    // The transposition table alone takes half of that, which shows that the search was really measured.
     assert!(peak - before >= BOUND / 4, "{} KiB", (peak - before) >> 10);
 }

@@ -1,4 +1,4 @@
-//! Moves are legal whatever the effort, and the same for the same seed.
+//! Moves are legal at every effort, and the same for the same seed.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -52,7 +52,7 @@ fn tiny_budgets_give_legal_moves() {
     }
 }
 
-/// The positions of the rules' own vectors, which were collected for being odd.
+/// The positions of the vectors of the rules, which were collected because they are unusual.
 fn vectors() -> Vec<State> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../colonnade-rules/tests/data/conformance");
     let mut states = Vec::new();
@@ -110,7 +110,7 @@ fn a_search_that_is_told_to_stop_gives_a_legal_move_and_says_so() {
             looked_ahead += usize::from(answer.depth > 0 || answer.chance == 1000);
         }
     }
-    // On the largest boards one ply can take longer than a search that is to end may go on.
+    // On the largest boards one ply can take longer than a stopped search may go on.
     assert!(looked_ahead > 26, "{looked_ahead}");
 }
 
@@ -150,7 +150,7 @@ fn work_keeps_to_the_budget() {
     let running = AtomicBool::new(false);
     for state in positions(3) {
         if let Some(answer) = think(&state, Effort::Work(5_000), 1, &running) {
-            // One position is looked at to its end: in Buku and Pilare that can be some thousand units.
+            // The search finishes the current position: in Buku and Pilare that can take a few thousand units.
             assert!(answer.work < 5_000 + 25_000, "{}: {} units", state.position(), answer.work);
         }
     }

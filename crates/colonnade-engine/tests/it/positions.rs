@@ -16,14 +16,14 @@ fn best(state: &State, effort: Effort) -> Answer<String> {
 
 #[test]
 fn an_empty_line_that_ends_the_game_in_its_favour_is_taken() {
-    // White leads by 20 captured counters. Picking up the empty rank 6 repeats the board: Black takes the 17 left.
+    // White leads by 20 captured counters. Picking up the empty rank 6 repeats the board: Black takes the remaining 17.
     let board = "0,0,0,0,0,0/2,1,1,1,1,1/1,1,1,1,1,0/1,1,1,1,1,0/0,0,0,0,0,0/0,0,0,0,0,0";
     let state = at("buku/6x6", &format!("{board} w 20 0 0"));
     let answer = best(&state, Effort::Work(2_000));
     assert_eq!(answer.proven_in, Some(1));
     assert!(answer.action.ends_with(':'), "{answer:?}");
     assert_eq!((answer.chance, answer.score > 0), (1000, true));
-    // Behind by as many, it would lose at once.
+    // If White is behind by 20, that loses at once.
     let state = at("buku/6x6", &format!("{board} w 0 20 0"));
     assert!(!best(&state, Effort::Work(2_000)).action.ends_with(':'));
 }
@@ -65,7 +65,7 @@ fn four_by_four_is_never_lost_from_a_won_position() {
         }
         let side = state.side_to_act();
         let claims = best(&state, Effort::Level(Level::default())).chance == 1000;
-        // Where it does not claim a win, the other side has one whatever is played.
+        // If the side to act does not claim a win, the other side has one, whatever is played.
         let winner = if claims { side } else { side.other() };
         won += usize::from(claims);
         while state.outcome().is_none() {

@@ -1,19 +1,19 @@
-//! How large an animation may be: few widths, and a bound on the pixels of all pictures.
+//! Limits for animations: a few widths, and a bound on the pixels of all pictures.
 
 use crate::picture::Size;
 
-/// The widths that animations have. Others are taken for the largest of these that is not larger, so that nobody can ask
-/// for the same animation in a thousand sizes.
+/// The widths of animations. Another width is replaced by the largest one that is not larger, so that nobody can
+/// request the same animation in a thousand sizes.
 const WIDTHS: [u32; 3] = [720, 480, 240];
 
-/// The most pixels of all pictures together. Longer games are drawn narrower.
+/// The largest number of pixels of all pictures together. Longer games are drawn narrower.
 const MOST_PIXELS: u64 = 400_000_000;
 
-/// About how many pixels a processor draws and compresses in a millisecond.
+/// An estimate of the number of pixels that a processor draws and compresses in a millisecond.
 const PIXELS_PER_MILLISECOND: u64 = 1_000_000;
 
-/// The size of an animation of `plies` actions: of the fixed widths the largest that was asked for and is not too much
-/// work. `None` if the game is too long for any.
+/// The size of an animation of `plies` actions: the largest fixed width that is at most the wanted one and not too much
+/// work. `None` if the game is too long for any width.
 pub(crate) fn size(wanted: Size, plies: u32) -> Option<Size> {
     let wanted = WIDTHS.into_iter().find(|&width| width <= u32::from(wanted.pixels())).unwrap_or(240);
     let fits = |width: u32| pixels(width, plies) <= MOST_PIXELS;
@@ -21,12 +21,12 @@ pub(crate) fn size(wanted: Size, plies: u32) -> Option<Size> {
     Size::new(width).ok()
 }
 
-/// About how many milliseconds of one processor an animation takes.
+/// An estimate of the time for an animation, in milliseconds of one processor.
 pub(crate) fn milliseconds(size: Size, plies: u32) -> f64 {
     (pixels(size.pixels().into(), plies) / PIXELS_PER_MILLISECOND) as f64 + 10.0
 }
 
-/// About how many pixels all pictures have.
+/// An estimate of the number of pixels of all pictures.
 const fn pixels(width: u32, plies: u32) -> u64 {
     (width as u64) * (width as u64) * (plies as u64 + 1)
 }

@@ -1,32 +1,32 @@
-//! The compression of GIF frames.
+//! The LZW compression of GIF frames.
 //!
-//! A frame is mostly long runs of pixels that stay and of flat fills, which are taken in one step. Between them each pixel
-//! may be written in several ways: as itself, as a colour that looks like it, or not at all where it stays. Of all ways
-//! the one is taken that is the longest known sequence. The result is a usual LZW stream.
+//! A frame consists mostly of long runs of unchanged pixels and of flat fills, which are taken in one step. Between
+//! them a pixel can often be written in several ways: as itself, as a similar colour, or as transparent if it is
+//! unchanged. Of all ways, the one with the longest known sequence is chosen. The result is a standard LZW stream.
 
-/// Bits of a pixel.
+/// The number of bits of a pixel.
 const PIXEL_BITS: u8 = 7;
 const PIXELS: usize = 1 << PIXEL_BITS;
 const CLEAR: u16 = 1 << PIXEL_BITS;
 const END: u16 = CLEAR + 1;
-/// The last code of the greatest width; after it the dictionary is cleared.
+/// The last code of the maximum width; after it the dictionary is cleared.
 const LAST: u16 = 4095;
-/// The steps of a search for the longest sequence after which no other way is tried.
+/// The number of steps of a search for the longest sequence after which no alternative is tried.
 const MOST_STEPS: usize = 64;
-/// Shorter runs are taken pixel by pixel.
+/// Runs shorter than this are taken pixel by pixel.
 const SHORTEST_RUN: usize = 8;
 
-/// The palette index of transparency, which leaves a pixel as it was.
+/// The palette index of transparency, which leaves a pixel unchanged.
 pub(super) const TRANSPARENT: u8 = 127;
 
-/// Marks a pixel that stays as it was: it may be written as itself or as [`TRANSPARENT`].
+/// Marks an unchanged pixel: it may be written as itself or as [`TRANSPARENT`].
 pub(super) const STAYS: u8 = 1 << PIXEL_BITS;
 
-/// For each pixel, with [`STAYS`] or without, the bits of all that may be written for it.
+/// For each pixel, with and without [`STAYS`], the set of all pixels that may be written for it, as bits.
 pub(super) struct Choices(Box<[u128; 2 * PIXELS]>);
 
 impl Choices {
-    /// Every pixel as itself.
+    /// Each pixel may be written only as itself (and, if it stays, as [`TRANSPARENT`]).
     pub(super) fn new() -> Choices {
         let of = |pixel: usize| {
             let stays = if pixel >= PIXELS { 1 << TRANSPARENT } else { 0 };
@@ -35,25 +35,25 @@ impl Choices {
         Choices(Box::new(std::array::from_fn(of)))
     }
 
-    /// From now on `other` may be written for `pixel`.
+    /// Allows `other` to be written for `pixel`.
     pub(super) fn allow(&mut self, pixel: u8, other: u8) {
         self.0[usize::from(pixel)] |= 1 << other;
         self.0[usize::from(pixel | STAYS)] |= 1 << other;
     }
 }
 
-/// A sequence of the dictionary.
+/// A sequence in the dictionary.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The pixels that follow it in sequences which are longer by one.
+    /// The set of pixels that follow it in sequences that are longer by one.
     followers: u128,
-    /// Its length if all its pixels are equal, otherwise zero.
+    /// Its length if all its pixels are equal, otherwise 0.
     run: u16,
     /// Its last pixel.
     last: u8,
 }
 
-/// An encoder, whose memory serves many frames.
+/// An encoder that reuses its memory for many frames.
 pub(super) struct Encoder {
     choices: Choices,
     bytes: Vec<u8>,
@@ -61,14 +61,14 @@ pub(super) struct Encoder {
     held: u32,
     width: u32,
     newest: u16,
-    /// The sequence that is read and not written yet.
+    /// The sequence that is read but not written yet.
     pending: Option<u16>,
     nodes: Vec<Node>,
-    /// For each sequence and each of its followers the code of the longer sequence. Others are not cleared.
+    /// For each sequence and each of its followers, the code of the longer sequence. Other entries are not cleared.
     longer: Vec<[u16; PIXELS]>,
-    /// For each pixel the codes of its runs of two or more.
+    /// For each pixel, the codes of its runs of two or more.
     runs: Vec<Vec<u16>>,
-    /// The ways that a search has not tried yet.
+    /// The alternatives that a search has not tried yet.
     ways: Vec<(u16, usize)>,
 }
 
@@ -93,7 +93,7 @@ impl Encoder {
         &mut self.choices
     }
 
-    /// Begins a stream, with the number of bits of a pixel, as GIF wants it.
+    /// Begins a stream with the number of bits of a pixel, as GIF requires.
     pub(super) fn begin(&mut self) {
         self.bytes.clear();
         self.bytes.push(PIXEL_BITS);
@@ -102,7 +102,7 @@ impl Encoder {
         self.clear();
     }
 
-    /// Takes pixels that stay.
+    /// Encodes unchanged pixels.
     pub(super) fn stay(&mut self, mut length: usize) {
         while length > 0 {
             let known = self.pending.map(|code| self.nodes[usize::from(code)]);
@@ -127,7 +127,7 @@ impl Encoder {
         }
     }
 
-    /// Takes pixels, each with [`STAYS`] or without.
+    /// Encodes pixels, each with or without [`STAYS`].
     pub(super) fn take(&mut self, pixels: &[u8]) {
         let mut at = 0;
         while at < pixels.len() {
@@ -146,7 +146,7 @@ impl Encoder {
         }
     }
 
-    /// The longest known sequence that begins with `code` and goes on with pixels from `at` on, and where it ends.
+    /// The longest known sequence that begins with `code` and continues with pixels from `at` on, and where it ends.
     fn longest(&mut self, mut code: u16, pixels: &[u8], mut at: usize) -> (u16, usize) {
         let node = self.nodes[usize::from(code)];
         if node.run > 0 {
@@ -165,7 +165,7 @@ impl Encoder {
         while let Some((mut code, mut at)) = self.ways.pop() {
             while let Some(&pixel) = pixels.get(at) {
                 if steps >= MOST_STEPS {
-                    // This way still goes on to its end, as a known sequence must not be learned again.
+                    // This alternative is still followed to its end: a known sequence must not be added again.
                     self.ways.clear();
                 }
                 let wanted = self.choices.0[usize::from(pixel)];
@@ -193,7 +193,7 @@ impl Encoder {
         best
     }
 
-    /// The length of the longest run that a code can stand for.
+    /// The length of the longest run for which there is a code.
     fn longest_run(&self, pixel: u8) -> usize {
         self.runs[usize::from(pixel)].len() + 1
     }
@@ -203,13 +203,13 @@ impl Encoder {
         if length < 2 { u16::from(pixel) } else { self.runs[usize::from(pixel)][length - 2] }
     }
 
-    /// The code of a sequence with a pixel more.
+    /// The code of a sequence extended by a pixel, if it is known.
     fn child(&self, code: u16, pixel: u8) -> Option<u16> {
         let there = self.nodes[usize::from(code)].followers >> pixel & 1 != 0;
         there.then(|| self.longer[usize::from(code)][usize::from(pixel)])
     }
 
-    /// Writes a code and learns its sequence with a pixel more, which must not be known yet. That pixel begins the next
+    /// Writes a code and adds its sequence extended by `pixel`, which must not be known yet. The pixel begins the next
     /// sequence.
     fn put(&mut self, code: u16, pixel: u8) -> Option<u16> {
         debug_assert_eq!(self.child(code, pixel), None);
@@ -229,7 +229,7 @@ impl Encoder {
         Some(u16::from(pixel))
     }
 
-    /// Assigns the next code. Codes get wider when the decoder expects it.
+    /// Assigns the next code. The code width grows when the decoder expects it.
     fn assign(&mut self) -> u16 {
         self.newest += 1;
         if u32::from(self.newest) >= 1 << self.width {
@@ -263,7 +263,7 @@ impl Encoder {
     pub(super) fn finish(&mut self) -> &[u8] {
         if let Some(code) = self.pending.take() {
             self.write(code);
-            // The decoder assigns a code here, too, unless its dictionary is full.
+            // The decoder also assigns a code here, unless its dictionary is full.
             if self.newest < LAST {
                 self.assign();
             }
@@ -277,7 +277,7 @@ impl Encoder {
     }
 }
 
-/// The pixel that a sequence begins with.
+/// The pixel with which a sequence begins.
 fn begun(pixels: &[u8]) -> u8 {
     match pixels {
         [first, second, ..] if first & second & STAYS != 0 => TRANSPARENT,
@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Reads a frame back with the GIF library.
+    /// Decodes a frame with the GIF library.
     fn read(compressed: &[u8], width: u16, height: u16) -> Vec<u8> {
         let mut file = Vec::new();
         let palette: Vec<u8> = (0..=255).flat_map(|grey| [grey; 3]).collect();
@@ -335,7 +335,7 @@ mod tests {
             (0..20_000_u32).map(|at| (at * at / 7 % 12) as u8 | if at % 5 < 3 { STAYS } else { 0 }).collect();
         let mut encoder = Encoder::new(Choices::new());
         encoder.choices().allow(9, 10);
-        // The memory of one stream serves the next.
+        // The encoder's memory is reused for the second stream.
         for _ in 0..2 {
             encoder.begin();
             encoder.take(&pixels[..7_000]);
@@ -361,7 +361,7 @@ mod tests {
         (*seed >> 33) % bound
     }
 
-    /// All pixels come back as something that may be written for them.
+    /// Checks that each pixel is decoded as one that may be written for it.
     fn check(encoder: &mut Encoder, pixels: &[u8]) {
         encoder.begin();
         encoder.take(pixels);
@@ -374,7 +374,7 @@ mod tests {
 
     #[test]
     fn streams_of_every_length_end_soundly() {
-        // Noise adds a code for nearly each pixel, so these lengths end at every width and around the full dictionary.
+        // Noise adds a code for nearly each pixel: these lengths end at each code width and at the full dictionary.
         let mut seed = 3;
         let noise: Vec<u8> = (0..9_000).map(|_| below(&mut seed, 127) as u8).collect();
         let mut encoder = Encoder::new(Choices::new());

@@ -12,9 +12,9 @@ use colonnade_rules::{Facts, Side, Token};
 pub(crate) enum PlateStyle {
     /// A filled bar.
     Bar,
-    /// A triangle. In an animation a bar would jump from plate to plate with every action.
+    /// A triangle: in an animation a bar would jump between the plates with each action.
     Triangle,
-    /// There are no plates.
+    /// No plates at all.
     Hidden,
 }
 
@@ -71,7 +71,7 @@ impl<'a> SceneBuilder<'a> {
         }
     }
 
-    /// The kind of a side's pieces.
+    /// The kind of piece of a side.
     pub(super) fn kind_of(&self, side: Side) -> PieceKind {
         PieceKind::of_colour(self.picture.board().seats[side].colour)
     }
@@ -110,7 +110,7 @@ impl<'a> SceneBuilder<'a> {
     }
 }
 
-/// The em size and the weight of a text.
+/// The em size and weight of a text.
 #[derive(Clone, Copy)]
 pub(super) struct TextStyle(pub(super) f32, pub(super) Weight);
 
@@ -126,7 +126,7 @@ impl TextStyle {
         text::width(text, self.0, self.1)
     }
 
-    /// The text cut at its end so that it is at most `width` wide.
+    /// The text shortened at its end to at most this width.
     pub(super) fn cut_to(self, text: &str, width: f32) -> String {
         text::cut_to(text, self.0, self.1, width)
     }

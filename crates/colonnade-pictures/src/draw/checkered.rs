@@ -1,4 +1,4 @@
-//! Checkered boards with counters; the ground of a square shows its owner.
+//! Checkered boards with counters. The ground of a square shows its owner.
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::Trail;
@@ -7,7 +7,7 @@ use crate::text::Weight;
 use crate::theme::Role;
 use colonnade_rules::{Content, Line, Side, Square};
 
-/// The radius of a counter, in parts of a square's side.
+/// The radius of a counter, as a fraction of a square's side.
 const RADIUS: f32 = 0.13;
 /// The width of the halo around a mark.
 const HALO: f32 = 2.0;

@@ -3,7 +3,7 @@
 use crate::scene::{Area, Point};
 use colonnade_rules::{Board, Diagram, Layout, Side, Square};
 
-/// The proportions of a picture of one board, seen from one seat.
+/// The proportions of a picture of a board, seen from one side.
 #[derive(Clone, Copy)]
 pub(super) struct Geometry {
     board: Board,
@@ -15,10 +15,10 @@ pub(super) struct Geometry {
 const LEFT: f32 = 36.0;
 const RIGHT: f32 = 684.0;
 const TOP: f32 = 70.0;
-/// The height of a plate, and the margin above the upper and below the lower one.
+/// The height of a plate, and the margin above the upper and below the lower plate.
 const PLATE: f32 = 44.0;
 const MARGIN: f32 = 14.0;
-/// Holes: the height of a hole's cell and of a tray.
+/// For layouts with holes: the height of a hole's cell and of a tray.
 const HOLE: f32 = 190.0;
 const TRAY: f32 = 50.0;
 
@@ -51,7 +51,7 @@ impl Geometry {
         }
     }
 
-    /// The whole board, trays included.
+    /// The whole board, including trays.
     pub(super) fn area(self) -> Area {
         let height = f32::from(self.board.ranks) * self.cell_height() + 2.0 * self.tray_height();
         Area::new(LEFT, TOP, RIGHT, TOP + height)
@@ -67,14 +67,14 @@ impl Geometry {
         }
     }
 
-    /// The plate of a side: the viewer's lies at the bottom.
+    /// The plate of a side: the viewer's plate is at the bottom.
     pub(super) fn plate(self, side: Side) -> Area {
         let coordinates = if self.layout == Layout::Holes { 12.0 } else { 36.0 };
         let top = if side == self.viewer { self.area().bottom + coordinates } else { MARGIN };
         Area::new(24.0, top, 696.0, top + PLATE)
     }
 
-    /// Column from the left and row from above of a square.
+    /// The column from the left and the row from the top of a square.
     fn place(self, square: Square) -> (u8, u8) {
         let (file, rank) = (square.file(), square.rank());
         match self.viewer {
@@ -95,7 +95,7 @@ impl Geometry {
         self.square(square).centre()
     }
 
-    /// A square in the upper half of the board, as the viewer sees it.
+    /// Whether a square is in the upper half of the board as the viewer sees it.
     pub(super) fn is_upper(self, square: Square) -> bool {
         self.place(square).1 < self.board.ranks / 2
     }

@@ -34,7 +34,7 @@ impl SceneBuilder<'_> {
         self.grid_lines();
     }
 
-    /// The areas that make up the board: the whole board, or its unbroken rows and columns.
+    /// The areas of which the board consists: the whole board, or its unbroken rows and columns.
     fn runs(&self) -> Vec<Area> {
         let diagram = self.picture.board();
         let (board, geometry) = (diagram.board, self.geometry);

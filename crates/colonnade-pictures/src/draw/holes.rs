@@ -1,4 +1,4 @@
-//! Boards of holes with stones; the ground of a hole shows its owner, and a tray holds each side's captured stones.
+//! Boards of holes with stones. The ground of a hole shows its owner, and a tray shows each side's captured stones.
 
 use std::f32::consts::TAU;
 
@@ -33,7 +33,7 @@ pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
 }
 
 impl SceneBuilder<'_> {
-    /// The cell of a hole, without the gap between cells.
+    /// The area of a hole, without the gap between holes.
     fn hole_area(&self, square: Square) -> Area {
         self.geometry.square(square).inset(4.0)
     }
@@ -66,7 +66,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The name of the hole, the count, and the triangle that points to the owner's seat.
+    /// The name of the hole, the number of stones, and the triangle that points to the owner.
     fn caption(&mut self, square: Square, cell: Cell, count: u8) {
         let area = self.geometry.square(square);
         let y = if self.geometry.is_upper(square) { area.top + ROW_FROM_OUTER } else { area.bottom - ROW_FROM_OUTER };
@@ -112,7 +112,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The outline and the price of a hole that is offered or has just changed its owner.
+    /// The outline and the price of a hole that is offered or has just changed owner.
     fn offer(&mut self, square: Square, area: Area) {
         let role = if self.picture.preview.is_some() { Role::Choice } else { Role::Action };
         self.rounded(area.inset(2.5), 11.5, Paint::Edge(role, 5.0));
@@ -159,7 +159,7 @@ impl SceneBuilder<'_> {
     fn tray(&mut self, side: Side) {
         let Some(tally) = self.picture.board().seats[side].tally else { return };
         let tray = self.geometry.tray(side);
-        // The cells come closer to the trays than the board's edge does.
+        // The cells are closer to the trays than the edge of the board is.
         let y = tray.centre().y + if side == self.picture.viewer { -2.0 } else { 2.0 };
         let label = Point::new(tray.left + 18.0, y);
         let word = self.picture.words.tally(tally.kind);
@@ -168,7 +168,7 @@ impl SceneBuilder<'_> {
         self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
             let (block, place) = (stone / 6, stone % 6);
-            // A block fills from the left, two by two.
+            // A block of six is filled from the left, in columns of two.
             let at = Point::new(206.0 + f32::from(block) * 58.0 + f32::from(place / 2) * 15.0, y);
             let down = if place % 2 == 0 { -7.5 } else { 7.5 };
             self.disc(at.moved(0.0, down), 6.4, Role::Counter);
@@ -176,7 +176,7 @@ impl SceneBuilder<'_> {
     }
 }
 
-/// The centres of stones in a well, the last sown ones at the end, and their radius.
+/// The centres of the stones in a well, those sown last at the end, and their radius.
 fn places(count: u8, centre: Point) -> (Vec<Point>, f32) {
     let pitch = 25.0;
     let half = pitch / 2.0;
@@ -193,9 +193,9 @@ fn places(count: u8, centre: Point) -> (Vec<Point>, f32) {
     }
 }
 
-/// Centres in concentric rings, the outermost last.
+/// The centres of stones in concentric rings, the outermost ring last.
 fn in_rings(count: usize, centre: Point) -> (Vec<Point>, f32) {
-    /// Radius in pitches and places of each ring: around a stone, or around three.
+    /// The radius (in units of the pitch) and the capacity of each ring, around one stone or around three.
     const AROUND: [[(f32, usize); 4]; 2] =
         [[(0.0, 1), (1.0, 6), (2.0, 12), (3.0, 18)], [(0.58, 3), (1.5, 9), (2.5, 15), (3.5, 21)]];
     let needed = |rings: &'static [(f32, usize); 4]| {
@@ -221,7 +221,7 @@ fn in_rings(count: usize, centre: Point) -> (Vec<Point>, f32) {
     (places, STONE.min(0.43 * pitch))
 }
 
-/// The number of stones in each ring: in proportion to its places, by largest remainder.
+/// The number of stones in each ring, in proportion to its capacity, by the largest remainder method.
 fn shares(rings: &[(f32, usize)], count: usize) -> Vec<usize> {
     let room: usize = rings.iter().map(|&(_, places)| places).sum::<usize>().max(1);
     let mut shares: Vec<usize> = rings.iter().map(|&(_, places)| places * count / room).collect();

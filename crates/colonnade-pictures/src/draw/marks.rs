@@ -1,4 +1,4 @@
-//! Marks that boards share: trails, chevrons, brackets.
+//! Marks that several layouts use: trails, chevrons, brackets.
 
 use super::builder::{SceneBuilder, TextStyle};
 use super::geometry::Geometry;
@@ -13,7 +13,7 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    /// A path given by all its squares, or by its two ends (a pillar's).
+    /// A path given by all its squares, or (for a pillar) by its two ends.
     pub(super) fn of(geometry: Geometry, squares: &[Square]) -> Trail {
         let mut centres: Vec<Point> = squares.first().map(|&square| geometry.centre(square)).into_iter().collect();
         for pair in squares.windows(2) {
@@ -46,7 +46,7 @@ impl Trail {
     }
 }
 
-/// The path from `a` over `b` to `c` is straight.
+/// Whether the path from `a` over `b` to `c` is straight.
 fn straight(a: Point, b: Point, c: Point) -> bool {
     let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y);
     (ux * vy - uy * vx).abs() < 0.1 && ux * vx + uy * vy > 0.0
@@ -70,7 +70,7 @@ fn direction(from: Point, to: Point) -> (f32, f32) {
 }
 
 impl SceneBuilder<'_> {
-    /// The line of a path, under the pieces; `width` in parts of a square's side.
+    /// Draws the line of a path, under the pieces; `width` is a fraction of a square's side.
     pub(super) fn trail(&mut self, trail: &Trail, width: f32, role: Role) {
         let points = trail.corners();
         if points.len() > 1 {
@@ -78,7 +78,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// A filled chevron on every crossed border. On a border crossed both ways, each chevron is to the left of its path.
+    /// Draws a chevron on each crossed border. If it is crossed both ways, each chevron is to the left of its path.
     pub(super) fn chevrons(&mut self, trails: &[Trail], length: f32, halo: f32, ground: Role, role: Role) {
         let same = |a: Point, b: Point| (a.x - b.x).abs() + (a.y - b.y).abs() < 1.0;
         let mut crossed: Vec<(Point, Point)> = Vec::new();
@@ -103,7 +103,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// Brackets in the four corners of an area, on a halo if the ground needs one.
+    /// Draws brackets in the four corners of an area, with a halo if the ground needs one.
     pub(super) fn brackets(&mut self, area: Area, arm: f32, thickness: f32, role: Role, halo: Option<f32>) {
         let inner = area.inset(thickness / 2.0);
         let bend = (arm * 0.25).min(8.0);
@@ -130,7 +130,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// Letters under the files, numbers beside the ranks.
+    /// Draws letters under the files and numbers beside the ranks.
     pub(super) fn coordinates(&mut self) {
         let board = self.picture.board().board;
         for file in 0..board.files {
@@ -148,14 +148,14 @@ impl SceneBuilder<'_> {
         if self.picture.preview.is_some() { Role::Choice } else { Role::Sown }
     }
 
-    /// A captured counter.
+    /// Draws a captured counter.
     pub(super) fn hollow(&mut self, at: Point, radius: f32, role: Role) {
         let stroke = 0.22 * radius;
         self.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0));
         self.circle(at, radius - stroke / 2.0, Paint::Edge(role, stroke));
     }
 
-    /// A triangle of a width and height that points to the seat of a side.
+    /// Draws a triangle of this width and height that points to the seat of a side.
     pub(super) fn seat_mark(&mut self, at: Point, side: Side, size: (f32, f32), role: Role) {
         let down = if side == self.picture.viewer { size.1 } else { -size.1 };
         let half = size.0 / 2.0;

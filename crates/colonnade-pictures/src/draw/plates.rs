@@ -1,4 +1,4 @@
-//! The two plates: player, turn, last action, tally, result.
+//! The two plates: player, side to act, last action, tally, result.
 
 use std::borrow::Cow;
 
@@ -11,15 +11,15 @@ use crate::theme::{PieceKind, Role};
 use crate::words::Standing;
 use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side};
 
-/// The centre of the icon, the left end of the name, and the right end of everything.
+/// The centre of the icon, the left end of the name, and the right end of all texts.
 const ICON: f32 = 52.0;
 const NAME: f32 = 78.0;
 const RIGHT: f32 = 684.0;
-/// The width that a name keeps at least, if it needs as much.
+/// The minimum width kept for a name, if it needs as much.
 const NAME_ROOM: f32 = 200.0;
 /// The gap between a name and the text to the right of it.
 const GAP: f32 = 24.0;
-/// The most pieces in hand that are drawn.
+/// The largest number of pieces in hand that are drawn.
 const MOST_IN_HAND: usize = 8;
 
 pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
@@ -33,7 +33,7 @@ struct Plate {
     side: Side,
     area: Area,
     to_act: bool,
-    /// The plate is a filled bar.
+    /// Whether the plate is a filled bar.
     active: bool,
     text: Role,
     text2: Role,
@@ -80,7 +80,7 @@ impl Plate {
         let shown = TextStyle::NAME.cut_to(name.as_deref().unwrap_or(&side), room);
         let width = TextStyle::NAME.width(&shown);
         builder.text(Point::new(NAME, self.y()), Anchor::Left, TextStyle::NAME, self.text, shown);
-        // The side is not written twice.
+        // Without a name, the side is already written in its place.
         if name.is_some() && width + 10.0 + TextStyle::LABEL.width(&side) <= room {
             builder.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, TextStyle::LABEL, self.text2, side);
         }
@@ -91,7 +91,7 @@ impl Plate {
         let centre = Point::new(ICON, self.y());
         let colour = builder.picture.board().seats[self.side].colour;
         if colour != Colour::Shared {
-            // On a ground as dark as its edge a piece needs another one.
+            // On a ground as dark as its edge, a piece needs another edge.
             if self.active {
                 builder.disc(centre, 15.0, Role::OnBar);
                 builder.piece(centre, 13.8, PieceKind::of_colour(colour), 1.5);
@@ -111,11 +111,11 @@ impl Plate {
         }
     }
 
-    /// Draws the tally at the far right and returns the right end of the space that is left.
+    /// Draws the tally at the far right; returns the right end of the remaining space.
     fn tally(&self, builder: &mut SceneBuilder<'_>) -> f32 {
         let Some((label, count)) = shown_tally(builder.picture, self.side) else { return RIGHT };
         let other = shown_tally(builder.picture, self.side.other());
-        // Both plates keep the same columns.
+        // Both plates use the same columns.
         let numbers = ["00".to_owned(), count.to_string(), other.map_or(String::new(), |(_, count)| count.to_string())];
         let column = numbers.iter().map(|number| TextStyle::NAME.width(number)).fold(0.0, f32::max);
         builder.text(Point::new(RIGHT, self.y()), Anchor::Right, TextStyle::NAME, self.text, count.to_string());
@@ -125,7 +125,7 @@ impl Plate {
         left - 26.0
     }
 
-    /// Draws the side's result and returns the right end of the space that is left.
+    /// Draws the side's result; returns the right end of the remaining space.
     fn result(&self, builder: &mut SceneBuilder<'_>, result: GameResult, reason: Reason, right: f32) -> f32 {
         let standing = match (result, reason) {
             (GameResult::Win(winner), _) if winner == self.side => Standing::Won,
@@ -156,7 +156,7 @@ impl Plate {
         pill.left - 20.0
     }
 
-    /// Draws the duty of the side to act, or the pieces in hand and the prefix of a move being composed.
+    /// Draws the duty of the side to act, or the pieces in hand and the prefix while a move is being composed.
     fn duty(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let picture = builder.picture;
         let duty = picture.words.duty(picture.board().duty);
@@ -244,7 +244,7 @@ impl Plate {
         }
     }
 
-    /// The last action, on the plate of its side. It keeps its room where it is not drawn.
+    /// The last action, on the plate of its side. Its space is kept if it is not drawn.
     fn last(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let Some(last) = &builder.picture.last else { return right };
         let over = builder.picture.end.is_some();
@@ -263,7 +263,7 @@ impl Plate {
     }
 }
 
-/// The label and number on a plate: the score of a game that ended with one; nothing where trays show it.
+/// The label and number on a plate: the score, if the game ended with one; nothing if trays show the number.
 fn shown_tally(picture: &Picture, side: Side) -> Option<(Cow<'_, str>, u16)> {
     let board = picture.board();
     let score = picture.end.and_then(|outcome| outcome.score);
@@ -274,7 +274,7 @@ fn shown_tally(picture: &Picture, side: Side) -> Option<(Cow<'_, str>, u16)> {
     }
 }
 
-/// The prefix of a move, with a question mark where it continues.
+/// The prefix of a move, with a question mark for its continuation.
 fn asking(prefix: &str) -> String {
     let goes_on = prefix.ends_with(|last: char| last.is_ascii_digit());
     format!("{prefix}{}?", if goes_on { "-" } else { "" })

@@ -1,7 +1,7 @@
 //! Pieces, stacks and pillars on plain squares.
 //!
-//! A stack is drawn in plan and elevation: a big disc for the top piece, and beside it a column of bands, one for each
-//! piece, the bottom piece lowest. It is readable up to a height of 20.
+//! A stack is drawn from above and from the side: a large disc for the top piece, and beside it a column of bands, one
+//! for each piece, the bottom piece lowest. It is readable up to a height of 20.
 
 use super::builder::{SceneBuilder, TextStyle};
 use crate::scene::{Anchor, Area, Paint, Point};
@@ -9,12 +9,12 @@ use crate::text::Weight;
 use crate::theme::{PieceKind, PiecePart, Role};
 use colonnade_rules::{Content, Piece, Side, Square, Stack};
 
-/// The radius of a piece, in parts of a square's side.
+/// The radius of a piece, as a fraction of a square's side.
 const RADIUS: f32 = 0.39;
 
-/// The layout of a stack's columns of bands; lengths in parts of a square's side.
+/// The layout of the columns of bands of a stack; lengths are fractions of a square's side.
 struct Columns {
-    /// Bands in a column.
+    /// The number of bands in a column.
     rows: usize,
     count: usize,
     width: f32,
@@ -38,7 +38,7 @@ impl Columns {
         Columns { rows, count, width, height: (0.84 / rows as f32).min(0.14) }
     }
 
-    /// The left edge of a column, from the left.
+    /// The left edge of the column with this index.
     fn left(&self, column: usize) -> f32 {
         Self::RIGHT - self.width - (self.count - 1 - column) as f32 * (self.width + Self::GAP)
     }
@@ -64,7 +64,7 @@ impl SceneBuilder<'_> {
         PieceKind::of(piece, |side: Side| seats[side].colour)
     }
 
-    /// A stack; `limit` is the capacity that it has reached.
+    /// Draws a stack; `limit` is the capacity that it has reached.
     fn stack(&mut self, area: Area, stack: &Stack, limit: Option<u8>) {
         let Some(top) = stack.top().map(|piece| self.kind(piece)) else { return };
         let unit = area.width();
@@ -95,7 +95,7 @@ impl SceneBuilder<'_> {
             Some(capacity) if height.len() == 1 => {
                 self.number(area.at(middle, 0.5), 0.25, top, format!("{height}/{capacity}"));
             }
-            // There is no room for both beside the column.
+            // There is no room beside the column for both on one line.
             Some(capacity) => {
                 self.number(area.at(middle, 0.4), size, top, height);
                 self.number(area.at(middle, 0.62), 0.21, top, format!("/{capacity}"));
@@ -108,7 +108,7 @@ impl SceneBuilder<'_> {
         self.text(at, Anchor::Middle, font, Role::Piece(kind, PiecePart::Number), label);
     }
 
-    /// A piece from above: disc or hexagon, with its mark.
+    /// Draws a piece from above: a disc or hexagon with its mark.
     pub(super) fn piece(&mut self, centre: Point, radius: f32, kind: PieceKind, outline: f32) {
         let outline = outline.max(1.5);
         let role = |part| Role::Piece(kind, part);
@@ -125,7 +125,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The stack from the side.
+    /// Draws the stack from the side.
     fn column(&mut self, area: Area, stack: &Stack, columns: &Columns) {
         let unit = area.width();
         let ink = (0.018 * unit).max(1.5);
@@ -148,7 +148,7 @@ impl SceneBuilder<'_> {
         }
         for column in 1..columns.count {
             let rows = (kinds.len() - column * columns.rows).min(columns.rows);
-            // Over the sides of narrow bands as well.
+            // The separator covers the sides of narrow bands as well.
             let (left, right) = (columns.left(column) - Columns::GAP, columns.left(column));
             let top = area.at(left - 0.12 * columns.width, Columns::FOOT - rows as f32 * columns.height);
             let bottom = area.at(right + 0.12 * columns.width, Columns::FOOT);
@@ -168,7 +168,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// One piece from the side, without the ink around it; `upright` if the stack lies on its side.
+    /// Draws one piece from the side, without the ink around it; `upright` if the stack lies on its side.
     pub(super) fn band(&mut self, area: Area, kind: PieceKind, upright: bool) {
         self.rect(area, Role::Piece(kind, PiecePart::Fill));
         let thick = if upright { area.width() } else { area.height() };
@@ -186,7 +186,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// A pillar from the side, in an area as large as a square.
+    /// Draws a pillar from the side, in an area of the size of a square.
     pub(super) fn pillar(&mut self, area: Area, kind: PieceKind) {
         let unit = area.width();
         let outline = (self.picture.theme.outline() * unit).max(1.5);
@@ -218,7 +218,7 @@ impl SceneBuilder<'_> {
     }
 }
 
-/// A hexagon with its flat sides up and down.
+/// A hexagon with horizontal sides at the top and bottom.
 fn hexagon(centre: Point, radius: f32) -> Vec<Point> {
     let (half, rise) = (radius / 2.0, radius * 0.866);
     [(radius, 0.0), (half, rise), (-half, rise), (-radius, 0.0), (-half, -rise), (half, -rise)]

@@ -1,4 +1,4 @@
-//! Coverage masks: the part of each pixel that a shape covers. They are cached.
+//! Coverage masks: the fraction of each pixel that a shape covers. They are cached.
 
 use std::f32::consts::{PI, TAU};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -10,13 +10,13 @@ use lru::LruCache;
 use crate::scene::{Anchor, Area, Point};
 use crate::text::{self, CAP_HEIGHT, Face, Weight};
 
-/// The level of a wholly covered pixel.
+/// The level of full coverage.
 pub(super) const LEVELS: u8 = 15;
 
-/// Subpixels in a pixel. Coordinates are rounded to them, so that equal outlines are found in the cache.
+/// The subpixels per pixel side. Coordinates are rounded to them, so that equal outlines are found in the cache.
 const SUBPIXELS: f32 = 16.0;
 
-/// The most bytes of cached masks.
+/// The largest total size of cached masks, in bytes.
 const CACHE_BYTES: usize = 8 << 20;
 
 /// A run of equally covered pixels.
@@ -34,11 +34,11 @@ impl Span {
     }
 }
 
-/// The covered pixels of an outline, relative to its origin.
+/// The covered pixels of an outline, relative to the origin of the outline.
 pub(super) struct Mask(Box<[Span]>);
 
 impl Mask {
-    /// Those of rows from `top` to before `bottom`.
+    /// The spans in the rows from `top` to before `bottom`.
     pub(super) fn rows(&self, top: i32, bottom: i32) -> &[Span] {
         let before = |row: i32| self.0.partition_point(|span| i32::from(span.y) < row);
         let end = before(bottom);
@@ -49,14 +49,14 @@ impl Mask {
 /// A length in subpixels.
 type Subpixels = i32;
 
-/// An outline at a pixel; the fraction of the position is part of the outline.
+/// An outline at a pixel. The fractional part of the position belongs to the outline.
 pub(super) struct Form {
     x: i32,
     y: i32,
     outline: Outline,
 }
 
-/// The outline of a mask; lengths in subpixels, relative to its origin.
+/// The outline of a mask, in subpixels relative to its origin.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Outline {
     Circle {
@@ -97,11 +97,11 @@ enum Outline {
 }
 
 fn subpixels(length: f32) -> Subpixels {
-    // Far outside every picture; keeps sums of a few lengths inside the type.
+    // The limit is far outside every picture, and sums of a few lengths still fit the type.
     (length * SUBPIXELS).round().clamp(-1e6, 1e6) as Subpixels
 }
 
-/// Whole pixels, and the subpixels that are left.
+/// The whole pixels, and the remaining subpixels.
 fn split(at: Subpixels) -> (i32, Subpixels) {
     let unit = SUBPIXELS as i32;
     (at.div_euclid(unit), at.rem_euclid(unit))
@@ -153,9 +153,9 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
         Anchor::Right => at.x - line.width * size,
     };
     let base = at.y + CAP_HEIGHT * size / 2.0;
-    // The base line lies on a whole pixel, so that letters have sharp feet.
+    // The baseline is on a whole pixel, so that letters have sharp feet.
     let y = (base * scale).round();
-    // Nobody sees a shift of less than a quarter of a pixel.
+    // A shift of less than a quarter of a pixel is not visible.
     let quarters = |length: f32| split(subpixels((length * 4.0).round() / 4.0));
     let form = |placed: &text::Placed| {
         let ((px, x), (py, y)) = (quarters((left + placed.x * size) * scale), quarters(y - placed.y * size * scale));
@@ -167,13 +167,13 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
 
 static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| Mutex::new(Cache { masks: LruCache::unbounded(), bytes: 0 }));
 
-/// The masks that were used most recently.
+/// The most recently used masks.
 struct Cache {
     masks: LruCache<Outline, Arc<Mask>>,
     bytes: usize,
 }
 
-/// The bytes that a mask takes in the cache: 128 for the key, the entry and the allocator.
+/// The size of a mask in the cache, in bytes: its spans, plus 128 for the key, the entry and the allocator.
 fn bytes_of(mask: &Mask) -> usize {
     mask.0.len() * size_of::<Span>() + 128
 }
@@ -183,7 +183,7 @@ impl Form {
         (self.x, self.y)
     }
 
-    /// Calls a function with the mask, from the cache or new. A mask depends on its outline alone, so pictures do not
+    /// Calls `use_it` with the mask, from the cache or new. A mask depends only on its outline, so pictures do not
     /// depend on the state of the cache.
     pub(super) fn with_mask(self, use_it: impl FnOnce(&Mask)) {
         let known = MASKS.lock().unwrap_or_else(PoisonError::into_inner).masks.get(&self.outline).cloned();
@@ -191,7 +191,7 @@ impl Form {
             let mask = Arc::new(Mask(spans(&contours(&self.outline)).into_boxed_slice()));
             let mut cache = MASKS.lock().unwrap_or_else(PoisonError::into_inner);
             cache.bytes += bytes_of(&mask);
-            // Another thread may have made the same one meanwhile.
+            // Another thread may have added the same mask in the meantime.
             if let Some((_, replaced)) = cache.masks.push(self.outline, Arc::clone(&mask)) {
                 cache.bytes -= bytes_of(&replaced);
             }
@@ -206,7 +206,7 @@ impl Form {
     }
 }
 
-/// Polylines in pixels that together are closed. Those that add area run one way, those that remove it the other way.
+/// Polylines in pixels, together closed. Those that add area run one way, those that remove it the other way.
 type Contours = Vec<Vec<At>>;
 
 fn contours(outline: &Outline) -> Contours {
@@ -218,7 +218,7 @@ fn contours(outline: &Outline) -> Contours {
         }
         Outline::Rounded { x, y, width, height, radius, edge } => {
             let (left, top, width, height) = (length(*x), length(*y), length(*width), length(*height));
-            // Growing outwards by `more`.
+            // The rectangle, grown outwards by `more`.
             let shape = |more: f32| -> Vec<At> {
                 let (left, top) = (left - more, top - more);
                 let (right, bottom) = (left + width + 2.0 * more, top + height + 2.0 * more);
@@ -253,13 +253,13 @@ fn contours(outline: &Outline) -> Contours {
             let Some((outline, units)) = text::outline(*face, ab_glyph::GlyphId(*glyph)) else { return Vec::new() };
             let scale = length(*size) / units;
             let place = |at: ab_glyph::Point| point(length(*x) + at.x * scale, length(*y) - at.y * scale);
-            // Open curves are fine: the areas under them add up.
+            // Open curves are fine, because the areas under them add up.
             outline.curves.iter().map(|curve| flattened(curve, place)).collect()
         }
     }
 }
 
-/// A shape, or only the line of a width along its edge; `shape` draws it at a size.
+/// A shape, or only a line along its edge; `shape` returns the shape at a size.
 fn hollowed(size: f32, edge: Option<f32>, shape: impl Fn(f32) -> Vec<At>) -> Contours {
     match edge {
         None => vec![shape(size)],
@@ -277,14 +277,14 @@ fn closed(mut points: Vec<At>) -> Vec<At> {
     points
 }
 
-/// Points on a circle, so close together that no corners are visible.
+/// Points on a circle, so close together that corners are not visible.
 fn arc(centre: At, radius: f32, from: f32, turn: f32) -> Vec<At> {
     let count = ((turn / TAU * 11.0 * radius.sqrt()).ceil() as usize).max(3);
     let at = |i: usize| from + turn * i as f32 / count as f32;
     (0..=count).map(|i| point(centre.x + radius * at(i).cos(), centre.y + radius * at(i).sin())).collect()
 }
 
-/// A polygon whose corners are rounded over a part of each side.
+/// A polygon whose corners are rounded over a fraction of each side.
 fn softened(corners: &[At], soft: f32) -> Vec<At> {
     if soft <= 0.0 {
         return corners.to_vec();
@@ -303,7 +303,7 @@ fn softened(corners: &[At], soft: f32) -> Vec<At> {
     points
 }
 
-/// A straight line of a width.
+/// A straight line of this width.
 fn segment(from: At, to: At, width: f32, round: bool) -> Contours {
     let half = width / 2.0;
     let (dx, dy) = (to.x - from.x, to.y - from.y);
@@ -323,7 +323,7 @@ fn segment(from: At, to: At, width: f32, round: bool) -> Contours {
     vec![closed(quad)]
 }
 
-/// A curve as short straight lines, open.
+/// A curve as an open sequence of short straight lines.
 fn flattened(curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> At) -> Vec<At> {
     const STEPS: usize = 8;
     let parts = || (0..=STEPS).map(|step| step as f32 / STEPS as f32);

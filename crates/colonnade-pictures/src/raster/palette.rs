@@ -1,48 +1,48 @@
-//! Palettes: the colours of a theme, and the mixed colours of anti-aliased edges.
+//! Palettes: the colours of a theme, and the mixed colours of antialiased edges.
 
 use super::mask::LEVELS;
 use crate::theme::{Rgb, Role, Theme};
 
-/// An entry of the table of mixtures that is not computed yet. No colour has this index.
+/// Marks an entry of the table of mixtures that is not computed yet. No colour has this index.
 const UNKNOWN: u8 = 255;
 
-/// Colours that differ by at most this in every channel are similar on an edge.
+/// The largest difference in a channel at which two colours can be similar on an edge.
 pub(crate) const SIMILAR: u8 = 48;
 
 /// The precision of a palette.
 #[derive(Clone, Copy)]
 pub(crate) struct Quality {
-    /// The most colours, at most 255.
+    /// The largest number of colours, at most 255.
     most: usize,
-    /// Mixtures that differ by at most this in every channel share a colour.
+    /// The largest difference in a channel at which mixtures share a colour.
     close: u8,
-    /// How many coverages an edge has, with that of a wholly covered pixel.
+    /// The number of coverage steps of an edge, including full coverage.
     steps: u8,
 }
 
 impl Quality {
     /// For a picture.
     pub(crate) const STILL: Quality = Quality { most: 255, close: 5, steps: LEVELS };
-    /// For an animation: small, with one index of 128 left for transparency. Edges with few coverages are like each
-    /// other, and like sequences take fewer bytes.
+    /// For an animation: small, with one of 128 indices left for transparency. Edges with few coverage steps resemble
+    /// each other, and similar sequences take fewer bytes.
     pub(crate) const MOVING: Quality = Quality { most: 127, close: 12, steps: 2 };
 }
 
 /// The colours of one picture, or of all frames of an animation.
 pub(crate) struct Palette {
     quality: Quality,
-    /// Reds, greens and blues of all indices; a table for each, so that a search compares many colours at once.
+    /// The red, green and blue values of all indices. One table per channel lets a search compare many colours at once.
     channels: [[u8; 256]; 3],
-    /// Zero for indices in use, and more than any distance for the others.
+    /// Zero for indices in use, and more than any distance for unused ones.
     unused: [u8; 256],
     count: usize,
-    /// How far another colour may be from a mixture to be similar: less on an edge of little contrast, where a thin line
-    /// would fall into dashes. Zero for colours of roles, which fill areas.
+    /// The largest distance at which another colour is similar to a mixture: less on an edge of little contrast, where
+    /// a thin line would break into dashes, and zero for colours of roles, which fill areas.
     slack: [u8; 256],
     roles: Vec<(Role, u8)>,
-    /// For each level the one that is drawn.
+    /// The coverage level that is drawn for each level.
     rounded: [u8; LEVELS as usize + 1],
-    /// The index of a mixture, by the upper colour, the level and the lower colour.
+    /// The index of each mixture, by upper colour, level and lower colour.
     mixtures: Vec<u8>,
 }
 
@@ -72,7 +72,7 @@ impl Palette {
             };
             palette.roles.push((role, place));
         }
-        // Only colours of roles are mixed over others.
+        // Only colours of roles are mixed over other colours.
         palette.mixtures = vec![UNKNOWN; palette.count * usize::from(LEVELS) * 256];
         palette
     }
@@ -118,7 +118,7 @@ impl Palette {
         self.mixtures[at]
     }
 
-    /// The distance to the nearest colour, in the channel where it is greatest, and its index.
+    /// The distance to the nearest colour, as the largest difference in a channel, and the index of that colour.
     fn nearest(&self, colour: Rgb) -> (u8, u8) {
         let mut apart = self.unused;
         for (channel, value) in self.channels.iter().zip(colour.0) {
@@ -131,12 +131,12 @@ impl Palette {
         (least, place as u8)
     }
 
-    /// The distance of two colours, in the channel where it is greatest.
+    /// The distance of two colours, as the largest difference in a channel.
     fn apart(&self, one: usize, other: usize) -> u8 {
         self.channels.iter().map(|channel| channel[one].abs_diff(channel[other])).max().unwrap_or(u8::MAX)
     }
 
-    /// Red, green and blue of every colour in turn.
+    /// The red, green and blue bytes of each colour in turn.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         (0..self.count).flat_map(|place| self.colour(place as u8).0).collect()
     }
@@ -146,8 +146,8 @@ impl Palette {
         self.count
     }
 
-    /// Calls a function with each mixture and each colour that looks the same on the edge of a shape, where one of the
-    /// two is among those from `known` on. A colour of a role, which fills areas, looks like no other.
+    /// Calls `found` with each mixture and each colour that looks the same on the edge of a shape, if at least one of
+    /// the two has an index from `known` on. Colours of roles fill areas and have no similar colours.
     pub(crate) fn similar(&self, known: usize, mut found: impl FnMut(u8, u8)) {
         for new in known..self.count {
             for other in 0..new {

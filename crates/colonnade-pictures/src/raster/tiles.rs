@@ -1,6 +1,6 @@
-//! The parts of a picture that differ from the one before, found by the shapes that touch them.
+//! Finds the parts of a picture that differ from the previous one, by the shapes that touch them.
 //!
-//! Two pictures look the same in a tile that the same shapes touch in the same order.
+//! Two pictures are equal in a tile if the same shapes touch it in the same order.
 
 use crate::picture::Size;
 use crate::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
@@ -11,10 +11,10 @@ use std::hash::{Hash, Hasher};
 /// The side of a tile in pixels.
 const SIDE: usize = 16;
 
-/// How far outside its area a shape may touch pixels: by rounding, and by a least width of a pixel.
+/// How far outside its area a shape can touch pixels: by rounding, and by the minimum width of one pixel.
 const MARGIN: f32 = 2.0;
 
-/// A rectangle of pixels; its right and bottom edge are outside it.
+/// A rectangle of pixels; the right and bottom edges are exclusive.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clip {
     pub(crate) left: usize,
@@ -24,7 +24,7 @@ pub(crate) struct Clip {
 }
 
 impl Clip {
-    /// Whether both have a pixel.
+    /// Whether both have a pixel in common.
     pub(super) const fn meets(self, other: Clip) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
@@ -38,7 +38,7 @@ pub(crate) struct Tiles {
     columns: usize,
     /// A digest of the shapes of each tile.
     digests: Vec<u64>,
-    /// Where each shape of the scene lies.
+    /// The bounds of each shape of the scene.
     places: Vec<Clip>,
 }
 
@@ -65,7 +65,7 @@ impl Tiles {
         tiles
     }
 
-    /// Where each shape of the scene lies.
+    /// The bounds of each shape of the scene.
     pub(super) fn places(&self) -> &[Clip] {
         &self.places
     }
@@ -75,8 +75,8 @@ impl Tiles {
         self.whole
     }
 
-    /// The rectangles, from the top and in each row from the left, outside which a picture equals the one before, of the
-    /// same size. Those in a row are equally high.
+    /// The rectangles, from the top and in each row from the left, outside which the picture equals a previous one of
+    /// the same size. All rectangles of a row have the same height.
     pub(crate) fn changed(&self, before: &Tiles) -> Vec<Clip> {
         let mut clips: Vec<Clip> = Vec::new();
         let columns = self.columns.max(1);
@@ -95,7 +95,7 @@ impl Tiles {
     }
 }
 
-/// Where a shape lies in a picture.
+/// The bounds of a shape in a picture.
 fn place(shape: &Shape, scale: f32, whole: Clip) -> Clip {
     let area = match shape {
         Shape::Rect(area, _) => *area,
@@ -112,7 +112,7 @@ fn place(shape: &Shape, scale: f32, whole: Clip) -> Clip {
                 Anchor::Middle => at.x - width / 2.0,
                 Anchor::Right => at.x - width,
             };
-            // Letters may reach over their ends, and marks far above them.
+            // Letters can extend beyond the ends of a line, and marks far above it.
             Area::new(left, at.y, left + width, at.y).inset(-size * line.reach)
         }
     };
@@ -125,7 +125,7 @@ fn place(shape: &Shape, scale: f32, whole: Clip) -> Clip {
     }
 }
 
-/// How far a paint reaches over the edge.
+/// The distance that a paint extends beyond the edge of its shape.
 const fn beyond(paint: Paint) -> f32 {
     match paint {
         Paint::Fill(_) => 0.0,
@@ -133,13 +133,13 @@ const fn beyond(paint: Paint) -> f32 {
     }
 }
 
-/// The least area around points.
+/// The smallest area that contains the points.
 fn around(points: &[Point]) -> Area {
     let areas = points.iter().map(|&point| Area::around(point, 0.0, 0.0));
     areas.reduce(Area::union).unwrap_or(Area::new(0.0, 0.0, 0.0, 0.0))
 }
 
-/// A number for a shape; equal shapes have equal ones.
+/// A hash of a shape; equal shapes have equal hashes.
 fn digest(shape: &Shape) -> u64 {
     let mut digest = Digest(0);
     match shape {
@@ -209,7 +209,7 @@ impl Hasher for Digest {
     }
 }
 
-/// A number for a sequence that goes on.
+/// The hash of a sequence with one more number.
 const fn mixed(before: u64, next: u64) -> u64 {
     let product = (before.rotate_left(23) ^ next ^ 0x2D35_8DCC_AA6C_78A5) as u128 * 0x9E37_79B9_7F4A_7C15;
     (product >> 64) as u64 ^ product as u64

@@ -1,4 +1,4 @@
-//! The fonts: those in the program, unpacked when they are first needed, and those that a host adds.
+//! The fonts: those embedded in the program, unpacked when first needed, and those that a host adds.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -9,17 +9,17 @@ use zstd::bulk::decompress;
 
 use super::Weight;
 
-/// At least the bytes of each font of the program.
+/// An upper bound of the unpacked size of an embedded font, in bytes.
 const LARGEST_FONT: usize = 4 << 20;
 
-/// The most fonts that a host adds.
+/// The largest number of fonts that a host can add.
 pub const MOST_FONTS: usize = 8;
 
-/// A font of the program, and the code points that may be looked for in it.
+/// An embedded font, and the code points for which it may be used.
 struct Embedded {
     packed: &'static [u8],
     ranges: &'static [(u32, u32)],
-    /// How large its em is drawn.
+    /// The scale at which its em is drawn.
     scale: f32,
 }
 
@@ -33,8 +33,8 @@ macro_rules! embedded {
     };
 }
 
-/// In the order in which they are looked at; `fonts/subset` makes all but Inter. The script of a mark or a common character
-/// such as । is decided by the letters of its cluster, and by this order where it stands alone.
+/// The fonts in the order in which they are searched; `fonts/subset` creates all but Inter. The letters of a cluster
+/// decide the font of a mark or of a common character such as 。, and this order decides if it stands alone.
 static EMBEDDED: [Embedded; FONTS] = embedded! {
     "Inter-Medium.otf": 0x0..=0x10ffff;
     "Inter-Bold.otf": 0x0..=0x10ffff;
@@ -76,18 +76,18 @@ static EMBEDDED: [Embedded; FONTS] = embedded! {
 
 const FONTS: usize = 34;
 
-/// The place of the emoji among them.
+/// The index of the emoji font.
 const EMOJI: u8 = 30;
 
-/// One of the fonts.
+/// One of the fonts, by index: first the embedded ones, then those of the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Face(u8);
 
-/// A font in memory, which stays there.
+/// A loaded font. It stays in memory until the process ends.
 struct Loaded {
     outlines: FontRef<'static>,
     shaping: Font,
-    /// Its units in an em as it is drawn.
+    /// The font units per em as drawn.
     units: f32,
 }
 
@@ -99,23 +99,23 @@ impl Loaded {
     }
 }
 
-/// The fonts of the host.
+/// The fonts that the host added.
 static ADDED: OnceLock<Vec<Loaded>> = OnceLock::new();
 
-/// A file that is no font.
+/// The error for a file that is not a font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadFont {
-    /// Its place among the files, from 0.
+    /// The index of the file, from 0.
     pub number: usize,
 }
 
-/// Adds fonts of a host, OpenType or TrueType, of which the first of a collection counts. They come after Inter and before
-/// the fonts of the program. Only those that are added before the first name is drawn count, and only [`MOST_FONTS`], so
-/// that equal pictures stay equal.
+/// Adds fonts of a host (OpenType or TrueType; of a collection only the first). They are searched after Inter and
+/// before the other embedded fonts. Only the first call before a name is drawn has an effect, and only for
+/// [`MOST_FONTS`] fonts, so that equal pictures stay equal.
 ///
 /// # Errors
 ///
-/// If one is no font.
+/// If one of the files is not a font.
 pub fn add_fonts(files: Vec<Vec<u8>>) -> Result<(), BadFont> {
     let load = |(at, bytes): (usize, Vec<u8>)| Loaded::new(Vec::leak(bytes), 1.0).ok_or(BadFont { number: at });
     let loaded = files.into_iter().take(MOST_FONTS).enumerate().map(load).collect::<Result<Vec<_>, _>>()?;
@@ -128,7 +128,7 @@ fn added() -> &'static [Loaded] {
 }
 
 impl Face {
-    /// The font of all texts whose characters it has.
+    /// The font that is used for all texts whose characters it has.
     pub(super) const fn of(weight: Weight) -> Face {
         match weight {
             Weight::Medium => Face(0),
@@ -136,10 +136,10 @@ impl Face {
         }
     }
 
-    /// The font of the emoji.
+    /// The emoji font.
     pub(super) const EMOJI: Face = Face(EMOJI);
 
-    /// The fonts to look for a character in, after Inter.
+    /// The fonts to search for a character, after Inter.
     pub(super) fn fallbacks(character: char) -> impl Iterator<Item = Face> {
         let code = u32::from(character);
         let hosts = (0..added().len()).map(|at| FONTS + at);
@@ -163,23 +163,23 @@ impl Face {
         Some(self.loaded().outlines.glyph_id(character)).filter(|glyph| glyph.0 != 0)
     }
 
-    /// How far to the right of a glyph the next one stands, in ems.
+    /// The advance width of a glyph, in ems.
     pub(super) fn advance(self, glyph: GlyphId) -> f32 {
         self.loaded().outlines.h_advance_unscaled(glyph) / self.units()
     }
 
-    /// Its units in an em.
+    /// The font units per em.
     pub(super) fn units(self) -> f32 {
         self.loaded().units
     }
 
-    /// The font for shaping.
+    /// The font in the form that the shaper needs.
     pub(super) fn shaping(self) -> &'static Font {
         &self.loaded().shaping
     }
 }
 
-/// The letter of the weight for Inter, and the number of the font otherwise.
+/// Writes the letter of the weight for Inter, and the index of the font otherwise.
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -190,7 +190,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// The outline of a glyph in font units, y upwards, and the units in an em. None where the glyph is blank.
+/// The outline of a glyph in font units, with y upwards, and the font units per em; `None` for a blank glyph.
 pub(crate) fn outline(face: Face, glyph: GlyphId) -> Option<(Outline, f32)> {
     Some((face.loaded().outlines.outline(glyph)?, face.units()))
 }

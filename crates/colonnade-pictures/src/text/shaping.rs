@@ -1,4 +1,4 @@
-//! Shaping: the order in which a text in any script stands on a line, and the glyphs of each run of one font.
+//! Text shaping: the visual order of a text in any script, and the glyphs of each run of one font.
 
 use ab_glyph::GlyphId;
 use harfrust::{Buffer, BufferFlags, Direction, ShapeOptions, ShaperFont, shape};
@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::{Face, Line, Placed, Weight, is_mark};
 
-/// The most code points of a grapheme cluster that are drawn: a family of four with joiners and skin tones has 11.
+/// The largest number of code points of a cluster that is drawn. A family of four with joiners and skin tones has 11.
 const MOST_IN_CLUSTER: usize = 16;
 
 /// A grapheme cluster and its font.
@@ -19,7 +19,7 @@ struct Cluster {
     level: Level,
 }
 
-/// The glyphs of a text, without the clusters that no font has.
+/// The glyphs of a text. Clusters that no font has are left out.
 pub(super) fn shaped(text: &str, weight: Weight) -> Line {
     let text = text.replace(char::is_whitespace, " ");
     let bidi = BidiInfo::new(&text, None);
@@ -36,7 +36,7 @@ pub(super) fn shaped(text: &str, weight: Weight) -> Line {
     }
     let levels: Vec<Level> = clusters.iter().map(|cluster| cluster.level).collect();
     let order = BidiInfo::reorder_visual(&levels);
-    // Neighbours on the line that are neighbours in the text, in one direction and one font, are shaped together.
+    // Neighbours both on the line and in the text, of one direction and one font, are shaped together.
     let together = |&left: &usize, &right: &usize| {
         let (a, b) = (&clusters[left], &clusters[right]);
         let (first, next) = if a.level.is_rtl() { (b, a) } else { (a, b) };
@@ -51,7 +51,7 @@ pub(super) fn shaped(text: &str, weight: Weight) -> Line {
 }
 
 impl Line {
-    /// Adds a run of clusters like `first`.
+    /// Adds a run of `clusters` clusters with the font and direction of `first`.
     fn add(&mut self, text: &str, first: Cluster, clusters: usize) {
         let Cluster { face, level, .. } = first;
         let mut buffer = Buffer::new();
@@ -70,12 +70,12 @@ impl Line {
             self.glyphs.push(Placed { face, glyph: GlyphId(glyph), x, y });
             self.width += position.x_advance as f32 / units;
         }
-        // A sequence of emoji that the font does not know as one picture would be torn apart.
+        // An emoji sequence without a single glyph in the font would be drawn in parts: it is not drawable.
         self.whole &= shaped.is_ok() && (face != Face::EMOJI || wide == clusters);
     }
 }
 
-/// The font that has all of a cluster.
+/// The first font that has all characters of a cluster.
 fn face(cluster: &str, weight: Weight) -> Option<Face> {
     if cluster.chars().nth(MOST_IN_CLUSTER).is_some() {
         return None;
@@ -87,13 +87,13 @@ fn face(cluster: &str, weight: Weight) -> Option<Face> {
     emoji.into_iter().chain(inter).chain(Face::fallbacks(first)).find(has)
 }
 
-/// Code points that make a picture of the character before: the selector of emoji, the keycap, skin tones, the letters and
-/// tags of flags.
+/// Whether a code point makes an emoji of the previous character or is part of one: the emoji selector, the keycap,
+/// skin tones, and the letters and tags of flags.
 const fn is_emoji_part(c: char) -> bool {
     matches!(c, '\u{fe0f}' | '\u{20e3}' | '\u{1f3fb}'..='\u{1f3ff}' | '\u{1f1e6}'..='\u{1f1ff}' | '\u{e0020}'..='\u{e007f}')
 }
 
-/// Code points that join their neighbours or choose a form of them, and need no glyph.
+/// Whether a code point joins its neighbours or selects a form of them, and needs no glyph.
 const fn joins(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }

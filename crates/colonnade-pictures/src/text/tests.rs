@@ -3,18 +3,18 @@ use crate::clean_name;
 
 const BOLD: Weight = Weight::Bold;
 
-/// The glyphs of a text that is drawn whole.
+/// The glyphs of a text that can be drawn completely.
 fn glyphs(text: &str) -> Vec<Placed> {
     assert!(is_whole(text, BOLD), "{text}");
     line(text, BOLD).glyphs.clone()
 }
 
-/// The numbers of its glyphs in their fonts, from left to right.
+/// The glyph numbers of a text in their fonts, from left to right.
 fn numbers(text: &str) -> Vec<u16> {
     glyphs(text).iter().map(|placed| placed.glyph.0).collect()
 }
 
-/// How many of its glyphs have a shape.
+/// The number of glyphs of a text that have a shape.
 fn shapes(text: &str) -> usize {
     glyphs(text).iter().filter(|placed| outline(placed.face, placed.glyph).is_some()).count()
 }
@@ -64,12 +64,12 @@ fn the_names_of_the_gallery_have_all_their_glyphs() {
 fn arabic_and_hebrew_run_from_right_to_left() {
     let (hebrew, latin) = (numbers("דוד"), numbers("Ben"));
     assert_eq!(numbers("ד")[0], hebrew[2], "the first letter is at the right");
-    // The direction of the first letter is that of the text; words in the other one keep their own.
+    // The first letter determines the direction of the text; words in the other direction keep their own.
     let both = numbers("דוד Ben");
     assert_eq!((&both[..3], &both[both.len() - 3..]), (&latin[..], &hebrew[..]));
     let both = numbers("Ben דוד");
     assert_eq!((&both[..3], &both[both.len() - 3..]), (&latin[..], &hebrew[..]));
-    // Brackets look the other way.
+    // Brackets are mirrored.
     let [left, right] = [numbers("(")[0], numbers(")")[0]];
     let bracketed = numbers("(דוד)");
     assert_eq!((bracketed[0], bracketed[4]), (left, right));
@@ -124,7 +124,7 @@ fn emoji_are_never_torn_apart() {
     }
     assert_ne!(numbers("🇩🇪"), numbers("🇫🇷"));
     assert_eq!(shapes("🇩🇪🇫🇷👋🏽"), 3);
-    // The font has no picture of a cat that is a person; two pictures would be another name.
+    // The font has no single glyph for this sequence of cat and person; two separate glyphs would be another name.
     assert!(!is_whole("🐱\u{200d}👤", BOLD));
 }
 
@@ -155,7 +155,7 @@ fn a_text_is_cut_between_characters() {
     assert_eq!(cut("short", 100.0), "short");
     assert_eq!(cut("long", 1.0), "…");
     assert_eq!(cut("a name of several words", 75.0), "a na…");
-    // The cut is at the end of the text, which is at the left here.
+    // The end of the text is cut, which is at the left here.
     let hebrew = cut("דוד בן גוריון", 80.0);
     assert!(hebrew.ends_with('…'));
     assert_eq!(numbers(&hebrew)[0], numbers("…")[0]);

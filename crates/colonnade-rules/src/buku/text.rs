@@ -40,7 +40,7 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
     if found != total {
         return Err(Flaw::Total { what: Things::Counters, expected: total, found }.into());
     }
-    // The totals are right, so a square without exactly one counter shows that somebody has moved already.
+    // The totals are right, so a square without exactly one counter shows that a turn was already made.
     let singles = board.squares().all(|square| position.counters(square) == 1);
     if position.extra && (position.side == Side::Second || !singles) {
         return Err(Flaw::Extra { found: fields.extras.join(" ") }.into());
@@ -48,7 +48,7 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
     Ok(position)
 }
 
-/// Reads a move text for a position, whose board alone matters.
+/// Reads a move text for a position; only the size of its board matters.
 pub(super) fn draft(position: &Buku, text: &str) -> Result<Draft<Begun>, MoveError> {
     let mut reader = Reader::new(text)?;
     let begun = |line, path, claimed| Begun { sowing: Some(Sowing { line, path }), claimed };

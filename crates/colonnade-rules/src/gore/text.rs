@@ -66,7 +66,7 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
     Ok(position)
 }
 
-/// Cuts a move text into its decided part and the rest.
+/// Splits a move text into its decided part and the rest.
 pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
     const WORDS: [(&str, Action); 4] = [
         ("accept", Action::Accept),
@@ -101,7 +101,7 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
             let at = reader.at();
             match reader.square(BOARD)? {
                 Spot::Part(fragment) => {
-                    // `offer:` is a whole token; `offer:c` and `offer:c1,` break off inside one.
+                    // `offer:` is a whole token; `offer:c` and `offer:c1,` end inside one.
                     if !(fragment.text.is_empty() && holes.is_empty()) {
                         tail = Tail::Open(fragment);
                     }

@@ -87,7 +87,7 @@ impl PitOfPillars {
         Ok(())
     }
 
-    /// Checks that a move of so many squares has as many men.
+    /// Checks that the stack has at least as many men as the move has squares.
     fn check_reach(&self, path: &Path, squares: usize, text: &dyn fmt::Display) -> Result<(), Illegal> {
         let from = path.start();
         let height = self.stack(from).height();
@@ -109,7 +109,7 @@ impl PitOfPillars {
         Ok(())
     }
 
-    /// Checks a pillar's move after the compulsory part, which `self` has already seen done.
+    /// Checks a pillar's move; `self` is the position after the compulsory part.
     fn check_slide(&self, from: Square, to: Option<Square>, text: &dyn fmt::Display) -> Result<(), Illegal> {
         check_corner(from, text)?;
         if self.pillars[self.side.other()] & bit(from) != 0 {

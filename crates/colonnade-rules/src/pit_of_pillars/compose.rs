@@ -1,4 +1,4 @@
-//! Composing a turn step by step: what can follow, what it does, how the board looks meanwhile.
+//! Composing a turn step by step: the tokens that can follow, their effects, and the board in between.
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit, squares};
 use crate::diagram::{ActionKind, Diagram, Facts};
@@ -70,7 +70,7 @@ impl PitOfPillars {
         }
     }
 
-    /// The squares that men can move to, on from the end of a way that was begun.
+    /// The squares to which men can move, further along a path that is already begun.
     fn target_tokens(&self, path: &Path, begun: &Begun) -> Result<Vec<Token>, Illegal> {
         let from = path.start();
         let along = |&to: &Square| {
@@ -186,7 +186,7 @@ impl PitOfPillars {
         }
     }
 
-    /// The board with a judged prefix done, what that did, and what is left in hand.
+    /// The board after a judged prefix, the facts of that prefix, and the pieces left in hand.
     pub(super) fn composed(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
         let facts = self.facts_of(prefix);
         let mut after = self.clone();

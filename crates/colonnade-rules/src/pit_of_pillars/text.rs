@@ -13,7 +13,7 @@ use crate::stack::{Piece, Stack};
 
 /// Reads a position string into a position of the same variant.
 pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPillars, PositionError> {
-    /// More men than this can never have been entered, one on each of 60 squares, by a wide margin.
+    /// A generous bound on the number of men: at most one man can be entered on each of 60 squares.
     const MEN: u16 = Stack::MOST as u16;
     let names = "<board> <side> <stage> <white-reserve> <red-reserve> <last>";
     let fields = Fields::split(text, BOARD, names)?;
@@ -94,7 +94,7 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
     Ok(position)
 }
 
-/// Cuts a move text into its decided part and the rest.
+/// Splits a move text into its decided part and the rest.
 pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
     let mut reader = Reader::new(text)?.without_corners();
     let entry = reader.separator(&['+']).is_some();
@@ -176,7 +176,7 @@ impl fmt::Display for Begun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.first {
             None => {}
-            // Canonical texts name the two ends only; a way with a turn is shown as it was read.
+            // A canonical text names only the two ends; a path with a turn is shown as it was read.
             Some(Part::Way(path)) => path.fmt(f)?,
             Some(Part::Onward(path)) => path.start().fmt(f)?,
             Some(Part::Plus(None)) => f.write_str("+")?,

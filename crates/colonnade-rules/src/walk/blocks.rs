@@ -1,9 +1,9 @@
-//! A bound for walks by the blocks of a region.
+//! A bound on the length of walks from the blocks of a region.
 
 use super::{Grid, Squares};
 
-/// Bounds the length of a walk by the blocks of a region (its biconnected components). A walk that leaves a block through
-/// an articulation square cannot come back.
+/// An upper bound on the length of a walk from the blocks of a region (its biconnected components). A walk that leaves
+/// a block through an articulation square cannot come back.
 pub(super) struct Blocks<'a> {
     grid: &'a Grid,
     region: Squares,
@@ -66,7 +66,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// Closes a block: the square that leads into it and the open squares above `height`.
+    /// Closes a block. It consists of the square that leads into it and the open squares above `height`.
     fn close(&mut self, entry: usize, height: usize) {
         let (mut squares, mut beyond): (Squares, u8) = (0, 0);
         for &square in &self.open[height..self.opened] {

@@ -1,13 +1,13 @@
-//! How partial walks cross the border between seen and unseen squares, as a word and as a number.
+//! The ways in which partial walks cross the border between seen and unseen squares, as a word and as a number.
 
-/// How partial walks cross the border: two bits for each place of it.
+/// The crossings of the border by partial walks: two bits for each place of the border.
 pub(super) type Word = u32;
 
 /// No walk crosses here.
 pub(super) const NONE: Word = 0;
-/// The left of the two crossings of one partial walk.
+/// The left one of the two crossings of a partial walk.
 pub(super) const LEFT: Word = 1;
-/// The right of the two.
+/// The right one of the two crossings.
 pub(super) const RIGHT: Word = 2;
 /// The only crossing of a partial walk; its other end is fixed.
 pub(super) const LOOSE: Word = 3;
@@ -48,24 +48,24 @@ pub(super) const fn loose(word: Word) -> Word {
     word & word >> 1 & 0x5555_5555
 }
 
-/// The bits of the lower and the upper part of a word: five places and six.
+/// The number of bits of the lower and the upper part of a word: five places and six.
 const LOWER: u32 = 10;
 const UPPER: u32 = 12;
 
-/// A numbering without gaps of all words whose crossings pair up, with a bounded number of loose ones.
+/// A gapless numbering of all words whose crossings pair up and which have a bounded number of loose crossings.
 ///
-/// A word has two parts. The numbers of an upper part leave room for all lower parts that fit it: those with as many open
-/// pairs as it closes.
+/// A word has an upper and a lower part. Each upper part gets a range of numbers, one for each lower part that fits it:
+/// those that open as many pairs as the upper part closes.
 pub(super) struct Numbering {
-    /// The number of the first word with an upper part.
+    /// The number of the first word with a given upper part.
     first: Box<[u32; 1 << UPPER]>,
-    /// The index of a lower part among those with as many open pairs, ordered by loose crossings.
+    /// The index of a lower part among those with as many open pairs, ordered by their number of loose crossings.
     place: Box<[u32; 1 << LOWER]>,
-    /// The words by number.
+    /// The words, by number.
     words: Vec<Word>,
 }
 
-/// The contents of a part of a word: loose crossings, pairs opened and not closed, pairs closed and not opened.
+/// The contents of a part of a word: loose crossings, pairs opened but not closed, pairs closed but not opened.
 struct Part {
     loose: usize,
     opened: usize,
@@ -92,7 +92,7 @@ impl Part {
 impl Numbering {
     /// Numbers the words with `places` places, five to eleven, and at most the given number of loose crossings.
     pub(super) fn new(places: usize, most_loose: usize) -> Numbering {
-        // Lower parts by open pairs, with their loose crossings, in the order of those.
+        // The lower parts by the number of open pairs, in the order of their loose crossings.
         let mut lower: [Vec<(usize, Word)>; 1 + LOWER as usize / 2] = Default::default();
         for word in 0..1 << LOWER {
             let part = Part::of(word);
@@ -126,7 +126,7 @@ impl Numbering {
         self.words.len()
     }
 
-    /// The word with a number.
+    /// The word with this number.
     pub(super) fn word(&self, number: usize) -> Word {
         self.words[number]
     }

@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 use super::Grid;
 use super::sweep::{Sweep, Weight};
 
-/// The number of self-avoiding walks over `squares` squares of an empty board, counted with their direction.
+/// The number of self-avoiding walks over `squares` squares of an empty board. A walk and its reverse count as two.
 pub(crate) fn walks(size: usize, squares: usize) -> u128 {
-    /// One sweep counts walks of up to this many squares.
+    /// The sizes of the tables: one sweep counts all walks of up to this many squares.
     const LIMITS: [usize; 5] = [8, 12, 24, 48, 100];
     static TABLES: [[OnceLock<Vec<u128>>; LIMITS.len()]; 3] = [const { [const { OnceLock::new() }; LIMITS.len()] }; 3];
     match squares {
@@ -30,7 +30,7 @@ pub(crate) fn walks(size: usize, squares: usize) -> u128 {
     2 * table[squares]
 }
 
-/// The number of walks by their number of squares; longer ones are left out.
+/// The number of walks by their number of squares; walks longer than the table are ignored.
 #[derive(Clone)]
 struct Counts(Vec<u128>);
 

@@ -1,24 +1,24 @@
-//! The first steps from which a walk can be long enough.
+//! The first steps after which a walk can be long enough.
 
 use super::sweep::{Sweep, Unbegun, Weight};
 use super::{Grid, Room, Squares};
 
-/// The fewest squares left out so far: one byte for dark and one for light squares. The start of the walks and the colour
-/// of their end are fixed, so a crossing of the border determines the difference between the two numbers, and the walk
-/// that leaves out the fewest of one colour leaves out the fewest of the other.
+/// The smallest number of squares left unvisited so far: one byte for dark and one for light squares. The start of the
+/// walks and the colour of their end are fixed, so a crossing of the border determines the difference between the two
+/// numbers, and the walk that leaves the fewest squares of one colour also leaves the fewest of the other.
 ///
-/// A byte starts below [`TOO_MANY`] by the number of squares that may be left out.
+/// Each byte starts below [`TOO_MANY`] by the number of squares that may be left unvisited.
 #[derive(Clone, Copy)]
 struct Fewest(u16);
 
-/// The same for each direction of the first step.
+/// The same, for each direction of the first step.
 #[derive(Clone, Copy)]
 struct FewestByWay(u64);
 
-/// The bit of a byte that is set when too many squares are left out or no partial solution exists. From here a byte grows
-/// by at most fifty, the number of squares of one colour, so the highest bit stays free.
+/// The bit of a byte that is set if too many squares are left unvisited or no partial solution exists. From here a byte
+/// grows by at most fifty, the number of squares of one colour, so the highest bit stays free.
 const TOO_MANY: u8 = 0x40;
-/// More than any byte reaches.
+/// A value that no byte reaches by counting.
 const NOTHING: u8 = 0x7f;
 
 /// A word with the same value in each byte.
@@ -30,13 +30,13 @@ const DARK: u64 = 0x0001_0001_0001_0001;
 const LIGHT: u64 = DARK << 8;
 
 impl Fewest {
-    /// Nothing is left out yet, and this many squares may be.
+    /// The state in which no square is left unvisited yet and this many may be.
     const fn of(spare_dark: usize, spare_light: usize) -> Fewest {
         let full = TOO_MANY as usize - 1;
         Fewest(u16::from_le_bytes([(full - spare_dark) as u8, (full - spare_light) as u8]))
     }
 
-    /// The number of further squares that may be left out, both colours together.
+    /// The number of further squares that may be left unvisited, both colours together.
     fn spare(self) -> usize {
         self.0.to_le_bytes().into_iter().map(|byte| usize::from((TOO_MANY - 1).saturating_sub(byte))).sum()
     }
@@ -46,7 +46,7 @@ impl Weight for Fewest {
     const NOTHING: Self = Fewest(bytes(NOTHING) as u16);
 
     fn add(&mut self, other: Self) {
-        // Either both bytes are less or neither is.
+        // Either both bytes are smaller or neither is.
         self.0 = self.0.min(other.0);
     }
 
@@ -76,7 +76,7 @@ impl Weight for FewestByWay {
     const NOTHING: Self = FewestByWay(bytes(NOTHING));
 
     fn add(&mut self, other: Self) {
-        // The bytewise minimum; the highest bit of each byte takes the comparison.
+        // The bytewise minimum; the highest bit of each byte holds the comparison.
         const HIGHEST: u64 = bytes(0x80);
         let greater = ((other.0 | HIGHEST) - self.0) & HIGHEST;
         let keep = greater - (greater >> 7);
@@ -97,7 +97,7 @@ impl Weight for FewestByWay {
     }
 }
 
-/// The neighbours among `sought` from which a walk over `steps` squares of `free` can go on.
+/// The neighbours among `sought` from which a walk over `steps` squares of `free` can continue.
 pub(super) fn leading_on(grid: &Grid, from: Squares, free: Squares, steps: usize, sought: Squares) -> Squares {
     let Some(Room { squares, ends, spare_dark, spare_light }) = grid.room(from, free, steps) else { return 0 };
     let sweep = Sweep::between(grid, squares | from, from, ends);

@@ -1,6 +1,6 @@
-//! Dynamic programming over the squares of a region (frontier, or "broken profile"): it follows all walks at once, grouped
-//! by how they cross the border between seen and unseen squares. The cost is bounded by the width of the region, not by
-//! the number of walks.
+//! Dynamic programming over the squares of a region (frontier or "broken profile" method): it follows all walks at
+//! once, grouped by how they cross the border between seen and unseen squares. The cost depends on the width of the
+//! region, not on the number of walks.
 
 use super::border::{LEFT, LOOSE, NONE, Numbering, RIGHT, Word, get, left_of, loose, put, right_of};
 use super::{Grid, Squares};
@@ -13,18 +13,18 @@ pub(super) trait Weight: Clone {
     fn add(&mut self, other: Self);
     /// The same partial solutions, visiting the next square.
     fn with_square(&self) -> Self;
-    /// The same partial solutions leaving out the next square, which is a dark one or not.
+    /// The same partial solutions, leaving the next square unvisited; `dark` is its colour.
     fn without_square(&self, dark: bool) -> Self;
     /// Whether any of them can still become a solution.
     fn is_hopeful(&self) -> bool;
 }
 
-/// A summary for the time before the sweep reaches the square where the walk begins.
+/// A summary used until the sweep reaches the square where the walk begins.
 pub(super) trait Unbegun: Weight {
-    /// The summary afterwards.
+    /// The summary used afterwards.
     type Begun: Weight;
-    /// The same partial solutions with the walk beginning on the next square and stepping this way, an index into
-    /// [`Sweep::neighbours`].
+    /// The same partial solutions with a walk that begins on the next square and takes its first step in this
+    /// direction, an index into [`Sweep::neighbours`].
     fn begun(&self, way: usize) -> Self::Begun;
 }
 
@@ -36,10 +36,10 @@ struct SweptCell {
     end: bool,
     /// Whether it may end on none of the later squares.
     ended: bool,
-    /// Whether the square to the right, and the one in the next row, belong to the region.
+    /// Whether the square to the right and the one in the next row belong to the region.
     right: bool,
     down: bool,
-    /// The number of rows that began since the previous square.
+    /// The number of rows that begin between the previous square and this one.
     rows: usize,
     /// The number of later squares.
     to_come: usize,
@@ -48,11 +48,11 @@ struct SweptCell {
 /// The squares of a region in the order in which they are visited.
 pub(super) struct Sweep {
     cells: Vec<SweptCell>,
-    /// The number of squares before the one where walks begin; all if they begin anywhere.
+    /// The number of squares before the one where walks begin; all squares if they can begin anywhere.
     before: usize,
     /// The number of places on the border.
     places: usize,
-    /// The squares to the left, above, below and to the right of the start, as the sweep sees them.
+    /// The squares to the left, above, below and to the right of the start, in the orientation of the sweep.
     pub(super) neighbours: [Squares; 4],
 }
 
@@ -68,14 +68,14 @@ impl Sweep {
         Sweep::along(grid, grid.all, 0, grid.all, 0)
     }
 
-    /// A sweep over a region, for walks that begin on one square and end on one of several. It runs in the direction with
-    /// the lowest estimated cost.
+    /// A sweep over a region, for walks that begin on one square and end on one of several, in the orientation with the
+    /// lowest estimated cost.
     pub(super) fn between(grid: &Grid, region: Squares, start: Squares, ends: Squares) -> Sweep {
         let sweeps = (0..8).map(|turn| Sweep::along(grid, region, start, ends, turn));
         sweeps.min_by_key(Sweep::cost).expect("eight ways to look at a board")
     }
 
-    /// An orientation has three bits: last rank first, last file first, files as rows.
+    /// Bits of the orientation `turn`: last rank first, last file first, files as rows.
     fn along(grid: &Grid, region: Squares, start: Squares, ends: Squares, turn: usize) -> Sweep {
         let size = grid.size;
         let square = |column: usize, row: usize| -> Squares {
@@ -121,9 +121,9 @@ impl Sweep {
         sweep
     }
 
-    /// An estimate of the cost.
+    /// A rough estimate of the cost.
     fn cost(&self) -> u64 {
-        // Roughly how many times more crossings exist with one and two loose ends than with none.
+        // Roughly how many times more crossings exist with one and with two loose ends than with none.
         const MORE: [u64; 3] = [1, 4, 8];
         let mut open: Word = 0;
         let mut may_have_ended = false;
@@ -140,7 +140,7 @@ impl Sweep {
     }
 
     /// Runs the sweep for walks that begin on one square, in any of the `permitted` directions. `whole` receives the
-    /// finished walks and the number of later squares, and returns whether to go on.
+    /// finished walks and the number of later squares, and returns whether to continue.
     pub(super) fn run_from<W: Unbegun>(
         &self,
         none: W,
@@ -184,15 +184,15 @@ impl Sweep {
 }
 
 impl SweptCell {
-    /// Whether a partial solution may cross the border behind this square like this. `begun` says whether its walk has
-    /// begun.
+    /// Whether a partial solution with this word may cross the border after this square. `begun` says whether its walk
+    /// has begun.
     const fn keeps(&self, word: Word, begun: bool) -> bool {
         let ends = loose(word);
         !self.ended || if begun { ends & ends.wrapping_sub(1) != 0 } else { ends != 0 }
     }
 
-    /// All ways in which a partial solution continues over this square. A walk may end here only if `may_end`, and a walk
-    /// that ends is complete only if `may_be_whole`.
+    /// All ways in which a partial solution continues over this square. A walk may end here only if `may_end`, and it
+    /// is complete then only if `may_be_whole`.
     fn extend<W: Weight>(
         &self,
         word: Word,
@@ -252,7 +252,7 @@ impl SweptCell {
     }
 
     /// All ways in which a walk that begins here can join a partial solution: the direction of the first step and the
-    /// crossing of the border after it, or None if the walk is complete.
+    /// crossings of the border after it, or `None` if the walk is complete.
     fn begin(&self, word: Word, mut each: impl FnMut(usize, Option<Word>)) {
         let (down, right) = self.places();
         let base = put(put(word, down, NONE), right, NONE);
@@ -277,8 +277,8 @@ impl SweptCell {
         }
     }
 
-    /// The two places of the border that this square changes. Before, the border runs along its left and top sides; after,
-    /// along its bottom and right sides.
+    /// The two places of the border that this square changes. Before it, the border runs along its left and top sides;
+    /// after it, along its bottom and right sides.
     const fn places(&self) -> (usize, usize) {
         (self.column, self.column + 1)
     }
@@ -318,7 +318,7 @@ impl<'a, W: Weight> Table<'a, W> {
         self.used[number / 64] |= 1 << (number % 64);
     }
 
-    /// Empties the table and yields its entries.
+    /// Empties the table and passes each entry to `each`.
     fn drain(&mut self, mut each: impl FnMut(Word, W)) {
         for block in 0..self.used.len() {
             let mut bits = std::mem::take(&mut self.used[block]);
@@ -330,8 +330,8 @@ impl<'a, W: Weight> Table<'a, W> {
         }
     }
 
-    /// The table after some squares, none of which is the start; None if `whole` ended the sweep. With `begun`, the start
-    /// was passed before, or walks may begin anywhere.
+    /// The table after some squares, none of which is the start; `None` if `whole` ended the sweep. With `begun`, the
+    /// sweep has passed the start before, or walks can begin anywhere.
     fn passed_over(
         mut self,
         cells: &[SweptCell],
@@ -343,7 +343,7 @@ impl<'a, W: Weight> Table<'a, W> {
         for cell in cells {
             self.drain(|word, weight| {
                 let word = word << (2 * cell.rows);
-                // Besides the end at the start, a walk has one more end.
+                // A walk has one more end than the one at the start.
                 let ends = loose(word);
                 let may_end = cell.end && if begun { ends & ends.wrapping_sub(1) == 0 } else { ends == 0 };
                 let emit = |word, weight| {

@@ -1,4 +1,4 @@
-//! Checks the move generators by brute force: every text that can be written is legal if and only if it is generated.
+//! Checks the move generators by brute force: a text that can be written is legal if and only if it is generated.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ fn squares(size: u8) -> Vec<String> {
     files.flat_map(|file| (1..=size).map(move |rank| format!("{file}{rank}"))).collect()
 }
 
-/// Checks that exactly the generated texts are read, among those given.
+/// Checks that, of the given texts, exactly the generated ones are read.
 fn check(state: &State, texts: impl IntoIterator<Item = String>) {
     let legal: BTreeSet<String> = state.actions().map(|action| action.to_string()).collect();
     assert_eq!(state.count(), Some(legal.len() as u128), "{}", state.position());
@@ -64,7 +64,7 @@ fn gore() {
     }
 }
 
-/// All strings of direction letters of a length.
+/// All strings of direction letters of this length.
 fn directions(length: usize) -> Vec<String> {
     (0..length).fold(vec![String::new()], |texts, _| {
         texts.iter().flat_map(|text| "nesw".chars().map(move |way| format!("{text}{way}"))).collect()
@@ -89,7 +89,7 @@ fn pilare_with_short_stacks() {
     assert!(checked >= 5, "{checked} positions with short stacks");
 }
 
-/// Both sides, every line that sows up to seven counters; longer lines are left to the test below.
+/// Both sides and all lines that sow up to seven counters. The test below covers longer lines.
 #[test]
 fn buku_with_up_to_seven_counters() {
     let ways: Vec<Vec<String>> = (0..7).map(directions).collect();
@@ -102,7 +102,7 @@ fn buku_with_up_to_seven_counters() {
         }
         for (line, legal) in legal {
             let counters = legal.first().map_or(0, |text| counters(&state, text));
-            // The longest lines have 150,000 texts: a few of them are enough.
+            // The longest lines have 150,000 texts each, so only a few of them are checked.
             if counters > 7 || checked[counters] >= [60, 60, 60, 60, 40, 20, 6, 3][counters] {
                 continue;
             }

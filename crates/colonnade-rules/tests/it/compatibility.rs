@@ -1,11 +1,11 @@
-//! Types that may grow do not promise that they are complete.
+//! Checks that types that may grow are marked as non-exhaustive.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Enums and structures with public fields that are complete by their nature.
+/// Enums and structures with public fields that are complete by nature.
 const COMPLETE: [&str; 20] = [
-    // Two sides, four directions, ranks and files, four results; three ways in which a text is no move.
+    // Two sides, four directions, ranks and files, four results; three ways in which a text is not a move.
     "Side",
     "Direction",
     "Line",
@@ -23,9 +23,9 @@ const COMPLETE: [&str; 20] = [
     "Slide",
     "Step",
     "Sowing",
-    // One name that was given.
+    // A single name that was given.
     "UnknownVariant",
-    // Not visible outside of the crate.
+    // Not visible outside the crate.
     "Draft",
     "Tail",
     "Fragment",
@@ -36,8 +36,8 @@ fn sources(dir: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
 }
 
-/// The public types of a source that can be extended: all enums, and structures with public fields. Each with whether it
-/// is marked as not exhaustive.
+/// The public types in a source file that can be extended: all enums, and structures with public fields; each with
+/// whether it is marked as non-exhaustive.
 fn extensible(source: &str) -> Vec<(String, bool)> {
     let lines: Vec<&str> = source.lines().map(str::trim).collect();
     let mut found = Vec::new();
@@ -55,7 +55,7 @@ fn extensible(source: &str) -> Vec<(String, bool)> {
     found
 }
 
-/// The feature `exhaustive` lifts every mark: with it the compiler names the places that a new rule or effect needs.
+/// The feature `exhaustive` removes each mark, so that the compiler finds the places that a new rule or effect needs.
 #[test]
 fn every_mark_is_lifted_by_the_feature() {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../colonnade-rules/src");

@@ -1,8 +1,8 @@
 //! Checks every vector of the conformance files through the text interface of the rules.
 //!
-//! `COLONNADE_CONFORMANCE` names another directory of such files, plain or gzip. Entries of `perft` are compared with the
-//! count of the library. Entries up to a bound, which is higher under `COLONNADE_CI`, are also counted by playing every
-//! action.
+//! `COLONNADE_CONFORMANCE` names another directory of such files, plain or gzip. Entries of `perft` are compared with
+//! the count of the library. Entries up to a limit, which is higher under `COLONNADE_CI`, are also counted by playing
+//! every action.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 /// Perft entries with more nodes than this are played out under `COLONNADE_CI` only.
 const PLAYED_NODES: u64 = 300_000;
-/// Perft entries with more nodes than this are never played out: it would take minutes.
+/// Perft entries with more nodes than this are never played out, because that would take minutes.
 const PLAYED_NODES_CI: u64 = 3_000_000;
 
 #[test]
@@ -44,7 +44,7 @@ fn every_vector_holds() {
         }
     }
     let summary: Vec<String> = ran.iter().map(|((game, kind), count)| format!("{game} {kind} {count}")).collect();
-    // Written directly to the standard error, because the test harness hides the output of passing tests.
+    // Written directly to standard error, because the test harness hides the output of passing tests.
     let _ = writeln!(std::io::stderr(), "conformance vectors of {}: {}", dir.display(), summary.join(", "));
     assert!(!ran.is_empty(), "no vectors in {}", dir.display());
     if dir == default_dir() {
@@ -52,8 +52,8 @@ fn every_vector_holds() {
         let missing: Vec<&Game> = Game::ALL.iter().filter(|game| !has_vectors(game)).collect();
         assert!(missing.is_empty(), "games without vectors: {missing:?}");
     }
-    // A text may be wrong in more than one way, so a few refusals may name another rule than the vector. For a directory
-    // from the environment this is not checked.
+    // A text can be wrong in more than one way, so a few errors may name another rule than the vector. This is not
+    // checked for a directory from the environment.
     for (why, (fitting, all)) in refusals.into_iter().filter(|_| dir == default_dir()) {
         assert!(5 * fitting >= 4 * all, "of {all} texts that are wrong by {why} only {fitting} are told so");
     }
@@ -163,7 +163,7 @@ fn check_perft(vector: &Value, variant: Variant) -> Result<(), String> {
     Ok(())
 }
 
-/// Counts by playing every action as text, without shortcuts.
+/// Counts by playing every action as text.
 fn played(state: &State, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
@@ -194,7 +194,7 @@ fn check_illegal(vector: &Value, variant: Variant) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a refusal names the error that the vector names.
+/// Whether an error is the one that the vector names.
 fn refusal_fits(vector: &Value) -> Option<bool> {
     let game: Game = str_of(vector, "game").parse().ok()?;
     let state = state_at(vector, "position", game.variant(str_of(vector, "variant")).ok()?).ok()?;

@@ -1,4 +1,4 @@
-//! Tests of the rules through the public interface, in one binary.
+//! Tests of the rules through the public interface, compiled into one binary.
 
 mod brute_force;
 mod compatibility;

@@ -1,5 +1,5 @@
-//! Properties of every position of every game, tried in random games. The seed is fixed; `COLONNADE_TEST_SEED` gives
-//! another one.
+//! Properties of all positions of all games, checked in random games. The seed is fixed; `COLONNADE_TEST_SEED` changes
+//! it.
 
 use std::collections::BTreeSet;
 
@@ -21,8 +21,8 @@ fn fixed(cases: u32) -> ProptestConfig {
 proptest! {
     #![proptest_config(fixed(40))]
 
-    /// Position strings round-trip and keep all invariants; canonical texts read back as themselves, in any
-    /// case and with blanks; a token and its prefix agree on whether it completes a move.
+    /// Position strings round-trip and keep all invariants; canonical texts read back as themselves, in any case and
+    /// with blanks; a token and its prefix agree on whether it completes a move.
     #[test]
     fn random_games_hold_together(seed: u64) {
         let mut rng = Rng::new(seed);
@@ -66,7 +66,7 @@ proptest! {
         }
     }
 
-    /// The moves that can be composed are exactly the legal ones, so no token is missing either.
+    /// The moves that can be composed are exactly the legal ones, so no token is missing.
     #[test]
     fn tokens_lead_to_all_legal_moves(seed: u64) {
         let mut rng = Rng::new(seed);
@@ -88,7 +88,7 @@ proptest! {
         let mut rng = Rng::new(seed);
         for variant in variants() {
             for state in random_game(variant, 25, &mut rng).iter().skip(1) {
-                // A fresh history: what ended by repetition is a position like any other here.
+                // Without history, a position in which the game ended by repetition is like any other.
                 let state = State::from_position(variant, &state.position()).expect("round trip");
                 if state.count().is_none_or(|count| count > 2_000) {
                     continue;
@@ -109,7 +109,7 @@ proptest! {
 proptest! {
     #![proptest_config(fixed(400))]
 
-    /// No text panics or is read as another move, whatever its bytes.
+    /// No text panics or is read as another move, whatever its bytes are.
     #[test]
     fn any_bytes_are_refused_politely(bytes in prop::collection::vec(any::<u8>(), 0..4096)) {
         swallow(&String::from_utf8_lossy(&bytes));
@@ -125,7 +125,7 @@ proptest! {
 proptest! {
     #![proptest_config(fixed(60))]
 
-    /// Typing errors in texts and position strings of running games.
+    /// Typing errors in move texts and position strings of running games.
     #[test]
     fn slips_are_refused_politely(seed: u64) {
         let mut rng = Rng::new(seed);
@@ -148,7 +148,7 @@ proptest! {
     }
 }
 
-/// The text with one to three characters left out, doubled or replaced.
+/// The text with one to three characters removed, doubled or replaced.
 fn slip(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=rng.below(3) {
@@ -166,7 +166,7 @@ fn slip(text: &str, rng: &mut Rng) -> String {
     chars.into_iter().collect()
 }
 
-/// Every beginning of a legal text can be continued, and a token offered after a separator can be written there.
+/// Each beginning of a legal text can be continued, and a token offered after a separator can be written there.
 fn check_begun(state: &State, text: &str) {
     for (at, last) in text.char_indices() {
         for begun in [text[..=at].to_owned(), format!("{}-", &text[..=at]), format!("{}/", &text[..=at])] {
@@ -214,12 +214,12 @@ fn check_tokens(state: &State, next: &colonnade_rules::Continuations) {
     }
 }
 
-/// A text that is in one set only.
+/// A text that is in only one of the sets.
 fn difference(a: &BTreeSet<String>, b: &BTreeSet<String>) -> Option<String> {
     a.symmetric_difference(b).next().cloned()
 }
 
-/// Every move that can be reached through tokens from a prefix.
+/// All moves that can be reached through tokens from a prefix.
 fn composable(state: &State, prefix: &str) -> BTreeSet<String> {
     let next = state.continuations(prefix).unwrap_or_else(|error| panic!("{}: {prefix}: {error}", state.position()));
     let mut moves: BTreeSet<String> = next.whole.into_iter().collect();
@@ -229,7 +229,7 @@ fn composable(state: &State, prefix: &str) -> BTreeSet<String> {
     moves
 }
 
-/// Exchanges the sides in the texts of a game.
+/// Exchanges the sides in move texts and position strings of a game.
 struct Mirror {
     game: Game,
     size: u8,
@@ -246,7 +246,7 @@ impl Mirror {
         match self.game {
             Game::Pilare | Game::Pilastri | Game::PitOfPillars => (file, rank),
             Game::Gore => (3 - file, 1 - rank),
-            // A quarter turn exchanges ranks with files, and light squares with dark ones.
+            // A quarter turn exchanges ranks with files and light squares with dark ones.
             Game::Buku => (self.size - 1 - rank, file),
         }
     }

@@ -1,12 +1,12 @@
-//! The symmetries of the games: a mirrored game is legal, ends the same, and has the same positions up to symmetry.
+//! The symmetries of the games: a mirrored game is legal, ends equally, and has the same positions up to symmetry.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use colonnade_rules::{Game, GameResult, State, Variant};
 use colonnade_testing::{Rng, random_game, seed, variants};
 
-/// A mirror image of a game: a turn of the board, and whether the sides are exchanged. It reads texts by itself, so that
-/// the tests do not rest on what they test.
+/// A mirror image of a game: a turn of the board, and whether the sides are exchanged. It parses texts itself, so that
+/// the tests do not depend on the code under test.
 #[derive(Clone, Copy, Debug)]
 struct Image {
     game: Game,
@@ -16,7 +16,7 @@ struct Image {
     exchanged: bool,
 }
 
-/// The images under which the rules of a game stay the same, the identity first.
+/// The images under which the rules of a game do not change, the identity first.
 fn images(variant: Variant) -> Vec<Image> {
     let game = variant.game();
     let size = variant.name().split('x').next().and_then(|size| size.parse().ok()).unwrap_or(8);
@@ -30,7 +30,7 @@ fn images(variant: Variant) -> Vec<Image> {
 }
 
 impl Image {
-    /// So many quarter turns, and from 4 on a mirroring before them.
+    /// `turn` modulo 4 is the number of quarter turns; from 4 on, a reflection comes before them.
     fn square(self, (mut file, mut rank): (u8, u8)) -> (u8, u8) {
         let (mut files, mut ranks) = (self.files, self.ranks);
         if self.turn >= 4 {
@@ -134,8 +134,8 @@ fn read(variant: Variant, position: &str) -> State {
     State::from_position(variant, position).unwrap_or_else(|error| panic!("{error}: {position}"))
 }
 
-/// The games from a position of play on, so that an image with the sides exchanged can begin, too: in Buku the first turn
-/// is White's alone.
+/// A game from a position after its start, so that an image with the sides exchanged can begin as well: in Buku only
+/// White can make the first turn.
 fn from_somewhere(variant: Variant, rng: &mut Rng) -> (State, Vec<String>) {
     let states = random_game(variant, 70, rng);
     let first = if variant.game() == Game::Buku { 1 + rng.below(4) } else { rng.below(4) };
@@ -204,7 +204,7 @@ fn moves_of_all_images_are_the_same_moves() {
     }
 }
 
-/// The least position string among the images, with the first side to act: what a key stands for, made slowly.
+/// The smallest position string among the images, with the first side to act: computes slowly what a key means.
 fn canonical(state: &State) -> String {
     let position = state.position();
     let wanted = state.key().is_exchanged();
@@ -242,7 +242,7 @@ fn another_order_of_moves_leads_to_the_same_key() {
 
 #[test]
 fn what_is_no_symmetry_tells_positions_apart() {
-    // Files of Buku are not ranks while White acts, and a mirrored board gives White the dark squares.
+    // In Buku, White cannot exchange ranks with files, and a mirrored board would give White the dark squares.
     let buku = |text: &str| read(Game::Buku.variant("6x6").expect("a variant"), text).key().value();
     let corner = "2,0,1,1,1,1/1,1,1,1,1,1/1,1,1,1,1,1/1,1,1,1,1,1/1,1,1,1,1,1/1,1,1,1,1,1 w 1 0 0";
     let mirrored = "1,1,1,1,0,2/1,1,1,1,1,1/1,1,1,1,1,1/1,1,1,1,1,1/1,1,1,1,1,1/1,1,1,1,1,1 w 1 0 0";
@@ -250,14 +250,14 @@ fn what_is_no_symmetry_tells_positions_apart() {
     assert_eq!(buku(corner), buku(turned));
     assert_ne!(buku(corner), buku(mirrored));
     assert_ne!(buku(corner), buku(&corner.replace(" w 1 0", " b 1 0")));
-    // Sowing goes around one way only.
+    // Goré is sown in one direction only.
     let gore = |text: &str| read(Game::Gore.standard(), text).key().value();
     assert_ne!(gore("6n,6n,6n,6n/7s,5s,6s,6s s 0 0 -"), gore("6n,6n,6n,6n/6s,6s,5s,7s s 0 0 -"));
     assert_eq!(gore("6n,6n,6n,6n/7s,5s,6s,6s s 0 0 -"), gore("6n,6n,5n,7n/6s,6s,6s,6s n 0 0 -"));
     assert_ne!(gore("6n,6n,6n,6n/7s,5s,6s,6s s 0 0 -"), gore("6n,6n,6n,6n/7s,5s,6s,6s s 0 0 x"));
 }
 
-/// Archives are stored by these numbers, so they stay what they are.
+/// Archives store positions under these numbers, so they must never change.
 #[test]
 fn keys_stay_what_they_are() {
     let mut rng = Rng::new(1);

@@ -1,4 +1,4 @@
-//! The tables of docs/known.md, from docs/known.json.
+//! The tables of docs/known.md, generated from docs/known.json.
 
 use colonnade_engine::known::Part;
 use serde_json::Value;
@@ -7,16 +7,16 @@ use super::parts;
 use crate::numbers::{grouped, line, tenths, text, whole};
 use crate::survey;
 
-/// The most plies of a table of counts.
+/// The largest number of plies in the table of counts.
 const PLIES: u64 = 5;
 
-/// A table of the page: its head, and the lines of its rows.
+/// A table of the page: its head and the lines of its rows.
 struct Table {
     head: &'static str,
     lines: Vec<String>,
 }
 
-/// The page with the tables of the file in the places of its own.
+/// The page, with its tables replaced by those of the file.
 pub(super) fn filled(page: &str, file: &Value) -> String {
     let tables = tables(file);
     let mut text = String::new();
@@ -56,7 +56,7 @@ fn sum(rows: &[Value], field: &str) -> u64 {
     rows.iter().filter_map(|row| row[field].as_u64()).sum()
 }
 
-/// All that is solved in short.
+/// A short list of everything that is solved.
 fn claims(file: &Value) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for row in parts::rows(Part::Solved, file) {

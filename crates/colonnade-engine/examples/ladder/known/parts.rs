@@ -1,4 +1,4 @@
-//! The parts of docs/known.json: a line for each row.
+//! The parts of docs/known.json, one line per row.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,7 +6,7 @@ use colonnade_engine::known::{Extent, Field, Part, Row, claims};
 use colonnade_testing::cpu_time;
 use serde_json::Value;
 
-/// The command that finds all rows of a part again.
+/// The command that reproduces all rows of a part.
 const fn command(part: Part) -> &'static str {
     match part {
         Part::Solved => "colonnade known solved",
@@ -17,12 +17,12 @@ const fn command(part: Part) -> &'static str {
     }
 }
 
-/// Whether each row has its seconds; the table of endings is found as one, and puzzles are few in some variants.
+/// Whether each row has its seconds. The table of endings is found as a whole, and some variants have few puzzles.
 const fn has_seconds(part: Part) -> bool {
     matches!(part, Part::Solved | Part::Survey | Part::Counts)
 }
 
-/// Finds a part, and gives its text in the file.
+/// Reproduces a part and returns its text in the file.
 pub(super) fn found(part: Part) -> Result<String, String> {
     let begun = cpu_time();
     let mut lines = Vec::new();

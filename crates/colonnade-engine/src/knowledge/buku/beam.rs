@@ -1,4 +1,4 @@
-//! The best sowings of a position.
+//! A beam search for the best sowings of a position.
 
 use std::cmp::Ordering;
 
@@ -8,48 +8,48 @@ use super::{CAPTURED, lead, sown};
 use crate::knowledge::Candidate;
 use crate::meter::Meter;
 
-/// How many beginnings of a line's sowings are kept.
+/// The number of partial sowings of a line that are kept.
 const BEAM: usize = 64;
-/// The same where all moves are asked for, so that these are all results of lines with few counters.
+/// The same if all moves are wanted, so that every result of lines with few counters is found.
 const WIDE: usize = 4_096;
 
-/// A beginning of a sowing: the squares sown on, the last one of them, and what came before.
+/// A partial sowing: the squares sown on, the last of them, and the partial sowing before it.
 #[derive(Clone, Copy)]
 struct Beginning {
     set: u128,
     gain: i32,
-    /// The place of the beginning that is one square shorter; [`NONE`] for the first square.
+    /// The index of the partial sowing that is one square shorter; [`NONE`] for the first square.
     before: u32,
     at: u8,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// Grows the sowings of every line square by square, and keeps the best ones. Two beginnings with the same squares and
-/// the same end are one: they gain the same and go on in the same ways.
+/// Extends the sowings of each line square by square and keeps the best ones. Partial sowings with the same squares and
+/// the same last square are merged: they gain the same and have the same continuations.
 #[derive(Default)]
 pub(super) struct Beam {
     size: u8,
     neighbours: Vec<Vec<u8>>,
-    /// All beginnings that were kept, of all lines.
+    /// All partial sowings that were kept, of all lines.
     kept: Vec<Beginning>,
-    /// The next ones of a line, before the best are chosen.
+    /// The next partial sowings of a line, before the best are selected.
     next: Vec<Beginning>,
-    /// Which of a list of beginnings have a set and an end.
+    /// The set of partial sowings already seen, by their squares and last square.
     seen: Seen,
-    /// Room for choosing the best.
+    /// A buffer for the selection of the best.
     ranks: Vec<u64>,
     gains: Vec<i32>,
-    /// How many beginnings are kept.
+    /// The number of partial sowings that are kept.
     width: usize,
-    /// Whole sowings: order, line, and the place of the sowing among those kept.
+    /// Whole sowings: order, line, and the index of the sowing in `kept`.
     whole: Vec<(i32, Line, u32)>,
     steps: usize,
 }
 
 impl Beam {
-    /// Adds about the best `width` sowings, no two of a line on the same squares; whether these lead to all results that
-    /// there are.
+    /// Adds about the best `width` sowings, no two of a line with the same squares; returns whether these lead to all
+    /// possible results.
     pub(super) fn best(
         &mut self,
         position: &Buku,
@@ -73,7 +73,7 @@ impl Beam {
             }
         }
         meter.steps(self.steps);
-        // Where two are worth the same the line and the squares decide, so that the order is the same everywhere.
+        // Equal orders are sorted by line and squares, so that the order is the same on every machine.
         let kept = &self.kept;
         let key = |&(order, line, place): &(i32, Line, u32)| {
             let (Line::Rank(line) | Line::File(line)) = line;
@@ -83,7 +83,7 @@ impl Beam {
         if self.whole.len() > width {
             all = false;
             self.whole.select_nth_unstable_by_key(width, key);
-            // An empty line can end the game by repetition, whatever it looks like.
+            // An empty line can end the game by repetition, so it is kept however low its order is.
             empty = self.whole[width..].iter().copied().find(|&(_, _, place)| place == NONE);
             self.whole.truncate(width);
         }
@@ -107,7 +107,7 @@ impl Beam {
         self.neighbours = board.squares().map(next).collect();
     }
 
-    /// Notes the gain of sowing on each square after the line is picked up; the worth of the board if nothing is sown.
+    /// Stores the gain of sowing on each square once the line is picked up; returns the value without sowing.
     fn weigh(&mut self, position: &Buku, line: Line) -> i32 {
         let (board, side) = (position.board(), position.side_to_act());
         let mut base = CAPTURED * lead(position, side);
@@ -126,10 +126,10 @@ impl Beam {
         base
     }
 
-    /// Finds the sowings of one line; whether it left none out.
+    /// Finds the sowings of one line; returns whether all of them were found.
     fn grow(&mut self, board: Board, line: Line, base: i32, counters: usize) -> bool {
         if counters == 0 {
-            // All empty lines lead to one result.
+            // All empty lines lead to the same result.
             if self.whole.iter().all(|&(_, _, place)| place != NONE) {
                 self.whole.push((base, line, NONE));
             }
@@ -148,7 +148,7 @@ impl Beam {
             all &= self.lengthen(&mut first);
         }
         if first == self.kept.len() {
-            // All beginnings ended in dead ends. The ranks in turn, to and fro, have room for any number.
+            // All ended in dead ends. A path along the ranks in alternate directions has room for any number.
             self.fill_to_and_fro(board, counters);
             first = self.kept.len() - 1;
             all = false;
@@ -163,7 +163,7 @@ impl Beam {
         all
     }
 
-    /// Goes on by one square from the beginnings kept from `first` on; whether all were kept.
+    /// Extends the partial sowings from index `first` on by one square; returns whether all were kept.
     fn lengthen(&mut self, first: &mut usize) -> bool {
         self.next.clear();
         self.seen.begin();
@@ -192,7 +192,7 @@ impl Beam {
         all
     }
 
-    /// Keeps the next ones that gain the most, in their order.
+    /// Keeps those in `next` that gain the most, without changing their order.
     fn keep_best(&mut self) {
         let rank = |next: &Beginning| (!next.gain as u32 ^ 1 << 31, spread(next.set));
         let rank = |next: &Beginning| u64::from(rank(next).0) << 32 | rank(next).1 & 0xffff_ffff;
@@ -242,13 +242,13 @@ impl Beam {
     }
 }
 
-/// Orders sets that gain the same, so that those kept do not all lie in one corner.
+/// A pseudo-random order of sets with equal gain, so that those kept are not all in one corner of the board.
 const fn spread(set: u128) -> u64 {
     let mixed = (set as u64 ^ (set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ mixed >> 29
 }
 
-/// A set of places in a list: open addressing, emptied by a new stamp. At most half of its entries are ever used.
+/// A set of indices into a list: a hash table with open addressing, cleared by a new stamp, and at most half full.
 #[derive(Default)]
 struct Seen {
     entries: Vec<(u32, u32)>,
@@ -256,7 +256,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Makes room for so many places.
+    /// Makes room for this many indices.
     fn make_room(&mut self, places: usize) {
         if self.entries.len() < 2 * places {
             self.entries = vec![(0, 0); (2 * places).next_power_of_two()];
@@ -267,14 +267,14 @@ impl Seen {
     fn begin(&mut self) {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
-            // Stamps begin anew: what the old ones left shall not look as if it were new.
+            // The stamps wrapped around: entries with old stamps must not look current.
             self.entries.fill((0, 0));
             self.stamp = 1;
         }
     }
 
-    /// Notes a place by the hash of what stands there; whether no place that was noted since the beginning has the same, as
-    /// `is_same` says.
+    /// Adds an index by the hash of its item; returns whether no index added since the last clearing has an equal item,
+    /// as `is_same` decides.
     fn first(&mut self, hash: u64, place: usize, is_same: impl Fn(usize) -> bool) -> bool {
         let mask = self.entries.len() - 1;
         let mut at = (hash >> 20) as usize;

@@ -1,10 +1,10 @@
-//! Goré's endings: what every position of few stones is worth, as long as nobody trades.
+//! Goré's endings: the value of every position with few stones, if no hole is traded.
 //!
-//! A position is turned so that the side to act owns the first four holes. What it is worth is the lead in stones that
-//! the side to act can still gain, those left in the holes at the end included. For each number of stones, bounds from
-//! both sides are drawn together until nothing changes: a sowing either captures, and leads to a position of fewer
-//! stones, or keeps the number. Where the bounds meet, the value holds however the game would end by repetition. Where
-//! they do not, who goes round in circles decides, and the table says nothing.
+//! A position is turned so that the side to act owns the first four holes. Its value is the lead in stones that the
+//! side to act can still gain, including the stones left in the holes at the end. For each number of stones, upper and
+//! lower bounds are improved until nothing changes: a sowing either captures, and leads to a position with fewer
+//! stones, or keeps the number. If the bounds meet, the value holds whatever result a repetition has. If they do not,
+//! the value depends on who repeats positions, and the table leaves it open.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -13,17 +13,17 @@ use std::time::Duration;
 
 use colonnade_rules::{Gore, GoreAction, Position, Side};
 
-/// The most stones of the table.
+/// The largest number of stones in the table.
 pub(super) const STONES: usize = 20;
 
-/// The table of the process: built once, 6 MB.
+/// The table of this process: built once, 6 MB.
 static TABLE: OnceLock<Arc<Endings>> = OnceLock::new();
-/// Whether it is built.
+/// Whether the table is built.
 static IS_BUILT: AtomicBool = AtomicBool::new(false);
-/// For how long who waits for the table does not look whether it has to go on.
+/// The interval at which a thread that waits for the table checks its stop flag.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// The table of the process, once it is built. None where the flag ended the waiting: the building goes on.
+/// Waits for the table of this process. `None` if the flag ended the wait; building goes on.
 pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
     while !IS_BUILT.load(Ordering::Acquire) {
         if stop.load(Ordering::Relaxed) {
@@ -32,7 +32,7 @@ pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
         if is_being_built() {
             thread::sleep(PAUSE);
         } else if !IS_BUILT.load(Ordering::Acquire) {
-            // The system gives no thread. Of those who need the table one builds it, and the others wait.
+            // The system cannot start a thread: one of the threads that need the table builds it.
             static ALONE: Mutex<()> = Mutex::new(());
             let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
             if !IS_BUILT.load(Ordering::Acquire) {
@@ -43,8 +43,8 @@ pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
     TABLE.get().cloned()
 }
 
-/// Begins to build the table of the process; the flag that is set when it is built. None where it is built already, or where no
-/// thread builds it.
+/// Starts to build the table; returns the flag that is set when it is built. `None` if it is already built, or if no
+/// thread is building it.
 pub(super) fn awaited() -> Option<&'static AtomicBool> {
     if IS_BUILT.load(Ordering::Acquire) {
         return None;
@@ -52,7 +52,7 @@ pub(super) fn awaited() -> Option<&'static AtomicBool> {
     is_being_built().then_some(&IS_BUILT)
 }
 
-/// Whether a thread builds the table; it begins to where none has. No search ends it, so that what it has done is not lost.
+/// Whether a thread is building the table; starts one if none has. No search stops it, so that no work is lost.
 fn is_being_built() -> bool {
     static BUILDER: Mutex<Option<JoinHandle<()>>> = Mutex::new(None);
     let mut builder = BUILDER.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,55 +68,55 @@ fn keep(table: Endings) {
     IS_BUILT.store(true, Ordering::Release);
 }
 
-/// Goré's endings with so many stones in numbers, so that others can tell whether their table is the same.
+/// Statistics of Goré's endings with this many stones, so that other programs can compare their tables.
 ///
-/// The table has each way in which the stones lie in the eight holes, seen by the side to act, whose holes come first in the
-/// order of sowing. No hole was traded. The value of a position is the lead in stones that the side to act still gains, those
-/// left in the holes at the end included; where it depends on who goes round in circles, the position is open.
+/// The table has every distribution of the stones over the eight holes, seen by the side to act, whose holes come first
+/// in sowing order. No hole is traded. The value of a position is the lead in stones that the side to act still gains,
+/// with those left in the holes at the end. It is open if it depends on who repeats positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndingRow {
-    /// The stones in the holes.
+    /// The number of stones in the holes.
     pub stones: usize,
-    /// The number of positions with so many stones.
+    /// The number of positions with this many stones.
     pub positions: usize,
-    /// The number of those in which the side to act gains a lead.
+    /// The number of positions in which the side to act gains a lead.
     pub gaining: usize,
-    /// The number of those in which both sides gain as much.
+    /// The number of positions in which both sides gain equally.
     pub even: usize,
-    /// The number of those in which the other side gains a lead.
+    /// The number of positions in which the other side gains a lead.
     pub losing: usize,
-    /// The number of those whose value is not known.
+    /// The number of open positions, whose value is not known.
     pub open: usize,
-    /// The number of positions with at most so many stones, which is that of the bytes of their values.
+    /// The number of positions with at most this many stones, which is also the number of bytes of their values.
     pub bytes: usize,
-    /// FNV-1a of 64 bits over the values of all positions with at most so many stones, a byte each as a signed number, −128
-    /// where it is not known: by the number of stones, and then by those of the first hole, of the second, and so on.
+    /// The 64-bit FNV-1a hash of the values of all positions with at most this many stones, each as one signed byte
+    /// (−128 if open), sorted by number of stones, then by the stones in the first hole, in the second, and so on.
     pub checksum: u64,
 }
 
-/// Goré's table of endings in numbers, a row for each number of stones from 0 to 20. It is built in seconds where the process
-/// has none yet. None where the flag ended that.
+/// Statistics of Goré's table of endings, one row for each number of stones from 0 to 20. If the process has not built
+/// the table yet, this takes seconds. `None` if the flag ended the wait.
 #[must_use]
 pub fn ending_table(stop: &AtomicBool) -> Option<Vec<EndingRow>> {
     endings(stop).map(|table| table.rows())
 }
 
-/// The value of each position of up to so many stones.
+/// The value of each position with up to a number of stones.
 pub(crate) struct Endings {
     stones: usize,
-    /// By [`number`]; [`OPEN`] where the bounds do not meet.
+    /// The values by [`number`]; [`OPEN`] if the bounds do not meet.
     gains: Vec<i8>,
-    /// After how many rounds the upper bound was reached: who goes on to the smallest one never goes in circles.
+    /// The round in which the upper bound was reached. Moving to the smallest one never leads into a cycle.
     rounds: Vec<u8>,
 }
 
-/// The mark of a position that is not decided.
+/// Marks an open position.
 const OPEN: i8 = i8::MIN;
 
-/// Stones in each hole in sowing order, from the first hole of the side to act.
+/// The stones in each hole in sowing order, from the first hole of the side to act.
 type Holes = [u8; 8];
 
-/// `WAYS[n][k]`: in how many ways n stones lie in k holes.
+/// `WAYS[n][k]`: the number of ways to distribute n stones over k holes.
 static WAYS: [[u32; 9]; 49] = {
     let mut ways = [[0; 9]; 49];
     ways[0] = [1; 9];
@@ -143,12 +143,12 @@ static BEFORE: [u32; 34] = {
     table
 };
 
-/// The number of a position: all of fewer stones come first.
+/// The number of a position. Positions with fewer stones have lower numbers.
 fn number(holes: &Holes) -> usize {
     let mut left: usize = holes.iter().map(|&stones| usize::from(stones)).sum();
     let mut number = BEFORE[left];
     for (at, &stones) in holes.iter().enumerate().take(7) {
-        // Those with fewer stones in this hole come first: C(n + k, k) − C(n − s + k, k) in all.
+        // Positions with fewer stones in this hole come first: C(n + k, k) − C(n − s + k, k) of them.
         let stones = usize::from(stones);
         number += WAYS[left][8 - at] - WAYS[left - stones][8 - at];
         left -= stones;
@@ -156,7 +156,7 @@ fn number(holes: &Holes) -> usize {
     number as usize
 }
 
-/// Calls `each` with all positions of so many stones, in the order of their numbers.
+/// Calls `each` with all positions with this many stones, in the order of their numbers.
 fn all(stones: u8, mut each: impl FnMut(&Holes)) {
     fn fill(holes: &mut Holes, at: usize, left: u8, each: &mut impl FnMut(&Holes)) {
         if at == 7 {
@@ -172,7 +172,7 @@ fn all(stones: u8, mut each: impl FnMut(&Holes)) {
     fill(&mut [0; 8], 0, stones, &mut each);
 }
 
-/// Sows a hole: the position for the other side, and the stones captured.
+/// Sows a hole; returns the position for the other side and the number of stones captured.
 fn sown(holes: &Holes, from: usize) -> (Holes, u8) {
     let mut after = *holes;
     let stones = usize::from(std::mem::take(&mut after[from]));
@@ -196,13 +196,13 @@ fn sown(holes: &Holes, from: usize) -> (Holes, u8) {
     (after, captured)
 }
 
-/// Who owns more at the end, seen from the side to act.
+/// The lead in owned stones at the end, for the side to act.
 fn balance(holes: &Holes) -> i8 {
     let sum = |holes: &[u8]| holes.iter().map(|&stones| stones as i8).sum::<i8>();
     sum(&holes[..4]) - sum(&holes[4..])
 }
 
-/// The positions that follow one: each by its number and the stones captured. Where nothing can be sown, a pass.
+/// The positions that can follow, each as its number and the stones captured. If nothing can be sown, that is a pass.
 fn follow(holes: &Holes, mut each: impl FnMut(usize, i8)) {
     let mut any = false;
     for from in (0..4).filter(|&from| holes[from] > 0) {
@@ -233,7 +233,7 @@ impl Endings {
         Some(Endings { stones, gains: low, rounds })
     }
 
-    /// The table in numbers.
+    /// The statistics of the table.
     fn rows(&self) -> Vec<EndingRow> {
         let mut checksum: u64 = 0xcbf2_9ce4_8422_2325;
         let mut rows = Vec::with_capacity(self.stones + 1);
@@ -258,7 +258,7 @@ impl Endings {
         rows
     }
 
-    /// The position as the table has it; None where it is not of its kind.
+    /// The position in the orientation of the table; `None` if the table does not cover it.
     fn turned(&self, position: &Gore) -> Option<Holes> {
         let whole = position.offer().is_none() && position.outcome().is_none();
         let homes = position.owners().iter().enumerate().all(|(at, &owner)| (at < 4) == (owner == Side::First));
@@ -270,13 +270,13 @@ impl Endings {
         (whole && homes && few).then_some(holes)
     }
 
-    /// The lead that the side to act still gains with best play; None where the table does not tell.
+    /// The lead that the side to act still gains with best play; `None` if the position is open or not in the table.
     pub(super) fn gain(&self, position: &Gore) -> Option<i8> {
         let gain = self.gains[number(&self.turned(position)?)];
         (gain != OPEN).then_some(gain)
     }
 
-    /// The best action and what it gains.
+    /// The best action and the lead that it gains.
     pub(super) fn best(&self, position: &Gore) -> Option<(GoreAction, i8)> {
         let gain = self.gain(position)?;
         let holes = self.turned(position)?;
@@ -285,7 +285,7 @@ impl Endings {
         let keeps = |&(_, (next, captured)): &(GoreAction, (usize, i8))| {
             self.gains[next] != OPEN && captured - self.gains[next] == gain
         };
-        // Sowings come in the same order from the rules.
+        // The rules generate sowings in the same order.
         let best = position
             .sowings()
             .zip(followers)
@@ -295,7 +295,7 @@ impl Endings {
     }
 }
 
-/// Between what the side to act can force and what the other can hold it to.
+/// The lead that the side to act can force, and the lead to which the other side can limit it.
 struct Bounds {
     low: Vec<i8>,
     high: Vec<i8>,
@@ -303,7 +303,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// Draws the bounds of all positions of so many stones together.
+    /// Improves the bounds of all positions with this many stones until nothing changes.
     fn settle(&mut self, stones: u8, stop: &AtomicBool) -> Option<()> {
         let [first, last] = [0, 1].map(|more| BEFORE[usize::from(stones) + more] as usize);
         let links = self.opened(stones, first, last);
@@ -312,7 +312,7 @@ impl Bounds {
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            // Everything is worked out from the round before, so that rounds tell how far the end is.
+            // Each round uses only the results of the previous one, so that `rounds` measures the distance to the end.
             let mut changed = false;
             for (at, links) in links.iter().enumerate() {
                 if self.low[first + at] == self.high[first + at] {
@@ -333,7 +333,7 @@ impl Bounds {
         None
     }
 
-    /// Writes the widest bounds of all positions of so many stones; what follows each of them.
+    /// Sets the bounds of all positions with this many stones to the widest ones; returns what can follow each.
     fn opened(&mut self, stones: u8, first: usize, last: usize) -> Vec<[Link; 4]> {
         let mut links = Vec::with_capacity(last - first);
         all(stones, |holes| {
@@ -354,7 +354,7 @@ impl Bounds {
         links
     }
 
-    /// The bounds of a position from those of what follows it.
+    /// The bounds of a position from the bounds of the positions that can follow it.
     fn improved(&self, links: &[Link; 4]) -> (i8, i8) {
         let (mut low, mut high) = (i8::MIN, i8::MIN);
         for link in links.iter().take_while(|&&link| link != Link::NONE) {
@@ -365,7 +365,7 @@ impl Bounds {
     }
 }
 
-/// One step of the game: the number of the next one, and above it the stones captured.
+/// A move between positions: the number of the next position in the low bits, and the stones captured above them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Link(u32);
 

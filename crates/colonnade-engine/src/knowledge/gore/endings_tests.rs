@@ -8,7 +8,7 @@ fn table(stones: usize) -> Endings {
     Endings::build(stones, &AtomicBool::new(false)).expect("nothing stops it")
 }
 
-/// The position of the rules: the side to act is South, and the rest of the stones is captured.
+/// The position of the rules: South is to act, and the other stones are captured.
 fn position(holes: &Holes) -> Gore {
     let left = 48 - holes.iter().sum::<u8>();
     let cell = |at: usize| format!("{}{}", holes[at], if at < 4 { 's' } else { 'n' });
@@ -29,7 +29,7 @@ fn numbers_count_all_positions_in_order() {
     }
 }
 
-/// One stone is captured by nobody, so whoever owns its hole gains it: four positions each way, those of the other side first.
+/// A single stone is never captured: its owner gains it. Four positions for each side, the other side's first.
 #[test]
 fn a_table_is_told_in_numbers() {
     let rows = table(3).rows();
@@ -72,8 +72,8 @@ fn what_follows_is_what_the_rules_say() {
     }
 }
 
-/// The lead that the side to act can force within so many plies, if nothing is known about what lies beyond: a plain
-/// search of the rules without table, order or pruning.
+/// Bounds of the lead that the side to act can force, from a plain search of this many plies with the rules themselves:
+/// no table, no move order, no pruning.
 fn forced(position: &Gore, plies: usize, seen: &mut HashMap<(Gore, usize), (i32, i32)>) -> (i32, i32) {
     let side = position.side_to_act();
     let stones: i32 = position.stones().iter().map(|&stones| i32::from(stones)).sum();
@@ -120,7 +120,7 @@ fn gains_are_those_of_a_plain_search() {
             }
         });
     }
-    // Most are decided within so few plies, so that the comparison says something.
+    // Most positions are decided within this depth, so the comparison is meaningful.
     assert!(decided > 4 * open && decided > 600, "{decided} decided, {open} open");
 }
 

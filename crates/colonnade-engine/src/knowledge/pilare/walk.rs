@@ -1,4 +1,4 @@
-//! The best ways to lay out a stack.
+//! The best ways to lay out the stacks of a position.
 
 use colonnade_rules::{Board, Direction, Lay, Path, Piece, Pilare, Position, Side, Square};
 
@@ -6,19 +6,19 @@ use super::{value, worth};
 use crate::knowledge::Candidate;
 use crate::meter::Meter;
 
-/// Stacks up to this height are laid out in all ways, 2,916 at most from one square.
+/// Stacks up to this height are laid out along all paths, at most 2,916 from one square.
 const WHOLE: usize = 7;
-/// How many beginnings of a taller stack's ways are kept.
+/// The number of partial paths of a taller stack that are kept.
 const BEAM: usize = 100;
 
-/// Walks along the ways of the stacks, and keeps the best ones.
+/// Walks along the paths of the stacks and keeps the best ones.
 pub(crate) struct Walker {
     size: u8,
     neighbours: [[u8; 4]; 64],
-    /// The worth of the stack on each square now, and its height.
+    /// The current value and height of the stack on each square.
     values: [i32; 64],
     heights: [u8; 64],
-    /// Whose each piece in hand is, bottom first: 1 for the side to act, −1 for the other, 0 for nobody.
+    /// The owner of each piece in hand, bottom first: 1 for the side to act, −1 for the other side, 0 for neither.
     hand: Vec<i32>,
     best: Best,
     steps: usize,
@@ -26,7 +26,7 @@ pub(crate) struct Walker {
 
 const NOWHERE: u8 = u8::MAX;
 
-/// A way by its start and its steps, two bits each.
+/// A path as its start and its steps, two bits each.
 #[derive(Clone, Copy)]
 struct Way {
     start: u8,
@@ -46,7 +46,7 @@ impl Walker {
         }
     }
 
-    /// Adds about the best `width` moves, ordered by the change of values; whether these are all.
+    /// Adds about the best `width` moves, ordered by the change of values; returns whether these are all.
     pub(crate) fn best(
         &mut self,
         position: &Pilare,
@@ -85,7 +85,7 @@ impl Walker {
             out.push(candidate(board, order, path));
         });
         let added = &mut out[from..];
-        // Sorting keeps the order of equals, and with it the answer for a position.
+        // The sort is stable, so the answer for a position is deterministic.
         added.sort_by_key(|candidate| -candidate.order);
         out.truncate(from + width);
         meter.moves(self.steps / 4);
@@ -108,7 +108,7 @@ impl Walker {
         }
     }
 
-    /// Lays the piece at `level` on every neighbour and goes on from there.
+    /// Lays the piece at `level` on each neighbour and continues from there.
     fn walk(&mut self, at: usize, back: usize, level: usize, gain: i32, way: Way) {
         for step in 0..4 {
             let next = self.neighbours[at][step];
@@ -131,7 +131,7 @@ impl Walker {
         }
     }
 
-    /// The same for a tall stack, with the best beginnings only.
+    /// The same for a tall stack, with only the best partial paths.
     fn beam(&mut self, board: Board, square: Square, gain: i32, width: usize, out: &mut Vec<Candidate<Lay>>) {
         let mut beam = vec![Beginning { gain, path: Path::new(square), values: self.values, heights: self.heights }];
         for level in 0..self.hand.len() {
@@ -164,7 +164,7 @@ impl Walker {
     }
 }
 
-/// The beginning of a way, and the board after it.
+/// A partial path, and the board after it.
 #[derive(Clone)]
 struct Beginning {
     gain: i32,
@@ -186,26 +186,26 @@ fn candidate(board: Board, order: i32, path: Path) -> Candidate<Lay> {
     Candidate { order, slot, action: Lay::new(path) }
 }
 
-/// The best ways so far, sorted into drawers by what they gain.
+/// The best paths so far, in buckets by gain.
 #[derive(Default)]
 struct Best {
     drawers: Vec<Vec<(i32, Way, u8)>>,
     width: usize,
-    /// Ways in drawers lower than this are not wanted any more.
+    /// Buckets below this one are no longer needed.
     floor: usize,
-    /// The highest drawer that was used: looking into all of them takes longer than a walk.
+    /// The highest bucket in use; visiting all of them would take longer than a walk.
     top: usize,
     above: usize,
-    /// Ways that gain no more than this are not wanted any more.
+    /// Paths that gain no more than this are no longer needed.
     least: i32,
     left_out: bool,
 }
 
 impl Best {
     const DRAWERS: usize = 1024;
-    /// The drawer of ways that gain nothing.
+    /// The bucket of paths that gain nothing.
     const MIDDLE: i32 = Best::DRAWERS as i32 / 2;
-    /// All gains are multiples of this, so that the ways of one drawer gain the same.
+    /// All gains are multiples of this, so that all paths of a bucket gain the same.
     const STEP: i32 = 4;
 
     fn begin(&mut self, width: usize) {
@@ -223,7 +223,7 @@ impl Best {
         self.drawers[drawer].push((gain, way, height as u8));
         self.top = self.top.max(drawer);
         self.above += 1;
-        // The lowest drawer goes once the others hold enough.
+        // Drop the lowest bucket once the others contain enough paths.
         while self.above - self.drawers[self.floor].len() >= self.width {
             self.left_out |= !self.drawers[self.floor].is_empty();
             self.above -= self.drawers[self.floor].len();
@@ -235,7 +235,7 @@ impl Best {
         }
     }
 
-    /// Empties the drawers, and gives the best ways in their order; whether nothing was left out.
+    /// Empties the buckets and passes the best paths to `each`, best first; returns whether none was left out.
     fn take(&mut self, mut each: impl FnMut(i32, Way, usize)) -> bool {
         let mut left = self.width;
         for drawer in self.drawers[self.floor..=self.top.max(self.floor)].iter_mut().rev() {

@@ -1,15 +1,15 @@
-//! The first answers on the board of 4×4 with high jumpers. To find one of them takes the solver most of a second, and any
-//! later one a fifth of that.
+//! The first answers on the 4×4 board with high jumpers, stored because the solver takes most of a second to find one.
+//! Later answers take it a fifth of that.
 
 use colonnade_rules::{Pilastri, Position, Step};
 
-/// A first move, the positions that the solver looks at to find the answer, and the answer that wins, if one does.
+/// A first move, the number of positions the solver visits to find the answer, and the winning answer, if any.
 type Opening = (&'static str, u64, Option<&'static str>);
 
-/// The variant.
+/// The index of the variant.
 const VARIANT: usize = 5;
 
-/// The positions that the solver looks at to find the first move, and that move.
+/// The number of positions that the solver visits to find the first move, and that move.
 const START: (u64, &str) = (771_172, "a1-a2");
 
 /// All first moves.
@@ -40,7 +40,7 @@ static FIRST: [Opening; 24] = [
     ("d4-d3", 806_926, None),
 ];
 
-/// The solver's answer, and the number of positions that it looks at; None where it has to search.
+/// The stored answer of the solver and the number of positions that it visits; `None` if the solver has to search.
 pub(super) fn found(position: &Pilastri) -> Option<(Option<Step>, u64)> {
     if position.board().files != 4 || !position.has_high_jumpers() {
         return None;

@@ -1,4 +1,4 @@
-//! The board of 4×4, searched to the end: who wins, and by which move.
+//! The solver of the 4×4 board, which searches to the end of the game: who wins, and by which move.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,13 +9,13 @@ use crate::knowledge::Settled;
 use crate::meter::{Meter, Stop};
 use crate::score::PROVEN;
 
-/// More work than the hardest start needs, high jumpers included. A search of other positions ends much earlier.
+/// A limit above the work that the hardest start needs, high jumpers included. Later positions need much less.
 pub(super) const WORK: u64 = 20_000_000;
-/// The table takes 8 MiB.
+/// The number of entries of the table, which takes 8 MiB.
 const ENTRIES: usize = 1 << 20;
 
-/// A move that wins, with the score of a win of unknown length; None where every move loses or so many units were not
-/// enough to know. The first answers of a game are remembered, and counted as the work that finding them takes.
+/// A winning move, with the score of a win of unknown length; `None` if every move loses or `units` were not enough to
+/// decide. The first answers of a game are stored, and counted as the work that finding them takes.
 pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
     if let Some((found, nodes)) = openings::found(position)
         && nodes <= units
@@ -29,24 +29,24 @@ pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_
     Some(Settled { action: found??, score: PROVEN })
 }
 
-/// Whether the side to act wins; None where that takes more than [`WORK`], or where the flag ended the search.
+/// Whether the side to act wins; `None` if that takes more than [`WORK`], or if the flag ended the search.
 pub(super) fn wins(position: &Pilastri, stop: &AtomicBool) -> Option<bool> {
     solve(position, &mut Meter::new(WORK, stop)).map(|winning| winning.is_some())
 }
 
-/// A move that wins, or none where every move loses; None where the work was not enough to know.
+/// A winning move, or `Some(None)` if every move loses; `None` if the work was not enough to decide.
 fn solve(position: &Pilastri, work: &mut Meter<'_>) -> Option<Option<Step>> {
     Solver { known: vec![0; ENTRIES], meter: work }.find(position).ok()
 }
 
 struct Solver<'a, 'b> {
-    /// Fingerprints of positions; the lowest bit says whether the side to act wins. 0 is no position.
+    /// Fingerprints of positions; the lowest bit tells whether the side to act wins. 0 marks an empty entry.
     known: Vec<u64>,
     meter: &'a mut Meter<'b>,
 }
 
 impl Solver<'_, '_> {
-    /// A winning move of a position, if there is one. Moves that leave few answers are tried first.
+    /// A winning move of a position, if there is one. Moves that leave the opponent few answers are tried first.
     fn find(&mut self, position: &Pilastri) -> Result<Option<Step>, Stop> {
         self.meter.node()?;
         let moves = position.moves();
@@ -82,10 +82,10 @@ impl Solver<'_, '_> {
     }
 }
 
-/// A fingerprint that is the same for boards that are mirrored at a diagonal or turned by half.
+/// A fingerprint that is equal for boards mirrored at a diagonal or turned by 180°.
 fn key(position: &Pilastri) -> u64 {
     let last = position.board().files - 1;
-    // Mixed, since the lowest bit of a key is not kept: the same board with either side to act is two positions.
+    // Mixed, because the lowest bit of a key is dropped, and the side to act must still change the key.
     let mut keys = [mixed(position.side_to_act() as u64 + 1); 4];
     for square in position.board().squares() {
         let [height, pieces, ..] = position.stack(square).words();
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!((won.count(), moves.len()), (20, 24));
     }
 
-    /// Whether the side to act wins, by trying everything.
+    /// Whether the side to act wins, found by trying every move.
     fn wins_plainly(position: &Pilastri) -> bool {
         position.moves().iter().any(|step| {
             let mut next = position.clone();
@@ -173,7 +173,7 @@ mod tests {
         next
     }
 
-    /// Three of them: all would take a while.
+    /// Checks three of them; all would take too long.
     #[test]
     fn the_first_answers_are_those_of_the_solver() {
         let start = Pilastri::start(5);
@@ -196,12 +196,12 @@ mod tests {
                 (winning_move(&position, units, &mut meter).map(|settled| settled.action), meter.nodes())
             };
             assert!(within(nodes) == (solved, nodes), "{text}");
-            // With less work nothing is found, as by the solver.
+            // With less work nothing is found, just as by the solver.
             assert!(within(1_000) == (None, 1_001), "{text}");
         }
     }
 
-    /// One table serves all, so that it takes a second only.
+    /// All searches share one table, so that the test takes only a second.
     #[test]
     fn the_first_answers_win_and_where_there_is_none_nothing_does() {
         let start = Pilastri::start(5);
