@@ -151,22 +151,18 @@ impl Cluster {
     ///
     /// # Panics
     ///
-<<<<<<< HEAD
-    /// As [`Cluster::wait_until_followed`] does.
-=======
     /// If no standby follows.
->>>>>>> prose-crates
     pub fn wait_for_standby(&self) {
         self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'");
         self.sql("postgres", "SELECT pg_reload_conf()");
         self.wait_until_followed();
     }
 
-    /// Waits until commits wait for a standby.
+    /// Waits until a standby follows synchronously.
     ///
     /// # Panics
     ///
-    /// If they do not within seconds.
+    /// If none does so within ten seconds.
     pub fn wait_until_followed(&self) {
         for _ in 0..1_000 {
             if self.sql("postgres", "SELECT sync_state FROM pg_stat_replication") == "sync" {
@@ -191,23 +187,7 @@ impl Cluster {
         format!("postgresql://{user}@127.0.0.1:{}/{name}", self.port)
     }
 
-<<<<<<< HEAD
-    /// The variables with which a shell finds the programs of PostgreSQL, and they this server and its superuser.
-    ///
-    /// # Panics
-    ///
-    /// If the path of its programs cannot stand in `PATH`.
-    pub fn variables(&self) -> [(&'static str, OsString); 4] {
-        let path = env::var_os("PATH").unwrap_or_default();
-        let path = env::join_paths(iter::once(self.programs.clone()).chain(env::split_paths(&path))).expect("a path");
-        let (host, port) = (self.directory.clone().into_os_string(), self.port.to_string().into());
-        [("PATH", path), ("PGHOST", host), ("PGPORT", port), ("PGUSER", "postgres".into())]
-    }
-
-    /// Puts a file among the cluster's, which only the server can read.
-=======
     /// Writes a file into the cluster's directory that only the server can read.
->>>>>>> prose-crates
     ///
     /// # Panics
     ///
