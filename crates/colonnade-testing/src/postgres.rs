@@ -187,6 +187,18 @@ impl Cluster {
         format!("postgresql://{user}@127.0.0.1:{}/{name}", self.port)
     }
 
+    /// Environment variables by which a shell finds PostgreSQL's programs, and they this server and its superuser.
+    ///
+    /// # Panics
+    ///
+    /// If the directory of the programs cannot be part of `PATH`.
+    pub fn variables(&self) -> [(&'static str, OsString); 4] {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths(iter::once(self.programs.clone()).chain(env::split_paths(&path))).expect("a path");
+        let (host, port) = (self.directory.clone().into_os_string(), self.port.to_string().into());
+        [("PATH", path), ("PGHOST", host), ("PGPORT", port), ("PGUSER", "postgres".into())]
+    }
+
     /// Writes a file into the cluster's directory that only the server can read.
     ///
     /// # Panics
