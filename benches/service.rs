@@ -175,8 +175,8 @@ fn processes(callers: &[u64], spell: Duration) {
     );
 }
 
-/// Prints how long it takes until a follower of another service on the same database knows of an act: where the database
-/// tells it, and where it looks by itself. Each act comes as soon as the one before is known, which is when it waits longest.
+/// Prints how long it takes until a follower of another service on the same database knows of an action: with
+/// notifications of the database, and with polling. Each action begins when the previous one is known.
 fn news(spell: Duration) {
     let (acting, following) = (service(Path::new("")), Arc::new(service(Path::new(""))));
     let runtime =
