@@ -23,7 +23,7 @@ fn unpacked(answer: &Value) -> Vec<(String, String)> {
     answer["frames"].as_array().expect("frames").iter().map(frame).collect()
 }
 
-/// A running game of Pilastri 6x6 with `plies` first possible actions, unless it ends before.
+/// A running game of Goré with `plies` actions, always the first possible one, unless it ends before.
 fn long(host: &Host, plies: u32) -> GameId {
     let game = host.game(Place::Local, "gore/standard", ["Ada", "Bob"], "");
     for _ in 0..plies {
