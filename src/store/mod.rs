@@ -278,7 +278,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// What the host can do about it, as a clause; `None` if the fault itself says it.
+    /// The host's remedy, as a clause; `None` if the fault itself says it.
     #[must_use]
     pub const fn remedy(&self) -> Option<&'static str> {
         match self {

@@ -1,5 +1,5 @@
-// Each game, played to its end on the board and found in the archive; and one by typing, without scripts. COLONNADE_FULL=1
-// plays every game in every way; otherwise each is played in one way, and all ways are used.
+// Each game, played to its end on the board and found in the archive; and one by typing, without scripts. With
+// COLONNADE_FULL=1 every game is played in every way; otherwise each in one way, and all ways are used.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-// The pictures of pages in the README. COLONNADE_BLESS=1 writes them to docs/pages; otherwise they are output like others.
+// The pictures of pages in the README. COLONNADE_BLESS=1 writes them to docs/pages; otherwise they are mere output.
 
 import assert from "node:assert/strict";
 import { copyFileSync } from "node:fs";

@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use super::desk::Desk;
 
-/// What a command needs.
+/// The requirements of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
     /// Nothing: everybody may run it, and it uses no store.

@@ -403,7 +403,7 @@ struct Caller {
 /// The next step of a caller.
 #[derive(Default)]
 enum Next {
-    /// Wait.
+    /// Keep waiting.
     #[default]
     Waits,
     /// Write the waiting requests.

@@ -42,11 +42,11 @@ pub(super) struct Marker {
     /// Whether the creation of the store was completed.
     pub(super) made: bool,
     turn: u64,
-    /// What the database must contain.
+    /// The required content of the database.
     pub(super) state: State,
 }
 
-/// What the database must contain.
+/// The required content of the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
     /// The number of the last durable commit, in the log or in the database.

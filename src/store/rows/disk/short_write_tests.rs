@@ -10,7 +10,7 @@ use super::process_tests::{
     assert_none_lost, command, contents, expected, number_in, numbered, open_with_short_log, succeed, there,
 };
 
-/// What happens after the short write, as codes of the shim other than error numbers.
+/// The shim's codes for the event after a short write, apart from error numbers.
 const GOES_ON: i32 = 0;
 const KILL: i32 = -1;
 const NOTHING: i32 = -2;
