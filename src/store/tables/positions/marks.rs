@@ -120,7 +120,7 @@ fn has_same_places(old: &Transcript, new: &Transcript) -> bool {
         && old.actions.iter().map(|action| &action.text).eq(new.actions.iter().map(|action| &action.text))
 }
 
-/// Updates the index when a finished game begins, stops or goes on counting: `old` and `new` are set where it counts.
+/// Updates the index when a finished game changes; `old` or `new` is `None` if it did or does not count.
 pub(crate) fn exchange(
     transaction: &mut Transaction<'_>,
     game: GameId,
