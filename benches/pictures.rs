@@ -13,14 +13,14 @@ use colonnade_rules::{BySide, Game, State, Variant};
 use flate2::read::MultiGzDecoder;
 use serde_json::Value;
 
-/// How often each thing is measured.
+/// The number of measurements of each thing.
 const ROUNDS: usize = 200;
 /// How many actions a replay has.
 const PLIES: usize = 60;
 
 fn main() {
     let program = env!("CARGO_BIN_EXE_colonnade");
-    // `cargo bench -- --test` only wants to see that the bench runs.
+    // `cargo bench -- --test` only checks that the bench runs.
     let rounds = if std::env::args().any(|argument| argument == "--test") { 1 } else { ROUNDS };
     println!("draw + encode, PNG, 720 px: p50 (2 ms), bytes (start 30 KB, busy 45 KB)");
     for &game in Game::ALL {
@@ -46,7 +46,7 @@ fn main() {
                 continue;
             };
             let Ok(gif) = render::gif(&replay, 0, replay.plies()) else { continue };
-            // Both in turn, so that whatever else the machine does slows both.
+            // Both alternately, so that other load on the machine slows both.
             let (mut frame, mut still) = (Duration::MAX, Duration::MAX);
             let frames = pictures.len() as u32;
             for _ in 0..rounds.div_ceil(10) {
@@ -67,7 +67,7 @@ fn main() {
     let fresh = median(rounds.div_ceil(10), || {
         Command::new(program).args(["render", "--game", "pilare", "--variant", "8x8", "--out"]).arg(&out).status()
     });
-    // The file may be missing where the program could not be run; then the time says nothing either.
+    // The file may be missing if the program could not be run; then the time means nothing, either.
     println!(
         "first picture of a fresh process, start to end: {fresh:.2?} (150 ms), written: {}",
         fs::remove_file(&out).is_ok()
@@ -76,7 +76,7 @@ fn main() {
     println!("memory after {drawn} pictures, every game in every theme at 360, 720, 2000 px: {} (80 MB)", memory());
 }
 
-/// The names of the gallery, two for each picture.
+/// The names of the gallery, two per picture.
 fn named() -> Vec<Picture> {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/names.txt");
     let list = fs::read_to_string(list).expect("the list of names");
@@ -100,7 +100,7 @@ fn measure_names(rounds: usize) {
     }
 }
 
-/// The first 60 actions of a game among the conformance vectors, the longest one if none is so long.
+/// The first 60 actions of a game from the conformance vectors; of the longest one if none is that long.
 fn played(variant: Variant) -> Replay {
     let name = format!("crates/colonnade-rules/tests/data/conformance/{}.jsonl.gz", variant.game().slug());
     let file = File::open(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("conformance vectors");
@@ -153,7 +153,7 @@ fn draw_everything() -> usize {
     drawn
 }
 
-/// Resident memory now and at its height, where the system tells.
+/// The present and the peak resident memory, if the system reports them.
 fn memory() -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let megabytes = |key: &str| {

@@ -1,4 +1,4 @@
-//! Throughput of the lexer, the reader and the writer of records, and of making records of archived games.
+//! Throughput of the lexer, the reader and the writer of records, and of converting archived games to records.
 //!
 //! `cargo bench --bench records` prints the figures; with `-- --write FILE GAMES` it writes a file of random games
 //! of all variants instead.
@@ -23,7 +23,7 @@ mod games;
 use colonnade_testing::{Rng, variants};
 use games::plain;
 
-/// A game of correspondence seldom has more actions.
+/// A correspondence game seldom has more actions.
 const MOST_ACTIONS: usize = 80;
 const GAMES: usize = 4_000;
 const RUNS: usize = 7;
@@ -46,7 +46,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// Random games, as many of every variant.
+/// Random games, equally many of every variant.
 fn records(count: usize) -> impl Iterator<Item = Record> {
     let variants: Vec<Variant> = variants().collect();
     let mut chance = Rng::new(3);
@@ -106,7 +106,7 @@ fn measure(games: usize, runs: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// A record as the archive keeps the game.
+/// An archived game for a record.
 fn archived(id: u64, record: &Record) -> (Summary, Transcript) {
     let mut times = record.actions.iter().filter_map(|action| action.at);
     let (id, started) = (GameId(id), times.clone().next().unwrap_or_default());
@@ -158,7 +158,7 @@ fn write(records: &[Record], format: Format) -> io::Result<Vec<u8>> {
     writer.finish()
 }
 
-/// The shortest of some runs.
+/// The shortest time of some runs.
 fn best(runs: usize, work: &mut dyn FnMut()) -> Duration {
     let run = |_| {
         let begun = Instant::now();

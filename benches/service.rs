@@ -1,12 +1,12 @@
-//! Durable acts: challenge to move through the whole service, on the embedded store or, where `COLONNADE_STORE` names one
-//! (`postgresql://…`), in an empty database.
+//! Latency and throughput of durable actions through the whole service, on the embedded store or in an empty database,
+//! if `COLONNADE_STORE` names one (`postgresql://…`).
 //!
-//! `cargo bench --bench service` prints how long it takes to append 2 KB to a plain file and fsync it, and beside it, for 1,
-//! 8 and 64 callers at once: acts per second, how long an act takes until it would survive a loss of power, and how much
-//! processor time it costs. Games are begun and moves are chosen before that is measured. In a database, three processes
-//! with 64 callers in all act at the same time, too, and it prints how long it takes until another service that follows knows
-//! of an act. Then it prints how much memory it takes when 100,000 notices wait to be
-//! delivered. With `--test` it only runs once through.
+//! `cargo bench --bench service` prints how long it takes to append 2 KB to a plain file and fsync it, and, for 1, 8
+//! and 64 concurrent callers: actions per second, the time until an action would survive a loss of power, and its
+//! processor time. Beginning the games and choosing the moves is not measured. With a database, three processes with 64
+//! callers in total also act concurrently, and it prints the time until another service that follows the database knows
+//! of an action. Then it prints the memory needed while 100,000 notices wait for delivery. With `--test` it only runs
+//! once through.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -25,13 +25,13 @@ use colonnade::service::{
 use colonnade::store::{self, Append, Database};
 use colonnade_rules::{Game, Side, State, Variant};
 
-/// The bytes that a plain file is appended with: about as much as an act writes.
+/// The bytes appended to the plain file: about as much as an action writes.
 const APPENDED: [u8; 2048] = [7; 2048];
 
-/// How often a follower looks by itself.
+/// The polling interval of a follower.
 const POLL: Duration = Duration::from_millis(250);
 
-/// How long each number of callers acts.
+/// The duration of each measurement.
 const SPELL: Duration = Duration::from_secs(5);
 
 fn main() {
@@ -75,14 +75,14 @@ fn main() {
     waiting(if test { 2_000 } else { 100_000 });
 }
 
-/// The database in which acts are measured; None for the embedded store.
+/// The database to measure; `None` for the embedded store.
 fn database() -> Option<Database> {
     let url = std::env::var("COLONNADE_STORE").ok()?;
-    // The address may hold a password.
+    // The address may contain a password.
     Some(Database { url, shown: "COLONNADE_STORE".to_owned(), ..Database::default() })
 }
 
-/// A service on the database that is set, or on a new store in a directory.
+/// A service on the configured database, or on a new store in a directory.
 fn service(dir: &Path) -> Service {
     let store = match database() {
         Some(database) => store::open_database(&database, true),
@@ -94,7 +94,7 @@ fn service(dir: &Path) -> Service {
     Service::new(store.expect("a store"), Arc::new(SystemClock), settings)
 }
 
-/// A process of this program that acts when it is told.
+/// A child process of this program that acts on request.
 struct Actor {
     process: Child,
     to: ChildStdin,
@@ -124,8 +124,8 @@ impl Actor {
     }
 }
 
-/// The other side of [`Actor`]: begins games, says so, plays them when it is told, and says how long each act took, in
-/// microseconds. All again until it is told to end.
+/// The child's side of [`Actor`]: begins games, reports that, plays them on request, and reports how long each action
+/// took, in microseconds. Repeats until it is told to end.
 fn act_when_told(first: u64, callers: u64) {
     let service = service(Path::new(""));
     let scripts = &scripts();
@@ -142,7 +142,7 @@ fn act_when_told(first: u64, callers: u64) {
     service.close().expect("closes");
 }
 
-/// Prints how fast several processes act at the same time, each with so many callers.
+/// Prints how fast several processes act concurrently, each with its number of callers.
 fn processes(callers: &[u64], spell: Duration) {
     let mut actors: Vec<Actor> =
         callers.iter().zip(1..).map(|(&callers, number)| Actor::new(10_000 * number, callers)).collect();
@@ -175,8 +175,8 @@ fn processes(callers: &[u64], spell: Duration) {
     );
 }
 
-/// Prints how long it takes until a follower of another service on the same database knows of an act: where the database
-/// tells it, and where it looks by itself. Each act comes as soon as the one before is known, which is when it waits longest.
+/// Prints how long it takes until a follower of another service on the same database knows of an action: with
+/// notifications of the database, and with polling. Each action begins when the previous one is known.
 fn news(spell: Duration) {
     let (acting, following) = (service(Path::new("")), Arc::new(service(Path::new(""))));
     let runtime =
@@ -233,7 +233,7 @@ fn news(spell: Duration) {
     following.close().expect("closes");
 }
 
-/// Never ends a delivery.
+/// A courier that never finishes a delivery.
 struct Stuck(tokio::sync::watch::Sender<usize>);
 
 impl Courier for Stuck {
@@ -243,7 +243,7 @@ impl Courier for Stuck {
     }
 }
 
-/// Prints how much memory it takes to deliver when so many notices wait, each of another game.
+/// Prints how much memory delivery needs when `count` notices wait, each of another game.
 ///
 /// # Panics
 ///
@@ -270,7 +270,7 @@ fn waiting(count: u64) {
         let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
         given.wait_for(|given| *given >= 128).await.expect("it lives");
         let first = begun.elapsed();
-        // Nothing is left to be read when nothing runs for a while.
+        // When nothing has run for a while, nothing is left to read.
         let mut processor = processor_time();
         loop {
             tokio::time::sleep(Duration::from_millis(200)).await;
@@ -291,7 +291,7 @@ fn waiting(count: u64) {
     service.close().expect("closes");
 }
 
-/// The memory that this process has, in bytes; zero where the system does not say it in Linux's way.
+/// The resident memory of this process, in bytes; zero if the system does not report it as Linux does.
 fn memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
@@ -302,17 +302,17 @@ fn millis(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1e3
 }
 
-/// The processor time that this process has used so far, all threads together; zero where the system does not say it in
-/// Linux's way (hundredths of a second in `/proc`).
+/// The processor time that all threads of this process have used so far; zero if the system does not report it as Linux
+/// does (in hundredths of a second in `/proc`).
 fn processor_time() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The second field is a name in parentheses that may hold blanks. User and system time are the fields 14 and 15.
+    // The second field is a name in parentheses that may contain spaces. User and system time are fields 14 and 15.
     let after_name = stat.rsplit(')').next().unwrap_or_default();
     let ticks: u64 = after_name.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
     Duration::from_millis(10 * ticks)
 }
 
-/// The median time of an append with an fsync, in a directory of its own on the disk that the stores use.
+/// The median time of an append with an fsync, in a temporary directory on the disk that the stores use.
 fn bare_append(spell: Duration) -> Duration {
     let dir = tempfile::tempdir().expect("a directory");
     let mut file = File::create(dir.path().join("appended")).expect("a file");
@@ -328,28 +328,28 @@ fn bare_append(spell: Duration) -> Duration {
     took[took.len() / 2]
 }
 
-/// The cost of acts.
+/// The cost of actions.
 #[derive(Default)]
 struct Cost {
-    /// How long each of them took, sorted.
+    /// The durations of the actions, sorted.
     took: Vec<Duration>,
-    /// How long all of them together took.
+    /// The total time.
     elapsed: Duration,
-    /// The processor time of the whole process meanwhile.
+    /// The processor time of the whole process in that time.
     processor: Duration,
 }
 
 impl Cost {
-    /// How long at most this part of a hundred took.
+    /// The duration at a percentile.
     fn at(&self, share: usize) -> Duration {
         self.took[(self.took.len() * share / 100).min(self.took.len() - 1)]
     }
 }
 
-/// A game as it is played: who acts, and the text of the action.
+/// A script of a game: who acts, and the text of the action.
 type Script = Vec<(Side, String)>;
 
-/// A game that has begun: its players, the first one first, and how it is played.
+/// A game that has begun: its players, the first one first, and its script.
 type Begun<'a> = (GameId, [PlayerId; 2], &'a Script);
 
 /// A whole game of each kind.
@@ -360,7 +360,7 @@ fn scripts() -> Vec<(Variant, Script)> {
             let action = state.actions().nth(script.len() % 7).or_else(|| state.actions().next()).expect("an action");
             script.push((state.side_to_act(), action.to_string()));
             state.perform(action).expect("it is of this state");
-            // The service plays these by itself.
+            // The service plays these automatically.
             while let Some(forced) = state.forced() {
                 state = forced.into_after();
             }
@@ -370,8 +370,8 @@ fn scripts() -> Vec<(Variant, Script)> {
     Game::ALL.iter().map(|game| script(game.standard())).collect()
 }
 
-/// The cost of acts by so many callers, each in games of its own, for a spell. Games are begun and moves are chosen
-/// before that is measured. The callers are users with numbers from `first` on.
+/// The cost of actions by `callers` callers, each in its own games, for a time. Beginning the games and choosing the
+/// moves is not measured. The callers are users with numbers from `first` on.
 fn measure(service: &Service, first: u64, callers: u64, spell: Duration) -> Cost {
     let scripts = &scripts();
     let mut cost = Cost::default();
@@ -386,7 +386,7 @@ fn measure(service: &Service, first: u64, callers: u64, spell: Duration) -> Cost
     cost
 }
 
-/// Begins games for so many callers.
+/// Begins games for each of the callers.
 fn begin_games<'a>(
     service: &Service,
     first: u64,
@@ -400,7 +400,7 @@ fn begin_games<'a>(
     })
 }
 
-/// Plays the games of all callers to their ends; returns how long each act took.
+/// Plays the games of all callers to their ends; returns how long each action took.
 fn play_games(service: &Service, games: &[Vec<Begun<'_>>]) -> Vec<Duration> {
     thread::scope(|scope| {
         let acting: Vec<_> = games.iter().map(|games| scope.spawn(|| play_all(service, games))).collect();
@@ -423,7 +423,7 @@ fn begin_all<'a>(service: &Service, user: u64, scripts: &'a [(Variant, Script)])
     scripts.iter().map(begin).collect()
 }
 
-/// Plays games to their ends; returns how long each act took.
+/// Plays games to their ends; returns how long each action took.
 fn play_all(service: &Service, games: &[Begun<'_>]) -> Vec<Duration> {
     let mut took = Vec::new();
     for (game, players, script) in games {

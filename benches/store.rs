@@ -1,13 +1,13 @@
-//! How fast acts are durable, and how large archives are kept, opened and asked.
+//! How fast actions become durable, and how fast large archives are written, opened and queried.
 //!
-//! `cargo bench --bench store` measures acts, and archives of 10,000 games and more up to `COLONNADE_GAMES` (10,000
-//! unless it is set), in temporary directories (`TMPDIR`). Archives are opened after a kill and after a clean end, each
-//! time in a process of its own, restored from a backup, and rewritten after an erasure. With `-- rows` it does the same
-//! for bare rows, 1.0 GB of them. Where `COLONNADE_STORE` names an empty database (`postgresql://…`), acts and the largest
-//! archive are measured there instead.
+//! `cargo bench --bench store` measures actions, and archives of 10,000 games and more up to `COLONNADE_GAMES` (default
+//! 10,000), in temporary directories (`TMPDIR`). Archives are opened after a kill and after a clean end, each time in a
+//! new process, restored from a backup, and rewritten after an erasure. With `-- rows` it does the same for bare rows,
+//! 1.0 GB of them. If `COLONNADE_STORE` names an empty database (`postgresql://…`), actions and the largest archive are
+//! measured there instead.
 //!
-//! With `COLONNADE_DISTINCT=N` one game in N is like no other, for which an index of positions takes most room. With
-//! `COLONNADE_NO_INDEX=1` none waits for that index while games are archived.
+//! With `COLONNADE_DISTINCT=N`, one game in N is unlike all others, for which an index of positions needs the most
+//! space. With `COLONNADE_NO_INDEX=1`, games are archived without waiting for that index.
 
 use std::fs;
 use std::io;
@@ -87,10 +87,10 @@ fn measure_store(lasting: Duration) -> io::Result<()> {
     Ok(())
 }
 
-/// The store at a place: the address of a database, or a directory.
+/// Opens the store at a place: the address of a database, or a directory.
 fn store_at(place: &str, create: bool) -> io::Result<Arc<dyn Store>> {
     let store = if place.starts_with("postgresql:") {
-        // The address may hold a password.
+        // The address may contain a password.
         let database = Database { url: place.to_owned(), shown: "COLONNADE_STORE".to_owned(), ..Database::default() };
         store::open_database(&database, create)
     } else {

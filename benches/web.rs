@@ -1,10 +1,10 @@
 //! Throughput and latency of pages and pictures over real connections.
 //!
 //! `cargo bench --bench web` fills a store in a temporary directory (`TMPDIR`) with `COLONNADE_GAMES` archived games
-//! (default 10,000), serves it on a loopback address, and requests pages and pictures over 50 connections: first as fast
-//! as responses arrive, then at a steady pace; pictures also over one connection. Server and clients share the machine's
-//! processors. `COLONNADE_STORE` names an existing store to serve instead, a directory or a database (`postgresql://…`), since
-//! making a million games takes a while. With `-- --test` it runs once with few games.
+//! (default 10,000), serves it on a loopback address, and requests pages and pictures over 50 connections: first as
+//! fast as responses arrive, then at a steady rate; pictures also over one connection. Server and clients share the
+//! machine's processors. `COLONNADE_STORE` names an existing store to serve instead, a directory or a database
+//! (`postgresql://…`), since generating a million games takes a while. With `-- --test` it runs once with few games.
 
 use std::io;
 use std::net::SocketAddr;
@@ -37,8 +37,8 @@ use generator::Generator;
 /// The number of clients.
 const READERS: usize = 50;
 
-/// Requests a second of all clients together at the steady pace. The bound on p99 is for this pace: 50 clients without
-/// pauses, two processors and pictures of 1.5 ms make a queue of more than 15 ms, however good the server is.
+/// Requests per second of all clients together at the steady rate. The limit for p99 is for this rate: 50 clients
+/// without pauses, two processors and pictures of 1.5 ms result in a queue of more than 15 ms with any server.
 const PACE: usize = 500;
 
 /// The number of pictures that are requested repeatedly.
@@ -64,7 +64,7 @@ struct Seen {
     plies: u32,
 }
 
-/// Makes the path of a request. Each request has a number of its own.
+/// A function that makes the path of a request. Each request has its own number.
 type Path = Arc<dyn Fn(&[Seen], &mut Rng, usize) -> String + Send + Sync>;
 
 fn path(make: impl Fn(&[Seen], &mut Rng, usize) -> String + Send + Sync + 'static) -> Path {
@@ -87,7 +87,7 @@ fn main() -> io::Result<()> {
     let path = given.as_ref().map_or_else(|| dir.path().join("store"), PathBuf::from);
     let store = match &given {
         Some(url) if url.starts_with("postgresql:") => {
-            // The address may hold a password.
+            // The address may contain a password.
             let shown = "COLONNADE_STORE".to_owned();
             store::open_database(&Database { url: url.clone(), shown, ..Database::default() }, false)
         }
@@ -107,7 +107,7 @@ fn main() -> io::Result<()> {
     println!("{archived} games in the archive; readers choose among {}", seen.len());
     let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
     let key = Arc::new(SigningKey::open(&dir.path().join("links.key")).map_err(io::Error::other)?);
-    // All readers come from one address here, as through a proxy.
+    // All clients have the same address here, as behind a proxy.
     let settings = Settings {
         public_url: None,
         table: true,
@@ -170,7 +170,7 @@ fn places(store: &dyn Store, seen: &[Seen]) -> io::Result<Vec<String>> {
 
 /// The workloads with their names.
 fn kinds(places: &Arc<[String]>) -> Vec<(&'static str, Path)> {
-    // Every combination of game, ply and width is asked for once only, so each picture is drawn.
+    // Each combination of game, ply and width is requested only once, so that no picture is cached.
     let fresh = |ending: &'static str| {
         path(move |seen, _, number| {
             let (game, round) = (seen[number % seen.len()], number / seen.len());
@@ -214,7 +214,7 @@ fn measure(
     lasting: Duration,
 ) -> io::Result<()> {
     println!("asked: p99 <= 15 ms over {READERS} connections ({PACE} a second), a board as SVG <= 1 ms cold");
-    // So that what is cold stays cold from one measurement to the next.
+    // Keeps cold requests cold from one measurement to the next.
     let mut number = 0;
     for (name, path) in kinds(places) {
         let mut ask = |readers, pace, lasting| -> io::Result<Asked> {
@@ -222,7 +222,7 @@ fn measure(
             number = asked.next;
             Ok(asked)
         };
-        // Each of the pictures that are to be kept is drawn.
+        // Draws each of the pictures that are to be cached.
         ask(KEPT, None, Duration::ZERO)?;
         for (how, readers, pace) in [
             (format!("{READERS} connections, as fast as they can"), READERS, None),
@@ -239,7 +239,7 @@ fn measure(
 struct Load {
     path: Path,
     readers: usize,
-    /// Requests a second of all clients together; `None` for no pauses.
+    /// Requests per second of all clients together; `None` for no pauses.
     pace: Option<usize>,
     lasting: Duration,
     /// The number of the first request.
@@ -279,7 +279,7 @@ fn ask(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, load: &Load) -> 
                 let mut client = Client::connect(host).await?;
                 let mut chance = Rng::new(number as u64);
                 let mut asked = Asked::default();
-                // Readers do not begin all at once.
+                // Clients do not all begin at once.
                 let mut due = begin + every.unwrap_or_default().mul_f64(reader as f64 / readers as f64);
                 while asked.times.is_empty() || begin.elapsed() < lasting {
                     if let Some(every) = every {

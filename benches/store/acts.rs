@@ -1,4 +1,4 @@
-//! How many actions of running games are durable in a second, and how long one takes.
+//! How many actions of running games become durable in a second, and how long one takes.
 
 use std::io;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use colonnade_rules::{BySide, Game, Side};
 
 use super::{percentiles, store_at};
 
-/// Lets 1, 8 and 64 callers act for a while.
+/// Measures 1, 8 and 64 concurrent callers.
 pub(crate) fn measure(place: &str, lasting: Duration) -> io::Result<()> {
     let store = store_at(place, true)?;
     for callers in [1, 8, 64] {
@@ -44,7 +44,7 @@ pub(crate) fn measure(place: &str, lasting: Duration) -> io::Result<()> {
     store.close().map_err(io::Error::other)
 }
 
-/// Acts in one game until the time is over. An act is an event, the standing of the game after it, and a notice.
+/// Acts in one game until the time is over. An action is an event, the standing of the game after it, and a notice.
 fn act(store: &dyn Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Duration>> {
     let id = store.new_game().expect("a number");
     let started: Timestamp = "2026-01-01T00:00:00Z".parse().map_err(io::Error::other)?;

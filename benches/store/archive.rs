@@ -1,4 +1,4 @@
-//! How large an archive is, how it opens, and how long questions to it take.
+//! The size of an archive, and the time to open and to query it.
 
 use std::cell::RefCell;
 use std::fs::{self, File};
@@ -19,9 +19,9 @@ use super::generator::{Generator, players, server};
 use super::{percentiles, resident, store_at};
 use colonnade_testing::Rng;
 
-/// Games in an append.
+/// Games per append.
 const TOGETHER: usize = 200;
-/// Questions of each kind.
+/// Queries of each kind.
 const QUESTIONS: usize = 300;
 /// Games on a page.
 const PAGE: usize = 25;
@@ -31,7 +31,7 @@ pub(crate) fn fill(place: &str, games: usize) -> io::Result<()> {
     let store = store_at(place, true)?;
     let mut generator = Generator::new(if games > 2_000 { 30 } else { 2 }, games);
     store.append(generator.join(store.as_ref())).map_err(io::Error::other)?;
-    // A store that was ever served has an index, for which each new game waits.
+    // A store that was ever served has an index, and each new game waits for it.
     let has_index = std::env::var_os("COLONNADE_NO_INDEX").is_none();
     while has_index && store.index().map_err(io::Error::other)? == Indexing::Working {}
     let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
@@ -61,7 +61,7 @@ pub(crate) fn fill(place: &str, games: usize) -> io::Result<()> {
     std::process::exit(0);
 }
 
-/// Takes all games into the index of positions.
+/// Adds all games to the index of positions.
 fn take_in(store: &dyn Store, games: usize) -> io::Result<()> {
     let bytes = || io::Result::Ok(store.facts().map_err(io::Error::other)?.bytes);
     let (before, begin) = (bytes()?, Instant::now());
@@ -85,7 +85,7 @@ fn take_in(store: &dyn Store, games: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Opens the archive, asks and closes.
+/// Opens the archive, queries and closes it.
 pub(crate) fn ask(place: &str, games: usize, after: &str) -> io::Result<()> {
     let begin = Instant::now();
     let store = store_at(place, false)?;
@@ -106,7 +106,7 @@ fn size(dir: &Path) -> io::Result<u64> {
     fs::read_dir(dir)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
 }
 
-/// Makes a backup of the archive and another store from it.
+/// Writes a backup of the archive, and restores another store from it.
 pub(crate) fn restored(dir: &Path) -> io::Result<()> {
     let [file, place] = ["backup", "restored"].map(|name| dir.with_extension(name));
     let store = open(dir, OpenOptions { create: false, ..OpenOptions::default() }).map_err(io::Error::other)?;
@@ -127,7 +127,7 @@ pub(crate) fn restored(dir: &Path) -> io::Result<()> {
     fs::remove_dir_all(&place)
 }
 
-/// Erases a player, and reads and writes while the store is rewritten.
+/// Erases a player, and reads and writes while the store is being rewritten.
 pub(crate) fn erase(dir: &Path, games: usize) -> io::Result<()> {
     let store = open(dir, OpenOptions { create: false, ..OpenOptions::default() }).map_err(io::Error::other)?;
     let store = store.as_ref();
@@ -187,7 +187,7 @@ fn join(store: &dyn Store) -> Append {
 
 type Question = Box<dyn Fn(&dyn Store, &mut Rng) -> io::Result<usize>>;
 
-/// A page; it begins somewhere if there are so many games to begin `among`.
+/// A page; it begins at a random game if the number of games is given as `among`.
 fn page(filter: impl Fn(&mut Rng) -> (ArchiveFilter, Viewer) + 'static, among: Option<usize>) -> Question {
     Box::new(move |store, chance| {
         let (filter, viewer) = filter(chance);
@@ -346,7 +346,7 @@ fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// A position of some game, or the start of some variant.
+/// A position of a random game, or the start of a random variant.
 fn somewhere(store: &dyn Store, chance: &mut Rng, games: usize) -> io::Result<u64> {
     let id = GameId(1 + chance.below(games) as u64);
     let Some((_, game)) = store.archived(id).map_err(io::Error::other)? else { return Ok(0) };
@@ -361,7 +361,7 @@ fn count_of(filter: impl Fn(&mut Rng) -> ArchiveFilter + 'static) -> Question {
     Box::new(move |store, chance| store.count(&filter(chance), Viewer::Nobody).map(|_| 1).map_err(io::Error::other))
 }
 
-/// Reads games one after the other, as an export does.
+/// Reads games in sequence, as an export does.
 fn export(store: &dyn Store) -> io::Result<()> {
     let (begin, mut read, mut actions) = (Instant::now(), 0u64, 0);
     let mut after = None;

@@ -1,4 +1,4 @@
-//! An archive as a busy host would have it: random games of all variants, played again and again by many players.
+//! A generated archive like that of a busy host: random games of all variants, repeated by many players.
 
 use chrono::TimeDelta;
 use colonnade::play::{
@@ -12,36 +12,36 @@ use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
 use super::games::plain;
 use colonnade_testing::{Rng, variants};
 
-/// A game of correspondence seldom has more actions.
+/// A correspondence game seldom has more actions.
 const MOST_ACTIONS: usize = 80;
 
-/// The actions of a game that is like no other: as many as an index of positions looks at.
+/// The number of actions of a game that is unlike all others: as many as an index of positions covers.
 const SHORT: usize = 26;
 
-/// Servers in which games are played.
+/// The number of servers in which games are played.
 pub(crate) const SERVERS: usize = 300;
 
-/// When the first game ended.
+/// The time when the first game ended.
 const FIRST: i64 = 1_580_000_000_000;
 
 const HOUR: i64 = 3_600_000;
 
-/// Games to be archived, in the order in which they ended.
+/// A generator of games to be archived, in the order in which they ended.
 pub(crate) struct Generator {
     templates: Vec<Record>,
-    /// One game in so many is like no other; 0 for none.
+    /// One game in this many is unlike all others; 0 for none.
     distinct: usize,
     chance: Rng,
     players: usize,
     ended: i64,
 }
 
-/// How many players so many games have.
+/// The number of players for a number of games.
 pub(crate) const fn players(games: usize) -> usize {
     games / 40 + 20
 }
 
-/// The server with a number: as long as Discord's.
+/// The server with a number, with an ID as long as Discord's.
 pub(crate) const fn server(number: usize) -> ServerId {
     ServerId(900_000_000_000_000_000 + (number as u64) * 7_654_321)
 }
@@ -51,7 +51,7 @@ fn milliseconds(at: i64) -> Timestamp {
 }
 
 impl Generator {
-    /// Plays `templates` games of every variant, of which `games` will be made.
+    /// Plays `templates` games of every variant, for an archive of `games` games.
     pub(crate) fn new(templates: usize, games: usize) -> Generator {
         let mut chance = Rng::new(11);
         let all: Vec<Variant> = variants().collect();
@@ -72,7 +72,7 @@ impl Generator {
         Append { players: players.collect(), ..Append::default() }
     }
 
-    /// Few players play much, many little.
+    /// A random player: few play much, and many little.
     fn player(&mut self) -> PlayerId {
         let share = self.chance.below(1 << 20) as f64 / f64::from(1 << 20);
         PlayerId(1 + (share * share * self.players as f64) as u64)

@@ -1,4 +1,4 @@
-//! A client with one connection, which sends one request after the other.
+//! A client with one connection, which sends its requests one after the other.
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 pub(crate) struct Client {
     stream: TcpStream,
     host: SocketAddr,
-    /// Bytes that have arrived and are not read yet.
+    /// Bytes that have been received but not consumed.
     arrived: Vec<u8>,
 }
 

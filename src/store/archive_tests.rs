@@ -1,4 +1,4 @@
-//! The archive, compared with looking at all games one by one.
+//! The archive, compared with a scan of all games one by one.
 
 use crate::store::testing::*;
 use crate::store::{Append, CANDIDATES, SortOrder, Store};
@@ -20,7 +20,7 @@ on_every_backend! {
     many_games_with_the_same_content_are_kept,
 }
 
-/// Games that were archived, and what happened to them since.
+/// Archived games and their later changes.
 struct Model {
     games: Vec<(GameId, Vec<Dated<GameEvent>>)>,
 }
@@ -54,7 +54,7 @@ impl Model {
         model
     }
 
-    /// The games of a filter that a viewer may see, in an order.
+    /// The games that match a filter and that a viewer may see, in the given order.
     fn search(&self, filter: &ArchiveFilter, viewer: Viewer, order: SortOrder) -> Vec<Summary> {
         let summaries = self.games.iter().map(|(id, events)| summary_of(*id, events));
         let mut found: Vec<Summary> =
@@ -137,7 +137,7 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
         let page = store.archive_with_count(&filter, viewer, order, None, limit).expect("a page");
         assert_eq!(page.count, Count::Exactly(wanted.len() as u64), "{filter:?} {viewer:?}");
         assert_eq!(store.count(&filter, viewer), Ok(page.count), "{filter:?} {viewer:?}");
-        // A cursor may stand where there is no game.
+        // A cursor need not be at an existing game.
         let place = Cursor { ended: minute(1_020).timestamp_millis(), game: GameId(chance.below(1_000) as u64) };
         let page = store.archive(&filter, viewer, order, Some(place), 500).expect("a page");
         let behind = wanted.iter().filter(|game| match order {
@@ -150,7 +150,7 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
 }
 
 fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
-    // The same games with and without those that the viewer may not see: all answers are the same.
+    // The same games with and without those that the viewer may not see: all results are the same.
     let viewers = [Viewer::Nobody, Viewer::Player(PlayerId(2)), Viewer::Server(SERVERS[0])];
     let mut chance = Rng::new(2);
     let model = Model::fill(trial.store(), &mut chance, 300);
@@ -229,16 +229,16 @@ fn a_page_looks_at_a_bounded_number_of_games(trial: &mut Trial) {
     assert_eq!(store.count(&all, Viewer::Host), Ok(Count::Exactly(total)));
     let private = (2..=total).filter(|id| id % 7 == 0).count() as u64;
     assert_eq!(store.count(&all, Viewer::Nobody), Ok(Count::Exactly(total - private)));
-    // More than may be looked at, but the public ones are counted already.
+    // More than may be examined, but the public ones are counted already.
     assert!(total - private > CANDIDATES as u64);
     assert_eq!(store.count(&all, Viewer::Player(PlayerId(77))), Ok(Count::AtLeast(total - private)));
-    // As many as may be looked at are counted exactly, one more is not.
+    // As many as may be examined are counted exactly, one more is not.
     let days =
         |minutes| ArchiveFilter { since: Some(minute(2)), until: Some(minute(2 + minutes as i64)), ..all.clone() };
     let (most, more) = (CANDIDATES as u64, CANDIDATES as u64 + 1);
     assert_eq!(store.count(&days(most), Viewer::Host), Ok(Count::Exactly(most)));
     assert_eq!(store.count(&days(more), Viewer::Host), Ok(Count::AtLeast(most)));
-    // Opponents are looked for in as many.
+    // Opponents are searched for in as many games.
     let met = store.opponents(PlayerId(1), Viewer::Nobody).expect("opponents");
     assert_eq!((met.games, met.more), (most, true));
     assert_eq!(met.tallies[&PlayerId(2)].drawn, CANDIDATES as u32);
@@ -280,7 +280,7 @@ fn the_same_content_is_found_again(trial: &mut Trial) {
     store.append(append).expect("an append");
     let same = |events: &[Dated<GameEvent>]| store.same(&fold(events), &mut |_, _| true);
     assert_eq!((same(&events), same(&voided)), (Ok(None), Ok(Some(id))));
-    // Whoever asks may know that it is another game.
+    // The caller may know that it is another game.
     let [_, second] = [archive(store, &events), archive(store, &later)];
     assert_eq!(store.same(&fold(&later), &mut |_, _| false), Ok(None));
     assert_eq!(store.same(&fold(&later), &mut |summary, _| summary.id == second), Ok(Some(second)));

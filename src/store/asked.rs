@@ -1,4 +1,4 @@
-//! Several things that are read at once, as they are at one moment.
+//! Several things that are read from one snapshot.
 
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeId, Dated, GameId, Plan, Player, PlayerId, Rating, RatingPool, Server, ServerId,
@@ -6,7 +6,7 @@ use crate::play::{
 use crate::store::{Engaged, OpenSeeks};
 use colonnade_rules as rules;
 
-/// Several things that are read at once.
+/// A request to read several things at once.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     /// The challenge, if any.
@@ -15,18 +15,17 @@ pub struct Asked {
     pub players: Vec<PlayerId>,
     /// The servers.
     pub servers: Vec<ServerId>,
-    /// Players of whom it is asked what they have open.
+    /// Players whose open challenges and games are wanted.
     pub engaged: Vec<PlayerId>,
-    /// Players and games of which plans of conditional moves are asked for.
+    /// Players and games whose plans of conditional moves are wanted.
     pub plans: Vec<(PlayerId, GameId)>,
-    /// Which open seeks are asked for, at most [`SEEKS_AT_ONCE`](crate::store::SEEKS_AT_ONCE) of each kind, the oldest first.
+    /// Kinds of open seeks, at most [`SEEKS_AT_ONCE`](crate::store::SEEKS_AT_ONCE) of each, the oldest first.
     pub seeks: Vec<OpenSeeks>,
-    /// Players of whom the rating in a game is asked for, by the games of a pool.
+    /// Pools, games and players whose ratings are wanted.
     pub ratings: Vec<(RatingPool, rules::Game, PlayerId)>,
 }
 
-/// The things that were asked for, in the same order, all as they are at one moment. Of what is not there nothing has
-/// happened.
+/// The requested things, in the same order, from one snapshot. For one that does not exist, there are no events.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The events of the challenge.
@@ -35,12 +34,12 @@ pub struct Found {
     pub players: Vec<Player>,
     /// The servers.
     pub servers: Vec<Server>,
-    /// The things that players have open.
+    /// The open challenges and games of the players.
     pub engaged: Vec<Engaged>,
-    /// The plans, empty where there are none.
+    /// The plans; empty ones where there are none.
     pub plans: Vec<Plan>,
     /// The open seeks of each kind.
     pub seeks: Vec<Vec<Challenge>>,
-    /// The ratings; the first rating where there is none yet.
+    /// The ratings; the initial rating where there is none yet.
     pub ratings: Vec<Rating>,
 }

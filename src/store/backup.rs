@@ -1,8 +1,8 @@
-//! Backups: all rows of one snapshot in one file, and back.
+//! Backups: all rows of one snapshot in one file, and restoring them.
 //!
-//! A backup begins with [`MAGIC`] and two numbers of four bytes: the form of the backup and the format of what the
-//! rows mean. Then come the rows, compressed with zstd: key and value, each with its length before it, then an empty key
-//! and the number of rows. The last eight bytes are a checksum of all before them.
+//! A backup begins with [`MAGIC`] and two numbers of four bytes: the format of the backup file and the format of the
+//! stored data. The rows follow, compressed with zstd: key and value, each prefixed with its length, then an empty key
+//! and the number of rows. The last eight bytes are a checksum of everything before them.
 
 use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -19,10 +19,10 @@ use crate::record::{Compression, decompress};
 /// The first bytes of a backup.
 const MAGIC: &[u8; 16] = b"colonnade backup";
 
-/// The form of backups that this program writes and reads.
+/// The format of backup files that this program writes and reads.
 const FORM: u32 = 1;
 
-/// Bytes of the checksum.
+/// The length of the checksum, in bytes.
 const CHECKSUM: usize = 8;
 
 /// How many bytes of rows are written at once.
@@ -31,33 +31,33 @@ const PART: usize = 4 << 20;
 /// The most bytes of a key or a value: more than rows ever have.
 const LONGEST: u64 = 1 << 20;
 
-/// Why a backup is not restored. Nothing of it is left then.
+/// The reason why a backup was not restored. Nothing of it has been kept.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
-    /// It is something else.
+    /// The file is something else.
     #[error("this is not a backup of Colonnade")]
     NotABackup,
     /// A newer program wrote it.
     #[error("the backup was written by a newer version of this program; use that one or a newer one")]
     Newer,
-    /// Its end is missing, or something in it was changed.
+    /// Its end is missing, or its content was changed.
     #[error("the backup is damaged{}: {what}", place(*.row))]
     Damaged {
-        /// The damage.
+        /// A description of the damage.
         what: &'static str,
-        /// After how many sound rows, where it is known.
+        /// The number of intact rows before it, if known.
         row: Option<u64>,
     },
-    /// There is something where the store is to be.
+    /// The target directory is not empty.
     #[error("{0} is not empty; a store is made in an empty or new directory only")]
     NotEmpty(String),
-    /// There is a store where the new one is to be.
+    /// The target database already contains a store.
     #[error(
         "{0} has a store already; a store is restored into an empty database: name another one, or take the old store \
          away with `DROP SCHEMA colonnade CASCADE`"
     )]
     DatabaseNotEmpty(String),
-    /// The file cannot be read, or the directory not be made.
+    /// The file cannot be read, or the directory cannot be created.
     #[error("{what}: {source}")]
     File {
         /// The operation that failed.
@@ -70,7 +70,7 @@ pub enum RestoreError {
     Store(#[from] Fault),
 }
 
-/// Where a backup is damaged, in words.
+/// The position of the damage in a backup, in words.
 fn place(row: Option<u64>) -> String {
     row.filter(|row| *row > 0).map_or_else(String::new, |row| format!(" behind its row {row}"))
 }
@@ -80,7 +80,7 @@ fn damaged(what: &'static str) -> RestoreError {
 }
 
 impl RestoreError {
-    /// The same, with the number of rows before it.
+    /// The same error, with the number of rows before the damage.
     fn behind(self, row: u64) -> RestoreError {
         match self {
             RestoreError::Damaged { what, row: None } => RestoreError::Damaged { what, row: Some(row) },
@@ -93,7 +93,7 @@ fn failed(error: io::Error) -> Fault {
     Fault::Backup(error.to_string())
 }
 
-/// Passes on what is written, and makes the checksum of it.
+/// A writer that passes everything on and computes its checksum.
 struct Summing<'a> {
     to: &'a mut dyn Write,
     sum: Fnv,
@@ -111,14 +111,14 @@ impl Write for Summing<'_> {
     }
 }
 
-/// Writes a backup of what is seen. `progress` is told how many rows were written.
+/// Writes a backup of a view. `progress` receives the number of rows written.
 pub(super) fn write(view: &dyn ReadView, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
     let mut to = Summing { to, sum: Fnv::default() };
     let head = [MAGIC.as_slice(), &FORM.to_be_bytes(), &FORMAT.to_be_bytes()].concat();
     to.write_all(&head).map_err(failed)?;
     let mut packer = Compression::Zstd.writer(to).map_err(failed)?;
     let mut count = 0;
-    // The journal of a commit under way belongs to no snapshot.
+    // The journal of a commit in progress belongs to no snapshot.
     let first = Key::of(Table::Journal).end();
     view.each(&first, &Key(vec![u8::MAX]), &mut |key, value| {
         let mut row = Encoder::default();
@@ -142,11 +142,11 @@ pub(super) fn write(view: &dyn ReadView, to: &mut dyn Write, progress: &mut dyn 
     Ok(())
 }
 
-/// Passes on what is read but the checksum at the end, and makes the checksum of it.
+/// A reader that passes on everything except the checksum at the end, and computes the checksum of it.
 struct Checking<R> {
     from: R,
     sum: Fnv,
-    /// Bytes that were read and not passed on: once all is read, the checksum.
+    /// Bytes that were read and not passed on: at the end of the input, the checksum.
     held: Vec<u8>,
 }
 
@@ -168,14 +168,14 @@ impl<R: Read> Read for Checking<R> {
     }
 }
 
-/// A backup whose head was read.
+/// A backup whose header was read.
 pub(super) struct Backup<'a> {
     input: Checking<&'a mut dyn Read>,
-    /// The format of what the rows mean.
+    /// The format of the stored data.
     pub(super) format: u32,
 }
 
-/// Reads the head of a backup.
+/// Reads the header of a backup.
 pub(super) fn read(from: &mut dyn Read) -> Result<Backup<'_>, RestoreError> {
     let mut input = Checking { from, sum: Fnv::default(), held: Vec::new() };
     let mut head = [0; MAGIC.len() + 8];
@@ -201,7 +201,7 @@ fn unreadable(error: io::Error) -> RestoreError {
     RestoreError::File { what: "the backup cannot be read".to_owned(), source: error }
 }
 
-/// An error within the rows: of the file itself, or what becomes of a damaged one.
+/// Converts an error within the rows: of the file itself, or a consequence of damage.
 fn within(error: io::Error) -> RestoreError {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => damaged("its end is missing"),
@@ -211,7 +211,7 @@ fn within(error: io::Error) -> RestoreError {
 }
 
 impl Backup<'_> {
-    /// Writes the rows of the backup into empty rows and returns their number. They are good only if this succeeds.
+    /// Writes the rows of the backup into empty rows and returns their number. They are valid only if this succeeds.
     pub(super) fn restore(mut self, rows: &dyn Rows, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
         let count = {
             let mut unpacked = decompress(BufReader::new(&mut self.input)).map_err(within)?;
@@ -243,7 +243,7 @@ fn restore_rows(from: &mut dyn Read, rows: &dyn Rows, progress: &mut dyn FnMut(u
             break;
         }
         let value = take_block(from).map_err(|error| error.behind(count))?;
-        // Rows that no backup has are a fault of the file, and not of the store that would refuse them.
+        // Rows that no backup can contain are an error of the file, not of the store that would refuse them.
         if row_fault(&key, value.len()).is_some() {
             return Err(damaged("a row is none that a store has").behind(count));
         }

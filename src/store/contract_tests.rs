@@ -1,4 +1,4 @@
-//! The contract of stores, asked of every backend: games, players, challenges, what is due.
+//! The contract of stores, checked for every backend: games, players, challenges, due times.
 
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, DueItem, Open, Running, Write};
@@ -75,7 +75,7 @@ fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {
     let game = go_on(store, id, None, &begin);
     let after = go_on(store, id, Some(&game), &[act(&game, 1)]);
     let append = |write| store.append(Append { games: vec![write], ..Append::default() });
-    // The same game begun again, and an action on what was read before the other action.
+    // The same game begun again, and an action based on the version before the other action.
     for write in [game_write(id, None, &begin).0, game_write(id, Some(&game), &[act(&game, 2)]).0] {
         assert_eq!(append(write), Err(AppendError::Stale));
     }
@@ -84,7 +84,7 @@ fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {
     let finished = [ended(3, GameResult::Draw, Reason::Agreement)];
     let over = go_on(store, id, Some(&after), &finished);
     assert_eq!(append(game_write(id, Some(&after), &finished).0), Err(AppendError::Stale));
-    // A game that is over does not run again.
+    // A finished game cannot resume.
     let (mut again, _) = game_write(id, Some(&after), &[act(&after, 4)]);
     again.write.expected = over.version;
     assert_eq!(append(again), Err(AppendError::Stale));
@@ -181,7 +181,7 @@ fn what_is_due_is_listed_by_time(trial: &mut Trial) {
     let day = 24 * 60;
     let mut game = go_on(store, GameId(1), None, &[dated(0, GameEvent::Started(setup(PlayerId(1), PlayerId(2))))]);
     to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(PlayerId(1), None)), day).expect("a write");
-    // The reminder comes a day before three days have passed.
+    // The reminder comes a day before the three days are over.
     assert_eq!(store.next_due(), Ok(Some(minute(day))));
     let challenge = (minute(day), DueItem::Challenge(ChallengeId(1)));
     let of_game = |minutes| (minute(minutes), DueItem::Game(GameId(1)));
@@ -189,7 +189,7 @@ fn what_is_due_is_listed_by_time(trial: &mut Trial) {
     assert_eq!(store.due(minute(day), 9), Ok(vec![challenge]));
     assert_eq!(store.due(minute(9 * day), 9), Ok(vec![challenge, of_game(2 * day)]));
     assert_eq!(store.due(minute(9 * day), 1), Ok(vec![challenge]));
-    // An action moves it; a write without events may, too.
+    // An action moves it, and so may a write without events.
     game = go_on(store, GameId(1), Some(&game), &[act(&game, 10)]);
     let (mut only_due, _) = game_write(GameId(1), Some(&game), &[]);
     if let crate::store::After::Running(standing) = &mut only_due.after {
@@ -228,7 +228,7 @@ fn numbers_are_never_given_twice(trial: &mut Trial) {
     let over = won(trial.store(), ada, PlayerId(7), Side::First, 10);
     let challenge = trial.store().new_challenge().expect("a number");
     to_challenge(trial.store(), challenge, 0, ChallengeEvent::Made(terms(ada, None)), 9).expect("a write");
-    // A number that the caller chose.
+    // A number chosen by the caller.
     won_as(trial, GameId(500), ada);
     assert_eq!(trial.store().new_game().expect("a number"), GameId(501));
     trial.reopen();
@@ -287,7 +287,7 @@ fn facts_count(trial: &mut Trial) {
 
 fn long_texts_are_kept(trial: &mut Trial) {
     let mut chance = Rng::new(5);
-    // Noise, so that it is long when compressed, too.
+    // Random text, so that it is long even when compressed.
     let noise: String = (0..90_000).map(|_| char::from(b' ' + chance.below(94) as u8)).collect();
     let begin = vec![
         dated(0, GameEvent::Started(setup(PlayerId(1), PlayerId(2)))),

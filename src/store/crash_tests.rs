@@ -1,5 +1,5 @@
-//! Losses of power: every call with which the store changes files is recorded, and the disks that a loss of power can
-//! leave are laid out and opened. Everything acknowledged has to be there, and no such store may be refused.
+//! Losses of power: every call by which the store changes files is recorded, and the disk states that a loss of power
+//! can leave are created and opened. Everything acknowledged must be there, and no such store may be refused.
 
 mod device;
 mod trace;
@@ -17,7 +17,7 @@ use colonnade_testing::Rng;
 use device::Device;
 use trace::{Call, Change};
 
-/// The longest values: with these a page takes several blocks of the disk.
+/// The longest values: with these, a page takes several disk blocks.
 const LENGTH: u64 = 12_000;
 
 #[test]
@@ -50,12 +50,12 @@ fn open(dir: &Path) -> SledRows {
     SledRows::open(dir, options()).expect("a sound store")
 }
 
-/// With a short log, so that sled takes in commits often, and some go past the log.
+/// A short log, so that checkpoints are frequent and some commits bypass the log.
 fn options() -> OpenOptions {
     OpenOptions { format: crate::store::FORMAT, log_bytes: 256 << 10, ..OpenOptions::default() }
 }
 
-/// Goes on with the numbered batches, and prints the number of each that is durable.
+/// Continues with the numbered batches, and prints the number of each that is durable.
 fn commits(rows: &SledRows, count: u64) {
     let from = number_in(rows);
     for number in from + 1..=from + count {
@@ -69,7 +69,7 @@ fn states() -> usize {
     if env::var_os("COLONNADE_CI").is_some() { 400 } else { 60 }
 }
 
-/// Records a task in a directory that `prepare` has filled, and tries what a loss of power can leave.
+/// Records a task in a directory that `prepare` has filled, and opens the states that a loss of power can leave.
 fn survives(task: &str, prepare: impl FnOnce(&Path)) {
     if !there("strace", Command::new("strace").arg("-V").output()) {
         return;
@@ -128,22 +128,22 @@ fn try_states(task: &str, mut device: Device, calls: &[Call], cuts: &[usize], ch
 #[derive(Default)]
 struct Found {
     opened: usize,
-    /// How many were read as without room.
+    /// How many were read as if there were no room.
     read: usize,
-    /// The restore was not finished, and nothing was acknowledged.
+    /// How many restores were unfinished, with nothing acknowledged.
     unmade: usize,
-    /// The fault of the last one.
+    /// The fault of the last refused state.
     last: String,
 }
 
 impl Found {
-    /// Opens a state in which so many batches have to be there.
+    /// Opens a state in which `acknowledged` batches must be there.
     fn open(&mut self, dir: &Path, acknowledged: u64) -> bool {
         if acknowledged == 0 && dir.join(RESTORE_MARK).exists() {
             self.unmade += 1;
             return true;
         }
-        // Where there is no room, the same is read without any change of the files.
+        // As if there were no room, the same is read without any change to the files.
         if dir.join("db").exists() {
             match SledRows::only_read(dir, options()) {
                 Ok(None) => {}
@@ -173,7 +173,7 @@ impl Found {
             self.last = format!("{number} is left of {acknowledged}, or a batch is not whole");
             return false;
         }
-        // What was found can be built on.
+        // The store can be written to.
         rows.commit(numbered_up_to(number + 1, LENGTH)).expect("a commit");
         rows.close().expect("a clean end");
         drop(rows);
@@ -196,7 +196,7 @@ fn a_grown_store_survives_a_loss_of_power() {
         for number in 1..=500 {
             rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
         }
-        // As a kill would leave it: the next opening replays the log and frees segments.
+        // As a kill leaves it: the next opening replays the log and frees segments.
         drop(rows);
     });
 }

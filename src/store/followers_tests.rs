@@ -1,4 +1,4 @@
-//! Followers of games, of every backend: who follows when something happens is told of it, once, and until the end.
+//! Followers of games, on every backend: they are notified once of each event, until the game ends.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn begun(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
     go_on(store, id, None, &[dated(1, GameEvent::Started(setup(first, second)))])
 }
 
-/// An event of a game, of which its followers are told.
+/// An event of a game, with notices to its followers.
 fn tell(store: &dyn Store, game: &Game, what: GameFact, event: crate::play::Dated<GameEvent>) -> Game {
     let at = event.at;
     let (write, after) = game_write(game.id, Some(game), &[event]);
@@ -43,7 +43,7 @@ fn tell(store: &dyn Store, game: &Game, what: GameFact, event: crate::play::Date
     after
 }
 
-/// Who is told of which versions.
+/// The versions reported by the waiting notices, and their recipients.
 fn told(store: &dyn Store) -> Vec<(u64, PlayerId)> {
     let version = |notice: &Notice| match notice.fact {
         Fact::Game { version, .. } => version,
@@ -96,7 +96,7 @@ fn whoever_follows_is_told_once(trial: &mut Trial) {
     follow(store, cay, game.id, None).expect("an append");
     tell(store, &game, GameFact::Acted, act(&game, 8));
     assert_eq!(told(store), [(3, cay), (4, cay), (4, dan), (5, dan)]);
-    // Each waits for its own recipient only.
+    // Each notice waits only for earlier ones to the same recipient.
     let keys: Vec<_> = store.notices_after(0, 9).expect("read").iter().map(|queued| queued.notice.key()).collect();
     let behind: Vec<_> = keys.into_iter().map(|key| store.is_notice_behind(key)).collect();
     assert_eq!(behind, [Ok(Some(false)), Ok(Some(true)), Ok(Some(false)), Ok(Some(true))]);
@@ -202,7 +202,7 @@ fn begun_there(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
 fn channels_of_the_server_are_told_until_the_end(trial: &mut Trial) {
     let [ada, bob, cay] = [(1, "Ada"), (2, "Bob"), (3, "Cay")].map(|(n, name)| join(trial.store(), name, n));
     let (here, elsewhere) = (begun_there(trial.store(), ada, bob), begun(trial.store(), ada, bob));
-    // That nobody follows the game is known from here on.
+    // From here on, it is cached that the game has no followers.
     let here = tell(trial.store(), &here, GameFact::Acted, dated(2, GameEvent::DrawOffered(Side::First.into())));
     assert_eq!(watch(trial.store(), elsewhere.id, 501, true), Err(AppendError::Stale), "it is not played there");
     assert_eq!(watch(trial.store(), GameId(999), 501, true), Err(AppendError::Stale), "there is no such game");

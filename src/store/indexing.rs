@@ -1,10 +1,10 @@
-//! The state of the index of positions, for those who drive the work on it.
+//! The progress of the index of positions, for the callers that drive it.
 
-/// Whether there is more to be taken into the index of positions.
+/// Whether more games remain to be added to the index of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Indexing {
-    /// There is more to do.
+    /// More work remains.
     Working,
-    /// All finished games are taken in.
+    /// All finished games are indexed.
     Idle,
 }

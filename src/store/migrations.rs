@@ -1,4 +1,4 @@
-//! The steps from each format of the stored form to the next. A step may be broken off and done again.
+//! The migrations from each storage format to the next. Each may be interrupted and run again.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::store::write::journal::{self, Failed};
 use crate::store::write::transaction::Transaction;
 use colonnade_rules::BySide;
 
-/// From format 1 to format 2: the row of a running game tells the channel where it is played.
+/// From format 1 to format 2: the row of a running game contains the channel where it is played.
 ///
 /// # Errors
 ///
@@ -27,7 +27,7 @@ pub(super) fn channels_of_running_games(rows: &dyn Rows) -> Result<(), Fault> {
     let view = Transaction::new(rows);
     let mut changes = Changes::new();
     for (key, value) in view.beginning(&Key::of(Table::Standing))? {
-        // An earlier try that was broken off has rewritten some.
+        // An earlier run that was interrupted may have rewritten some.
         if running_games::standing_of(&key, &value).is_ok() {
             continue;
         }
@@ -47,8 +47,8 @@ pub(super) fn channels_of_running_games(rows: &dyn Rows) -> Result<(), Fault> {
     journal::in_parts(rows, &changes).map_err(Failed::fault)
 }
 
-/// From format 2 to format 3: private games count in their server only. All ratings and statistics are made again, and
-/// so are the ratings that are shown with finished games, since they told of private ones too.
+/// From format 2 to format 3: private games count in their server only. All ratings and statistics are recomputed, and
+/// so are the ratings shown with finished games, since they included private games.
 ///
 /// # Errors
 ///
@@ -86,10 +86,10 @@ pub(super) fn ratings_in_pools(rows: &dyn Rows) -> Result<(), Fault> {
     Ok(())
 }
 
-/// How many games, players or servers one commit of a migration changes at most.
+/// The most games, players or servers that one commit of a migration changes.
 const AT_ONCE: usize = 256;
 
-/// Keeps ratings with a finished game, in place of those that are there.
+/// Stores ratings with a finished game, replacing the existing ones.
 fn show_ratings(
     transaction: &mut Transaction<'_>,
     game: GameId,
@@ -103,7 +103,7 @@ fn show_ratings(
     archived_games::save(transaction, &archived)
 }
 
-/// From format 3 to format 4: whoever has many events has a snapshot, servers too.
+/// From format 3 to format 4: players and servers with many events have snapshots.
 ///
 /// # Errors
 ///
@@ -130,8 +130,8 @@ fn snapshots_of<A: Snapshotted>(rows: &dyn Rows) -> Result<(), Fault> {
     Ok(())
 }
 
-/// From format 4 to format 5: there are private notes, none in an older store. A program that does not know of them would
-/// leave them where a player is erased.
+/// From format 4 to format 5: adds private notes; an older store has none. A program that does not know them would not
+/// remove them when a player is erased.
 ///
 /// # Errors
 ///
@@ -140,9 +140,9 @@ pub(super) fn private_notes(_: &dyn Rows) -> Result<(), Fault> {
     Ok(())
 }
 
-/// From format 5 to format 6: there are plans of conditional moves, followers of games, seeks and results of puzzles, none in an
-/// older store. A program that does not know of them would not play the moves and not tell the followers, and leave all of them
-/// where a player is erased. Snapshots of servers, which tell of seeks, are made again from the events.
+/// From format 5 to format 6: adds plans of conditional moves, followers of games, seeks and puzzle results; an older
+/// store has none. A program that does not know them would not play the moves or notify the followers, and would keep
+/// all of them when a player is erased. Snapshots of servers, which include seeks, are rebuilt from the events.
 ///
 /// # Errors
 ///
@@ -154,8 +154,8 @@ pub(super) fn plans_followers_and_seeks(rows: &dyn Rows) -> Result<(), Fault> {
     snapshots_of::<Server>(rows)
 }
 
-/// From format 6 to format 7: finished games are in an index of positions, which is made while the store is used. A program
-/// that does not know of it would leave games there that nobody may see any more.
+/// From format 6 to format 7: adds an index of positions in finished games, which is built in the background. A program
+/// that does not know it would leave games in it that nobody may see any more.
 ///
 /// # Errors
 ///

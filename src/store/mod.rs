@@ -1,8 +1,8 @@
-//! The durable store: events, the lists made from them, deadlines, and the outbox of notices.
+//! The durable store: events, the lists derived from them, deadlines, and the outbox of notices.
 //!
-//! [`Store`] is the contract. [`Store::append`] takes everything that one command makes happen, all of it or nothing,
-//! refuses it where the caller had read an older version, and returns when it would survive a loss of power.
-//! All methods block; callers in asynchronous code call them from threads that may.
+//! [`Store`] is the contract. [`Store::append`] writes everything that one command causes, atomically. It is refused if
+//! the caller read an older version, and it returns once the write would survive a loss of power. All methods block;
+//! asynchronous code calls them from threads that may block.
 
 mod asked;
 mod backup;
@@ -82,12 +82,12 @@ use crate::play::{
 };
 use colonnade_rules as rules;
 
-/// The writes of one command: all of them happen, or none.
+/// The writes of one command: all of them are applied, or none.
 #[derive(Clone, Debug, Default)]
 pub struct Append {
-    /// Games that begin, go on or end.
+    /// Games that begin, continue or end.
     pub games: Vec<GameWrite>,
-    /// Players to whom something happens.
+    /// Players and their new events.
     pub players: Vec<Write<PlayerId, PlayerEvent>>,
     /// Events of challenges.
     pub challenges: Vec<ChallengeWrite>,
@@ -95,30 +95,30 @@ pub struct Append {
     pub servers: Vec<Write<ServerId, ServerEvent>>,
     /// Private notes that players write or remove.
     pub notes: Vec<NoteWrite>,
-    /// Plans of conditional moves, also those that the decision rests on without changing them.
+    /// Plans of conditional moves, including those that the decision depends on without changing them.
     pub plans: Vec<PlanWrite>,
     /// Attempts at puzzles.
     pub puzzles: Vec<PuzzleWrite>,
-    /// Puzzles of the day that were due.
+    /// Daily puzzles that were due.
     pub daily: Vec<DailyWrite>,
-    /// Players who begin to follow a game, or cease to.
+    /// Players who begin or stop following a game.
     pub follows: Vec<FollowWrite>,
-    /// Channels where a game begins to be followed, or ceases to be.
+    /// Channels that begin or stop following a game.
     pub watches: Vec<WatchWrite>,
-    /// Players on whose versions the decision rests without changing them.
+    /// Players whose versions the decision depends on, without changing them.
     pub reads: Vec<(PlayerId, u64)>,
     /// The notices that have to be announced.
     pub notices: Vec<Notice>,
-    /// The notices for all who follow a game.
+    /// The notices for everybody who follows a game.
     pub followers: Vec<FollowersNotice>,
-    /// The other state on which the decision rests.
+    /// The other state that the decision depends on.
     pub preconditions: Preconditions,
-    /// The hashes of the contents of games that end, as [`content_of`] tells them: hints, which may be missing or wrong.
+    /// Content hashes of games that end, from [`content_of`]: hints, which may be missing or wrong.
     pub contents: Vec<(GameId, u64)>,
 }
 
 impl Append {
-    /// The earliest time at which something of it is due.
+    /// The earliest time at which any part of it is due.
     #[must_use]
     pub fn due(&self) -> Option<Timestamp> {
         let games = self.games.iter().filter_map(|game| match &game.after {
@@ -133,7 +133,7 @@ impl Append {
         games.chain(self.challenges.iter().map(|challenge| challenge.expires)).chain(daily).chain(begun).min()
     }
 
-    /// The earliest time at which a notice of it may be delivered.
+    /// The earliest time at which one of its notices may be delivered.
     #[must_use]
     pub fn mail(&self) -> Option<Timestamp> {
         let followers = self.followers.iter().map(|notice| notice.not_before);
@@ -141,20 +141,20 @@ impl Append {
     }
 }
 
-/// The state that a decision rests on besides the versions that its append names. Stores of several processes that write
-/// the same rows refuse an append as stale if the state differs. The callers of a store that writes alone take care of each
-/// other by themselves, so nobody looks there.
+/// The state that a decision depends on in addition to the versions that its append names. Stores that share their rows
+/// with other processes refuse an append as stale if this state differs. A store that is the only writer does not check
+/// it: its callers coordinate among themselves.
 #[derive(Clone, Debug, Default)]
 pub struct Preconditions {
-    /// Players, and what they had open.
+    /// Players, and their open challenges and games.
     pub engaged: Vec<(PlayerId, Engaged)>,
     /// Servers, and their versions.
     pub servers: Vec<(ServerId, u64)>,
-    /// Players, and on how many games they had a private note.
+    /// Players, and the number of games on which they have a private note.
     pub noted: Vec<(PlayerId, u32)>,
-    /// Open seeks, and which there were.
+    /// Kinds of open seeks, and the seeks of each.
     pub seeks: Vec<(OpenSeeks, Vec<ChallengeId>)>,
-    /// Hashes of contents that come to the archive, and how many games had them there: see [`Store::alike`].
+    /// Content hashes of games to be archived, and how many archived games have each: see [`Store::alike`].
     pub alike: Vec<(u64, u64)>,
 }
 
@@ -163,7 +163,7 @@ pub struct Preconditions {
 pub struct Engaged {
     /// Open challenges that the player has made.
     pub made: u32,
-    /// How many of these are seeks.
+    /// How many of those are seeks.
     pub seeks: u32,
     /// Open challenges that the player has made or received, by number.
     pub challenges: Vec<ChallengeId>,
@@ -172,20 +172,20 @@ pub struct Engaged {
 }
 
 impl Engaged {
-    /// How much that is.
+    /// The counts of these, as a load.
     #[must_use]
     pub fn load(&self) -> Load {
         Load { open_challenges: self.made, games: u32::try_from(self.games.len()).unwrap_or(u32::MAX) }
     }
 
-    /// Whether there is nothing.
+    /// Whether the player has nothing open.
     #[must_use]
     pub const fn is_nothing(&self) -> bool {
         self.challenges.is_empty() && self.games.is_empty()
     }
 }
 
-/// The use of a new number.
+/// The kind of thing that a new number is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdKind {
     /// A player.
@@ -201,27 +201,27 @@ pub enum IdKind {
 pub struct Write<Id, Event> {
     /// The aggregate.
     pub id: Id,
-    /// The version that was read, 0 for a new one.
+    /// The version that was read; 0 for a new aggregate.
     pub expected: u64,
     /// The events, in order.
     pub events: Vec<Dated<Event>>,
 }
 
-/// Events of a game, and where it stands after them. Without events only the lists and due times change.
+/// Events of a game, and its state after them. Without events, only the lists and due times change.
 #[derive(Clone, Debug)]
 pub struct GameWrite {
     /// The events.
     pub write: Write<GameId, GameEvent>,
-    /// Where it stands then.
+    /// The state after them.
     pub after: After,
 }
 
-/// Where a game stands.
+/// The state of a game after a write.
 #[derive(Clone, Debug, PartialEq)]
 pub enum After {
     /// It runs.
     Running(Standing),
-    /// It is over and belongs to the archive. The store fills in the ratings.
+    /// It is over and goes to the archive. The store fills in the ratings.
     Finished(Summary),
 }
 
@@ -234,42 +234,42 @@ pub struct ChallengeWrite {
     pub expires: Timestamp,
 }
 
-/// Why an append did not happen, or may not have.
+/// The reason why an append was not written, or may not have been.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
-    /// Something read has changed since: read again and decide again. Nothing was written.
+    /// Something that was read has changed since: read and decide again. Nothing was written.
     #[error("it has changed since it was read")]
     Stale,
     /// Nothing was written.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// It may have been written or not: read again before anybody is told.
+    /// It may or may not have been written: read again before telling anybody.
     #[error("it is not known whether this was stored: {0}")]
     Unknown(Fault),
 }
 
-/// A fault of the store: for the host, never for players.
+/// A fault of the store, for the host and never for players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// There is no room to write. Reading goes on, and writing does when there is room again.
+    /// There is no room to write. Reads still work, and writes resume when there is room again.
     #[error("{0}: nothing is written until there is room again, and reading goes on")]
     Full(Shortage),
-    /// There is no room to open it for writing, which takes so many bytes. It can be read, and is opened when there is room.
+    /// There is no room to open it for writing, which takes this many bytes. It can be read, and is opened later.
     #[error("{}", rows::only_read(*.0, *.1))]
     Reading(Shortage, u64),
-    /// It cannot be read or written now, because a write failed; that may pass.
+    /// It cannot be read or written now because a write failed; this may be temporary.
     #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
-    /// It is damaged. Nothing is repaired or reset by itself.
+    /// It is damaged. Nothing is repaired or reset automatically.
     #[error("the store is damaged: {0}")]
     Damaged(String),
     /// It cannot be opened.
     #[error("{0}")]
     NotOpened(String),
-    /// A backup cannot be written where it is to go. Nothing is wrong with the store.
+    /// The destination of a backup cannot be written. Nothing is wrong with the store.
     #[error("the backup cannot be written: {0}")]
     Backup(String),
-    /// It is no longer this process's: another has taken it, or the database went back behind what was acknowledged.
+    /// The store no longer belongs to this process: another one has taken it, or acknowledged commits are gone.
     #[error("the store cannot be used any more: {0}")]
     Stopped(String),
     /// The store was closed.
@@ -278,7 +278,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The remedy that the host has, as a clause; None where the fault says it.
+    /// The host's remedy, as a clause; `None` if the fault itself says it.
     #[must_use]
     pub const fn remedy(&self) -> Option<&'static str> {
         match self {
@@ -312,88 +312,88 @@ impl Fault {
     }
 }
 
-/// A game, a challenge or a server that wants attention.
+/// A game, a challenge or a server with something due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DueItem {
     /// A reminder or deadline of a game.
     Game(GameId),
     /// The expiry of a challenge.
     Challenge(ChallengeId),
-    /// The puzzle of the day in a server.
+    /// The daily puzzle of a server.
     Puzzle(ServerId),
 }
 
-/// A notice with the number under which the store knows it.
+/// A notice with its number in the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Queued {
-    /// The number; the order in which notices came.
+    /// The number, which gives the order in which notices were queued.
     pub number: u64,
     /// The notice.
     pub notice: Notice,
 }
 
-/// The fate of a notice.
+/// The outcome of an attempt to deliver a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delivery {
-    /// It was delivered, and is forgotten.
+    /// It was delivered, and is removed.
     Delivered,
-    /// It is kept, in this form, to be tried again at its `not_before`.
+    /// It is kept, in this form, and retried at its `not_before`.
     Again(Notice),
-    /// It is given up and put among the dead letters, in this form.
+    /// It is given up and moved to the dead letters, in this form.
     Dead(Notice),
 }
 
-/// Which running games are meant.
+/// A selection of running games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Running {
     /// All running games.
     All,
-    /// Those of a player.
+    /// Those of one player.
     Of(PlayerId),
-    /// Those in a Discord server.
+    /// Those in one Discord server.
     In(ServerId),
 }
 
-/// Which open challenges are meant.
+/// A selection of open challenges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
-    /// To whoever likes.
+    /// Those that anybody may accept.
     ToAnybody,
     /// Those made by a player or addressed to that player.
     Of(PlayerId),
 }
 
-/// In which order archived games are listed.
+/// The order in which archived games are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortOrder {
-    /// Those that ended last first.
+    /// Those that ended last come first.
     #[default]
     NewestFirst,
-    /// Those that ended first first.
+    /// Those that ended first come first.
     OldestFirst,
 }
 
-/// A difference between what the events say and what the lists made from them say.
+/// A difference between a stored list and the events that it is derived from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Which list, in words.
+    /// The name of the list.
     pub list: &'static str,
-    /// The part of it, its content and the right content.
+    /// The part of it that differs, with its stored and its correct content.
     pub what: String,
 }
 
-/// How the store is.
+/// The condition of the store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// Where it is, in words.
+    /// The path or URL of the store, or a description.
     pub place: String,
-    /// Format of what is stored.
+    /// The format of the stored data.
     pub format: u32,
-    /// Bytes on disk.
+    /// Its size on disk, in bytes.
     pub bytes: u64,
-    /// Commits since it was made.
+    /// Commits since the store was created.
     pub commits: u64,
-    /// Whether all of its files were looked through for damage since it was opened.
+    /// Whether all of its files have been checked for damage since it was opened.
     pub checked: bool,
     /// Running games.
     pub running: u64,
@@ -403,64 +403,64 @@ pub struct Facts {
     pub players: u64,
     /// Open challenges.
     pub challenges: u64,
-    /// Notices waiting.
+    /// Notices waiting for delivery.
     pub notices: u64,
-    /// When what the longest waiting of them tells of happened.
+    /// The time of the event that the oldest waiting notice reports.
     pub oldest_notice: Option<Timestamp>,
     /// Dead letters.
     pub dead_letters: u64,
-    /// The fault that it has now. Where it cannot be read, all counts are 0.
+    /// The present fault. If the store cannot be read, all counts are 0.
     pub fault: Option<Fault>,
 }
 
-/// A durable store. Every backend keeps this contract, which `contract_tests` checks.
+/// A durable store. Every backend fulfils this contract, which `contract_tests` checks.
 pub trait Store: Send + Sync {
-    /// Writes what one command makes happen, durably.
+    /// Writes everything that one command causes, durably.
     ///
     /// # Errors
     ///
     /// If a version is stale, or the store fails; see [`AppendError`].
     fn append(&self, append: Append) -> Result<(), AppendError>;
 
-    /// So many numbers in a row for something new, never given before, by no store of the same rows: the first of them.
+    /// Reserves `count` consecutive numbers that no store of the same rows has given out before; returns the first.
     fn reserve(&self, kind: IdKind, count: u64) -> Result<u64, Fault>;
-    /// A number for a new player.
+    /// Returns a number for a new player.
     fn new_player(&self) -> Result<PlayerId, Fault> {
         self.reserve(IdKind::Player, 1).map(PlayerId)
     }
-    /// A number for a new game.
+    /// Returns a number for a new game.
     fn new_game(&self) -> Result<GameId, Fault> {
         self.reserve(IdKind::Game, 1).map(GameId)
     }
-    /// A number for a new challenge.
+    /// Returns a number for a new challenge.
     fn new_challenge(&self) -> Result<ChallengeId, Fault> {
         self.reserve(IdKind::Challenge, 1).map(ChallengeId)
     }
-    /// The number of the last commit, of whichever store of the same rows, when this one was opened; None where this one
-    /// writes them alone.
+    /// The number of the last commit by any store of the same rows when this one was opened; `None` if this one is the
+    /// only writer.
     fn began(&self) -> Option<u64>;
-    /// Calls a function whenever another store of the same rows has committed, where the rows can tell. It must not wait. It
-    /// is a hint: one may be missing, or come late.
+    /// Registers a function that is called when another store of the same rows has committed, if the backend can tell.
+    /// It must not block. It is a hint: calls may be missing or late.
     fn wakes(&self, wake: Box<dyn Fn() + Send>);
-    /// The news of the commits of all stores of the same rows after a commit. None where this one writes them alone.
+    /// The news of all commits after `since`, by any store of the same rows. `None` if this one is the only writer.
     fn news(&self, since: u64) -> Result<Option<News>, Fault>;
 
-    /// The events of a game, none if there is no such game. (All methods from here on fail with the [`Fault`] of the
-    /// store.)
+    /// The events of a game; empty if there is no such game. (All methods from here on fail with the store's
+    /// [`Fault`].)
     fn game(&self, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault>;
-    /// A finished game as it is kept, with its summary; None if there is none.
+    /// An archived game with its summary; `None` if there is none.
     fn archived(&self, game: GameId) -> Result<Option<(Summary, Transcript)>, Fault>;
     /// The events of a player.
     fn player(&self, player: PlayerId) -> Result<Vec<Dated<PlayerEvent>>, Fault>;
-    /// A player, folded from the events; without any, where there is no such player. A bounded number of events is read.
+    /// A player, folded from a bounded number of events; without any if there is no such player.
     fn folded_player(&self, player: PlayerId) -> Result<Player, Fault>;
     /// The events of a challenge.
     fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault>;
-    /// Several things at once, as they are at one moment. A bounded number of events is read of each.
+    /// Reads several things from one snapshot. The number of events read of each is bounded.
     fn together(&self, asked: &Asked) -> Result<Found, Fault>;
-    /// Whether any list of bars or blocks has a hashed identity. All players and servers are read.
+    /// Whether any list of bars or blocks contains a hashed identity. Reads all players and servers.
     fn has_hashed_identities(&self) -> Result<bool, Fault>;
-    /// A server, folded from its events. A bounded number of them is read.
+    /// A server, folded from a bounded number of events.
     fn server(&self, server: ServerId) -> Result<Server, Fault>;
     /// A player's private note on a game.
     fn note(&self, player: PlayerId, game: GameId) -> Result<Option<Note>, Fault>;
@@ -470,46 +470,46 @@ pub trait Store: Send + Sync {
     fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault>;
     /// A player's results of puzzles.
     fn puzzles(&self, player: PlayerId) -> Result<PuzzleResults, Fault>;
-    /// The running games that a player follows, by number, and since when.
+    /// The running games that a player follows, by number, and the time since when.
     fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault>;
     /// The players who follow a running game, by number.
     fn followers(&self, game: GameId) -> Result<Vec<PlayerId>, Fault>;
-    /// The running games of a server that are followed in channels of it, with the channels.
+    /// The running games of a server that its channels follow, with the channels.
     fn watched(&self, server: ServerId) -> Result<Vec<(GameId, u64)>, Fault>;
 
     /// The player with an identity.
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault>;
-    /// The players of some identities, in their order.
+    /// The players with these identities, in the same order.
     fn players_of(&self, identities: &[Identity]) -> Result<Vec<Option<PlayerId>>, Fault>;
-    /// Players whose names begin so, whatever the case, by name; at most `limit`.
+    /// Players whose names begin with `beginning`, ignoring case, by name; at most `limit`.
     fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault>;
-    /// The same in the order of their names, from behind a name and its player on.
+    /// The same, ordered by name, after the given name and player.
     fn players_after(&self, beginning: &str, after: Option<(&str, PlayerId)>, limit: usize) -> Result<Names, Fault>;
 
-    /// Where a running game stands; None if there is no such running game.
+    /// The standing of a running game; `None` if there is no such running game.
     fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault>;
-    /// The version of a running game; None if there is no such running game.
+    /// The version of a running game; `None` if there is no such running game.
     fn running_version(&self, game: GameId) -> Result<Option<u64>, Fault>;
-    /// Running games by number from the one after `after` on, at most `limit`.
+    /// Running games with numbers after `after`, by number; at most `limit`.
     fn running(&self, which: Running, after: Option<GameId>, limit: usize) -> Result<Vec<Standing>, Fault>;
-    /// Open challenges by number from the one after `after` on, at most `limit`.
+    /// Open challenges with numbers after `after`, by number; at most `limit`.
     fn open_challenges(&self, which: Open, after: Option<ChallengeId>, limit: usize)
     -> Result<Vec<ChallengeId>, Fault>;
     /// The challenges and games that a player has open.
     fn engaged(&self, player: PlayerId) -> Result<Engaged, Fault>;
-    /// How much a player has open.
+    /// The number of open challenges and games of a player.
     fn load(&self, player: PlayerId) -> Result<Load, Fault> {
         self.engaged(player).map(|engaged| engaged.load())
     }
 
-    /// When something is next due.
+    /// The time at which something is next due.
     fn next_due(&self) -> Result<Option<Timestamp>, Fault>;
     /// Everything due at `now`, the longest overdue first; at most `limit`.
     fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault>;
 
-    /// A finished game as lists show it, with its version; None if there is none.
+    /// The summary of a finished game for lists, with its version; `None` if there is none.
     fn summary(&self, game: GameId) -> Result<Option<(u64, Summary)>, Fault>;
-    /// Finished games that a viewer may see, from behind `after` on, at most `limit`, of [`CANDIDATES`] looked at.
+    /// Finished games that a viewer may see, after `after`; at most `limit`, and at most [`CANDIDATES`] are examined.
     fn archive(
         &self,
         filter: &ArchiveFilter,
@@ -518,8 +518,8 @@ pub trait Store: Send + Sync {
         after: Option<Cursor>,
         limit: usize,
     ) -> Result<Page<Summary>, Fault>;
-    /// A page as from [`Store::archive`], and how many games its filter matches as from [`Store::count`], both of the
-    /// same snapshot.
+    /// A page as from [`Store::archive`], and the number of games that match its filter as from [`Store::count`], both
+    /// from the same snapshot.
     fn archive_with_count(
         &self,
         filter: &ArchiveFilter,
@@ -528,85 +528,85 @@ pub trait Store: Send + Sync {
         after: Option<Cursor>,
         limit: usize,
     ) -> Result<CountedPage<Summary>, Fault>;
-    /// How many finished games a filter means; exact where it is counted or at most [`CANDIDATES`] are looked at.
+    /// How many finished games a filter matches; exact if they are counted or at most [`CANDIDATES`] are examined.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
-    /// The opponents in a player's finished games that a viewer may see, of which at most [`CANDIDATES`] are looked at.
+    /// The opponents in a player's finished games that a viewer may see; at most [`CANDIDATES`] games are examined.
     fn opponents(&self, player: PlayerId, viewer: Viewer) -> Result<Opponents, Fault>;
-    /// The games in which a position came up, by the value of its key, with the side to act as the first side.
+    /// The games in which a position occurred, by the value of its key, with the side to act as the first side.
     fn opening(&self, position: u64) -> Result<Explored, Fault>;
-    /// For each hash of a content ([`content_of`]), how many archived games have it: no fewer than have the same content.
+    /// For each content hash ([`content_of`]), how many archived games have it: at least as many as have that content.
     fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault>;
-    /// The first archived game with the same content (variant, start, names of the players, actions and result) of which
-    /// `is_same` says that it is the same game.
+    /// The first archived game with the same content (variant, start, names of the players, actions and result) for
+    /// which `is_same` returns true.
     fn same(
         &self,
         game: &Transcript,
         is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
     ) -> Result<Option<GameId>, Fault>;
 
-    /// A player's rating in a game by the games of a pool, or the first rating where there is none yet.
+    /// A player's rating in a game in a pool; the initial rating if there is none yet.
     fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault>;
-    /// A player's finished games of one kind in a pool.
+    /// A player's statistics of finished games of one kind in a pool.
     fn statistics(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault>;
     /// The pools in which a player may have ratings and statistics.
     fn rating_pools(&self, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault>;
-    /// The players with the highest ratings in a pool, no provisional ones and nobody deleted, after `skip`; at most `limit`.
+    /// The players with the highest ratings in a pool, neither provisional nor deleted, after `skip`; at most `limit`.
     fn leaderboard(&self, pool: RatingPool, game: rules::Game, skip: usize, limit: usize)
     -> Result<Vec<Leader>, Fault>;
 
     /// Notices that may be delivered at `now`, the longest due first; at most `limit`.
     fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault>;
-    /// The notice with a key, if it waits.
+    /// The notice with a key, if it is waiting.
     fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault>;
-    /// Whether the notice with a key has to wait for earlier ones of its queue; None if it does not wait itself.
+    /// Whether the notice with a key has to wait for earlier ones of its queue; `None` if it is not waiting itself.
     fn is_notice_behind(&self, key: NoticeKey) -> Result<Option<bool>, Fault>;
     /// Notices with numbers after this one, in order; at most `limit`.
     fn notices_after(&self, number: u64, limit: usize) -> Result<Vec<Queued>, Fault>;
-    /// The notice with a number, if it waits.
+    /// The notice with a number, if it is waiting.
     fn notice_numbered(&self, number: u64) -> Result<Option<Queued>, Fault>;
-    /// When the next notice may be delivered.
+    /// The earliest time at which a notice may be delivered.
     fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
-    /// Stores what became of a notice; does nothing if it is gone.
+    /// Records the outcome of a notice; does nothing if the notice is gone.
     fn settle(&self, number: u64, delivery: Delivery) -> Result<(), AppendError>;
     /// Notices that were given up, the latest first; at most `limit`.
     fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault>;
 
-    /// Erases a player: identity, names, private notes, results of puzzles and the comments of the player's games are removed
-    /// from every row, and [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before;
-    /// `engaged` is what was open when the caller looked, as in [`Preconditions`]. The player leaves
-    /// the store's files soon after that.
+    /// Erases a player: identity, names, private notes, puzzle results and the comments of the player's games are
+    /// removed from every row, and [`PlayerEvent::Deleted`] becomes the last event. Running games and open challenges
+    /// must have been ended before; `engaged` is what was open when the caller looked, as in [`Preconditions`]. The
+    /// data disappears from the store's files soon after.
     fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError>;
-    /// Returns when no file of the store holds what was erased before the call.
+    /// Returns when no file of the store holds anything erased before the call.
     fn forget(&self) -> Result<(), Fault>;
-    /// Makes the files of the store short again where much was written since it was opened, as by a large import. Reading
-    /// and writing go on meanwhile.
+    /// Shrinks the files of the store if much was written since it was opened, as by a large import. Reads and writes
+    /// continue meanwhile.
     fn compact(&self) -> Result<(), Fault>;
 
-    /// Takes finished games into the index of positions: a small piece of the work.
+    /// Adds finished games to the index of positions, in small steps: one step per call.
     fn index(&self) -> Result<Indexing, AppendError>;
-    /// Makes all lists, counts, statistics and ratings again from the events, tells the differences, and keeps what
-    /// is right if `mend`. `progress` is told how many games of how many were looked at.
+    /// Rebuilds all lists, counts, statistics and ratings from the events, returns the differences, and stores the
+    /// correct values if `mend`. `progress` receives the number of games done and the total.
     fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError>;
-    /// Writes a backup of a snapshot that is taken now, while appends go on. `progress` gets the number of rows written.
+    /// Writes a backup of a snapshot taken now, while appends continue. `progress` receives the number of rows written.
     fn backup(&self, to: &mut dyn io::Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault>;
-    /// The secret of this name that the store keeps, made at the first call; None where secrets are files beside it.
+    /// The secret of this name in the store, created by the first call; `None` if secrets are files beside the store.
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, Fault>;
-    /// Takes a lease, or keeps it for longer: no other store of the same rows gets it for so long from now on, or until this
-    /// one is closed. Whether this one has it now, and what the clock of the rows says, where they have one. A store that
-    /// writes alone has all leases.
+    /// Acquires or renews a lease: no other store of the same rows gets it within `span`, unless this one is closed
+    /// earlier. Returns whether this one holds it, and the time by the rows' clock, if they have one. A store that is
+    /// the only writer holds all leases.
     fn lease(&self, name: &str, span: Duration) -> Result<(bool, Option<Timestamp>), Fault>;
-    /// Ends a lease of this store before its time.
+    /// Releases a lease of this store early.
     fn end_lease(&self, name: &str) -> Result<(), Fault>;
-    /// The leases that other stores of the same rows hold.
+    /// The leases held by other stores of the same rows.
     fn leases_of_others(&self) -> Result<Vec<Lease>, Fault>;
-    /// Tells the other processes on the same rows, for so long, that this one is there, as what. Its leases are known.
-    /// Returns what the clock of the rows says, where they have one.
+    /// Announces this process and its roles to the other processes on the same rows, for `span`. Its leases are known
+    /// already. Returns the time by the rows' clock, if they have one.
     fn attend(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault>;
-    /// The processes that are there, by name. None where only one can be.
+    /// The processes that are present, by name. `None` if there can be only one.
     fn members(&self) -> Result<Option<Vec<Member>>, Fault>;
-    /// How the store is.
+    /// The condition of the store.
     fn facts(&self) -> Result<Facts, Fault>;
-    /// Ends it: what is durable stays, later calls fail with [`Fault::Closed`].
+    /// Closes the store: everything durable stays, and later calls fail with [`Fault::Closed`].
     fn close(&self) -> Result<(), Fault>;
 }
 
@@ -616,5 +616,5 @@ fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Faul
     backup::write(&read::snapshots::Snapshots::default().now(rows), to, &mut |_| ())
 }
 
-/// The format of what is stored: what this program writes, and the newest that it reads.
+/// The format of the stored data: the one that this program writes, and the newest that it reads.
 pub const FORMAT: u32 = 7;

@@ -1,30 +1,30 @@
-//! The news of commits, for everybody who holds something in memory or waits for something.
+//! The news of commits, for everything that caches data in memory or waits for changes.
 
 use crate::play::{GameFact, GameId, PlayerId, Timestamp, Visibility};
 use colonnade_rules::BySide;
 
-/// The changes of a commit, as far as anybody holds them in memory or waits for them.
+/// The changes of a commit that affect cached data or those who wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Storewide {
     /// The players who changed.
     pub players: Vec<PlayerId>,
-    /// Whether more may have changed than is listed: something was erased or mended, or it was too much to list.
+    /// Whether more may have changed than is listed: after an erasure or a repair, or if there is too much to list.
     pub everything: bool,
-    /// The running games to which something happened that is announced, in the order in which it happened.
+    /// The running games with changes to announce, in the order of the changes.
     pub games: Vec<GameNews>,
     /// The earliest time at which something changed is due.
     pub due: Option<Timestamp>,
-    /// The earliest time at which a notice may be delivered that came or was settled.
+    /// The earliest time at which a notice that was added or settled may be delivered.
     pub mail: Option<Timestamp>,
 }
 
 impl Storewide {
-    /// Something is due.
+    /// Records that something is due.
     pub(super) fn due_at(&mut self, at: Option<Timestamp>) {
         self.due = self.due.into_iter().chain(at).min();
     }
 
-    /// There is something to deliver.
+    /// Records that there is a notice to deliver.
     pub(super) fn mail_at(&mut self, at: Option<Timestamp>) {
         self.mail = self.mail.into_iter().chain(at).min();
     }
@@ -35,33 +35,33 @@ impl Storewide {
 pub struct GameNews {
     /// The game.
     pub game: GameId,
-    /// Its version then.
+    /// Its version after the change.
     pub version: u64,
-    /// The number of actions then.
+    /// Its number of actions after the change.
     pub ply: u32,
-    /// The facts, each once.
+    /// The facts, without duplicates.
     pub facts: Vec<GameFact>,
     /// Its players.
     pub players: BySide<PlayerId>,
-    /// Who else may see it.
+    /// Its visibility to others.
     pub visibility: Visibility,
 }
 
 /// The news of one commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// Whether the commit was made through the store that tells it.
+    /// Whether the commit was made through the store that reports it.
     pub is_own: bool,
     /// The changes.
     pub changes: Storewide,
 }
 
-/// The news of the commits after a commit, in order.
+/// The news of all commits after a given one, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct News {
-    /// The number of the last commit that is told.
+    /// The number of the last commit covered.
     pub number: u64,
-    /// Each commit, without a gap; None where they are too old to be told, so that anything may have happened.
+    /// Each commit, without gaps; `None` if they are too old to be listed, so that anything may have changed.
     pub commits: Option<Vec<Told>>,
     /// Whether there are later commits already.
     pub has_more: bool,

@@ -1,4 +1,4 @@
-//! Private notes, of every backend: they are replaced in place, go with their player, and survive a salvage.
+//! Private notes, on every backend: they are replaced in place, are erased with their player, and survive a salvage.
 
 use crate::play::{GameId, Note, PlayerId};
 use crate::store::testing::*;
@@ -38,7 +38,7 @@ fn notes_are_kept_by_player_and_game(trial: &mut Trial) {
     assert_eq!((store.notes(ada), store.notes(bob).map(|notes| notes.len())), (Ok(Vec::new()), Ok(1)));
 }
 
-/// Who is erased gets no note, and of several stores each knows how many notes there are.
+/// An erased player gets no note, and each of several stores knows how many notes there are.
 fn a_note_rests_on_what_was_read(trial: &mut Trial) {
     let is_shared = trial.store().began().is_some();
     let store = trial.store();

@@ -1,4 +1,4 @@
-//! Opening stores, new, old and restored ones.
+//! Opening stores: new, existing and restored ones.
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Read};
@@ -24,7 +24,7 @@ use crate::store::{FORMAT, Fault, Store};
 pub struct OpenOptions {
     /// The size of the database's cache, in bytes by its own count.
     pub cache: u64,
-    /// Whether to make a store where there is none.
+    /// Whether to create a store if there is none.
     pub create: bool,
 }
 
@@ -40,16 +40,16 @@ impl OpenOptions {
     }
 }
 
-/// A store in memory, which lasts as long as the value: for tests and trials.
+/// A store in memory, which lasts as long as the value; for tests and experiments.
 ///
 /// # Errors
 ///
-/// None that is known: memory does not fail.
+/// None that are known: memory does not fail.
 pub fn in_memory() -> Result<Arc<dyn Store>, Fault> {
     Ok(Arc::new(RowStore::open(Arc::new(MemoryRows::new()), "in memory".to_owned())?))
 }
 
-/// The store in a directory.
+/// Opens the store in a directory.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
     open_unfinished(dir, options)
 }
 
-/// The same, also while the store is still being filled.
+/// Opens a store like [`open`], even one that is still being filled.
 pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
     let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(|error| not_opened(dir, error))?;
     let found = rows.found_format();
@@ -76,7 +76,7 @@ pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<dy
     Ok(Arc::new(RowStore::open(Arc::new(rows), dir.display().to_string())?))
 }
 
-/// The error of an opening.
+/// Converts an error of opening a store.
 fn not_opened(dir: &Path, error: RowsError) -> Fault {
     match error {
         RowsError::NoRoom { shortage, needed } => no_room(dir, shortage, needed),
@@ -96,7 +96,7 @@ fn not_opened(dir: &Path, error: RowsError) -> Fault {
     }
 }
 
-/// The error where there is no room to make a store, or to bring it up to date.
+/// The error if there is no room to create or migrate a store.
 fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
     let (place, needed) = (dir.display(), rows::mebibytes(needed));
     let remedy = match shortage {
@@ -108,17 +108,17 @@ fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
     ))
 }
 
-/// The store in a database, which other processes may write, too; if there is none, it is made if `create`.
+/// Opens the store in a database, which other processes may write, too; creates it if missing and `create` is set.
 ///
 /// # Errors
 ///
-/// If the database cannot be used, it has to be brought up to date while others use it, or a newer program wrote it.
+/// If the database cannot be used, if it must be migrated while others use it, or if a newer program wrote it.
 pub fn open_database(database: &Database, create: bool) -> Result<Arc<dyn Store>, Fault> {
     let shared = || PostgresRows::open(database, Purpose::Share { create }, FORMAT, archive());
     let rows = match shared() {
         Err(RowsError::Older { .. }) => {
             let migrated = migrate_database(database);
-            // Another process may have done it meanwhile.
+            // Another process may have migrated it meanwhile.
             shared().or_else(|again| migrated.and(Err(fault(again))))?
         }
         opened => opened.map_err(fault)?,
@@ -126,7 +126,7 @@ pub fn open_database(database: &Database, create: bool) -> Result<Arc<dyn Store>
     Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
 }
 
-/// Brings the store in a database up to date, which nobody else may use meanwhile.
+/// Migrates the store in a database, which nobody else may use meanwhile.
 fn migrate_database(database: &Database) -> Result<(), Fault> {
     let rows = PostgresRows::open(database, Purpose::Use { create: false }, FORMAT, archive()).map_err(fault)?;
     let found = rows.found_format();
@@ -134,25 +134,25 @@ fn migrate_database(database: &Database) -> Result<(), Fault> {
     rows.close().map_err(fault)
 }
 
-/// The rows of a database for one of several stores.
+/// Opens the rows of a database for one of several stores.
 #[cfg(test)]
 pub(crate) fn shared_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
     PostgresRows::open(database, Purpose::Share { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
 }
 
-/// The rows of a database for one store alone, which are made if there are none.
+/// Opens the rows of a database for one store alone; creates them if there are none.
 #[cfg(test)]
 pub(crate) fn own_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
     PostgresRows::open(database, Purpose::Use { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
 }
 
-/// A store in a database that writes alone.
+/// Opens a store in a database as its only writer.
 #[cfg(test)]
 pub(crate) fn own_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
     Ok(Arc::new(RowStore::open(own_rows(database)?, database.shown.clone())?))
 }
 
-/// The store in a database as it is now, for reading; a process may hold it meanwhile.
+/// Opens the store in a database for reading, as it is now; another process may hold it meanwhile.
 ///
 /// # Errors
 ///
@@ -162,14 +162,14 @@ pub fn read_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
     Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
 }
 
-/// The keys of finished games.
+/// The range of the keys of finished games.
 fn archive() -> Range<Vec<u8>> {
     let first = Key::of(Table::Archived);
     let end = first.end();
     first.0..end.0
 }
 
-/// How durable the server of a database is. The store need not be free.
+/// The durability settings of a database server. The store may be in use.
 ///
 /// # Errors
 ///
@@ -178,8 +178,8 @@ pub fn durability(database: &Database) -> Result<Durability, Fault> {
     rows::durability(database).map_err(fault)
 }
 
-/// Tries out, in a database without a store, whether its server does what a store rests on, and tells of each thing whether it
-/// is there, or how it failed.
+/// Checks, in a database without a store, whether its server supports everything that a store needs; reports each need
+/// and whether it is met, or how it failed.
 ///
 /// # Errors
 ///
@@ -188,10 +188,10 @@ pub fn try_database(database: &Database, each: &mut dyn FnMut(Need, Result<(), S
     rows::try_out(database, FORMAT, &archive(), each).map_err(fault)
 }
 
-/// Brings rows from one format to the next. It may be broken off and done again.
+/// A migration from one format to the next. It may be interrupted and run again.
 type Migration = fn(&dyn Rows) -> Result<(), Fault>;
 
-/// The first one leads from format 1 to format 2, and so on.
+/// The migrations; the first leads from format 1 to format 2, and so on.
 const MIGRATIONS: &[Migration] = &[
     migrations::channels_of_running_games,
     migrations::ratings_in_pools,
@@ -201,7 +201,7 @@ const MIGRATIONS: &[Migration] = &[
     migrations::index_of_positions,
 ];
 
-/// Brings rows to the present format, one step after the other.
+/// Migrates rows to the present format, one step after the other.
 fn migrate(
     rows: &dyn Rows,
     migrations: &[Migration],
@@ -212,7 +212,7 @@ fn migrate(
     if found == wanted {
         return Ok(());
     }
-    // What was left unfinished was written in the old format.
+    // An unfinished commit was written in the old format.
     journal::finish(rows).map_err(Failed::fault)?;
     for format in found..wanted {
         let step = migrations.get(format.wrapping_sub(1) as usize);
@@ -223,8 +223,8 @@ fn migrate(
     Ok(())
 }
 
-/// Makes a store in a directory from a backup, and returns the number of its rows. `progress` is told how many were
-/// written. The directory must be empty or not exist; if this fails, it is as before.
+/// Restores a backup into a directory, and returns the number of its rows. `progress` receives the number written. The
+/// directory must be empty or not exist; if this fails, it is as before.
 ///
 /// # Errors
 ///
@@ -241,8 +241,8 @@ pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -
     })
 }
 
-/// Makes a store in a database from a backup, and returns the number of its rows. `progress` is told how many were
-/// written. The database must have no store, or an empty one; if this fails, it is as before.
+/// Restores a backup into a database, and returns the number of its rows. `progress` receives the number written. The
+/// database must have no store, or an empty one; if this fails, it is as before.
 ///
 /// # Errors
 ///
@@ -260,7 +260,7 @@ pub fn restore_database(
     })?;
     let store = |error: RowsError| RestoreError::Store(fault(error));
     let restored = backup.restore(&rows, progress).and_then(|count| {
-        // Readers do not migrate.
+        // Read-only stores do not migrate.
         migrate(&rows, MIGRATIONS, format, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
         rows.restored().map(|()| count).map_err(store)
     });
@@ -271,8 +271,8 @@ pub fn restore_database(
     restored
 }
 
-/// Fills a directory that is empty or does not exist. It counts as unfinished until `fill` returns; if that fails, the
-/// directory is as before.
+/// Fills a directory that is empty or does not exist. It is marked as unfinished until `fill` returns; if that fails,
+/// the directory is as before.
 ///
 /// # Errors
 ///
@@ -307,7 +307,7 @@ fn mark_unfinished(dir: &Path) -> Result<(), RestoreError> {
     made.map_err(|source| RestoreError::File { what: format!("making {}", path.display()), source })
 }
 
-/// The rows of a new store in an empty directory.
+/// Creates the rows of a new store in an empty directory.
 pub(super) fn new_rows(dir: &Path, format: u32) -> Result<SledRows, Fault> {
     SledRows::open(dir, OpenOptions::default().rows(format)).map_err(fault)
 }
@@ -316,7 +316,7 @@ fn sync(dir: &Path) -> io::Result<()> {
     File::open(dir)?.sync_all()
 }
 
-/// Takes away what a restore has made.
+/// Removes everything that a restore has created.
 fn clear(dir: &Path, keep: bool) -> io::Result<()> {
     if !keep {
         return fs::remove_dir_all(dir);

@@ -1,4 +1,4 @@
-//! Older formats are brought up to date, step by step.
+//! Older formats are migrated, step by step.
 
 use super::*;
 use crate::store::rows::{Batch, MemoryRows, RowReader, Rows};
@@ -14,14 +14,14 @@ fn value(rows: &dyn Rows, key: u8) -> Option<String> {
     RowReader::get(rows, &[0x7f, key]).expect("a read").map(|value| String::from_utf8(value).expect("text"))
 }
 
-/// From a test's format 1, in which values were in small letters.
+/// A migration from a test's format 1, in which values are in lower case.
 fn capitals(rows: &dyn Rows) -> Result<(), Fault> {
     let old = value(rows, 1).unwrap_or_default();
     put(rows, 1, &old.to_uppercase());
     Ok(())
 }
 
-/// From its format 2, in which they had no mark.
+/// A migration from its format 2, in which values have no mark.
 fn marks(rows: &dyn Rows) -> Result<(), Fault> {
     let old = value(rows, 1).unwrap_or_default();
     put(rows, 1, &format!("{old}!"));
@@ -86,7 +86,7 @@ fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
     let [old, new] = ["old", "new"].map(|name| root.path().join(name));
     let rows = new_rows(&old, FORMAT).expect("a store");
     let mut chance = Rng::new(41);
-    // Some 16 MiB, most of it written again and again, in no order.
+    // Some 16 MiB, most of it written repeatedly, in random order.
     for _ in 0..400 {
         let mut batch = Batch::new();
         for _ in 0..50 {
@@ -104,7 +104,7 @@ fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
     assert!(new <= old + (4 << 20), "{new} bytes in place of {old}");
 }
 
-/// Nobody reads a store that could not be opened, so the words say what to do.
+/// A store that could not be opened cannot be inspected, so the message says what to do.
 #[test]
 fn an_opening_without_room_says_what_to_do() {
     let error = RowsError::NoRoom { shortage: Shortage::Disk, needed: (9 << 20) + 1 };

@@ -1,4 +1,4 @@
-//! The contract of stores, asked of every backend: ratings, statistics, leaderboards, the outbox, failing rows.
+//! The contract of stores, checked for every backend: ratings, statistics, leaderboards, the outbox, failing rows.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ fn ratings_and_statistics_follow_the_results(trial: &mut Trial) {
     let mut wanted = BySide::new(Rating::default(), Rating::default());
     let mut statistics = Statistics::default();
     for (at, winner) in [(10, Side::First), (20, Side::Second), (15, Side::First)] {
-        // The order in which games are archived counts, not the one in which they ended.
+        // The order of archiving counts, not the order in which the games ended.
         won(store, a, b, winner, at);
         wanted = rate(wanted, GameResult::Win(winner), Reason::Resignation);
         statistics.add(Side::First, GameResult::Win(winner), Reason::Resignation, 2);
@@ -81,7 +81,7 @@ fn a_cancelled_result_counts_no_more(trial: &mut Trial) {
     let (_, summary) = store.summary(ids[0]).expect("a read").expect("a game");
     assert_eq!((summary.result, summary.reason, summary.ratings), (GameResult::Unfinished, Reason::Void, None));
     assert_eq!((summary.ended, store.recompute(false, &mut |_, _| ())), (minute(0), Ok(vec![])));
-    // All results cancelled: nobody has played.
+    // With all results cancelled, nobody has played.
     ids.iter().skip(1).for_each(|&id| void(store, id));
     assert_eq!(store.rating(RatingPool::Public, a, game()), Ok(Rating::default()));
     assert_eq!(store.statistics(RatingPool::Public, a, game()), Ok(Statistics::default()));
@@ -111,7 +111,7 @@ fn leaders_stand_in_order(trial: &mut Trial) {
     assert_eq!(found, wanted);
     let second = Leader { player: wanted[1].0, name: format!("Player {}", wanted[1].0.0 - 1), rating: wanted[1].1 };
     assert_eq!((board(1, 1), board(99, 9)), (vec![second], vec![]));
-    // A deleted player leaves the board, also when the ratings are made again later.
+    // A deleted player leaves the leaderboard, also after the ratings are recomputed.
     erase(store, wanted[0].0, 1, minute(500)).expect("an erasure");
     assert!(board(0, 99).iter().map(|leader| leader.player).eq(wanted[1..].iter().map(|(player, _)| *player)));
     let last =
@@ -128,7 +128,7 @@ fn casual_games_and_games_against_oneself_leave_ratings_alone(trial: &mut Trial)
     archive(store, &whole_game(casual, 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
     archive(store, &whole_game(setup(a, a), 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
     assert_eq!(store.rating(RatingPool::Public, a, game()), Ok(Rating::default()));
-    // A casual game counts as played all the same.
+    // A casual game still counts as played.
     assert_eq!(store.statistics(RatingPool::Public, a, game()).map(|statistics| statistics.total()), Ok(1));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
@@ -161,13 +161,13 @@ fn notices_wait_until_they_are_settled(trial: &mut Trial) {
     store.settle(3, Delivery::Delivered).expect("a write");
     let dead = Notice { attempts: 9, ..notice(1, 5) };
     store.settle(1, Delivery::Dead(dead.clone())).expect("a write");
-    // What is gone is not settled twice.
+    // A removed notice is not settled twice.
     store.settle(1, Delivery::Again(notice(1, 0))).expect("a write");
     store.settle(77, Delivery::Delivered).expect("a write");
     assert_eq!((waiting(store, 7), waiting(store, 8)), (vec![], vec![(2, again)]));
     assert_eq!(store.next_notice(), Ok(Some(minute(8))));
     assert_eq!(store.dead_letters(9), Ok(vec![Queued { number: 1, notice: dead }]));
-    // Numbers go on, even where the last ones are gone.
+    // Numbers continue, even if the last ones are gone.
     store.settle(2, Delivery::Delivered).expect("a write");
     trial.reopen();
     push(trial.store(), vec![notice(4, 0)]);
@@ -196,7 +196,7 @@ fn of_an_event_that_is_written_each_is_told_once(trial: &mut Trial) {
     let (begin, _) = game_write(GameId(1), None, &[dated(0, GameEvent::Started(setup(players[0], players[1])))]);
     let notices = vec![notice(1, 0), notice(1, 3), notice(2, 0)];
     store.append(Append { games: vec![begin], notices, ..Append::default() }).expect("an append");
-    // That of an event which was stored before, or is not stored yet, is looked for.
+    // For an event stored earlier, or not yet stored, existing notices are looked up.
     push(store, vec![notice(1, 0), notice(2, 0)]);
     assert_eq!(waiting(store, 9), [(1, notice(1, 0)), (2, notice(2, 0))]);
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
@@ -216,7 +216,7 @@ fn many_callers_write_at_once(trial: &mut Trial) {
                     let name = format!("Caller {caller} {round}");
                     let renamed = vec![crate::play::PlayerEvent::Renamed(name)];
                     to_player(store.as_ref(), own, 1 + round, renamed).expect("a write to another player");
-                    // All want the same player; one write at a time succeeds.
+                    // All write to the same player; one write at a time succeeds.
                     loop {
                         let read = store.player(shared).expect("a read").len() as u64;
                         let blocked = vec![crate::play::PlayerEvent::Blocked(own)];
@@ -287,7 +287,7 @@ fn a_large_append_that_is_broken_off_is_finished_before_the_next() {
             let append = begin(store.as_ref());
             rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(fault)]));
             let answer = store.append(append);
-            // Whatever the answer, nobody sees a part.
+            // Whatever the answer, nobody sees a partial commit.
             assert!([0, 1_200].contains(&running(store.as_ref())), "{fault:?} {at}");
             rows.fail_commits([]);
             join(store.as_ref(), "Ada", 1);

@@ -1,4 +1,4 @@
-//! Plans of conditional moves, of every backend: a write rests on the plan that was read, and they go with their player.
+//! Plans of conditional moves, on every backend: writes depend on the plan read, and erasing a player removes plans.
 
 use crate::play::{GameId, Plan, PlayerId, Step};
 use crate::store::testing::*;

@@ -1,4 +1,4 @@
-//! Private games count for themselves, and stores of format 2, where they counted with all others, are brought up to date.
+//! Private games count separately, and stores of format 2, which counted them with all others, are migrated.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ fn game() -> Game {
     setup(PlayerId(1), PlayerId(2)).variant.game()
 }
 
-/// A game that the first player wins at a place.
+/// A game at a place that the first player wins.
 fn won_at(store: &dyn Store, place: Place, first: PlayerId, second: PlayerId) -> GameId {
     let begin = Setup { place, ..setup(first, second) };
     archive(store, &whole_game(begin, 10, 4, GameResult::Win(Side::First), Reason::Resignation))
@@ -56,7 +56,7 @@ fn a_private_game_counts_in_its_server_only(trial: &mut Trial) {
     let public = won_at(store, Place::Server { server: ServerId(5), private: false }, b, a);
     trial.reopen();
     let store = trial.store();
-    // What the private game did to their ratings shows in no public number, nor the other way round.
+    // The private game affects no public number, nor the other way round.
     let won = rate(newcomers, GameResult::Win(Side::First), Reason::Resignation);
     assert_eq!(store.rating(RatingPool::Public, b, game()), Ok(won.first));
     assert_eq!(store.rating(HERE, a, game()), Ok(won.first));
@@ -120,7 +120,7 @@ fn stores_in_which_private_games_counted_with_all_others_are_brought_up_to_date(
         rows.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read")
     };
     let right = whole();
-    // As format 2 had it: one row for each player, and the public game shows what the private one did.
+    // As in format 2: one row for each player, and the public game shows the effect of the private one.
     let key = |row: &(Vec<u8>, Vec<u8>), table: Table| row.0.first() == Some(&(table as u8));
     let mut before = Batch::new();
     for (row, _) in right.iter().filter(|row| key(row, Table::ServerFigures)) {
@@ -140,7 +140,7 @@ fn stores_in_which_private_games_counted_with_all_others_are_brought_up_to_date(
     assert!(whole() != right && !healthy(ledger(&rows).as_ref()));
     migrations::ratings_in_pools(rows.as_ref()).expect("a migration");
     assert!(whole() == right, "it is as if it had been written in format {FORMAT}");
-    // A step that was broken off is done again.
+    // An interrupted migration is run again.
     migrations::ratings_in_pools(rows.as_ref()).expect("a migration");
     assert!(whole() == right && healthy(ledger(&rows).as_ref()));
 }

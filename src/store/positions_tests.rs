@@ -21,13 +21,13 @@ on_every_backend! {
     a_position_that_comes_up_often_has_its_games_in_pages,
 }
 
-/// Games that were archived, and what happened to them since.
+/// Archived games and their later changes.
 #[derive(Default)]
 struct Model {
     games: BTreeMap<GameId, Vec<Dated<GameEvent>>>,
 }
 
-/// A finished game that begins as many others do.
+/// A finished game with a common opening.
 fn some_game(chance: &mut Rng) -> Vec<Dated<GameEvent>> {
     let game = *chance.pick(Game::ALL);
     let variants: Vec<_> = game.variants().collect();
@@ -83,7 +83,7 @@ fn add(results: &mut Results, result: GameResult) {
 }
 
 impl Model {
-    /// Archives some games, and changes some.
+    /// Archives some games, and changes some others.
     fn go_on(&mut self, store: &dyn Store, chance: &mut Rng) {
         let mut append = Append::default();
         for _ in 0..1 + chance.below(12) {
@@ -115,7 +115,7 @@ impl Model {
         games.filter(|(_, _, game)| game.visibility == Visibility::Public && counts(game.result, game.reason))
     }
 
-    /// All that is to be told of each position, and its games.
+    /// The expected result for each position, and its games.
     fn openings(&self) -> BTreeMap<u64, (Explored, BTreeSet<GameId>)> {
         let mut all: BTreeMap<u64, (Explored, BTreeSet<GameId>)> = BTreeMap::new();
         for (id, game, summary) in self.counted() {
@@ -154,7 +154,7 @@ impl Model {
         all
     }
 
-    /// The store tells all of that.
+    /// Checks that the store returns all of that.
     fn check(&self, store: &dyn Store) {
         let all = self.openings();
         assert!(!all.is_empty());
@@ -170,7 +170,7 @@ impl Model {
         assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
     }
 
-    /// Nothing is told of games that do not count or that not everybody may see.
+    /// Checks that nothing is revealed of games that do not count or are not public.
     fn check_private(&self, store: &dyn Store) {
         for (key, (right, games)) in self.openings() {
             let told = store.opening(key).expect("a read");
@@ -184,7 +184,7 @@ impl Model {
     }
 }
 
-/// Takes in all games.
+/// Indexes all games.
 fn take_in(store: &dyn Store) {
     while store.index().expect("a piece") == Indexing::Working {}
 }
@@ -218,7 +218,7 @@ fn games_that_were_there_before_are_taken_in(trial: &mut Trial) {
     }
     let nothing = trial.store().opening(State::start(Game::Gore.standard()).key().value()).expect("a read");
     assert_eq!(nothing, Explored { progress: Some(0), ..Explored::default() });
-    // It is broken off again and again, and other games come.
+    // It is interrupted repeatedly, and more games arrive.
     let mut told = BTreeSet::new();
     for _ in 0..12 {
         for _ in 0..3 {
@@ -277,13 +277,13 @@ fn a_position_that_comes_up_often_has_its_games_in_pages(trial: &mut Trial) {
         let page = store.archive_with_count(&filter, Viewer::Nobody, order, None, 24).expect("a page");
         assert_eq!(page.count, if exactly { Count::Exactly(330) } else { Count::AtLeast(24) });
     }
-    // A page looks at few games, so that one that fulfils nothing goes on.
+    // A page examines few games, so an empty page may have a next one.
     let nobody = ArchiveFilter { player: Some(PlayerId(77)), ..filter };
     let page = store.archive(&nobody, Viewer::Nobody, SortOrder::NewestFirst, None, 24).expect("a page");
     assert!(page.items.is_empty() && page.next.is_some());
     let page = store.archive(&nobody, Viewer::Nobody, SortOrder::NewestFirst, page.next, 24).expect("a page");
     assert!(page.items.is_empty() && page.next.is_none());
-    // Most are voided: what is left is too little for a sum.
+    // Most are voided; too few are left for a tally.
     for (id, events) in &mut games[..320] {
         let before = events.len() as u64;
         events.push(dated(9_000, GameEvent::Voided));
@@ -319,7 +319,7 @@ fn commits_that_fail_lose_and_double_nothing() {
                 Err(AppendError::Stale) => panic!("nobody else writes"),
             }
         }
-        // Faults that are left are used up.
+        // Use up the remaining faults.
         while join_somehow(store.as_ref()).is_err() {}
         take_in_somehow(store.as_ref(), 3);
         store = ledger(&rows);
@@ -334,7 +334,7 @@ fn join_somehow(store: &dyn Store) -> Result<(), AppendError> {
     to_player(store, id, 0, vec![joined("Somebody", Identity::Discord(id.0))])
 }
 
-/// Goes on after failures.
+/// Continues after failures.
 fn take_in_somehow(store: &dyn Store, most: usize) {
     let mut pieces = 0;
     while pieces < most && store.index() != Ok(Indexing::Idle) {
@@ -391,7 +391,7 @@ fn a_wrong_index_is_told_and_made_again() {
         let told = store.recompute(false, &mut |_, _| ()).expect("a recount");
         assert_eq!(told.len(), 1, "{told:?}");
         assert_eq!(store.recompute(true, &mut |_, _| ()), Ok(told));
-        // Until it is made again nothing is told that could be wrong.
+        // Until the index is rebuilt, nothing possibly wrong is returned.
         assert_eq!(store.opening(1), Ok(Explored { progress: Some(0), ..Explored::default() }));
         model.go_on(store.as_ref(), &mut chance);
         take_in(store.as_ref());

@@ -2,53 +2,53 @@
 
 use crate::play::{GameId, Note, Plan, PlayerId, PuzzleResults, ServerId, Timestamp};
 
-/// A player's private note on a game, in place of the one that was there.
+/// A player's private note on a game, which replaces the previous one.
 #[derive(Clone, Debug)]
 pub struct NoteWrite {
-    /// Whose note it is.
+    /// The player.
     pub player: PlayerId,
     /// The game.
     pub game: GameId,
-    /// The note; None where it is removed.
+    /// The note; `None` to remove it.
     pub note: Option<Note>,
 }
 
-/// A player's plan of conditional moves in a game, in place of the one that was there. An append of which `before` is not
-/// what is stored is stale.
+/// A player's plan of conditional moves in a game, which replaces the previous one. An append is stale if `before`
+/// differs from what is stored.
 #[derive(Clone, Debug)]
 pub struct PlanWrite {
-    /// Whose plan it is.
+    /// The player.
     pub player: PlayerId,
     /// The game.
     pub game: GameId,
     /// The plan that was read.
     pub before: Plan,
-    /// The plan then; an empty one is removed.
+    /// The new plan; an empty one is removed.
     pub after: Plan,
 }
 
-/// A player's results of puzzles, in place of those that were there. An append of which `before` is not what is stored is stale.
+/// A player's puzzle results, replacing the previous ones. An append is stale if `before` is not what is stored.
 #[derive(Clone, Debug)]
 pub struct PuzzleWrite {
     /// The player.
     pub player: PlayerId,
     /// The results that were read.
     pub before: PuzzleResults,
-    /// The results then.
+    /// The new results.
     pub after: PuzzleResults,
 }
 
-/// The puzzle of the day in a server was due, and is posted by a notice of the same append or not any more. An append is stale if
-/// it is not due any more, or the server has changed.
+/// The daily puzzle of a server was due, and is either posted by a notice of the same append or discontinued. An append
+/// is stale if it is no longer due, or if the server has changed.
 #[derive(Clone, Copy, Debug)]
 pub struct DailyWrite {
     /// The server.
     pub server: ServerId,
-    /// Its version that was read.
+    /// The version of the server that was read.
     pub version: u64,
     /// When it was due.
     pub due: Timestamp,
-    /// When it is due again.
+    /// When it is next due.
     pub next: Option<Timestamp>,
 }
 

@@ -1,5 +1,5 @@
-//! Puzzles, of every backend: results rest on what was read, go with their player, and survive a salvage; servers get the puzzle
-//! of each day once.
+//! Puzzles, on every backend: results depend on what was read, are erased with their player, and survive a salvage;
+//! servers get each day's puzzle once.
 
 use crate::play::{DailyPuzzle, MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults, Server, ServerEvent, ServerId};
 use crate::store::testing::*;
@@ -46,7 +46,7 @@ fn results_are_kept_by_player(trial: &mut Trial) {
     assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(none), Ok(full)));
 }
 
-/// The same attempt twice, also by different processes: one of them is stored.
+/// The same attempt twice, also from different processes: only one of them is stored.
 fn results_rest_on_what_was_read(trial: &mut Trial) {
     let store = trial.store();
     let ada = join(store, "Ada", 1);
@@ -86,7 +86,7 @@ fn of_server(store: &dyn Store, expected: u64, event: ServerEvent) {
 
 fn puzzles_of_servers_are_due_once_and_outlast_snapshots(trial: &mut Trial) {
     let store = trial.store();
-    // A snapshot that was made before anybody knew of puzzles is as one of a server without them.
+    // A snapshot from before the introduction of puzzles is like that of a server without them.
     for version in 0..70 {
         of_server(store, version, ServerEvent::SeeksOpened(version % 2 == 0));
     }

@@ -1,4 +1,4 @@
-//! The store above rows of bytes.
+//! The implementation of the store on rows of bytes.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -45,26 +45,26 @@ use crate::store::{
 };
 use colonnade_rules as rules;
 
-/// The most notices of which it is known where they are.
+/// The most notices whose delivery times are remembered.
 const MOST_NOTICES: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
 
 /// A [`Store`] on [`Rows`].
 pub(super) struct RowStore {
     shared: Arc<Shared>,
     committer: Committer,
-    /// Which of the notices that were read last may be delivered from when on, by number: a hint where their rows are.
+    /// The earliest delivery times of the notices that were read last, by number: a hint where their rows are.
     delivered_from: Mutex<LruCache<u64, Timestamp>>,
     place: String,
-    /// The number of the last commit when it was opened; None where nobody else writes.
+    /// The number of the last commit when the store was opened; `None` if nobody else writes.
     began: Option<u64>,
-    /// The work on the index of positions.
+    /// The worker for the index of positions.
     indexer: Mutex<Indexer>,
-    /// The last counts, to be told while nothing can be counted.
+    /// The last counts, reported while nothing can be counted.
     counted: Mutex<Facts>,
 }
 
 impl RowStore {
-    /// Begins to keep the store in rows that are `place`, in words.
+    /// Opens the store in rows; `place` says in words where they are.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl RowStore {
         read(&self.shared.now())
     }
 
-    /// Reads notices, which are going to be settled.
+    /// Reads notices that will be settled later.
     fn read_notices<T>(&self, read: impl FnOnce(&dyn ReadView) -> Result<T, Fault>) -> Result<T, Fault>
     where
         for<'a> &'a T: IntoIterator<Item = &'a Queued>,
@@ -377,7 +377,7 @@ impl Store for RowStore {
         let rows = self.shared.rows.facts();
         let counted = || self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         let is_waited_for = matches!(rows.health, Health::Opening | Health::Recovering(_));
-        // Where nothing can be read for long, there is nothing to tell.
+        // If reads have to wait for long, nothing can be counted.
         let last = if rows.health == Health::Opening { counted().clone() } else { Facts::default() };
         let fault = match rows.health {
             Health::Good | Health::Opening => None,
@@ -412,7 +412,7 @@ impl Store for RowStore {
                 ..base.clone()
             })
         });
-        // Where nothing can be read, that is what there is to tell.
+        // If nothing can be read, that fault is the whole report.
         let facts = found.unwrap_or_else(|fault| Facts { fault: Some(base.fault.clone().unwrap_or(fault)), ..base });
         counted().clone_from(&facts);
         Ok(facts)

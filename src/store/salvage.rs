@@ -1,8 +1,8 @@
-//! Saving what can be read of a damaged store: everything that is known to be right goes into a new store, and what is
-//! missing is told.
+//! Salvage of a damaged store: everything that is known to be right is copied into a new store, and everything that is
+//! missing is reported.
 //!
-//! Events and finished games are the truth. They are copied where they can be read, checked one by one, and all lists
-//! are made from them again. Of events of which some are missing those before the gap are kept.
+//! Events and finished games are the source of truth. Those that can be read are copied and checked one by one, and all
+//! lists are rebuilt from them. If some events are missing, those before the gap are kept.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -31,17 +31,17 @@ use crate::store::write::journal::{self, Failed};
 use crate::store::write::transaction::Transaction;
 use crate::store::{FORMAT, Fault, OpenOptions, Queued, opening};
 
-/// The account of a salvage: what was saved of a damaged store, and what was not.
+/// The report of a salvage: what was saved of a damaged store, and what was not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Salvaged {
-    /// Where something is damaged.
+    /// The damage that was found.
     pub damage: Vec<Damage>,
-    /// Whether more may be missing than is named here: a part of the database could not be read.
+    /// Whether more may be missing than is listed, because a part of the database could not be read.
     pub uncertain: bool,
     /// How many rows could be read.
     pub rows: u64,
-    /// How many of these come from a part of the database that is damaged, and may be older than what was acknowledged.
+    /// How many of these come from a damaged part of the database, and may be older than the acknowledged data.
     pub older: u64,
     /// How many players were saved.
     pub players: u64,
@@ -53,33 +53,33 @@ pub struct Salvaged {
     pub running: u64,
     /// How many finished games were saved.
     pub archived: u64,
-    /// How many notices that wait, or were given up, were saved.
+    /// How many waiting notices and dead letters were saved.
     pub notices: u64,
-    /// Players of whom nothing is left but the number. They count as deleted.
+    /// Players of whom only the number is left. They count as deleted.
     pub lost_players: Vec<PlayerId>,
-    /// Players of whose events the last ones are missing.
+    /// Players whose last events are missing.
     pub shortened_players: Vec<PlayerId>,
-    /// Servers of whose settings the first or the last ones are missing.
+    /// Servers whose first or last settings are missing.
     pub damaged_servers: Vec<ServerId>,
     /// Challenges that are missing.
     pub lost_challenges: Vec<ChallengeId>,
-    /// Games that are missing, as far as anything else names them.
+    /// Missing games, as far as other data refers to them.
     pub lost_games: Vec<GameId>,
-    /// Running games of which the last actions are missing, or may be, since nothing tells how many there were: all of
-    /// them where the salvage is uncertain.
+    /// Running games whose last actions are missing, or may be, since nothing records how many there were: all of them
+    /// if the salvage is uncertain.
     pub shortened_games: Vec<GameId>,
-    /// Notices that could not be read, or that tell of what is lost.
+    /// Notices that could not be read, or that refer to lost data.
     pub lost_notices: u64,
-    /// Private notes that could not be read, or whose player is lost.
+    /// Private notes that could not be read, or whose players are lost.
     pub lost_notes: u64,
-    /// Players whose results of puzzles could not be read, or who are lost.
+    /// Players whose puzzle results could not be read, or who are lost.
     pub lost_puzzles: u64,
-    /// A commit that was being carried out and is missing in part, if there is one.
+    /// A commit that was in progress and is missing in part, if there is one.
     pub unfinished: Option<Damage>,
-    /// The reason why the lists could not be made again, if they could not.
+    /// The reason why the lists could not be rebuilt, if they could not.
     pub lists: Option<Damage>,
-    /// The files of keys that could not be saved and are needed: without that of hashed identities, whoever was deleted is
-    /// not recognized in bars and blocks.
+    /// Key files that could not be saved and are needed: without the key of hashed identities, deleted players are not
+    /// recognized in bars and blocks.
     pub lost_keys: Vec<String>,
 }
 
@@ -104,10 +104,9 @@ impl Salvaged {
     }
 }
 
-/// The tables that are copied: events, private notes, results of puzzles, finished games, the outbox, and when games and
-/// challenges want attention. Everything else follows from these.
-/// Plans of conditional moves are left out: where the last actions of a game are lost, they would begin from another position. So are
-/// followers, who can follow again.
+/// The tables that are copied: events, private notes, puzzle results, finished games, the outbox, and the due times of
+/// games and challenges. Everything else is derived from these. Plans of conditional moves are left out: if the last
+/// actions of a game are lost, they would start from another position. So are followers, who can follow again.
 const COPIED: [Table; 13] = [
     Table::Journal,
     Table::Numbers,
@@ -127,12 +126,12 @@ const COPIED: [Table; 13] = [
 /// How many rows are written at once.
 const AT_ONCE: usize = 1_000;
 
-/// Copies what can be read of the store in `from` into a new store in `to`, and tells what is missing. `progress` is told
-/// how many rows were read. `from` is only read; `to` must be empty or not exist, and is as before if this fails.
+/// Copies everything readable of the store in `from` into a new store in `to`, and reports what is missing. `progress`
+/// receives the number of rows read. `from` is only read; `to` must be empty or missing, and is as before on failure.
 ///
 /// # Errors
 ///
-/// If there is no store in `from` or a service holds it, `to` is not empty, or a disk fails.
+/// If `from` has no store or is in use by a service, if `to` is not empty, or if a disk fails.
 pub fn salvage(from: &Path, to: &Path, progress: &mut dyn FnMut(u64)) -> Result<Salvaged, RestoreError> {
     if !from.join("db").exists() {
         return Err(Fault::NotOpened(format!("there is no store in {}", from.display())).into());
@@ -153,7 +152,7 @@ pub fn salvage(from: &Path, to: &Path, progress: &mut dyn FnMut(u64)) -> Result<
     })
 }
 
-/// Takes the lock of a store without writing anything; fails where a process holds it.
+/// Takes the lock of a store without writing anything; fails if another process holds it.
 fn hold(from: &Path) -> Result<Option<File>, Fault> {
     let Ok(file) = File::open(from.join("lock")) else { return Ok(None) };
     match file.try_lock() {
@@ -165,13 +164,13 @@ fn hold(from: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// The files of keys beside a store: that of hashed identities and that of links.
+/// The key files beside a store: the key of hashed identities and the key of links.
 const KEYS: [&str; 2] = ["identities.key", "links.key"];
 
 /// The length of a key in bytes.
 const KEY: usize = 32;
 
-/// Copies the keys beside a store; returns the names of those that are not whole, or are missing and needed.
+/// Copies the keys beside a store; returns the names of those that are damaged, or missing and needed.
 fn keys_into(from: &Path, to: &Path, has_hashes: bool) -> Result<Vec<String>, RestoreError> {
     let mut lost = Vec::new();
     for name in KEYS {
@@ -182,7 +181,7 @@ fn keys_into(from: &Path, to: &Path, has_hashes: bool) -> Result<Vec<String>, Re
                 let written = made.and_then(|mut file| file.write_all(&key).and_then(|()| file.sync_all()));
                 written.map_err(|source| RestoreError::File { what: format!("making {}", path.display()), source })?;
             }
-            // A new key of links only ends links, and one of identities that nothing was hashed with is as good.
+            // A new link key only invalidates links, and an identity key that nothing was hashed with can be replaced.
             Err(error) if error.kind() == io::ErrorKind::NotFound && !(has_hashes && name == KEYS[0]) => {}
             _ => lost.push(name.to_owned()),
         }
@@ -190,7 +189,7 @@ fn keys_into(from: &Path, to: &Path, has_hashes: bool) -> Result<Vec<String>, Re
     Ok(lost)
 }
 
-/// Makes the lists of the new store; tells, too, whether it has hashed identities.
+/// Rebuilds the lists of the new store; also returns whether it has hashed identities.
 fn lists(to: &Path, mut told: Salvaged) -> Result<(Salvaged, bool), Fault> {
     let store = opening::open_unfinished(to, OpenOptions::default())?;
     match store.recompute(true, &mut |_, _| ()) {
@@ -202,14 +201,14 @@ fn lists(to: &Path, mut told: Salvaged) -> Result<(Salvaged, bool), Fault> {
     Ok((told, has_hashes))
 }
 
-/// A salvage under way.
+/// A salvage in progress.
 struct Salvage<'a> {
     /// The rows of the new store.
     rows: &'a SledRows,
     told: Salvaged,
-    /// The finished games that lists of the old store name.
+    /// The finished games that the lists of the old store name.
     games: BTreeSet<u64>,
-    /// The running games that lists of the old store name.
+    /// The running games that the lists of the old store name.
     running: BTreeSet<u64>,
 }
 
@@ -255,7 +254,7 @@ impl Salvage<'_> {
         Ok(())
     }
 
-    /// Takes out what is not whole.
+    /// Removes everything that is incomplete.
     fn check(&mut self) -> Result<(), Fault> {
         match journal::finish(self.rows).map_err(Failed::fault) {
             Err(Fault::Damaged(what)) => {
@@ -271,7 +270,7 @@ impl Salvage<'_> {
         self.told.servers = servers.len() as u64;
         self.told.damaged_servers = shortened.kept.into_iter().chain(shortened.lost).map(ServerId).collect();
         let (challenges, shortened) = self.aggregates::<ChallengeEvent>(Table::ChallengeEvent)?;
-        // A challenge of which the end is missing may have been answered.
+        // A challenge whose end is missing may have been answered.
         for &id in &shortened.kept {
             let rows = self.view().beginning(&Key::numbered(Table::ChallengeEvent, id))?;
             self.delete(rows.into_iter().map(|(key, _)| key))?;
@@ -296,7 +295,7 @@ impl Salvage<'_> {
         self.placeholders(&known, &named)
     }
 
-    /// Checks the events of all aggregates of a table; returns which are left.
+    /// Checks the events of all aggregates of a table; returns those that are left.
     fn aggregates<E: DeserializeOwned>(&self, table: Table) -> Result<(Vec<u64>, Shortened), Fault> {
         let (mut left, mut shortened) = (Vec::new(), Shortened::default());
         let mut from = Key::of(table);
@@ -349,8 +348,8 @@ impl Salvage<'_> {
             if let (Some(game), Some(standing), false) = (game, standing, is_archived) {
                 named.extend([game.players().first.0, game.players().second.0]);
                 self.told.running += 1;
-                // Events that are missing at the end leave no gap; the list of running games tells of them. Where it lacks
-                // the game, or may have lost the same commit, nothing tells how many there were.
+                // Missing events at the end leave no gap; only the list of running games reveals them. If it lacks the
+                // game, or may have lost the same commit, nothing records how many there were.
                 let listed = running_games::standing(&self.view(), GameId(id))?;
                 let is_cut = shortened.kept.contains(&id) || self.told.uncertain;
                 if is_cut || listed.is_none_or(|listed| listed.version > standing.version) {
@@ -364,7 +363,7 @@ impl Salvage<'_> {
                 self.told.lost_games.push(GameId(id));
             }
         }
-        // Of others only lists have something left.
+        // Of the other games, only list entries are left.
         let listed = std::mem::take(&mut self.running);
         let known: BTreeSet<u64> = saved.into_iter().collect();
         for id in shortened.lost.into_iter().chain(listed).filter(|id| !known.contains(id)) {
@@ -377,7 +376,7 @@ impl Salvage<'_> {
         Ok(())
     }
 
-    /// Checks the finished games; returns the greatest place in the archive.
+    /// Checks the finished games; returns the highest sequence number in the archive.
     fn archived(&mut self, named: &mut BTreeSet<u64>) -> Result<u64, Fault> {
         let (mut lost, mut sequence) = (Vec::new(), 0);
         let table = Key::of(Table::Archived);
@@ -416,7 +415,7 @@ impl Salvage<'_> {
         Ok(sequence)
     }
 
-    /// Checks the notices, and sets the numbers that the writer gives behind all that were given.
+    /// Checks the notices, and sets the writer's counters past all numbers in use.
     fn notices(&mut self, sequence: u64) -> Result<(), Fault> {
         let mut highest = 0;
         for table in [Table::Notice, Table::DeadLetter] {
@@ -434,8 +433,8 @@ impl Salvage<'_> {
         self.write(|transaction| stored.at_least(highest, sequence).save(transaction))
     }
 
-    /// Whether the event of a game or of a player is left that a notice tells of. The writer relies on it: of an event
-    /// that it writes no notice waits.
+    /// Whether the event that a notice reports is left. The writer relies on this: it assumes that no notice of an
+    /// event that it is writing exists yet.
     fn has_event_of(&self, notice: &Notice) -> bool {
         let view = self.view();
         match notice.key().subject {
@@ -453,7 +452,7 @@ impl Salvage<'_> {
         }
     }
 
-    /// Makes players whom games name and of whom nothing is left: deleted ones, without a name.
+    /// Creates deleted players without names for those whom games name and of whom nothing is left.
     fn placeholders(&mut self, known: &BTreeSet<u64>, named: &BTreeSet<u64>) -> Result<(), Fault> {
         for &id in named.difference(known) {
             let nobody = PlayerEvent::Joined { identity: Identity::Local(String::new()), name: String::new() };
@@ -464,7 +463,7 @@ impl Salvage<'_> {
         Ok(())
     }
 
-    /// Deletes the rows of a table that say nothing; returns how many are left and how many were deleted.
+    /// Deletes the rows of a table that cannot be decoded; returns how many were kept and how many were deleted.
     fn undecodable(&self, table: Table, fits: impl Fn(&[u8], &[u8]) -> bool) -> Result<(u64, u64), Fault> {
         let (mut kept, mut wrong) = (0, Vec::new());
         let all = Key::of(table);
@@ -503,12 +502,12 @@ impl Salvage<'_> {
     }
 }
 
-/// Aggregates of which something is missing.
+/// Aggregates with missing events.
 #[derive(Debug, Default)]
 struct Shortened {
-    /// The last events are.
+    /// Those of which only the last events are missing.
     kept: Vec<u64>,
-    /// All that was left makes no sense.
+    /// Those of which no usable events are left.
     lost: Vec<u64>,
 }
 

@@ -14,7 +14,7 @@ const GAMES: u64 = 600;
 const PLAYERS: u64 = 60;
 const BLOCK: usize = 4096;
 
-/// Everything of a store that a salvage is about.
+/// The content of a store that a salvage should save.
 #[derive(Debug, PartialEq)]
 struct Contents {
     games: BTreeMap<GameId, Vec<Dated<GameEvent>>>,
@@ -34,7 +34,7 @@ fn contents(store: &dyn Store) -> Contents {
     }
 }
 
-/// A store with games, finished ones and running ones: as it was closed, and as a kill leaves it.
+/// A store with finished and running games: as it was closed, and as a kill leaves it.
 fn stores(root: &Path) -> ([PathBuf; 2], Contents) {
     let [closed, killed] = ["closed", "killed"].map(|name| root.join(name));
     let store = open(&closed, OpenOptions::default()).expect("a store");
@@ -45,7 +45,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Contents) {
         let first = chance.below(players.len());
         (players[first], players[(first + 1 + chance.below(players.len() - 1)) % players.len()])
     };
-    // Several games an append, as an import does it.
+    // Several games per append, as in an import.
     for group in 0..GAMES / 20 {
         let games = (0..20).map(|at| {
             let (first, second) = pair();
@@ -68,7 +68,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Contents) {
         .expect("made");
     let contents = contents(store.as_ref());
     assert_eq!(contents.games.len() as u64, GAMES + 40);
-    // As a kill leaves it, with the last commits in the log alone.
+    // As a kill leaves it, with the last commits only in the log.
     drop(store);
     copy_directory(&closed, &killed);
     open(&closed, OpenOptions::default()).expect("a store").close().expect("closed");
@@ -80,8 +80,8 @@ fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     paths.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(path).expect("a file"))).collect()
 }
 
-/// Damages a copy of a store and salvages it; checks that the damaged store was only read and that the new one agrees
-/// with itself. Returns what was told and what is in the new store.
+/// Damages a copy of a store and salvages it; checks that the damaged store was only read and that the new one is
+/// consistent. Returns the report and the content of the new store.
 fn salvaged(store: &Path, damage: impl FnOnce(&Path)) -> (Salvaged, Contents) {
     let root = tempfile::tempdir().expect("a directory");
     let [from, to] = ["from", "to"].map(|name| root.path().join(name));
@@ -99,7 +99,7 @@ fn salvaged(store: &Path, damage: impl FnOnce(&Path)) -> (Salvaged, Contents) {
     (told, found)
 }
 
-/// Checks that what was saved is right and that what is missing is told.
+/// Checks that everything saved is right and that everything missing is reported.
 fn compare(told: &Salvaged, found: &Contents, right: &Contents) {
     let may_be_shorter = told.shortened_games.len() as u64;
     assert!(!told.uncertain || may_be_shorter == told.running, "any running game may lack its end: {told:?}");
@@ -176,7 +176,7 @@ fn what_is_not_under_the_damage_is_saved_and_the_rest_is_told() {
             });
         });
         compare(&told, &found, &right);
-        // A block of 4 KiB holds a few pages of some rows each.
+        // A block of 4 KiB contains a few pages of some rows each.
         assert!(told.lost_games.len() <= 100, "block {at}: {told:?}");
         hits += usize::from(!told.damage.is_empty());
     }
@@ -260,7 +260,7 @@ fn a_notice_of_what_is_lost_is_lost_with_it() {
     go_on(store.as_ref(), GameId(1), Some(&running), &[act(&running, 1)]);
     let ended = won(store.as_ref(), first, second, Side::First, 5);
     let archived = store.game(ended).expect("readable").len() as u64;
-    // The last one of each tells of an event that is not there, as if the end of its game was lost.
+    // The last notice of each kind reports an event that does not exist, as if the end of its game were lost.
     let of_game = |game, version| Fact::Game { game, version, ply: 0, what: GameFact::Acted };
     let of_player = |version| Fact::VacationSpent { player: first, game: GameId(1), version, days: Vec::new() };
     let facts = [

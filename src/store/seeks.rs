@@ -1,4 +1,4 @@
-//! Which open seeks are meant: those whose games can be the same.
+//! Kinds of open seeks, grouped by the games that they allow.
 
 use crate::play::{ServerId, TimeControl};
 use colonnade_rules::{Game, Variant};
@@ -15,21 +15,21 @@ pub struct OpenSeeks {
     pub rated: bool,
     /// The time control.
     pub control: TimeControl,
-    /// The game that they mean.
+    /// The games that they allow.
     pub game: SoughtGame,
 }
 
-/// The game that seeks mean.
+/// The games that seeks allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoughtGame {
-    /// This variant and no other.
+    /// Exactly this variant.
     Variant(Variant),
     /// Any variant of this game, left open.
     AnyVariant(Game),
     /// Any game, left open.
     AnyGame,
-    /// This game, in whatever variant or left open.
+    /// This game, with any variant or with the variant left open.
     Of(Game),
-    /// Whatever game.
+    /// Seeks for any game at all.
     All,
 }

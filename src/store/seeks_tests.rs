@@ -1,4 +1,4 @@
-//! Open seeks, of every backend: found by what must be equal, gone with their end, and made again from the events.
+//! Open seeks, on every backend: found by matching criteria, removed when they end, and rebuilt from the events.
 
 use crate::play::{
     Breadth, Challenge, ChallengeEvent, ChallengeId, Place, PlayerId, RatingRange, Seek, Server, ServerId, SideChoice,
@@ -75,7 +75,7 @@ fn seeks_are_found_by_what_must_be_equal(trial: &mut Trial) {
     ] {
         assert_eq!(found(store, other), [] as [u64; 0], "{other:?}");
     }
-    // What is read is the whole challenge, and it is on no list of those to anybody.
+    // The whole challenge is read, and it is not in the list of challenges to anybody.
     let asked = Asked { seeks: vec![kind(SoughtGame::Variant(small))], ..Asked::default() };
     let read = store.together(&asked).expect("a read").seeks;
     let events = store.challenge(ChallengeId(1)).expect("a read");

@@ -1,4 +1,4 @@
-//! Players and servers whose settings change again and again are loaded with bounded work.
+//! Players and servers whose settings change often are loaded with bounded work.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::store::testing::*;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Append, Store, Write, migrations};
 
-/// Changes settings so many times, a hundred in a write and then one by one; the last change stands.
+/// Changes settings `times` times, a hundred per write and then one by one; the last change remains.
 fn toggle(store: &dyn Store, player: PlayerId, times: u64) {
     let mut version = store.player(player).expect("a read").len() as u64;
     let end = version + times;
@@ -68,7 +68,7 @@ fn a_snapshot_that_is_wrong_is_told_and_mended_and_an_erased_one_names_nobody() 
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
-/// Bars so many players from a server, a few in each write.
+/// Bars players from a server, fifty per write.
 fn bar(store: &dyn Store, server: ServerId, players: std::ops::Range<u64>) {
     for from in players.clone().step_by(50) {
         let barred = (from..players.end.min(from + 50)).map(|player| dated(0, ServerEvent::Barred(PlayerId(player))));
@@ -78,7 +78,7 @@ fn bar(store: &dyn Store, server: ServerId, players: std::ops::Range<u64>) {
     }
 }
 
-/// Changes the settings of a server so many times.
+/// Changes the settings of a server `times` times.
 fn set(store: &dyn Store, server: ServerId, times: u64) {
     for number in 0..times {
         let settings = ServerSettings { threads: number.is_multiple_of(2), ..ServerSettings::default() };
@@ -94,7 +94,7 @@ fn a_load_of_a_server_folds_a_bounded_number_of_events() {
     let store = ledger(&rows);
     let server = ServerId(77);
     set(store.as_ref(), server, 1_000);
-    // A snapshot of so many bars takes several rows.
+    // A snapshot of this many bars takes several rows.
     bar(store.as_ref(), server, 1_000_000..1_012_000);
     set(store.as_ref(), server, 7);
     let view = Transaction::new(rows.as_ref());
@@ -135,7 +135,7 @@ fn snapshots_of_servers_in_an_older_form_are_made_again() {
     let view = Transaction::new(rows.as_ref());
     let [(key, value)]: [_; 1] =
         view.beginning(&Key::of(Table::ServerSnapshot)).expect("a read").try_into().expect("one");
-    // Format 5 has nothing of seeks, which are the last.
+    // Format 5 lacks the field for seeks, which comes last.
     let mut older = Batch::new();
     older.put(key, value[..value.len() - 1].to_vec());
     rows.commit(older).expect("a commit");

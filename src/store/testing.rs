@@ -1,4 +1,4 @@
-//! Helpers of the store's tests: stores of every kind, games, chance with a fixed seed.
+//! Helpers of the store's tests: stores of every kind, games, random numbers with a fixed seed.
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ use colonnade_rules::{GameResult, Reason, Side, Variant};
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 
-/// A store that can be closed and opened again.
+/// A store that can be closed and reopened.
 pub(crate) enum Trial {
     Memory(Arc<MemoryRows>, Arc<dyn Store>),
     Disk(TempDir, Option<Arc<dyn Store>>),
-    /// In memory, under the turn.
+    /// In memory, with turns.
     Turns(Arc<TurnRows>, Arc<dyn Store>),
     Database(Database, Option<Arc<dyn Store>>),
     /// In a database, as one of several stores.
@@ -51,14 +51,14 @@ impl Trial {
         Trial::Disk(dir, Some(store))
     }
 
-    /// In a new database; None where there is no server.
+    /// A store in a new database; `None` if there is no server.
     pub(crate) fn database() -> Option<Trial> {
         let database = new_database(Cluster::shared()?);
         let store = opening::own_database(&database).expect("a store");
         Some(Trial::Database(database, Some(store)))
     }
 
-    /// The same as one of several stores.
+    /// The same, as one of several stores.
     pub(crate) fn together() -> Option<Trial> {
         let database = new_database(Cluster::shared()?);
         let store = opening::open_database(&database, true).expect("a store");
@@ -83,7 +83,7 @@ impl Trial {
         }
     }
 
-    /// The same rows in a new store.
+    /// Opens a new store on the same rows.
     pub(crate) fn reopen(&mut self) {
         match self {
             Trial::Memory(rows, store) => *store = ledger(rows),
@@ -107,7 +107,7 @@ impl Trial {
     }
 }
 
-/// A store in memory, and what lets its next writes fail, so many of them.
+/// A store in memory, and a function that makes a number of its next writes fail.
 pub(crate) fn unreliable() -> (Arc<dyn Store>, impl Fn(usize)) {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);
@@ -131,7 +131,7 @@ pub(crate) enum Common {
 }
 
 impl Common {
-    /// New ones of every kind: in memory, on sled, and where there is a server, in a database.
+    /// New rows of every kind: in memory, on sled, and, if there is a server, in a database.
     pub(crate) fn all() -> Vec<Common> {
         let mut all = vec![Common::Rows(TurnRows::in_memory()), Common::Rows(TurnRows::on_disk())];
         all.extend(Cluster::shared().map(|cluster| Common::Database(new_database(cluster))));
@@ -146,7 +146,7 @@ impl Common {
         }
     }
 
-    /// Forgets what was said about all commits so far.
+    /// Discards the messages of all commits so far.
     pub(crate) fn forget_words(&self) {
         match self {
             Common::Rows(rows) => rows.forget_words(),
@@ -157,7 +157,7 @@ impl Common {
         }
     }
 
-    /// Lets the time of all leases pass.
+    /// Makes all leases expire.
     pub(crate) fn end_leases(&self) {
         match self {
             Common::Rows(rows) => rows.end_leases(),
@@ -168,7 +168,7 @@ impl Common {
         }
     }
 
-    /// Takes away the rows of a table.
+    /// Deletes the rows of a table.
     pub(crate) fn damage(&self, table: Table) {
         match self {
             Common::Rows(rows) => rows.damage(table as u8),
@@ -181,7 +181,7 @@ impl Common {
     }
 }
 
-/// A store in a new database that tells how often its callers have waited for the server.
+/// A store in a new database that counts the round trips of its callers.
 pub(crate) struct Counted {
     database: Database,
     rows: Arc<PostgresRows>,
@@ -195,7 +195,7 @@ impl std::fmt::Debug for Counted {
 }
 
 impl Counted {
-    /// One that writes alone, and one of several; none where there is no server.
+    /// One that writes alone, and one of several; none if there is no server.
     pub(crate) fn all() -> Vec<Counted> {
         let Some(cluster) = Cluster::shared() else { return Vec::new() };
         vec![Counted::on(new_database(cluster), true), Counted::on(new_database(cluster), false)]
@@ -219,7 +219,7 @@ impl Counted {
         Arc::clone(&self.store)
     }
 
-    /// How often somebody waits while something is done.
+    /// The number of round trips while `work` runs.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> usize {
         let before = self.rows.round_trips();
         drop(work());
@@ -263,7 +263,7 @@ macro_rules! on_every_backend {
 }
 pub(crate) use on_every_backend;
 
-/// So many minutes after the beginning of 2026.
+/// The time some minutes after the beginning of 2026.
 pub(crate) fn minute(minutes: i64) -> Timestamp {
     "2026-01-01T00:00:00Z".parse::<Timestamp>().expect("a time") + TimeDelta::minutes(minutes)
 }
@@ -272,7 +272,7 @@ pub(crate) fn dated<E>(minutes: i64, event: E) -> Dated<E> {
     Dated { at: minute(minutes), event }
 }
 
-/// How a game begins that nothing is special about.
+/// The beginning of an ordinary game.
 pub(crate) fn setup(first: PlayerId, second: PlayerId) -> Setup {
     Setup {
         variant: rules::Game::Pilastri.variant("4x4").expect("a variant"),
@@ -292,7 +292,7 @@ pub(crate) fn variant(game: rules::Game) -> Variant {
     game.standard()
 }
 
-/// A write of a game whose events lead from one state to the next.
+/// A write of a game with these events, and the game after it.
 pub(crate) fn game_write(id: GameId, before: Option<&Game>, events: &[Dated<GameEvent>]) -> (GameWrite, Game) {
     let mut events_left = events;
     let mut game = match before {
@@ -361,10 +361,10 @@ pub(crate) fn won(store: &dyn Store, first: PlayerId, second: PlayerId, winner: 
     archive(store, &events)
 }
 
-/// The servers of games that are made up.
+/// The servers of generated games.
 pub(crate) const SERVERS: [ServerId; 2] = [ServerId(700_000_000_000_000_001), ServerId(700_000_000_000_000_002)];
 
-/// A finished game of some of the first players, made up by chance; its actions are no moves.
+/// A random finished game between some of the first players; its actions are not legal moves.
 pub(crate) fn made_up(chance: &mut Rng, id: GameId, players: usize) -> Vec<Dated<GameEvent>> {
     let player = |chance: &mut Rng| PlayerId(1 + chance.below(players) as u64);
     let (first, second) = (player(chance), player(chance));
@@ -378,7 +378,7 @@ pub(crate) fn made_up(chance: &mut Rng, id: GameId, players: usize) -> Vec<Dated
     let game = *chance.pick(rules::Game::ALL);
     let variants: Vec<_> = game.variants().collect();
     let begin = Setup { variant: *chance.pick(&variants), rated: chance.one_in(2), place, ..setup(first, second) };
-    // Few different times, so that many games end together.
+    // Few different times, so that many games end at the same time.
     let end = 1_000 + chance.below(40) as i64;
     let mut events = vec![dated(end - 20, GameEvent::Started(begin))];
     for ply in 0..chance.below(9) {
@@ -438,7 +438,7 @@ pub(crate) fn to_player(
     store.append(Append { players: vec![Write { id, expected, events }], ..Append::default() })
 }
 
-/// Erases a player who has open what there is.
+/// Erases a player, with the current open challenges and games.
 pub(crate) fn erase(store: &dyn Store, player: PlayerId, expected: u64, at: Timestamp) -> Result<(), AppendError> {
     store.erase(player, expected, &store.engaged(player).expect("a read"), at)
 }
@@ -464,7 +464,7 @@ pub(crate) fn terms(from: PlayerId, to: Option<PlayerId>) -> Terms {
     }
 }
 
-/// Appends an event of a challenge that expires after so many minutes.
+/// Appends an event of a challenge that expires at a given minute.
 pub(crate) fn to_challenge(
     store: &dyn Store,
     id: ChallengeId,

@@ -1,4 +1,4 @@
-//! Stores on a database under the turn: how often they ask it, connections that are cut, and stores of several processes.
+//! Stores on a database with turns: the number of round trips, cut connections, and stores of several processes.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -17,7 +17,7 @@ use colonnade_rules::Side;
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
 
-/// A store, with its rows.
+/// A store on rows.
 fn store_on(rows: &Arc<PostgresRows>) -> Arc<dyn Store> {
     Arc::new(RowStore::open(Arc::clone(rows) as _, "in a database".to_owned()).expect("a store"))
 }
@@ -27,7 +27,7 @@ fn begun(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
     go_on(store, id, None, &[dated(0, GameEvent::Started(setup(first, second)))])
 }
 
-/// Appends. It may last too long on a busy machine until the connection is there again; then nothing was written.
+/// Appends, with retries. On a busy machine, reconnecting may take too long; then nothing was written.
 fn appended(store: &dyn Store, append: &Append) {
     at_last(|| store.append(append.clone()));
 }
@@ -57,7 +57,7 @@ fn an_act_takes_two_round_trips() {
             assert_eq!(rows.round_trips() - before, 2, "act {minutes}");
             game = next;
         }
-        // One that is refused ends its transaction without waiting.
+        // A refused append ends its transaction without waiting.
         let (write, _) = game_write(game.id, None, &[dated(0, GameEvent::Started(setup(ada, bob)))]);
         let before = rows.round_trips();
         assert_eq!(store.append(Append { games: vec![write], ..Append::default() }), Err(AppendError::Stale));
@@ -86,7 +86,7 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
             assert_eq!(proxy.left(), 0, "{cut:?}");
             (game, cuts) = (next, cuts + 1);
         }
-        // A read of a stretch.
+        // A read of a range.
         let challenge = store.new_challenge().expect("a number");
         to_challenge(&*store, challenge, 0, ChallengeEvent::Made(terms(ada, Some(bob))), 99).expect("made");
         let engaged = vec![(ada, store.engaged(ada).expect("a read"))];
@@ -96,7 +96,7 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
         proxy.cut([Cut::Before("ORDER BY key")]);
         appended(&*store, &Append { players, preconditions, ..Append::default() });
         assert_eq!(proxy.left(), 0);
-        // A read that no hint has foretold: nobody has asked where the notice stands.
+        // A read that was not announced: the position of the notice was never queried.
         let fact = Fact::Game { game: game.id, version: game.version, ply: 1, what: GameFact::Acted };
         let notices = vec![Notice::new(Audience::Player(bob), fact, minute(0))];
         appended(&*store, &Append { notices, ..Append::default() });
@@ -109,10 +109,10 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
     }
 }
 
-/// The address of the database for a process that another one starts.
+/// The variable with the URL of the database for a child process.
 const PLACE: &str = "COLONNADE_TURN_PLACE";
 
-/// How many events each of the games has in the end.
+/// The final number of events in each of the games.
 const EVENTS: usize = 13;
 
 /// The games that several processes play.
@@ -125,7 +125,7 @@ fn player_in_a_process() {
     let Ok(url) = std::env::var(PLACE) else { return };
     let database = Database { shown: url.clone(), url, ..Database::default() };
     let begin = Instant::now();
-    // The others may be so far already that all connections are ended.
+    // The others may have reached the point at which all connections are ended.
     let store = loop {
         match opening::open_database(&database, true) {
             Ok(store) => break store,
@@ -143,7 +143,7 @@ fn player_in_a_process() {
             let game = Game::fold(id, &events).expect("a game");
             let (write, _) = game_write(id, Some(&game), &[act(&game, events.len() as i64)]);
             match store.append(Append { games: vec![write], ..Append::default() }) {
-                // One write, so that lines do not mix with others.
+                // A single write, so that the lines of processes do not mix.
                 Ok(()) => println!("acted {} {}", id.0, events.len() + 1),
                 Err(AppendError::Stale | AppendError::Unknown(_) | AppendError::Fault(Fault::Unavailable(_))) => {}
                 Err(error) => panic!("{error}"),
@@ -151,14 +151,14 @@ fn player_in_a_process() {
             true
         });
     }
-    // Numbers differ whoever gives them.
+    // Numbers are unique across processes.
     for _ in 0..40 {
         println!("given {}", store.new_player().expect("a number").0);
     }
     std::io::stdout().flush().expect("somebody reads");
 }
 
-/// Starts a player, whose lines come with its place in the list of all.
+/// Starts a player process, whose lines come with its index in the list.
 fn player(url: &str, place: usize, lines: &Sender<(usize, String)>) -> Child {
     let mut child = Command::new(std::env::current_exe().expect("a path"))
         .args(["--exact", "store::turn_database_tests::player_in_a_process", "--ignored", "--nocapture", "--quiet"])
@@ -168,7 +168,7 @@ fn player(url: &str, place: usize, lines: &Sender<(usize, String)>) -> Child {
         .expect("starts");
     let (out, lines) = (BufReader::new(child.stdout.take().expect("piped")), lines.clone());
     thread::spawn(move || {
-        // The listener may have enough.
+        // The receiver may have been dropped.
         out.lines().map_while(Result::ok).try_for_each(|line| lines.send((place, line)))
     });
     child
@@ -193,7 +193,7 @@ fn several_processes_play_the_same_games() {
             ("given", &[number]) => assert!(given.insert(number), "{line}: twice"),
             _ => {}
         }
-        // One of them is killed in the middle, whatever it is doing, and the connections of all end.
+        // One of them is killed at an arbitrary moment, and the connections of all are ended.
         if place == 0 && acted.len() > 20 && !std::mem::replace(&mut is_killed, true) {
             players[0].kill().expect("killed");
             let end = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -208,7 +208,7 @@ fn several_processes_play_the_same_games() {
     assert!(given.iter().all(|number| *number > bob.0), "{given:?}");
     let reader = opening::read_database(&database).expect("a reader");
     for game in 1..=GAMES {
-        // What was acknowledged is there, and all of it is one game: events have no gaps, and each rests on the one before.
+        // Everything acknowledged is there and forms one game: events have no gaps, and each depends on the last.
         let events = reader.game(GameId(game)).expect("a read");
         assert_eq!(events.len(), EVENTS);
         Game::fold(GameId(game), &events).expect("a game");

@@ -1,4 +1,4 @@
-//! Rows that several stores of a test write under a turn, in memory or on sled.
+//! Rows that several stores of a test write, with turns, in memory or on sled.
 
 use std::collections::BTreeMap;
 use std::collections::VecDeque;
@@ -21,27 +21,27 @@ type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 /// The rows, which stores hold in [`SharedRows`].
 pub(crate) struct TurnRows {
     below: Arc<dyn Rows>,
-    /// All rows, as the last commit left them: what snapshots are made of.
+    /// All rows as of the last commit, from which snapshots are made.
     now: Mutex<Arc<Map>>,
-    /// Which of the stores made each commit, and the words about it. Who holds it has the turn.
+    /// The store and the message of each commit. Whoever locks this holds the turn.
     log: Mutex<Vec<(u64, Vec<u8>)>>,
-    /// So many commits are forgotten in the log.
+    /// The number of commits whose messages are discarded.
     forgotten: AtomicU64,
-    /// How many stores there were.
+    /// The number of stores so far.
     stores: AtomicU64,
     given: Mutex<[u64; 3]>,
-    /// Who holds each lease, and until when.
+    /// The holder and the expiry of each lease.
     leases: Mutex<BTreeMap<String, (u64, Instant)>>,
     faults: Mutex<VecDeque<TurnFault>>,
     _dir: Option<TempDir>,
 }
 
-/// How a commit under the turn fails.
+/// The way in which a commit with a turn fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TurnFault {
     /// The turn is lost.
     Overtaken,
-    /// As the rows in memory fail.
+    /// It fails like rows in memory.
     Commit(CommitFault),
 }
 
@@ -50,12 +50,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl TurnRows {
-    /// In memory.
+    /// Creates rows in memory.
     pub(crate) fn in_memory() -> Arc<TurnRows> {
         TurnRows::over(Arc::new(MemoryRows::new()), None)
     }
 
-    /// On sled, in a directory that lasts as long as the rows.
+    /// Creates rows on sled, in a directory that lasts as long as the rows.
     pub(crate) fn on_disk() -> Arc<TurnRows> {
         let dir = tempfile::tempdir().expect("a directory");
         let rows = opening::new_rows(dir.path(), crate::store::FORMAT).expect("rows");
@@ -76,7 +76,7 @@ impl TurnRows {
         })
     }
 
-    /// Takes away the rows of a table.
+    /// Deletes the rows of a table.
     pub(crate) fn damage(self: &Arc<TurnRows>, table: u8) {
         let mut batch = Batch::new();
         lock(&self.now).keys().filter(|key| key[0] == table).for_each(|key| batch.delete(key.clone()));
@@ -84,23 +84,23 @@ impl TurnRows {
         SharedRows::new(self).commit(batch).expect("a commit");
     }
 
-    /// Forgets the words about all commits so far.
+    /// Discards the messages of all commits so far.
     pub(crate) fn forget_words(&self) {
         self.forgotten.store(lock(&self.log).len() as u64, Ordering::SeqCst);
     }
 
-    /// Lets the time of all leases pass.
+    /// Makes all leases expire.
     pub(crate) fn end_leases(&self) {
         lock(&self.leases).clear();
     }
 
-    /// How the next commits fail, one after the other.
+    /// Sets how the next commits fail, in order.
     pub(crate) fn fail(&self, faults: impl IntoIterator<Item = TurnFault>) {
         lock(&self.faults).extend(faults);
     }
 }
 
-/// The rows in the hands of one store.
+/// The rows as one store uses them.
 pub(crate) struct SharedRows {
     rows: Arc<TurnRows>,
     number: u64,
@@ -153,7 +153,7 @@ impl Rows for SharedRows {
         let rows = self.open()?;
         let log = lock(&rows.log);
         let number = log.len() as u64;
-        // What is behind the last commit is no news.
+        // There is no news after the last commit.
         let is_told = rows.forgotten.load(Ordering::SeqCst) <= since && since <= number;
         let later = log.iter().skip(usize::try_from(since).unwrap_or(usize::MAX));
         let words = later.map(|(by, said)| Word { is_own: *by == self.number, said: said.clone() }).collect();
@@ -212,7 +212,7 @@ impl Rows for SharedRows {
     }
 }
 
-/// The rows as they were at one moment.
+/// A snapshot of the rows.
 struct Moment<'a> {
     rows: &'a SharedRows,
     map: Arc<Map>,
@@ -234,7 +234,7 @@ impl RowReader for Moment<'_> {
             ControlFlow::Break(()) => None,
             ControlFlow::Continue(()) => Some(()),
         };
-        // Where `each` breaks, so does the walk.
+        // If `each` breaks, so does the walk.
         let _ = match order {
             Direction::Ascending => range.into_iter().try_for_each(&mut visit),
             Direction::Descending => range.into_iter().rev().try_for_each(&mut visit),
@@ -243,7 +243,7 @@ impl RowReader for Moment<'_> {
     }
 }
 
-/// The turn, which a store has.
+/// The turn while a store holds it.
 struct HeldTurn<'a> {
     rows: &'a TurnRows,
     by: u64,

@@ -1,4 +1,4 @@
-//! Two stores that write the same rows, each under the turn.
+//! Two stores that write the same rows with turns.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::store::{
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
 
-/// Two stores each on all kinds of rows.
+/// Two stores on each kind of rows.
 fn pairs() -> Vec<[Arc<dyn Store>; 2]> {
     Common::all().iter().map(|rows| [rows.store(), rows.store()]).collect()
 }
@@ -60,7 +60,7 @@ fn unused_numbers_are_given_again_after_the_end() {
         assert_eq!((store.new_game(), store.new_game()), (Ok(GameId(2)), Ok(GameId(3))));
         store.close().expect("closed");
         let store = rows.store();
-        // So many that further ones are reserved with a commit.
+        // Enough games that further numbers are reserved with a commit.
         for minutes in 0..12 {
             won(&*store, ada, bob, Side::First, 20 + minutes);
         }
@@ -77,14 +77,14 @@ fn what_one_has_written_the_other_reads_and_goes_on_from() {
         let id = one.new_game().expect("a number");
         let begun = go_on(&*one, id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
         let next = go_on(&*two, id, Some(&begun), &[act(&begun, 1)]);
-        // What rests on the version before is refused, by whichever store.
+        // A write based on the previous version is refused by either store.
         for store in [&one, &two] {
             let (write, _) = game_write(id, Some(&begun), &[act(&begun, 2)]);
             let append = Append { games: vec![write], ..Append::default() };
             assert_eq!(store.append(append), Err(AppendError::Stale));
         }
         go_on(&*one, id, Some(&next), &[ended(3, GameResult::Win(Side::First), Reason::Resignation)]);
-        // Places in the archive are given by both.
+        // Both allocate sequence numbers in the archive.
         won(&*two, ada, bob, Side::First, 10);
         won(&*one, ada, bob, Side::Second, 20);
         for store in [&one, &two] {
@@ -100,7 +100,7 @@ fn each_event_is_written_once_though_two_stores_race() {
         let (ada, bob) = (join(&*stores[0], "Ada", 1), join(&*stores[1], "Bob", 2));
         let id = stores[0].new_game().expect("a number");
         go_on(&*stores[0], id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
-        // All write the next act of what they read, until the game has twelve.
+        // All threads write the next action of what they read, until the game has twelve.
         let written: usize = thread::scope(|scope| {
             let threads: Vec<_> = (0..4)
                 .map(|n| {
@@ -149,7 +149,7 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let engaged = two.engaged(ada).expect("a read");
         assert_eq!((engaged.made, engaged.challenges.as_slice()), (0, &[challenge][..]));
         assert_eq!(fresh(Preconditions { engaged: vec![(ada, engaged)], ..Preconditions::default() }), Ok(()));
-        // An erasure does not leave behind what began after its caller looked.
+        // An erasure does not miss a game that began after its caller looked.
         assert_eq!(two.erase(ada, 1, &Engaged::default(), minute(1)), Err(AppendError::Stale));
 
         let host = Preconditions { servers: vec![(Server::HOST, 0)], ..Preconditions::default() };
@@ -160,7 +160,7 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         one.append(Append { servers: vec![write], ..Append::default() }).expect("changed");
         assert_eq!(fresh(host), Err(AppendError::Stale));
 
-        // A seek that has come or gone since.
+        // A seek that was added or removed since.
         let all = OpenSeeks {
             server: ServerId(7),
             rated: false,
@@ -208,7 +208,7 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
         let erased = Storewide { everything: true, ..Storewide::default() };
         assert_eq!(news(heard + 1), told(heard + 2, false, std::slice::from_ref(&erased)));
         assert_eq!(news(heard + 2), told(heard + 2, false, &[]));
-        // Who made the commits knows them as its own.
+        // A store recognizes its own commits.
         assert_eq!(one.news(heard), Ok(Some(told(heard + 2, true, &[changed, erased]))));
         assert_eq!(news(heard + 3).commits, None, "nobody can tell of what is not there");
     }
@@ -225,12 +225,12 @@ fn who_loses_the_turn_decides_again_and_writes_once() {
     rows.fail([TurnFault::Overtaken; 3]);
     let bob = join(&*one, "Bob", 2);
     assert_eq!(two.player(bob).map(|events| events.len()), Ok(1));
-    // For ever would be too long.
+    // Retries are limited.
     rows.fail([TurnFault::Overtaken; 10]);
     let lost = to_player(&*one, PlayerId(9), 0, vec![joined("Cy", Identity::Discord(3))]);
     assert!(matches!(lost, Err(AppendError::Fault(Fault::Unavailable(_)))), "{lost:?}");
     assert_eq!(two.player_of(&Identity::Discord(3)), Ok(None));
-    // After an unknown outcome nothing is taken for known.
+    // After an unknown outcome, nothing is taken as known.
     rows.fail([CommitFault::UnknownApplied, CommitFault::UnknownNotApplied].map(TurnFault::Commit));
     for (user, is_there) in [(4, true), (5, false)] {
         let id = one.new_player().expect("a number");
@@ -257,7 +257,7 @@ fn a_recount_that_mends_ends_when_another_store_writes() {
         assert_eq!(told.len(), 1, "{told:?}");
         assert_eq!(two.recompute(true, &mut |_, _| ()).map(|told| told.len()), Ok(1));
         assert_eq!(one.recompute(false, &mut |_, _| ()), Ok(vec![]));
-        // The archive is looked at after the first mistakes are mended.
+        // The archive is checked after the first repairs.
         rows.damage(Table::Count);
         let mut others = vec![3];
         let mended = one.recompute(true, &mut |_, _| {
@@ -274,7 +274,7 @@ fn a_recount_that_mends_ends_when_another_store_writes() {
 fn what_no_hint_has_foretold_is_read_and_counts() {
     for [one, two] in pairs() {
         let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
-        // More than anybody expects of a player.
+        // More than a player is expected to have.
         for number in 0..300 {
             let id = one.new_challenge().expect("a number");
             let challenge = |made: &dyn Store| to_challenge(made, id, 0, ChallengeEvent::Made(terms(ada, None)), 99);
@@ -290,7 +290,7 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
             two.append(Append { players, preconditions, ..Append::default() })
         };
         assert_eq!(fresh(&engaged), Ok(()));
-        // The last of them is beyond what was read with the turn.
+        // The last of them is not among the rows that were read with the turn.
         let last = *engaged.challenges.last().expect("many");
         to_challenge(&*one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
         assert_eq!(fresh(&engaged), Err(AppendError::Stale));
@@ -311,7 +311,7 @@ fn a_version_known_by_heart_that_another_store_made_old_counts_for_nothing() {
             store.append(append).map(|()| game = next)
         };
         for (writer, reader, version) in [(&two, &one, 1), (&one, &two, 2), (&two, &one, 3)] {
-            // Both of them learn it.
+            // Both cache the version.
             assert_eq!((go(&**reader, version), go(&**writer, version)), (Ok(()), Ok(())));
             assert_eq!(go(&**reader, version), Ok(()));
             to_player(&**writer, ada, version, vec![PlayerEvent::Renamed(format!("Ada {version}"))]).expect("renamed");
@@ -332,7 +332,7 @@ fn a_page_sees_one_moment_while_another_store_changes_the_blocks() {
                 for _ in 0..30 {
                     let games = (0..TOGETHER).map(|_| {
                         let id = one.new_game().expect("a number");
-                        // They end at any time, so that they come into blocks anywhere, which are split and joined.
+                        // They end at arbitrary times, so that blocks are changed anywhere, split and joined.
                         let events = made_up(&mut chance, id, 5);
                         finished(id, 0, &events)
                     });
@@ -352,7 +352,7 @@ fn a_page_sees_one_moment_while_another_store_changes_the_blocks() {
                     }
                     assert!(places.is_sorted_by(|a, b| a < b));
                 }
-                // The page and the count of all games are of one moment, too.
+                // The page and the count of all games are from the same snapshot, too.
                 let page =
                     two.archive_with_count(&none, Viewer::Host, SortOrder::NewestFirst, None, 7).expect("a page");
                 let Count::Exactly(count) = page.count else { panic!("{:?}", page.count) };

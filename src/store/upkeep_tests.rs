@@ -1,4 +1,4 @@
-//! The contract of stores, asked of every backend: erasure, recounts, backups.
+//! The contract of stores, checked for every backend: erasure, recomputation, backups.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -25,17 +25,17 @@ on_every_backend! {
     a_backup_is_of_one_moment_while_others_write,
 }
 
-/// A number that no other bytes are likely to be.
+/// A number that is unlikely to occur in other bytes.
 const USER: u64 = 0x1234_5678_9abc_def1;
 const NAME: &str = "Zyxwvut";
-/// Words in a private note, and in the one that it has replaced.
+/// A word in a private note, and one in the note that it replaced.
 const NOTE: &str = "quixotry";
 const EARLIER_NOTE: &str = "hornswoggle";
-/// An action of a plan, and of the one that it has replaced.
+/// An action of a plan, and of the plan that it replaced.
 const PLANNED: &str = "flibbertigibbet";
 const EARLIER_PLANNED: &str = "collywobbles";
 
-/// A store in which something of every kind has happened to a player.
+/// A store in which every kind of event has happened to a player.
 fn eventful(store: &dyn Store) -> PlayerId {
     let (ada, bob) = (join(store, NAME, USER), join(store, "Bob", 2));
     let renamed = vec![PlayerEvent::Renamed(format!("{NAME} II")), PlayerEvent::Blocked(PlayerId(9))];
@@ -93,7 +93,7 @@ fn occurs(needle: &[u8], bytes: &[u8]) -> bool {
     bytes.windows(needle.len()).any(|window| window == needle)
 }
 
-/// Traces that must not be found: the name in both cases, and the number as text, fixed bytes and seven bits a byte.
+/// Traces that must not be found: the name in both cases, and the number as text, as fixed bytes and as a varint.
 fn traces() -> Vec<Vec<u8>> {
     let mut varint = crate::store::codec::bytes::Encoder::default();
     varint.number(USER);
@@ -111,7 +111,7 @@ fn traces() -> Vec<Vec<u8>> {
     ]
 }
 
-/// All keys and values of a store, as its backup has them, and with what is packed unpacked.
+/// All keys and values of a store, from its backup, decompressed.
 fn everything(store: &dyn Store) -> Vec<u8> {
     let rows = MemoryRows::new();
     let backup = backup_of(store);
@@ -166,7 +166,7 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     assert_eq!(store.player_of(&Identity::Discord(USER)), Ok(None));
     assert_eq!(store.player_of(&Identity::Local(String::new())), Ok(None));
     assert_eq!(store.players_named("", 9).expect("a read").len(), 1);
-    // What counts stays: versions, ratings, the other's name.
+    // Everything that counts stays: versions, ratings, the opponent's name.
     assert_eq!(store.game(GameId(2)).expect("a read").len(), kept);
     assert_eq!(
         (store.rating(RatingPool::Public, ada, kind), store.statistics(RatingPool::Public, ada, kind)),
@@ -177,12 +177,12 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     assert_eq!(transcript.annotations, None);
     assert_eq!(store.same(&transcript, &mut |_, _| true), Ok(Some(GameId(1))));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
-    // The identity is free again.
+    // The identity can be used again.
     let again = join(store, NAME, USER);
     assert!(again > ada);
 }
 
-/// The files below a directory that hold some bytes.
+/// The files below a directory that contain some bytes.
 fn telling(dir: &std::path::Path, trace: &[u8]) -> Vec<std::path::PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(dir).expect("a directory") {
@@ -200,11 +200,11 @@ fn telling(dir: &std::path::Path, trace: &[u8]) -> Vec<std::path::PathBuf> {
 fn after_an_erasure_no_file_names_the_player() {
     let mut trial = Trial::disk();
     let ada = eventful(trial.store());
-    // sled writes the snapshot at the end.
+    // sled writes the snapshot when the store is closed.
     trial.reopen();
     erase(trial.store(), ada, 3, minute(999)).expect("an erasure");
     let Trial::Disk(dir, Some(store)) = &trial else { unreachable!("it is on disk") };
-    // Games are packed, but players and names are not.
+    // Games are compressed, but players and names are not.
     let words = [NAME, &NAME.to_lowercase(), NOTE].map(|words| words.as_bytes().to_vec());
     for trace in words.into_iter().chain([USER.to_be_bytes().to_vec()]) {
         assert!(!telling(dir.path(), &trace).is_empty(), "{trace:?} was never there");
@@ -246,7 +246,7 @@ fn a_healthy_store_has_no_differences(trial: &mut Trial) {
     assert_eq!(trial.store().recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
-/// Everything that the lists of a store hold.
+/// Everything in the lists of a store.
 fn answers(store: &dyn Store) -> String {
     let kind = setup(PlayerId(1), PlayerId(2)).variant.game();
     let all = ArchiveFilter::default();
@@ -306,7 +306,7 @@ fn planted_damage_of_every_list_is_told_and_mended() {
     for table in lists {
         let of_table: Vec<_> = undamaged.iter().filter(|(key, _)| key[0] == table as u8).collect();
         assert!(!of_table.is_empty(), "{table:?}");
-        // The first is lost, the last is another one's, and one is there that should not be.
+        // The first row is missing, the last has another one's value, and there is one too many.
         let mut damage = Batch::new();
         damage.delete(of_table[0].0.clone());
         let (last, value) = of_table[of_table.len() - 1];
@@ -396,7 +396,7 @@ fn a_backup_that_was_cut_or_changed_is_refused_and_leaves_nothing() {
     assert_eq!(std::fs::read_dir(place).expect("a directory").count(), 0);
 }
 
-/// Every single changed byte is noticed; here without making a store each time.
+/// Every single changed byte is detected; here without creating a store each time.
 #[test]
 fn every_changed_byte_of_a_backup_is_noticed() {
     let trial = Trial::memory();
@@ -422,7 +422,7 @@ fn a_restore_that_was_broken_off_is_told() {
     assert!(refused.to_string().contains("that was broken off"), "{refused}");
 }
 
-/// Writes slowly, so that others write meanwhile.
+/// A slow writer, so that others write meanwhile.
 struct Slowly<'a>(Vec<u8>, &'a dyn Fn());
 
 impl std::io::Write for Slowly<'_> {
@@ -439,7 +439,7 @@ impl std::io::Write for Slowly<'_> {
 }
 
 fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
-    // Each caller renames two players in one append; in a backup both have the same name.
+    // Each caller renames two players in one append; in a backup, both have the same name.
     let store = trial.shared();
     eventful(store.as_ref());
     let pairs: Vec<[PlayerId; 2]> =
@@ -466,7 +466,7 @@ fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
             let acknowledged: Vec<u64> =
                 pairs.iter().map(|pair| store.player(pair[0]).expect("a read").len() as u64).collect();
             let seen = written.load(Ordering::SeqCst);
-            // Others write while the backup is being made.
+            // Others write while the backup is being written.
             let wait = || {
                 while written.load(Ordering::SeqCst) < seen + 20 {
                     std::thread::yield_now()
@@ -494,7 +494,7 @@ fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
     }
 }
 
-/// A backup with these rows, sound but for them.
+/// A backup with these rows, otherwise valid.
 fn backup_with(rows: &[(&[u8], Vec<u8>)]) -> Vec<u8> {
     use crate::store::codec::bytes::{Encoder, Fnv};
     let mut packed = Encoder::default();

@@ -27,7 +27,7 @@ async function upload(page, name, text) {
   await page.waitForURL(/\/analysis\/board\//);
 }
 
-/** The moves as the list shows them, a variation in brackets. */
+/** The moves as shown in the list, variations in brackets. */
 const moves = (page) =>
   page.locator(".tree").first().evaluate((tree) => {
     const told = (list) => [...list.children].map((item) => {
@@ -37,10 +37,10 @@ const moves = (page) =>
     return told(tree);
   });
 
-/** Where one is in the record. */
+/** Waits for a position in the record. */
 const at = (page, spot) => page.waitForURL((address) => address.pathname.endsWith(`/${spot}`));
 
-/** The record as it is exported, in a file that the program has checked. */
+/** The exported record, from a file that the program has checked. */
 async function exported(page, name) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("a[href='record.cgn'][download]")]);
   const file = join(output, `${name}.cgn`);
@@ -63,7 +63,7 @@ for (const [name, options] of [["with scripts", {}], ["without scripts", { javaS
       await page.keyboard.press("End");
       await at(page, 2);
     }
-    // On in the variation, with a comment and a judgement, and up with it.
+    // Continue in the variation, with a comment and a judgement, and promote it.
     await page.click(".tree a:has-text('a4-a3')");
     await at(page, "1.0.1");
     if (name === "with scripts") await play(page, "pilastri", "b2-b1");
@@ -86,7 +86,7 @@ for (const [name, options] of [["with scripts", {}], ["without scripts", { javaS
 
     const text = await exported(page, `analysis-${name.replace(" ", "-")}`);
     assert.match(text, /1\. a1-a2 .*well.* a4-a3 \$2 .*why\?.*\(1\.\.\. d1-c1\)/s);
-    // What was exported is the same record again.
+    // The export is the same record again.
     await upload(page, "again.cgn", text);
     assert.equal(await moves(page), changed);
     assert.equal(await exported(page, "analysis-again"), text);

@@ -21,7 +21,7 @@ for (const [kind, level] of matches) {
     const game = kind.split("/")[0];
     for (let moves = 0; ; moves += 1) {
       assert.ok(moves < 300, "the game ends");
-      // It is the person's turn, or the game is over.
+      // The person is to move, or the game is over.
       await page.waitForFunction(() => document.querySelector(".spots") || !document.querySelector("#play").dataset.events, null, { timeout: 60_000 });
       if (!(await page.locator(".spots").count())) break;
       if (moves === 3) {

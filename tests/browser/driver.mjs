@@ -1,11 +1,11 @@
-// Shared by the browser tests: the browser, and how to play a game by mouse, by touch, by keys, and without scripts.
+// Shared by the browser tests: the browser, and playing a game by mouse, by touch, by keys, and without scripts.
 
 import { createHmac } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-/** The address that the program prints at its start; it carries the token of the table. */
+/** The address that the program prints at its start; it contains the token of the table. */
 const address = new URL(process.env.COLONNADE_URL ?? "http://127.0.0.1:7117");
 const token = address.pathname.match(/^\/table\/open\/(.+)$/)?.[1];
 
@@ -18,10 +18,10 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 
-/** A browser; whoever opens it closes it. */
+/** A browser; the caller closes it. */
 export const launch = () => chromium.launch({ executablePath, args });
 
-/** A page that fails on every error of its scripts and on everything that its policy blocks. */
+/** A page that fails on every script error and on everything that its policy blocks. */
 export async function open(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
   if (token) await context.addCookies([{ name: "colonnade_table", value: token, url: base, httpOnly: true, sameSite: "Strict" }]);
@@ -29,7 +29,7 @@ export async function open(browser, options = {}) {
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
-    // An answer that refuses something is told on the console as well, and is no fault.
+    // A refusal is also reported on the console, and is not an error.
     const refused = /status of 4(09|22)/.test(message.text());
     if (message.type() === "error" && !refused) page.faults.push(`${page.url()}: ${message.text()}`);
   });
@@ -38,10 +38,10 @@ export async function open(browser, options = {}) {
 
 export const shot = (page, name) => page.screenshot({ path: join(output, `${name}.png`), fullPage: true });
 
-/** The part of a page that is seen without scrolling. */
+/** Takes a screenshot of the part of a page that is visible without scrolling. */
 export const seen = (page, name) => page.screenshot({ path: join(output, `${name}.png`) });
 
-/** The whole games of the gallery, by game: their actions. */
+/** The whole games of the gallery: their actions, by game. */
 export function games() {
   const lines = readFileSync(new URL("../data/gallery.txt", import.meta.url), "utf8").split("\n");
   const found = new Map();
@@ -61,7 +61,7 @@ export function composer(game, player, version) {
   return `/play/${link("compose", game, player, version)}`;
 }
 
-/** The path of a link for conditional moves, signed alike. */
+/** The path of a link for conditional moves, signed in the same way. */
 export function planner(game, player, version) {
   if (!process.env.COLONNADE_STORE) return null;
   return `/play/${link("plan", game, player, version)}/lines`;
@@ -79,7 +79,7 @@ function link(purpose, game, player, version) {
   return Buffer.concat([content, mac]).toString("base64url");
 }
 
-/** The squares of a path, those between its turning points included. */
+/** The squares of a path, including those between its turning points. */
 function squares(path) {
   const points = path.split("-").map((square) => [square.charCodeAt(0), Number(square.slice(1))]);
   const way = [points[0]];
@@ -94,7 +94,7 @@ function squares(path) {
   return way.map(([file, rank]) => String.fromCharCode(file) + rank);
 }
 
-/** What has to be clicked, one after the other, for an action. */
+/** The clicks for an action, in order. */
 export function clicks(game, action) {
   if (game === "gore") {
     const offer = action.match(/^offer:(.*)$/);
@@ -109,7 +109,7 @@ export function clicks(game, action) {
   return action.split("/").flatMap((part) => (part.startsWith("+") ? ["+", part.slice(1)] : part.split("-")));
 }
 
-/** Starts a game at the table, against a computer where a level is given, and returns its number. */
+/** Starts a game at the table, against a computer if a level is given, and returns its number. */
 export async function begin(page, game, first, second, level) {
   await page.goto(`${base}/table`);
   await page.fill("#first", first);
@@ -121,13 +121,13 @@ export async function begin(page, game, first, second, level) {
   return Number(page.url().match(/\/table\/(\d+)/)[1]);
 }
 
-/** What can be chosen now, by what it is called. */
+/** The current choice with this label. */
 const choice = (page, label) =>
   page.locator(`.spots a[aria-label^="${label}: "], .choices a[data-label="${label}"]`).first();
 
 const confirm = (page) => page.locator("[data-confirm]");
 
-/** Scrolls to something, and returns its middle; fails where something else lies over that. */
+/** Scrolls to an element, and returns its centre; fails if another element covers that. */
 const middle = (target) =>
   target.evaluate((element) => {
     const shape = element.querySelector("rect") ?? element;
@@ -147,7 +147,7 @@ async function tap(page, target) {
   await page.touchscreen.tap(...(await middle(target)));
 }
 
-/** Whether something has the focus; if not, and both are on the board, where the focus is and how far away that is. */
+/** Whether an element has the focus; if not, and both are on the board, where the focus is and the distance. */
 const distance = (target) =>
   target.evaluate((element) => {
     const at = (shape) => {
@@ -162,9 +162,9 @@ const distance = (target) =>
     return { onBoard, name: focus.getAttribute("aria-label"), away: [toX - x, toY - y] };
   });
 
-/** Moves the focus to something: over the board with arrow keys, to anything beside it with Tab. */
+/** Moves the focus to an element: on the board with arrow keys, elsewhere with Tab. */
 async function reach(page, target) {
-  // Where each arrow key has led so far, by place.
+  // Where each arrow key has led so far, by position.
   const known = new Map();
   let [from, key] = [null, null];
   for (let presses = 0; presses < 300; presses += 1) {
@@ -173,7 +173,7 @@ async function reach(page, target) {
     if (onBoard) {
       if (from !== null) known.get(from).set(key, name);
       if (!known.has(name)) known.set(name, new Map());
-      // Towards the target first, the longer way of both.
+      // Towards the target first, along the longer axis.
       const ways = [["ArrowRight", away[0]], ["ArrowLeft", -away[0]], ["ArrowDown", away[1]], ["ArrowUp", -away[1]]];
       ways.sort((one, other) => other[1] - one[1]);
       [from, key] = [name, untried(known, name, ways.map(([way]) => way))];
@@ -184,7 +184,7 @@ async function reach(page, target) {
   throw new Error(`no keys lead to ${await target.evaluate((element) => element.outerHTML.slice(0, 200))}`);
 }
 
-/** The first key to the nearest place, as far as they are known, where one of the keys is untried; none if there is none. */
+/** The first key on the way to the nearest known position with an untried key; none if there is none. */
 function untried(known, name, keys) {
   const [seen, queue] = [new Set([name]), [[name, null]]];
   for (const [place, first] of queue) {
@@ -205,7 +205,7 @@ async function press(page, target) {
   await page.keyboard.press("Enter");
 }
 
-/** The ways to play: what a page is opened with, and how something is chosen on it. */
+/** The ways to play: the options for opening a page, and how to choose something on it. */
 export const ways = {
   mouse: { options: {}, choose: click },
   touch: { options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, choose: tap },
@@ -213,7 +213,7 @@ export const ways = {
   "plain links": { options: { javaScriptEnabled: false }, choose: click },
 };
 
-/** Waits until what is done has changed the part of the page that changes; without scripts, until a page is loaded. */
+/** Waits until an action has changed the dynamic part of the page; without scripts, until a page is loaded. */
 async function changed(page, way, act) {
   if (way === ways["plain links"]) {
     await Promise.all([page.waitForEvent("domcontentloaded"), act()]);
@@ -232,7 +232,7 @@ export async function play(page, game, action, way = ways.mouse) {
   await changed(page, way, () => way.choose(page, confirm(page)));
 }
 
-/** A move that can be played in a game, as the interface for programs tells it. */
+/** A legal move in a game, from the API. */
 export async function next(id) {
   let prefix = "";
   for (;;) {
@@ -243,7 +243,7 @@ export async function next(id) {
   }
 }
 
-/** Plays a game at the table to its end, by what the form on its page sends. */
+/** Plays a game at the table to its end, by sending the form on its page. */
 export async function finish(page, id) {
   for (;;) {
     const { running, version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();

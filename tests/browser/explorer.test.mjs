@@ -1,4 +1,4 @@
-// The explorer: moves are composed on its board, its line is walked back and on, and nothing moves meanwhile.
+// The explorer: composing moves on its board, walking its line back and forth, without layout shifts.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -10,7 +10,7 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-/** The line in an address, how many of its moves are shown, and from which seat. */
+/** The line in an address, how many of its moves are shown, and the seat. */
 function line({ searchParams }) {
   const moves = searchParams.get("moves")?.split(" ") ?? [];
   return { moves, ply: Number(searchParams.get("ply") ?? moves.length), seat: searchParams.get("seat") ?? "first" };
@@ -19,7 +19,7 @@ function line({ searchParams }) {
 /** The line in the address of a page. */
 const shown = (page) => line(new URL(page.url()));
 
-/** Waits until the page is after so many moves of the line, and looks whether it says so. */
+/** Waits until the page is after `ply` moves of the line, and checks that it says so. */
 async function at(page, ply) {
   await page.waitForURL((url) => line(url).ply === ply);
   const marked = page.locator(".line [aria-current=step]");
@@ -27,7 +27,7 @@ async function at(page, ply) {
   else assert.equal((await marked.textContent()).replace(/\s+/g, " ").trim(), `${ply}. ${shown(page).moves[ply - 1]}`);
 }
 
-/** The address with a line, after so many of its moves. */
+/** The address of a line, after `ply` of its moves. */
 const address = (moves, ply) => `${base}/explorer?${new URLSearchParams({ kind: "pilastri/6x6", moves: moves.join(" "), ply })}`;
 
 const KEYS = { first: "Home", prev: "ArrowLeft", next: "ArrowRight", last: "End" };
@@ -43,10 +43,10 @@ for (const [name, way] of Object.entries(ways)) {
     }
     assert.deepEqual(shown(page).moves, MOVES);
 
-    /** A step along the line: by its key with scripts, and by its link without them. */
+    /** A step along the line: with its key if there are scripts, otherwise with its link. */
     const go = async (rel, ply) => {
       if (scripted) {
-        // On the board, arrow keys lead from square to square.
+        // On the board, arrow keys move from square to square.
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press(KEYS[rel]);
       } else await page.click(`.replay [rel=${rel}]`);
@@ -62,7 +62,7 @@ for (const [name, way] of Object.entries(ways)) {
     await page.click(".line a >> nth=1");
     await at(page, 2);
 
-    // The move of the line leads on along it, another begins a new one.
+    // The next move of the line continues along it; another one begins a new line.
     await play(page, "pilastri", MOVES[2], way);
     await at(page, 3);
     assert.deepEqual(shown(page).moves, MOVES);
@@ -71,7 +71,7 @@ for (const [name, way] of Object.entries(ways)) {
     await page.waitForURL((url) => line(url).moves.length === 1);
     assert.deepEqual(shown(page).moves, ["c1-c2"]);
 
-    // A move that is typed: refused first, then played.
+    // A typed move: first an invalid one, then a valid one.
     await page.fill("#move", "a9");
     await page.click(".typing button");
     await page.waitForSelector("#wrong");

@@ -1,4 +1,4 @@
-// The feed, held to the rules of Atom (RFC 4287) that its validators check, as Chromium reads it.
+// The feed, checked against the rules of Atom (RFC 4287) that its validators check, as parsed by Chromium.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -35,7 +35,7 @@ const read = (page, text) =>
 
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What is against the rules in a feed that was read. */
+/** The violations of the rules in a parsed feed. */
 function faults({ name, space, feed, html }, address) {
   const wrong = [];
   const claim = (holds, what) => holds || wrong.push(what);
@@ -60,7 +60,7 @@ function faults({ name, space, feed, html }, address) {
     for (const link of parts.link ?? []) {
       claim(absolute(link.href ?? ""), `${where}: the link ${link.href} is absolute`);
       claim(/^[\w.+-]+\/[\w.+-]+$/.test(link.type ?? ""), `${where}: the type ${link.type} of ${link.href}`);
-      // RFC 4287 recommends the length of what is enclosed; what is not there cannot be wrong.
+      // RFC 4287 recommends a length for enclosures; a missing one is not an error.
       claim(link.length === undefined || /^\d+$/.test(link.length), `${where}: the length ${link.length}`);
     }
     if (number === 0) continue;

@@ -1,5 +1,5 @@
-// Each game, played to its end on the board and found again in the archive; and one by typing, without scripts.
-// COLONNADE_FULL=1 plays every game in every way; otherwise each is played in one way, and together in all.
+// Each game, played to its end on the board and found in the archive; and one by typing, without scripts. With
+// COLONNADE_FULL=1 every game is played in every way; otherwise each in one way, and all ways are used.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -25,7 +25,7 @@ for (const { game, name, variant, actions } of matches) {
     const id = await begin(page, `${game}/${variant}`, "Ada", "Bob");
     await shot(page, `table-${shown}-start`);
     for (const [number, action] of actions.entries()) {
-      // What carries no choice has been played already.
+      // Forced actions have been played already.
       if (Number(await page.getAttribute("#play", "data-ply")) > number) continue;
       await play(page, game, action, ways[name]);
       if (number === Math.floor(actions.length / 2)) await shot(page, `table-${shown}-half`);
@@ -59,7 +59,7 @@ for (const { game, name, variant, actions } of matches) {
   });
 }
 
-/** Waits until the position after so many actions is shown. */
+/** Waits until the position after `ply` actions is shown. */
 const count = (page, ply) => page.locator(".count", { hasText: new RegExp(`^${ply} /`) }).waitFor();
 
 test("a game is played without scripts, by typing", { timeout: 120_000 }, async () => {
@@ -129,7 +129,7 @@ test("a stack is dragged with the mouse, and put down where nothing can be chose
   await page.mouse.up();
   await page.waitForSelector("text=Play f4-e4");
   assert.equal(await page.locator(".ghost").count(), 0);
-  // From a lifted stack, and to a place beside the board.
+  // From a lifted stack, and to a spot beside the board.
   await page.keyboard.press("Escape");
   await page.waitForSelector("text=f4 so far");
   const board = await page.locator(".spots").boundingBox();

@@ -1,5 +1,5 @@
-// Every page in light and dark, wide and narrow: no barrier, nothing wider than the screen, nothing that jumps, no
-// more to load than a page may be, and what is played with in sight.
+// Every page in light and dark, wide and narrow: no accessibility violations, nothing wider than the screen, no layout
+// shifts, pages within their size limits, and the playing controls visible.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -15,9 +15,9 @@ const HEAVIEST = 100 * 1024;
 const PACKED = { page: 10 * 1024, scripts: 20 * 1024 };
 
 let browser;
-/** What is done on a page before it is looked at, by the name of the page. */
+/** The action on a page before it is checked, by the name of the page. */
 const acts = new Map();
-/** Pages with a board, and what has to be in sight on each. */
+/** Pages with a board, and what must be visible on each. */
 const boards = new Map();
 const paths = new Map([
   ["home", "/"],
@@ -90,7 +90,7 @@ before(async () => {
     paths.set("planning", await landed(planner(id, players.first.id, version)));
   }
 
-  // The first two games that end here: one with an analysis, one without.
+  // The first two games that end here: one with an analysis, and one without.
   for (const name of ["analysis", "analysis-asked"]) {
     const short = await begin(page, "pilastri/4x4", "Ada", "Bob");
     await finish(page, short);
@@ -99,7 +99,7 @@ before(async () => {
     if (name === "analysis-asked") continue;
     await page.goto(`${base}/games/${short}/analysis`);
     await page.click("main form button");
-    // The page looks again by itself.
+    // The page reloads automatically.
     await page.waitForSelector("ol.judged", { timeout: 120_000 });
   }
 
@@ -130,7 +130,7 @@ after(() => browser.close());
 /** Waits until the page has been painted. */
 const painted = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Adds what is wrong on a page that is shown: barriers, and what is wider than the screen. */
+/** Adds the faults of a displayed page: accessibility violations, and anything wider than the screen. */
 async function look(page, name, wrong) {
   await page.evaluate(axe);
   const { violations, passes } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
@@ -142,7 +142,7 @@ async function look(page, name, wrong) {
 
 const sizes = [[1920, 1080], [1366, 768], [740, 360], [360, 740]];
 
-// Dark pages have the same layout: COLONNADE_FULL=1 looks at them in all sizes, otherwise in two.
+// Dark pages have the same layout: COLONNADE_FULL=1 checks them in all sizes, otherwise in two.
 const sizesOf = (scheme) => (scheme === "light" || process.env.COLONNADE_FULL ? sizes : [sizes[1], sizes[3]]);
 
 for (const colorScheme of ["light", "dark"]) {
@@ -161,7 +161,7 @@ for (const colorScheme of ["light", "dark"]) {
           return window.jumped;
         };
       });
-      // Pictures come after the first paint, so that those without a size are found on a fast line, too.
+      // Pictures come after the first paint, so that those without a size are detected even on a fast line.
       let held = null;
       if (colorScheme === "light") {
         await page.route(/\.(svg|png)(\?|$)/, async (route) => {
@@ -183,7 +183,7 @@ for (const colorScheme of ["light", "dark"]) {
         await acts.get(name)?.(page);
         const shown = `${name}-${colorScheme}-${width}`;
         await shot(page, shown);
-        // What is below the edge shows in the part that is seen first.
+        // Content below the edge appears in the part that is visible first.
         if (colorScheme === "light" && (await page.locator("[data-region]").count())) await seen(page, `${shown}-seen`);
         await look(page, `${name} (${path})`, wrong);
       }
@@ -195,7 +195,7 @@ for (const colorScheme of ["light", "dark"]) {
 
 test("a table where a computer thinks is without barriers", { timeout: 120_000 }, async () => {
   const page = await open(browser, { bypassCSP: true });
-  // Nothing tells the page that the computer has moved, and where it would be loaded again it stays.
+  // The page gets no event when the computer has moved, and where it would be reloaded, it stays.
   await page.route(/\/events$/, () => {});
   await page.route(/\/table\/\d+$/, (route) => route.fulfill({ status: 204 }));
   await page.goto(`${base}/table`);
@@ -242,7 +242,7 @@ for (const language of ["en", "de", "es", "fr"]) {
   }
 }
 
-// The pseudo-language, whose texts are longer by two fifths; with COLONNADE_FULL=1 all languages.
+// The pseudo-language, whose texts are longer by two fifths; all languages with COLONNADE_FULL=1.
 for (const language of ["en-XA", ...(process.env.COLONNADE_FULL ? ["de", "es", "fr", "ja", "pt-BR"] : [])]) {
   test(`longer texts have room on a phone, ${language}`, { timeout: 120_000 }, async () => {
     const page = await open(browser, { viewport: { width: 360, height: 740 } });
@@ -286,7 +286,7 @@ test("no page is heavy", { timeout: 120_000 }, async () => {
     const named = (pattern) => [...html.toString().matchAll(pattern)].map(([, name]) => name);
     const scripts = await Promise.all(named(/<script[^>]* src="([^"]+)"/g).map(asset));
     const styles = await Promise.all(named(/<link rel="stylesheet" href="([^"]+)"/g).map(asset));
-    // A board in somebody else's page has no scripts.
+    // A board embedded in another page has no scripts.
     const hasScripts = path.endsWith("/embed") ? scripts.length === 0 : scripts.length >= 2;
     assert.ok(hasScripts && styles.length >= 1, `${path} names its scripts and styles`);
     const sum = (parts) => parts.reduce((sum, part) => sum + part.length, 0);

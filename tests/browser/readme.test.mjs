@@ -1,4 +1,4 @@
-// The pictures of pages in the README. COLONNADE_BLESS=1 puts them into docs/pages; else they are output like others.
+// The pictures of pages in the README. COLONNADE_BLESS=1 writes them to docs/pages; otherwise they are mere output.
 
 import assert from "node:assert/strict";
 import { copyFileSync } from "node:fs";
@@ -13,7 +13,7 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-/** Takes the visible part of a page, and keeps it for the README if it shall. */
+/** Takes a screenshot of the visible part of a page, and stores it for the README if requested. */
 async function picture(page, name) {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
   const path = join(output, `readme-${name}.png`);

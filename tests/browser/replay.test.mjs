@@ -1,4 +1,4 @@
-// Replay and composing on a slow line, and where the line or the server fails: no key is lost, and the page stays.
+// Replay and composing on a slow line, and with failures of the line or the server: no key is lost, and the page stays.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A line of 150 ms and 200 KB/s, or none. */
+/** Simulates a line of 150 ms and 200 KB/s, or none. */
 async function slow(page, offline = false) {
   page.line ??= await page.context().newCDPSession(page);
   const line = page.line;
@@ -36,7 +36,7 @@ const count = (page) => page.textContent(".count");
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Presses a key some times in one task, so that no answer comes between. */
+/** Presses a key several times in one task, so that no response comes in between. */
 const quick = (page, key, times) =>
   page.evaluate(
     ([key, times]) => {
@@ -45,19 +45,19 @@ const quick = (page, key, times) =>
     [key, times],
   );
 
-/** Waits until something is told, seen and heard. */
+/** Waits for a message, which is visible and announced. */
 async function told(page, pattern) {
   await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector("#notice:not([hidden])")?.textContent), pattern.source);
   assert.match(await page.textContent("#live"), pattern);
 }
 
-/** Offers a draw, resigns and so on, by what is pressed below the moves of the table. */
+/** Offers a draw, resigns and so on, with the controls below the moves of the table. */
 async function act(page, selector) {
   await page.locator("details.more:not(.keys)").evaluate((details) => (details.open = true));
   await page.locator(selector).last().click();
 }
 
-/** The words of the board after so many actions, as the server draws it. */
+/** The text of the board after some actions, as the server renders it. */
 async function words(ply) {
   const svg = await (await fetch(`${base}/games/${game}/${ply}.svg`)).text();
   return svg.match(/aria-label="([^"]*)"/)[1].replaceAll("&amp;", "&").replaceAll("&#39;", "'").replaceAll("&quot;", '"');
@@ -77,14 +77,14 @@ test("twenty quick keys move twenty steps on a slow line", { timeout: 120_000 },
   await slow(page);
   await page.goto(`${base}/games/${game}/0`);
   asked.length = 0;
-  // The first is pressed before the positions are there.
+  // The first is pressed before the positions are loaded.
   await quick(page, "ArrowRight", 20);
   assert.equal(await count(page), `20 / ${plies}`);
   await reach(page, 20);
   assert.equal(await page.inputValue(".slider"), "20");
   assert.match(await page.textContent(".actions [aria-current]"), /^20\./);
   await page.waitForFunction(() => document.getElementById("live").textContent.includes("Action 20 of"));
-  // From here on nothing needs the line.
+  // From here on, nothing needs the line.
   for (let key = 0; key < 20; key += 1) await page.keyboard.press("ArrowLeft");
   await reach(page, 0);
   assert.deepEqual(asked.filter((path) => /^\/games\/\d+(\/\d+)?$/.test(path)), [], "no page is loaded");
@@ -99,7 +99,7 @@ test("twenty quick keys move twenty steps on a slow line", { timeout: 120_000 },
     }
     return times;
   };
-  // The best of some runs: others may use the processors meanwhile.
+  // The best of several runs: other processes may use the processors.
   let best = Infinity;
   for (let run = 0; run < 5 && best > 50; run += 1) {
     await page.keyboard.press("Home");
@@ -126,7 +126,7 @@ test("twenty quick keys move twenty steps on a slow line", { timeout: 120_000 },
 
 test("where the line fails the page stays, says so, and goes on when it is back", { timeout: 120_000 }, async () => {
   const page = await open(browser);
-  // The positions do not come before the line is cut.
+  // The positions are not loaded before the line is cut.
   await page.route("**/*.frames*", (route) => route.abort());
   await page.goto(`${base}/games/${game}/5`);
   await page.context().setOffline(true);
@@ -205,7 +205,7 @@ test("those at a table are told what others change, and not what they do themsel
   await told(other, /An action was taken back/);
   await play(player, "pilastri", "f4-e4");
   await ply(other, 1);
-  // What is taken back and played while a change is loaded comes as one, with the same number of actions.
+  // A takeback and a move during one load arrive as one change, with the same number of actions.
   let loose;
   const held = new Promise((done) => (loose = done));
   await other.route(`**/table/${id}`, async (route) => {
@@ -298,7 +298,7 @@ test("a piece is dragged by touch, a tap lifts it, and a finger elsewhere scroll
       const { x, y, width, height } = rect.getBoundingClientRect();
       return [x + width / 2, y + height / 2];
     });
-  /** Puts a finger down, moves it in steps, and waits before it is lifted. */
+  /** Puts a finger down, moves it in steps, and waits before lifting it. */
   const slide = async ([x, y], [toX, toY], arrived = async () => {}) => {
     await send("touchStart", [x, y]);
     for (let step = 1; step <= 8; step += 1) await send("touchMove", [x + ((toX - x) * step) / 8, y + ((toY - y) * step) / 8]);
@@ -340,7 +340,7 @@ test("boards appear softly, and at once for those who want no motion", { timeout
     };
     await begin(page, "pilastri/6x6", "Ada", "Bob");
     await page.locator('.spots a[aria-label^="f4: "]').dispatchEvent("click", { button: 0 });
-    // What can be chosen is on top while the board appears.
+    // The choices are on top while the board appears.
     const over = await page.waitForFunction(() => {
       const rect = document.querySelector(".spots .back rect")?.getBoundingClientRect();
       return rect && document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2).localName;
@@ -494,7 +494,7 @@ for (const [width, height] of windows) {
       for (const name of needed) {
         const box = await page.locator(name).boundingBox();
         if (box.y < 0 || box.y + box.height > height || box.x < 0 || box.x + box.width > width) wrong.push(`${path}: ${name}: ${JSON.stringify(box)}`);
-        // Boards are up to 1.13 times as high as they are wide.
+        // The height of boards is up to 1.13 times their width.
         const most = Math.min(width, height / 1.13);
         if (name === ".stage" && box.width < 0.6 * most) wrong.push(`${path}: a board ${box.width} wide where ${most} would fit`);
       }

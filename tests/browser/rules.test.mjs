@@ -1,4 +1,4 @@
-// The boards of the rules: each opens in the place of its figure, is played on there, and is left by going back.
+// The boards of the rules: each opens in place of its figure, can be played on there, and is closed by going back.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -11,17 +11,17 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-/** Opens the first board of the rules in the place of its figure. */
+/** Opens the first board of the rules in place of its figure. */
 async function unfold(page) {
   await page.goto(RULES);
   await page.click(TRY);
   await page.waitForSelector("figure [data-region]");
 }
 
-/** What is heard of the page. */
+/** The text announced by the page. */
 const heard = (page) => page.textContent("#live");
 
-/** Chooses on the board what is called so. */
+/** Chooses on the board by a label. */
 const choose = (page, label) => page.locator(`figure .spots a[aria-label^="${label}: "]`).first().click({ force: true });
 
 test("a board takes the place of its figure, and a move is made there", async () => {
@@ -73,7 +73,7 @@ test("going back leads to the figure, going on to the board, and another board c
   await page.waitForSelector("[data-region]", { state: "detached" });
   assert.equal(page.url(), RULES);
   assert.equal(await page.title(), "Rules of Pilastri · Colonnade");
-  // The address of an open board is that of its own page, and from there one goes back as well.
+  // The address of an open board is that of its own page, from which one can go back as well.
   await page.goForward();
   await page.waitForSelector("figure [data-region]");
   await page.reload();

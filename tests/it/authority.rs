@@ -1,7 +1,7 @@
-//! Who may do what on the command line and over the control socket. Every command is in the table here, which is compared
-//! with the program's help. The tables of Discord and of the web stand beside the tests of those.
+//! Permissions on the command line and over the control socket. The table here contains every command, and is compared
+//! with the program's help. The tables for Discord and for the web are beside their tests.
 //!
-//! Stores are for their owners alone: the files, and all that commands write of them, are closed to others.
+//! Only the owner of a store may use it: its files, and all that commands write of it, are inaccessible to others.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,19 +9,19 @@ use std::os::unix::fs::PermissionsExt;
 
 use super::desk::Desk;
 
-/// The needs of a command.
+/// The requirements of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
-    /// Nothing: everybody may run it, and it touches no store.
+    /// Nothing: everybody may run it, and it uses no store.
     Nothing,
-    /// A store, of which it is refused for everybody but the owner of the files.
+    /// A store, to which only the owner of the files has access.
     Store,
-    /// The same, and it goes on until it is stopped or is asked questions; tests of its own drive it.
+    /// The same, and it runs until it is stopped or asks questions; other tests cover it.
     Attended,
 }
 
-/// The commands, each with arguments, in the order in which they are run. Those that reach a store end well or with a
-/// refusal about what they name.
+/// The commands, each with arguments, in the order in which they are run. Those that use a store succeed, or refuse
+/// because of what their arguments name.
 const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("moves", &["--game", "pilastri"], Needs::Nothing),
     ("perft", &["--game", "pilastri", "--depth", "1"], Needs::Nothing),

@@ -1,7 +1,7 @@
-//! Three processes play the same games on one database while everything fails that can: processes, connections, the server,
-//! and its standby. What was acknowledged is there, once, and is announced once and in order.
+//! Three processes play the same games on one database while everything fails that can: processes, connections, the
+//! server, and its standby. Everything acknowledged is stored once, and announced once and in order.
 //!
-//! Each kind of failure goes on for `COLONNADE_CHAOS_SECONDS` (2 unless it is set).
+//! Each kind of failure lasts `COLONNADE_CHAOS_SECONDS` (default 2).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::{self, OpenOptions};
@@ -30,7 +30,7 @@ use super::house::{at, discord, end_at_a_panic, unlimited_challenges};
 
 const PLACE: &str = "COLONNADE_CHAOS_PLACE";
 const SEED: &str = "COLONNADE_CHAOS_SEED";
-/// The directory where announcements arrive, in a file `sent` with their keys. While a file `rest` is there, nobody acts.
+/// The directory for announcements, with their keys in a file `sent`. While it contains a file `rest`, nobody acts.
 const ARRIVALS: &str = "COLONNADE_CHAOS_ARRIVALS";
 
 const REST: &str = "rest";
@@ -38,16 +38,16 @@ const REST: &str = "rest";
 const GAMES: usize = 50;
 const PLAYERS: u64 = 20;
 const PROCESSES: u64 = 3;
-/// How many callers of each process act at the same time.
+/// The number of concurrent callers of each process.
 const CALLERS: u64 = 4;
-/// How long one process has what one does for all.
+/// The duration of the lease on work that one process does for all.
 const LEASE: Duration = Duration::from_secs(10);
-/// How long the rest may take when nothing fails any more.
+/// How long recovery may take when nothing fails any more.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn open(place: &str) -> Service {
     let limits = Limits { open_challenges: 1_000, games: 1_000, shortest_time: Span::seconds(1) };
-    // Nobody answers commands here, so nothing waits for a front.
+    // Nobody answers commands here, so nothing waits for a front end.
     let settings = PlaySettings {
         challenge_rates: unlimited_challenges(),
         limits,
@@ -57,7 +57,7 @@ fn open(place: &str) -> Service {
     Service::new(at(place), Arc::new(SystemClock), settings)
 }
 
-/// Announces into a directory. As Discord's courier does, it looks whether a notice is there already that may be.
+/// Announces into a directory. Like Discord's courier, it first checks whether a notice may have been sent already.
 struct Arrivals {
     sent: PathBuf,
     /// The keys that this process has seen there.
@@ -79,13 +79,13 @@ impl Arrivals {
         let key = queued.notice.key().to_string();
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sent = OpenOptions::new().create(true).append(true).read(true).open(&self.sent)?;
-        // Looking and writing are one step, as they are at Discord with a nonce: who stands still in between delays the others.
+        // The check and the write are atomic, as at Discord with a nonce: a stalled process delays the others.
         sent.lock()?;
         sent.seek(SeekFrom::Start(seen.bytes))?;
         let mut new = String::new();
         seen.bytes += sent.read_to_string(&mut new)? as u64;
         seen.keys.extend(new.lines().map(str::to_owned));
-        // One write, so that a kill leaves a whole line or none.
+        // A single write, so that a kill leaves a whole line or none.
         if seen.keys.contains(&key) { Ok(()) } else { sent.write_all(format!("{key}\n").as_bytes()) }
     }
 }
@@ -132,19 +132,19 @@ fn actor() {
     });
 }
 
-/// Prints a line in one write, so that those of several threads do not mix.
+/// Prints a line in a single write, so that the lines of several threads do not mix.
 fn say(line: &str) {
     std::io::stdout().lock().write_all(line.as_bytes()).expect("somebody reads");
 }
 
-/// The result; None if it was refused, since others were faster, or the store is away for the moment. Ends the process
-/// where the database went back behind what it has acknowledged.
+/// The result; `None` if it was refused because others were faster, or if the store is temporarily unavailable. Ends
+/// the process if the database has lost acknowledged commits.
 fn done<T>(service: &Service, done: Result<T, ServiceError>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
         Err(ServiceError::Refused(_)) => None,
         Err(ServiceError::Unavailable(_)) => {
-            // Whoever was told so waits a little, as people do.
+            // The caller then waits a little, as people do.
             thread::sleep(Duration::from_millis(20));
             None
         }
@@ -192,7 +192,7 @@ fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
     state.actions().map(|action| action.to_string()).take(at + 1).last()
 }
 
-/// Begins a game of two players, if nothing fails.
+/// Begins a game between two players, unless something fails.
 fn begin(service: &Service, chance: &mut Rng) {
     let variants: [Variant; 3] = [Game::Pilastri.standard(), Game::Buku.standard(), Game::Gore.standard()];
     let first = 1 + chance.below(PLAYERS as usize) as u64;
@@ -212,16 +212,16 @@ struct Acknowledged {
     notices: BTreeSet<String>,
 }
 
-/// All that the processes have said so far.
+/// Everything that the processes have reported so far.
 #[derive(Default)]
 struct Told {
     games: BTreeMap<GameId, Acknowledged>,
     acts: usize,
-    /// When the last act was acknowledged.
+    /// The time of the last acknowledged action.
     last: Option<Instant>,
-    /// The longest time without one between two.
+    /// The longest time between two acknowledged actions.
     pause: Duration,
-    /// The words of those who found that the database went back.
+    /// The messages of those who found that the database has lost commits.
     back: Vec<String>,
 }
 
@@ -230,7 +230,7 @@ impl Told {
         if let Some(why) = line.strip_prefix("back ") {
             self.back.push(why.to_owned());
         }
-        // Killed in the middle of a line, a process has acknowledged nothing with it.
+        // A process killed in the middle of a line has acknowledged nothing with it.
         let Some(rest) = line.strip_prefix("acted ") else { return };
         let mut words = rest.splitn(4, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).expect("a number");
@@ -299,7 +299,7 @@ impl Actors {
         self.told.lock().unwrap_or_else(PoisonError::into_inner).acts
     }
 
-    /// Waits until so many more acts were acknowledged.
+    /// Waits until `more` actions have been acknowledged.
     fn go_on(&mut self, more: usize) {
         let (begin, before) = (Instant::now(), self.acts());
         while self.acts() < before + more {
@@ -316,7 +316,7 @@ impl Actors {
         kill_process(pid, signal).expect("sent");
     }
 
-    /// Kills one of the processes, and hears what it said.
+    /// Kills one of the processes, and reads the rest of its output.
     fn kill(&mut self, at: usize) {
         let (mut process, reading) = self.running.remove(at);
         process.kill().expect("killed");
@@ -324,7 +324,7 @@ impl Actors {
         reading.join().expect("it was read");
     }
 
-    /// Waits until nothing is left to announce, ends all, and looks whether everything is there.
+    /// Waits until nothing is left to announce, ends all processes, and checks that everything is there.
     fn end(mut self) {
         self.go_on(20);
         fs::write(self.arrivals.join(REST), "").expect("written");
@@ -373,13 +373,13 @@ impl Actors {
     }
 }
 
-/// How long one kind of failure goes on.
+/// The duration of one kind of failure.
 fn spell() -> Duration {
     let seconds = std::env::var("COLONNADE_CHAOS_SECONDS").ok();
     Duration::from_secs(seconds.map_or(2, |seconds| seconds.parse().expect("COLONNADE_CHAOS_SECONDS: a number")))
 }
 
-/// Lets something fail again and again for a spell, with acts in between, and then looks at everything.
+/// Repeats a failure for that time, with actions in between, and then checks everything.
 fn fail(place: &str, mut failure: impl FnMut(&mut Actors, &mut Rng)) {
     let arrivals = tempfile::tempdir().expect("a directory");
     let mut actors = Actors::new(place, arrivals.path());
@@ -408,10 +408,10 @@ fn processes_stand_still() {
     fail(&cluster.database(), |actors, chance| {
         let at = chance.below(PROCESSES as usize);
         actors.signal(at, Signal::STOP);
-        // The others go on, also where it had the turn.
+        // The others continue, even if it held the turn.
         actors.go_on(30);
         times += 1;
-        // Long enough for others to take over what it did.
+        // Long enough for others to take over its leases.
         if times % 3 == 0 && spell() > LEASE {
             thread::sleep(LEASE + Duration::from_secs(4));
         }
@@ -447,7 +447,7 @@ fn sessions_of_the_server_stand_still() {
         let busy = "SELECT pid FROM pg_stat_activity WHERE application_name = 'colonnade'
                      AND datname = current_database() ORDER BY random() LIMIT 1";
         let Some(pid) = cluster.sql(&place, busy).parse().ok().and_then(Pid::from_raw) else { return };
-        // It may have ended by itself.
+        // It may have ended already.
         _ = kill_process(pid, Signal::STOP);
         thread::sleep(Duration::from_millis(500));
         _ = kill_process(pid, Signal::CONT);
@@ -500,7 +500,7 @@ fn a_standby_that_lags_behind_is_not_written_to() {
     let arrivals = tempfile::tempdir().expect("a directory");
     let mut actors = Actors::new(&first.address_of_either(&second, &database), arrivals.path());
     actors.go_on(50);
-    // From here on it knows nothing more, and nobody waits for it.
+    // From here on it receives nothing more, and nobody waits for it.
     second.crash();
     actors.go_on(50);
     first.crash();
@@ -515,7 +515,7 @@ fn a_standby_that_lags_behind_is_not_written_to() {
         reading.join().expect("it was read");
     }
     let told = actors.told.lock().unwrap_or_else(PoisonError::into_inner);
-    // Several callers of a process may say so.
+    // Several callers of a process may report this.
     assert!(told.back.len() as u64 >= PROCESSES, "{:?}", told.back);
     assert!(told.back.iter().all(|why| why.starts_with("the database went back behind commit ")), "{:?}", told.back);
 }

@@ -12,7 +12,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("UTF-8")
 }
 
-/// The output of a command that succeeds.
+/// The output of a successful command.
 fn answer(arguments: &[&str]) -> String {
     let output = colonnade(arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
@@ -20,7 +20,7 @@ fn answer(arguments: &[&str]) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// The one line of error of a command that exits with `code`.
+/// The single error line of a command that exits with `code`.
 fn complaint(code: i32, arguments: &[&str]) -> String {
     let output = colonnade(arguments);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));
@@ -76,7 +76,7 @@ fn moves_answers_in_json() {
     assert_eq!(open["next"][0]["text"], "2:c1");
 }
 
-/// Programs get codes. The one sentence stands beside its code, and the help names every member.
+/// Programs get codes. Each sentence has its code beside it, and the help names every field.
 #[test]
 fn moves_gives_codes_in_json() {
     let found = |arguments: &[&str]| -> serde_json::Value {
@@ -226,7 +226,7 @@ fn help_and_errors_are_ascii_where_the_locale_shows_nothing_else() {
     let mut changed = 0;
     for command in commands.into_iter().filter(|command| !command.is_empty()) {
         let (plain, rich) = (told(&["help", command], "C"), told(&["help", command], "C.UTF-8"));
-        // There is a sign for each character, not a question mark.
+        // Every character has a replacement, not a question mark.
         let marks = [&plain, &rich].map(|help| help.matches('?').count());
         assert!(plain.is_ascii() && marks[0] == marks[1], "{plain}");
         changed += usize::from(plain != rich);
@@ -234,7 +234,7 @@ fn help_and_errors_are_ascii_where_the_locale_shows_nothing_else() {
     assert!(changed > 0);
     let wrong = ["moves", "--game", "gore", "--moves", "z9"];
     assert!(told(&wrong, "C").is_ascii() && !told(&wrong, "C").is_empty());
-    // Reports, too.
+    // Reports are also ASCII.
     let place = tempfile::tempdir().expect("a directory");
     let bad = place.path().join("bad.cgn");
     std::fs::write(&bad, "[Game \"chess\"]\n").expect("a file");
@@ -276,7 +276,7 @@ fn completions_offer_the_values_of_options() {
     }
     let variants = offered("--variant)");
     assert!(variants.iter().all(|list| list.contains("10x10") && list.contains("4x4")), "{variants:?}");
-    // Names of games are accepted as well as their slugs.
+    // Names of games are accepted as well as slugs.
     assert!(answer(&["perft", "--game", "Pit of Pillars", "--depth", "0"]) == "1\n");
 }
 

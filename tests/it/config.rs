@@ -1,4 +1,4 @@
-//! Settings: what is taken, what is not and how that is told, and the example file.
+//! Settings: which are accepted, how the others are reported, and the example file.
 
 use std::ffi::OsString;
 use std::fs;
@@ -17,7 +17,7 @@ fn of(text: &str) -> Result<Settings, String> {
     Settings::of_text("colonnade.toml", text).map_err(|error| config_error(&error))
 }
 
-/// A directory with a file of settings.
+/// A directory with a settings file.
 struct Desk(tempfile::TempDir);
 
 impl Desk {
@@ -64,7 +64,7 @@ fn the_example_lists_exactly_the_keys_and_says_the_defaults() {
     assert_eq!(format!("{:?}", of("").expect("nothing set")), format!("{:?}", Settings::default()));
 }
 
-/// The blocks of settings in a document.
+/// The settings blocks in a document.
 fn blocks(document: &str) -> Vec<String> {
     let mut inside = None;
     let mut blocks: Vec<String> = Vec::new();
@@ -82,7 +82,7 @@ fn blocks(document: &str) -> Vec<String> {
     blocks
 }
 
-/// The README and the documents of `docs` show settings that the program takes.
+/// The settings in the README and the documents of `docs` are accepted by the program.
 #[test]
 fn the_settings_in_documents_are_right() {
     let place = tempfile::tempdir().expect("a directory");
@@ -91,7 +91,7 @@ fn the_settings_in_documents_are_right() {
     let mut sources = Vec::new();
     for path in documents().into_iter().filter(|path| *path == readme || path.starts_with(&docs)) {
         for block in blocks(&fs::read_to_string(&path).expect("a document")) {
-            // Files of a host are in this directory.
+            // The files of a host are in this directory.
             let here = block.replace("/etc/colonnade", &place.path().display().to_string());
             let read = of(&here).map(|settings| format!("{settings:?}"));
             let read = read.unwrap_or_else(|error| panic!("{}: {error}\n{block}", path.display()));

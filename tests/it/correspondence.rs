@@ -1,5 +1,5 @@
-//! Who may do what at the edges of correspondence play: challenges of those who have left, hidden challenges, imports
-//! that are refused, names from elsewhere.
+//! Permissions in edge cases of correspondence play: challenges of players who have left, hidden challenges, refused
+//! imports, imported names.
 
 use colonnade::play::{
     ArchiveFilter, Count, Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer,
@@ -52,7 +52,7 @@ fn hidden_challenges_are_as_if_they_were_not() {
     let made = service.challenge(&Proposal::new(ada.id, Some(bob.id), variant, HERE)).expect("made");
     assert_eq!(refused(service.accept(made.id, eve.id)), Refusal::NoSuchChallenge);
     assert_eq!(refused(service.decline(made.id, eve.id)), Refusal::NoSuchChallenge);
-    // Challenges that a viewer may not see do not stand in the way of others.
+    // Challenges that a viewer may not see do not displace others.
     for player in 10..30 {
         let player = discord(&service, player, "Somebody");
         for _ in 0..5 {
@@ -74,7 +74,7 @@ fn hidden_names_do_not_stand_in_the_way_of_others() {
         service.change_settings(hidden.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
     }
     let seen = discord(&service, 9, "Ada Z");
-    // The name of the last is what others are called whose names are hidden.
+    // The name of the last one equals the substitute for a hidden name.
     let sly = discord(&service, 10, "player 7");
     assert_eq!(sly.id.0, 7);
     service.change_settings(sly.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");

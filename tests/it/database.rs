@@ -1,4 +1,4 @@
-//! The program on a store in PostgreSQL: moving there and back, several processes at a time, and what goes wrong.
+//! The program with a store in PostgreSQL: migrating there and back, several processes at a time, and failures.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,7 @@ use rustix::process::Signal;
 use super::desk::{Desk, fetch, free_address};
 use super::games::plain;
 
-/// A desk whose settings name a new database, and the address of that.
+/// A desk whose settings name a new database, and the database's URL.
 fn desk(cluster: &Cluster) -> (Desk, String) {
     let (desk, url) = (Desk::new(), cluster.database());
     desk.put("colonnade.toml", format!("[store]\nurl = '{url}'\n"));
@@ -56,7 +56,7 @@ fn a_store_moves_into_a_database_and_back_byte_for_byte() {
 
     let complaint = desk.complaint(&["restore", "sled.backup", "--store", &url]);
     assert!(complaint.starts_with(&format!("sled.backup: {url} has a store already; ")), "{complaint}");
-    // What cannot be restored leaves nothing behind.
+    // A failed restore leaves nothing behind.
     let (empty, mut altered) = (cluster.database(), bytes("sled.backup"));
     let half = altered.len() / 2;
     altered[half] ^= 1;
@@ -77,7 +77,7 @@ fn services_and_commands_share_a_database() {
     let serving = desk.serve();
     assert_eq!(serving.first, format!("Store: {url} (0 running games, 0 archived)"));
     assert!(!desk.path("data").exists());
-    // Whoever reads or writes disturbs nobody.
+    // Readers and writers do not disturb each other.
     desk.put("games.cgn", games(2));
     desk.answer(&["import", "games.cgn"]);
     let archived = desk.answer(&["export", "--out", "-"]);
@@ -108,11 +108,11 @@ fn services_and_commands_share_a_database() {
         ": web, bot, scheduler; does clock; version ",
         "the other: bot, scheduler; does nothing that one does for all; ",
     ]);
-    // What replaces the whole store needs it alone.
+    // Replacing the whole store requires exclusive access.
     let complaint = desk.complaint(&["restore", "served.backup", "--store", &url]);
     assert!(complaint.contains(&format!("{url}: process ")) && complaint.contains(" uses this store; "), "{complaint}");
     assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
-    // Whoever ends is there no longer, and leaves what it did.
+    // A process that has ended is no longer listed, and its work is taken over.
     let begin = Instant::now();
     while !desk.answer(&["members"]).starts_with("the other: bot, scheduler; does clock; ") {
         assert!(begin.elapsed() < Duration::from_secs(60));
@@ -122,7 +122,7 @@ fn services_and_commands_share_a_database() {
     assert!(lines.iter().any(|line| line.starts_with("Pages are served by other processes")), "{lines:?}");
     assert_eq!(desk.answer(&["members"]), "No process serves this store.\n");
     desk.answer(&["void", "2"]);
-    // A directory on the command line wins over the database in the file.
+    // A directory on the command line overrides the database in the file.
     assert!(desk.complaint(&["export", "--out", "-", "--store", "data"]).ends_with("there is no store in data"));
 }
 
@@ -134,7 +134,7 @@ fn who_serves_a_directory_does_everything() {
         assert!(
             desk.complaint(&["serve"]).starts_with("a store in a directory has one process, which does everything: ")
         );
-        // Commands need not do anything for others.
+        // Commands need not do shared work.
         assert_eq!(
             desk.answer(&["members"]),
             "The store in data is in a directory, which has one process at a time.\n"
@@ -161,7 +161,7 @@ fn a_server_is_tried_out_in_an_empty_database() {
     assert!(codes.iter().all(|code| help.contains(*code)), "{help}");
     let schemas = || cluster.sql(&url, "SELECT count(*) FROM pg_namespace WHERE nspname = 'colonnade'");
     assert_eq!(schemas(), "0");
-    // A server on which leases are not as they should be.
+    // A server with faulty leases.
     cluster.sql(
         &url,
         "CREATE FUNCTION public.hinder() RETURNS event_trigger LANGUAGE plpgsql AS $$
@@ -179,7 +179,7 @@ fn a_server_is_tried_out_in_an_empty_database() {
     assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 9, "{report}");
     assert_eq!(schemas(), "0");
     cluster.sql(&url, "DROP EVENT TRIGGER hinder");
-    // A store that is there stays.
+    // An existing store is kept.
     desk.put("games.cgn", games(1));
     desk.answer(&["import", "games.cgn"]);
     let (code, report, _) = desk.run(&["doctor", "--try-store"], b"");
@@ -189,13 +189,13 @@ fn a_server_is_tried_out_in_an_empty_database() {
     assert!(code == 1 && report.contains("data is a directory; name an empty database with --store"), "{report}");
 }
 
-/// The answer of `/readyz`: whether it is good, and all of it.
+/// The response of `/readyz`: whether it is a success, and the whole text.
 fn ready(address: &str) -> (bool, String) {
     let text = fetch(address, "/readyz");
     (text.starts_with("HTTP/1.1 200"), text)
 }
 
-/// Asks until the service is ready, or until it is not.
+/// Polls until the service is ready, or until it is not.
 fn until(address: &str, wanted: bool) -> String {
     let begin = Instant::now();
     loop {
@@ -220,7 +220,7 @@ fn a_service_outlives_its_database_and_says_what_is_wrong() {
         .stderr(fs::File::create(desk.path("serve.log")).expect("a log"))
         .spawn()
         .expect("the program");
-    // It is read for as long as the service runs, which writes more.
+    // The output is read as long as the service runs, because it writes more.
     let mut lines = BufReader::new(service.stdout.take().expect("piped")).lines().map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("Open http://")), "{}", desk.get("serve.log"));
     until(&address, true);

@@ -9,7 +9,7 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-/// The directory is the working directory of the program, so that its store is `data` in it.
+/// The working directory of the program, so that its store is `data` in it.
 pub(crate) struct Desk(TempDir);
 
 impl Desk {
@@ -33,7 +33,7 @@ impl Desk {
         fs::read_to_string(self.path(name)).expect(name)
     }
 
-    /// The program, about to run here with no settings but its own.
+    /// The program, to be run here with only its own settings.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
         command.args(arguments).current_dir(self.directory()).env_remove("DISCORD_TOKEN");
@@ -59,7 +59,7 @@ impl Desk {
             .expect("the program");
         let mut stdin = child.stdin.take().expect("standard input");
         let input = input.to_vec();
-        // The program may end without reading all of it.
+        // The program may end without reading all of the input.
         let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
         let Output { status, stdout, stderr } = child.wait_with_output().expect("the program's output");
         writer.join().expect("the writer");
@@ -67,14 +67,14 @@ impl Desk {
         (status.code().expect("an exit code"), text(stdout), text(stderr))
     }
 
-    /// The answer of a command that succeeds and complains of nothing.
+    /// The output of a command that succeeds without complaints.
     pub(crate) fn answer(&self, arguments: &[&str]) -> String {
         let (code, out, err) = self.run(arguments, b"");
         assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
         out
     }
 
-    /// The one line of complaint of a command that fails.
+    /// The single error line of a command that fails.
     pub(crate) fn complaint(&self, arguments: &[&str]) -> String {
         let (code, out, err) = self.run(arguments, b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (1, "", 1), "{arguments:?}: {err}");
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// The whole answer to a request for a page.
+/// The whole response to a request for a page.
 pub(crate) fn fetch(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("somebody listens");
     write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("asked");
@@ -113,7 +113,7 @@ pub(crate) fn fetch(address: &str, path: &str) -> String {
     text
 }
 
-/// An address of this machine where nobody listens now.
+/// An address of this machine on which nothing listens now.
 pub(crate) fn free_address() -> String {
     TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port").to_string()
 }
@@ -123,16 +123,16 @@ pub(crate) fn send(to: &Child, signal: Signal) {
     kill_process(Pid::from_child(to), signal).expect("a process that is there");
 }
 
-/// A service that runs until it is ended or the test is over.
+/// A running service, killed when the test is over.
 pub(crate) struct Serving {
     child: Child,
     lines: Box<dyn Iterator<Item = String>>,
-    /// The first line that it told.
+    /// The first line of its output.
     pub(crate) first: String,
 }
 
 impl Serving {
-    /// The address of the pages. To be asked for once.
+    /// The address of the pages; may be called once.
     pub(crate) fn address(&mut self) -> String {
         let line = self.lines.find(|line| line.starts_with("Open http://")).expect("the address of the pages");
         line.split('/').nth(2).expect("an address").to_owned()
@@ -143,7 +143,7 @@ impl Serving {
         send(&self.child, signal);
     }
 
-    /// Sends a signal; returns how the program ended, and all lines but the first that it told.
+    /// Sends a signal; returns the exit status, and all output lines except the first.
     pub(crate) fn end(mut self, signal: Signal) -> (ExitStatus, Vec<String>) {
         send(&self.child, signal);
         let lines = self.lines.by_ref().collect();
@@ -153,7 +153,7 @@ impl Serving {
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        // It has ended already, or the test has failed.
+        // It has already ended, or the test has failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

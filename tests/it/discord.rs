@@ -1,8 +1,8 @@
-//! The bot against a double of Discord on loopback: every command, button, menu, form and suggestion, driven as users
-//! drive it, through the library that the bot uses. What is said is held against snapshots; that every message keeps
-//! Discord's limits is checked by the double itself.
+//! The bot against a fake Discord server on loopback: every command, button, menu, form and suggestion, used as users
+//! do, through the library that the bot uses. Messages are compared with snapshots; the fake server itself checks that
+//! every message keeps Discord's limits.
 //!
-//! After a change that is meant, `INSTA_UPDATE=always cargo test --test it discord` writes the new snapshots.
+//! After an intended change, `INSTA_UPDATE=always cargo test --test it discord` writes the new snapshots.
 
 mod contract;
 mod double;

@@ -1,4 +1,4 @@
-//! The doctor's lines about Discord, asked of a server in its place, about keys and fonts, and its report in JSON.
+//! The doctor's lines about Discord, with a fake server, about keys and fonts, and its report in JSON.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};
@@ -13,7 +13,7 @@ use super::desk::Desk;
 use super::house::{HandClock, without_vacation};
 use super::store_commands::TWO;
 
-/// Answers every request with a status and a body, in which `HERE` stands for the address; tells that address.
+/// Answers every request with a status and a body, in which `HERE` stands for the returned address of the server.
 fn server(status: &'static str, body: &'static str) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let here = listener.local_addr().expect("an address");
@@ -27,14 +27,14 @@ fn server(status: &'static str, body: &'static str) -> SocketAddr {
             }
             let body = body.replace("HERE", &here.to_string());
             let head = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", body.len());
-            // Who only wanted to see whether somebody is here has gone by now.
+            // A client that only checked whether something listens here has already gone.
             let _ = stream.write_all((head + &body).as_bytes());
         }
     });
     here
 }
 
-/// The lines about the gateway, and whether all was well.
+/// The lines about the gateway, and the exit code.
 fn gateway(base: SocketAddr) -> (i32, String) {
     let desk = Desk::new();
     desk.put("colonnade.toml", format!("[discord]\ntoken = 'NDI.first.second'\napi_base_url = 'http://{base}'\n"));
@@ -71,7 +71,7 @@ fn a_gateway_that_nobody_answers_at_is_told_with_what_to_do() {
     }
 }
 
-/// Bars and blocks of people who were deleted are hashes, which only the key they were made with recognizes.
+/// Bars and blocks of deleted people are hashes, which only the original key recognizes.
 #[test]
 fn a_new_key_beside_hashed_identities_is_told() {
     let desk = Desk::new();
@@ -122,14 +122,14 @@ fn fonts_of_the_host_are_read_or_told() {
     }
 }
 
-/// Runs `doctor --json`; returns exit code and answer, which is all that is written.
+/// Runs `doctor --json`; returns the exit code and the answer, which is the whole output.
 fn examined(desk: &Desk, arguments: &[&str]) -> (i32, Value) {
     let (code, out, err) = desk.run(&[&["doctor", "--json"][..], arguments].concat(), b"");
     assert_eq!((err.as_str(), out.lines().count()), ("", 1), "{out}");
     (code, serde_json::from_str(&out).expect("JSON"))
 }
 
-/// The JSON has the checks of the lines, with codes.
+/// The JSON has the same checks as the lines, with codes.
 #[test]
 fn the_doctor_answers_in_json() {
     let desk = Desk::new();
@@ -153,7 +153,7 @@ fn the_doctor_answers_in_json() {
         if state == "warning" {
             worst = state;
         }
-        // These may change between the two.
+        // These may change between the two runs.
         if !["clock", "disk", "store"].contains(&member("code")) {
             assert!(line.ends_with(&format!(": {}", member("text"))), "{check}\n{line}");
         }

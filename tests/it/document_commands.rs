@@ -1,5 +1,5 @@
-//! The commands in documents, also those that no test runs: the program that each is for reads it, or it is an
-//! exception.
+//! The commands in documents, including those that no test runs: the program of each accepts its arguments, or it is a
+//! listed exception.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::desk::Desk;
 use super::readme::{documents, is_assignment, root};
 
-/// Programs whose arguments nothing looks at, with the reason.
+/// Programs whose arguments are not checked, with the reason.
 const EXCEPTIONS: [(&str, &str); 13] = [
     (".", "is part of every shell"),
     ("[", "is part of every shell"),
@@ -32,7 +32,7 @@ const EXCEPTIONS: [(&str, &str); 13] = [
 /// The beginnings of indented lines that are commands.
 const INDENTED: [&str; 4] = ["cargo ", "colonnade ", "python3 ", "vectors/"];
 
-/// The commands of a document: those in blocks of commands, and indented ones.
+/// The commands of a document: those in command blocks, and indented ones.
 pub(super) fn commands(document: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut block: Option<(bool, Vec<&str>)> = None;
@@ -54,8 +54,8 @@ pub(super) fn commands(document: &str) -> Vec<String> {
     found
 }
 
-/// The commands among the lines of a block: those after a prompt where one has it, otherwise all. Remarks are left out,
-/// and lines that go on are joined.
+/// The commands among the lines of a block: those after a prompt if there is one, otherwise all. Comments are omitted,
+/// and continued lines are joined.
 fn typed(lines: &[&str]) -> Vec<String> {
     let has_prompt = lines.iter().any(|line| line.starts_with("$ "));
     let mut commands: Vec<String> = Vec::new();
@@ -78,7 +78,7 @@ fn typed(lines: &[&str]) -> Vec<String> {
     commands
 }
 
-/// The words of a line, as a shell parts them.
+/// Splits a line into words as a shell does.
 fn words(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let (mut word, mut quote) = (None::<String>, None::<char>);
@@ -97,7 +97,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The programs that a line calls, each with its arguments, without assignments and files that output goes to.
+/// The programs that a line calls, each with its arguments, without assignments and output redirections.
 fn calls(line: &str) -> Vec<Vec<String>> {
     let words = words(line);
     let parts = words.split(|word| matches!(word.as_str(), "|" | "||" | "&&"));
@@ -108,7 +108,7 @@ fn calls(line: &str) -> Vec<Vec<String>> {
     parts.map(call).collect()
 }
 
-/// The words before and after a word that ends options.
+/// The words before and after the `--` that ends options.
 fn divided<'a, 'b>(words: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
     match words.iter().position(|word| *word == "--") {
         Some(at) => (&words[..at], &words[at + 1..]),
@@ -116,7 +116,7 @@ fn divided<'a, 'b>(words: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
     }
 }
 
-/// A target of the workspace, which commands of cargo name.
+/// A target of the workspace, as cargo commands name it.
 struct Target {
     package: String,
     name: String,
@@ -143,13 +143,13 @@ fn targets() -> Vec<Target> {
     found
 }
 
-/// The check of commands.
+/// The checker of commands.
 struct Check {
     desk: Desk,
     targets: Vec<Target>,
-    /// The help of the commands of cargo; None where there is no such command.
+    /// The help of cargo's commands; `None` if there is no such command.
     helps: BTreeMap<String, Option<String>>,
-    /// The exceptions that were called.
+    /// The exceptions that were used.
     excepted: BTreeSet<&'static str>,
 }
 
@@ -185,7 +185,7 @@ impl Check {
         }
     }
 
-    /// The program reads the arguments before it comes to the wish for help, and does nothing.
+    /// The program parses the arguments before `--help` takes effect, and does nothing else.
     fn own(&self, arguments: &[&str]) -> Option<String> {
         let mut asked = arguments.to_vec();
         if asked.first() != Some(&"help") {
@@ -204,9 +204,9 @@ impl Check {
         self.helps.entry(command.to_owned()).or_insert_with(ask).clone()
     }
 
-    /// The options are those of the command, and what they name is in the workspace.
+    /// The options belong to the command, and the names exist in the workspace.
     fn cargo(&mut self, command: &str, rest: &[&str]) -> Option<String> {
-        // Both are programs of their own. The options of the first are those of `check`, the second has none here.
+        // Both are separate programs. The first one's options are those of `check`; the second has none here.
         let help = match command {
             "clippy" => self.help("check"),
             "fmt" => Some(String::new()),
@@ -242,7 +242,7 @@ impl Check {
                 return Some(format!("the workspace has nothing that fits {word}"));
             }
         }
-        // An example of ours is called with a game or with a word that its source knows.
+        // Our examples take a game, or a word that their source contains.
         let is_example = own.contains(&"--example");
         let called = after.first().filter(|_| is_example)?;
         let source = fs::read_to_string(&named.first()?.source).unwrap_or_default();
@@ -250,7 +250,7 @@ impl Check {
         (!is_known).then(|| format!("the example does not know {called}"))
     }
 
-    /// A script is there, can be run, and has the options. What it calls itself, after `--`, is checked, too.
+    /// A script exists, is executable, and has the options. The command after `--` is checked, too.
     fn script(&mut self, path: &str, arguments: &[&str]) -> Option<String> {
         use std::os::unix::fs::PermissionsExt;
 
@@ -268,7 +268,7 @@ impl Check {
     }
 }
 
-/// The fault of a command that names a file of the repository that is not there.
+/// The error if a command names a file of the repository that does not exist.
 fn lacks(path: &str) -> Option<String> {
     (!root().join(path).exists()).then(|| format!("there is no {path}"))
 }

@@ -1,4 +1,4 @@
-//! The line protocol of the engine, spoken with the real program.
+//! The line protocol of the engine, tested with the real program.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -40,7 +40,7 @@ impl Engine {
         self.hear()
     }
 
-    /// The move of a search that was asked for, and the line about it.
+    /// The move of a requested search, and the line about it.
     fn chosen(&mut self) -> (String, String) {
         let info = self.hear();
         assert!(info.starts_with("info depth "), "{info}");
@@ -78,7 +78,7 @@ fn the_engine_introduces_itself_with_its_options() {
     engine.quit();
 }
 
-/// Each move is given back to the engine, so it reads what it writes.
+/// Each move is passed back to the engine, so it can read what it writes.
 #[test]
 fn games_of_the_engine_against_itself_follow_the_rules() {
     let desk = Desk::new();
@@ -119,7 +119,7 @@ fn the_same_seed_means_the_same_move_and_the_level_of_the_options_counts() {
     engine.quit();
 }
 
-/// A number of the line about a search.
+/// A number in the line about a search.
 fn told(info: &str, word: &str) -> u64 {
     let mut words = info.split(' ').skip_while(|told| *told != word);
     words.nth(1).and_then(|number| number.parse().ok()).expect(info)
@@ -141,7 +141,7 @@ fn searches_are_bounded_by_nodes_and_plies() {
     engine.quit();
 }
 
-/// Neither the board that is searched to its end nor the endings, whose table is built, leave a move that nobody looked at.
+/// Neither the board that is searched completely nor the endings, whose table is built, result in an unsearched move.
 #[test]
 fn a_search_without_time_has_looked_ahead() {
     let desk = Desk::new();
@@ -179,7 +179,7 @@ fn a_search_ends_when_it_is_told_and_is_not_disturbed() {
     let (chosen, _) = engine.chosen();
     let mut state = State::start(Game::Pilare.variant("8x8").expect("a variant"));
     assert!(state.play(&chosen).is_ok(), "{chosen}");
-    // Without a search there is nothing to stop.
+    // Without a search, there is nothing to stop.
     engine.say("stop");
     let bounds =
         ["movetime 0", "movetime 1", "work 1", "nodes 1", "depth 1", "p1time 90 p2time 0", "p1time 0 p2time 0"];
@@ -232,13 +232,13 @@ fn the_end_of_a_game_is_told_and_not_searched() {
     engine.quit();
 }
 
-/// Whether a line is as a document tells it, where `…` stands for anything.
+/// Whether a line matches the document, in which `…` stands for any text.
 fn is_told(line: &str, told: &str) -> bool {
     let Some((before, after)) = told.split_once('…') else { return line == told };
     line.len() >= before.len() + after.len() && line.starts_with(before) && line.ends_with(after)
 }
 
-/// The sessions of the document: `>` is what the engine reads, `<` what it answers.
+/// The sessions of the document: `>` is input of the engine, `<` its output.
 #[test]
 fn the_sessions_of_the_document_are_those_of_the_program() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/engine.md");
@@ -262,7 +262,7 @@ fn the_sessions_of_the_document_are_those_of_the_program() {
     assert!(is_told("a 12 b", "a … b") && !is_told("a 12 c", "a … b") && !is_told("ab", "ab…b") && !is_told("a", "b"));
 }
 
-/// Whatever comes, the next line is answered as if nothing had happened.
+/// Whatever the input, the next line is answered normally.
 #[test]
 fn lines_that_mean_nothing_are_refused_and_change_nothing() {
     let desk = Desk::new();
@@ -279,9 +279,9 @@ fn lines_that_mean_nothing_are_refused_and_change_nothing() {
     assert_eq!(engine.hear(), "error line 6, word 1: the line is no text: expected UTF-8");
     let told = engine.ask("position fen \u{0}/\u{202e}");
     assert!(told.starts_with("error line 7, word 3: not a position") && !told.contains('\u{202e}'), "{told}");
-    // Still the position after one move.
+    // The position is still the one after one move.
     assert_eq!(engine.ask("query p1turn"), "response false");
-    // Of lines of known words, each is carried out or refused by one line.
+    // Each line of known words is carried out, or refused by one line.
     let mut chance = Rng::new(3);
     let words = ["position", "startpos", "fen", "moves", "setoption", "name", "Seed", "value", "b1", "-", "9", "é"];
     let mut refused = 0;

@@ -1,4 +1,4 @@
-//! Compares the pictures in `docs/gallery` with what is drawn.
+//! Compares the pictures in `docs/gallery` with rendered ones.
 //!
 //! `COLONNADE_BLESS=1` writes the pictures and the snapshots of scenes instead. The failure names the directory with the
 //! expected picture, the actual one and their difference.
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use colonnade::view::{Picture, Replay, Size, Theme, WIDTH, render};
 use colonnade_rules::{BySide, Game, State};
 
-/// The most that a channel of a pixel may differ.
+/// The greatest permitted difference of a channel of a pixel.
 const TOLERANCE: u8 = 2;
 
 /// A line of the list of pictures.
@@ -64,7 +64,7 @@ pub(crate) fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
     (pixels.collect(), info.width as usize)
 }
 
-/// The difference of two pictures as a picture and a number of pixels. None if they are equal.
+/// The difference of two pictures as a picture and a number of pixels; `None` if they are equal.
 fn difference(expected: &[u8], actual: &[u8]) -> Option<(Vec<u8>, usize)> {
     let ((expected, width), (actual, actual_width)) = (pixels(expected), pixels(actual));
     let height = expected.len().max(actual.len()).div_ceil(width.max(actual_width));
@@ -79,17 +79,17 @@ fn difference(expected: &[u8], actual: &[u8]) -> Option<(Vec<u8>, usize)> {
     (differing > 0).then(|| (grey(&shown, width), differing))
 }
 
-/// The names of the list of names.
+/// The names in the list of names.
 pub(crate) fn names() -> Vec<String> {
     let list = fs::read_to_string(root().join("tests/data/names.txt")).expect("the list of names");
     let name = |line: &str| line.split_once('\t').expect("a script and a name").1.to_owned();
     list.lines().filter(|line| !line.starts_with('#')).map(name).collect()
 }
 
-/// The height of the upper and the lower part of a picture in which a name stands, where it is [`WIDTH`] wide.
+/// The height of the top and the bottom part of a picture, which contain the names, at a width of [`WIDTH`].
 const PLATE: f32 = 60.0;
 
-/// The plates with all names one below the other, as pictures of a width show them.
+/// The plates with all names, stacked, as pictures of a width show them.
 fn sheet(width: u32) -> Vec<u8> {
     let mut rows: Vec<[u8; 3]> = Vec::new();
     for pair in names().chunks(2) {
@@ -98,7 +98,7 @@ fn sheet(width: u32) -> Vec<u8> {
         let picture = Picture { names, size, ..Picture::of(&State::start(Game::Pilare.standard())) };
         let (pixels, width) = pixels(&render::png(&picture));
         let plate = (PLATE * width as f32 / WIDTH) as usize * width;
-        // The second side's name is above.
+        // The second side's name is at the top.
         rows.extend(&pixels[pixels.len() - plate..]);
         rows.extend(&pixels[..plate]);
     }

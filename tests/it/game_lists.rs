@@ -1,7 +1,7 @@
 //! Lists of games in code and documents are complete.
 //!
-//! Most lists are made from [`Game::ALL`]. Those that are written out are found here: wherever most games are named close
-//! together, all of them have to be. A new game fails this test with every place that lacks it.
+//! Most lists are made from [`Game::ALL`]. Written lists are found here: wherever most games are named close together,
+//! all of them must be. A new game fails this test with every place that lacks it.
 
 use std::collections::BTreeSet;
 use std::fs;

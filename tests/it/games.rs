@@ -10,7 +10,7 @@ fn once_in(chance: &mut Rng, times: usize) -> bool {
     chance.below(times) == 0
 }
 
-/// One of the first legal actions; where there are very many, the others are not looked at.
+/// One of the first legal actions; if there are very many, the others are not generated.
 fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
     let at = chance.below(40);
     state.actions().map(|action| action.to_string()).take(at + 1).last()

@@ -1,4 +1,4 @@
-//! A service over a store, with a clock that is set by hand.
+//! A service with a store and a clock that is set manually.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use colonnade::play::{Identity, Limits, Player, Span, Timestamp};
 use colonnade::service::{ChallengeRates, Clock, PlaySettings, Service};
 use colonnade::store::{self, Database, Store};
 
-/// A clock that is set by hand.
+/// A clock that is set manually.
 #[derive(Debug)]
 pub(crate) struct HandClock(AtomicI64);
 
@@ -34,7 +34,7 @@ pub(crate) fn time(text: &str) -> Timestamp {
     text.parse().expect("a time")
 }
 
-/// The limits of the tests' host: the standard, without vacation.
+/// The settings of the tests' host: the defaults, without vacation.
 pub(crate) fn without_vacation() -> PlaySettings {
     PlaySettings {
         vacation_days: 0,
@@ -49,7 +49,7 @@ pub(crate) fn unlimited_challenges() -> ChallengeRates {
     ChallengeRates { player_burst: u32::MAX, pair_burst: u32::MAX, ..ChallengeRates::default() }
 }
 
-/// Ends the process where one of its threads panics, so that whoever started it hears of it.
+/// Ends the process if one of its threads panics, so that its parent learns of it.
 pub(crate) fn end_at_a_panic() {
     let print = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -58,12 +58,12 @@ pub(crate) fn end_at_a_panic() {
     }));
 }
 
-/// A service over a store.
+/// A service with a store.
 pub(crate) fn service(store: Arc<dyn Store>, clock: &Arc<HandClock>, house: PlaySettings) -> Arc<Service> {
     Arc::new(Service::new(store, Arc::clone(clock) as Arc<dyn Clock>, house))
 }
 
-/// A service over a new store in memory.
+/// A service with a new store in memory.
 pub(crate) fn in_memory(clock: &Arc<HandClock>) -> Arc<Service> {
     service(store::in_memory().expect("opens"), clock, PlaySettings::default())
 }
@@ -73,7 +73,7 @@ pub(crate) fn on_disk(dir: &Path) -> Arc<dyn Store> {
     store::open(dir, store::OpenOptions::default()).unwrap_or_else(|fault| panic!("{}: {fault}", dir.display()))
 }
 
-/// The store in the database at an address, which is made if there is none.
+/// The store in the database at an address, which is created if there is none.
 pub(crate) fn in_database(url: &str) -> Arc<dyn Store> {
     let database = Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() };
     store::open_database(&database, true).unwrap_or_else(|fault| panic!("{fault}"))
@@ -89,7 +89,7 @@ pub(crate) fn discord(service: &Service, number: u64, name: &str) -> Player {
     service.sign_in(&Identity::Discord(number), name).expect("signs in")
 }
 
-/// Somebody at the host's own table.
+/// A player at the host's local table.
 pub(crate) fn local(service: &Service, name: &str) -> Player {
     service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in")
 }

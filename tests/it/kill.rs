@@ -1,5 +1,5 @@
-//! A process that acts in many games as fast as it can is killed again and again, and so are the database that it uses and
-//! the connections to it: what it acknowledged is there, whole.
+//! A process that acts in many games as fast as it can is killed repeatedly, and so are its database and the
+//! connections to it: everything acknowledged is there, and intact.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
@@ -23,15 +23,15 @@ use colonnade_testing::postgres::Cluster;
 const PLACE: &str = "COLONNADE_KILL_PLACE";
 const SEED: &str = "COLONNADE_KILL_SEED";
 
-/// How many callers act at the same time.
+/// The number of concurrent callers.
 const CALLERS: u64 = 8;
 
-/// How many rounds use one store.
+/// The number of rounds with one store.
 const ROUNDS_A_STORE: u64 = 20;
 
 fn open(place: &str) -> Service {
     let rates = super::house::unlimited_challenges();
-    // A challenge whose answer was lost with the connection stays open.
+    // A challenge whose reply was lost with the connection stays open.
     let limits = Limits { open_challenges: 1_000, games: 1_000, shortest_time: Span::seconds(1) };
     let settings = PlaySettings { challenge_rates: rates, limits, ..PlaySettings::default() };
     Service::new(at(place), Arc::new(SystemClock), settings)
@@ -60,7 +60,7 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
         let Some(game) = later(some_game(service, &players, &variants, chance)) else { continue };
         let player = game.players()[game.state.side_to_act()];
         let action = some_action(&game.state, chance);
-        // The opponent has an answer to what comes now, or to something else.
+        // The opponent plans an answer to the next move, or to another one.
         if chance.below(3) == 0
             && let Some(answered) = if chance.below(4) > 0 { action.clone() } else { some_action(&game.state, chance) }
         {
@@ -86,7 +86,7 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
     }
 }
 
-/// Prints a line in one write, so that those of several threads do not mix.
+/// Prints a line in a single write, so that the lines of several threads do not mix.
 fn acknowledge(line: &str) {
     std::io::stdout().lock().write_all(line.as_bytes()).expect("somebody reads");
 }
@@ -95,7 +95,7 @@ fn acknowledge(line: &str) {
 fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, chance: &mut Rng) -> Reply<()> {
     let mut state = game.state.clone();
     state.play(answered).expect("legal");
-    // The service takes forced actions by itself.
+    // The service plays forced actions automatically.
     while let Some(forced) = state.forced() {
         state = forced.after().clone();
     }
@@ -109,7 +109,7 @@ fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, c
     Ok(())
 }
 
-/// The result of what was done; None if the store is away for the moment, so that it has to be done again later.
+/// The result; `None` if the store is temporarily unavailable, so that it has to be retried later.
 fn later<T>(done: Reply<T>) -> Option<T> {
     match done {
         Err(ServiceError::Unavailable(_)) => None,
@@ -150,7 +150,7 @@ struct Acknowledged {
     version: u64,
     texts: BTreeMap<usize, String>,
     notices: BTreeSet<String>,
-    /// The version at which somebody has a plan, who, and what it answers.
+    /// The version at which a player has a plan, the player, and the move that it answers.
     plan: Option<(u64, PlayerId, String)>,
 }
 
@@ -173,7 +173,7 @@ fn what_was_acknowledged_survives() {
     println!("{rounds} rounds, {actions} acknowledged actions, none lost");
 }
 
-/// The program is killed, as above. Meanwhile the server ends its connections, or the server itself crashes.
+/// The program is killed, as above. Meanwhile the server ends its connections or crashes.
 #[test]
 fn what_was_acknowledged_survives_in_a_database() {
     let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 20 } else { 6 };
@@ -212,10 +212,10 @@ fn start(name: &str, place: &str, seed: u64) -> Child {
         .expect("starts")
 }
 
-/// How many actions both sides have planned together, with the first one, which is played by hand.
+/// The number of actions that both sides have planned, including the first one, which is played manually.
 const CHAIN: usize = 7;
 
-/// The first legal actions, one after the other.
+/// The sequence of first legal actions.
 fn chain(game: &play::Game) -> Vec<String> {
     let mut state = game.state.clone();
     let next = |_| {
@@ -225,8 +225,8 @@ fn chain(game: &play::Game) -> Vec<String> {
     (0..CHAIN).map(next).collect()
 }
 
-/// The process that is killed while both sides have plans. Prints a line for every game once they have, and another once the
-/// move was made that calls all answers forth; in some games it never is.
+/// The process that is killed while both sides have plans. Prints a line for every game once they have, and another
+/// once the move is made that triggers all answers; in some games it is never made.
 #[test]
 #[ignore = "started by the test beside it"]
 fn victim_with_plans() {
@@ -254,7 +254,7 @@ fn victim_with_plans() {
     }
 }
 
-/// A move is there with all answers that both sides have planned, or it is not, and then they have their plans.
+/// Either a move is stored with all answers that both sides planned, or it is not, and the plans remain.
 #[test]
 fn a_move_survives_with_all_its_answers() {
     let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 40 } else { 5 };
@@ -306,7 +306,7 @@ fn a_move_survives_with_all_its_answers() {
     assert!(left > 0, "no move was left to be made");
 }
 
-/// Starts a victim and kills it after so many lines. `meanwhile` is told how many it has seen.
+/// Starts a victim and kills it after `lines` lines. `meanwhile` gets the number of lines so far.
 fn kill(
     place: &str,
     seed: u64,
@@ -366,14 +366,14 @@ fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u6
             && game.version == *version
         {
             let plan = service.plan(*player, id).expect("a player of it").plan;
-            // Its owner may have entered another one that nobody has acknowledged.
+            // Its owner may have entered another one that was not acknowledged.
             assert!(!plan.is_empty(), "round {round}: game {id}: player {player} has no answer to {text} any more");
         }
         for key in &known.notices {
             assert!(keys.contains(key), "round {round}: notice {key} is missing");
         }
     }
-    // Whole: every list says what the events say, and every running game can go on.
+    // Every list agrees with the events, and every running game can continue.
     assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
     for standing in service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed") {
         let game = service.game(Viewer::Host, standing.id).expect("kept");

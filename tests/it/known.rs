@@ -1,5 +1,5 @@
-//! The page of what is known of the games has the numbers of docs/known.json, and each part names what finds it again: the
-//! command that is tried here.
+//! The page of known facts about the games has the numbers of docs/known.json, and each part names the command that
+//! reproduces it, which is run here.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::desk::Desk;
 
-/// The heads of the tables of the page.
+/// The header rows of the tables of the page.
 const CLAIMS: &str = "| claim | result | seconds |";
 const MOVES: &str = "| variant | first moves that win |";
 const ENDINGS: &str = "| stones | positions | gaining | even | losing | open | bytes | FNV-1a |";
@@ -27,14 +27,14 @@ fn file() -> Value {
     serde_json::from_str(&text("docs/known.json")).expect("JSON")
 }
 
-/// The rows of a table of the page, each as its cells, with numbers as programs write them.
+/// The rows of a table of the page, each as its cells, with numbers without separators.
 fn table(page: &str, head: &str) -> Vec<Vec<String>> {
     let lines = page.lines().skip_while(|line| *line != head).skip(2).take_while(|line| line.starts_with('|'));
     let cell = |cell: &str| if cell.contains(", ") { cell.to_owned() } else { cell.replace([',', '`'], "") };
     lines.map(|line| line.trim_matches(['|', ' ']).split(" | ").map(cell).collect()).collect()
 }
 
-/// A value as a cell of the page has it: a dash where there is none yet.
+/// A value as in a cell of the page: a dash if there is none yet.
 fn plain(value: &Value) -> String {
     match value {
         Value::Null => "–".to_owned(),
@@ -112,7 +112,7 @@ fn counts(rows: &[Value]) -> Vec<Vec<String>> {
     groups.map(line).collect()
 }
 
-/// The tables of the page that do not have the rows of the file.
+/// The tables of the page whose rows differ from the file.
 fn different(page: &str, file: &Value) -> Vec<&'static str> {
     let endings = ["stones", "positions", "gaining", "even", "losing", "open", "bytes", "checksum"];
     let each = |part: &str, line: &dyn Fn(&Value) -> Vec<String>| rows(file, part).iter().map(line).collect();

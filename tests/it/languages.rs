@@ -1,4 +1,4 @@
-//! The files in `locales`: all languages say the same.
+//! The files in `locales`: all languages have the same content.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ fn locales() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("locales")
 }
 
-/// The messages of a language by file and name, each with the names of its arguments and its text as it is written.
+/// The messages of a language by file and name, each with the names of its arguments and its text.
 type Messages = BTreeMap<(String, String), (BTreeSet<String>, String)>;
 
 fn messages(language: Language) -> Messages {
@@ -36,7 +36,7 @@ fn messages(language: Language) -> Messages {
     messages
 }
 
-/// Adds the arguments of a pattern, and its words with a blank between the parts.
+/// Adds the arguments of a pattern, and its words with a space between the parts.
 fn read(pattern: &Pattern<&str>, names: &mut BTreeSet<String>, words: &mut String) {
     for element in &pattern.elements {
         match element {
@@ -150,7 +150,7 @@ fn every_word_of_a_picture_can_be_drawn() {
     }
 }
 
-/// The words of plain English in a text: the pseudo-language has none, since it changes every letter of a message.
+/// The plain English words in a text: the pseudo-language has none, since it changes every letter of a message.
 pub(crate) fn english(text: &str) -> Vec<&str> {
     const NAMES: [&str; 43] = [
         "Ada",
@@ -197,17 +197,17 @@ pub(crate) fn english(text: &str) -> Vec<&str> {
         "Eve",
         "Lu",
     ];
-    // So are languages, each in its own.
+    // So are languages, each in its own language.
     let languages: Vec<String> = Language::all().map(Language::name).collect();
     let words_of = |name: &'_ str| name.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
     let languages: Vec<String> = languages.iter().flat_map(|name| words_of(name)).collect();
     let is_language = |word: &str| languages.iter().any(|name| name == word);
-    // Commands are named as they are.
+    // Commands are not translated.
     text.split_whitespace()
         .filter(|word| !word.starts_with('/'))
         .flat_map(|word| word.split(|c: char| !c.is_alphanumeric() && c != '\''))
         .filter(|word| word.len() > 2 && word.is_ascii() && !word.contains(|c: char| c.is_ascii_digit()))
-        // Positions are written in the letters of their pieces.
+        // Positions are written with the letters of their pieces.
         .filter(|word| !NAMES.contains(word) && !is_language(word) && word.contains(|c| !"wbrn".contains(c)))
         .collect()
 }

@@ -1,4 +1,4 @@
-//! Random commands of several players against a simple model: the same refusals, the same games, the same lists.
+//! Random commands of several players, compared with a simple model: the same refusals, games, and lists.
 
 mod plans;
 mod vacation;
@@ -26,7 +26,7 @@ use vacation::Away;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// A game as simply as can be: everything is found out anew from the list of moves.
+/// A simple model of a game: everything is recomputed from the list of moves.
 struct Plain {
     variant: Variant,
     players: BySide<PlayerId>,
@@ -40,9 +40,9 @@ struct Plain {
     over: Option<(GameResult, Reason, Timestamp)>,
     /// The lines of conditional moves.
     lines: BySide<plans::Lines>,
-    /// How often some were dropped.
+    /// How often lines were dropped.
     dropped: usize,
-    /// Whether the last chosen move was made while a takeback was asked for.
+    /// Whether the last chosen move was made while a takeback was requested.
     lapsed: bool,
     /// The vacation of all players.
     away: Rc<RefCell<Away>>,
@@ -72,7 +72,7 @@ impl Plain {
         self.lines = BySide::new(Vec::new(), Vec::new());
     }
 
-    /// The effects of passing time.
+    /// Applies the passage of time.
     fn pass(&mut self, now: Timestamp) {
         while self.over.is_none() && self.deadline() <= now {
             let (side, deadline) = (self.state().side_to_act(), self.deadline());
@@ -244,7 +244,7 @@ impl Model {
         self.games.values().filter(plays).filter(|game| game.over.is_none()).count()
     }
 
-    /// The scheduler does what is due.
+    /// The scheduler handles what is due.
     fn wake(&mut self, service: &Service) {
         let now = self.clock.now();
         service.wake().expect("wakes");
@@ -390,7 +390,7 @@ impl Model {
         let dropped = game.dropped;
         let wanted = game.act(player, &command, self.clock.now());
         if game.over.is_some() {
-            // The end of a game is told, and not what went with it.
+            // The end of a game is announced, but not the plans dropped with it.
             game.dropped = dropped;
         }
         self.look_again();
@@ -398,7 +398,7 @@ impl Model {
         assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
     }
 
-    /// The service agrees with the model.
+    /// Checks that the service agrees with the model.
     fn compare(&self, service: &Service) {
         for (&id, plain) in &self.games {
             let game = service.game(Viewer::Host, id).expect("kept");
@@ -445,10 +445,10 @@ fn one_of<'a>(one: &'a Service, other: &'a Option<Arc<Service>>, chance: &mut Rn
     other.as_deref().filter(|_| chance.below(2) == 0).unwrap_or(one)
 }
 
-/// Runs `steps` random commands, over a store that `open` opens again now and then.
+/// Runs `steps` random commands, on a store that `open` reopens now and then.
 ///
-/// Where it is not opened again, it has two services, each with a memory of its own. Where days of vacation are endless,
-/// nobody loses by time.
+/// If it is not reopened, it has two services, each with its own caches. If vacation days are endless, nobody loses on
+/// time.
 fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool, is_endless: bool) -> Seen {
     let mut chance = Rng::new(seed);
     let clock = HandClock::at("2026-03-01T12:00:00Z");
@@ -504,18 +504,18 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool,
     }
 }
 
-/// How often runs met what they are for.
+/// How often runs covered the interesting cases.
 #[derive(Debug, Default)]
 struct Seen {
     over: usize,
     planned: usize,
     dropped: usize,
-    /// Answers to answers, at once.
+    /// Answers to answers, played at once.
     chained: usize,
 }
 
 impl Seen {
-    /// The sum of several runs, which must have met everything.
+    /// The sum of several runs, which must have covered every case.
     fn all(runs: impl IntoIterator<Item = Seen>) {
         let sum = runs.into_iter().fold(Seen::default(), |sum, run| Seen {
             over: sum.over + run.over,

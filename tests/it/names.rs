@@ -17,7 +17,7 @@ fn names_are_drawn_whole_or_as_the_side() {
     for name in names() {
         assert!(drawn(&name).contains(&format!("{name:?}")), "{name}: {}", drawn(&name));
     }
-    // Hieroglyphs, Tibetan, Cherokee, a rare character of Han, one of private use, a picture that the font lacks.
+    // Hieroglyphs, Tibetan, Cherokee, a rare Han character, one for private use, an emoji that the font lacks.
     for name in ["𓀀𓁐", "བོད་", "ᏣᎳᎩ", "Ann 鑭", "\u{f0000}", "🐱\u{200d}👤", "𐍈"] {
         let picture = picture(name, "Ben");
         let scene = render::scene(&picture).to_string();
@@ -27,7 +27,7 @@ fn names_are_drawn_whole_or_as_the_side() {
     }
 }
 
-/// A text of an SVG picture: the left end, the base line, the scale, and its outlines with their places.
+/// A text of an SVG picture: the left end, the base line, the scale, and its outlines with their positions.
 struct Written<'a> {
     at: (f32, f32),
     scale: f32,
@@ -42,7 +42,7 @@ fn number(text: &str) -> f32 {
     text.parse().expect(text)
 }
 
-/// The texts that begin where names do.
+/// The texts that begin at the positions of names.
 fn written(svg: &str) -> Vec<Written<'_>> {
     let outline = |id: &str| {
         let path = svg.split("<path").find(|path| attribute(path, "id") == Some(&id[1..]));
@@ -125,7 +125,7 @@ fn svg_has_the_outlines_of_the_pixels() {
         assert_eq!(texts.len(), 2, "{pair:?}");
         for Written { at: (left, base), scale, glyphs } in texts {
             assert!(!glyphs.is_empty());
-            // A strip with the name alone: its side follows. The base line of pixels is whole.
+            // A strip with the name alone: the sign of its side follows. The base line is at a whole pixel.
             let (top, height) = (base.round() as usize - 26, 36);
             let most = glyphs.iter().map(|(_, x, _)| left + x * scale).fold(left, f32::max) as usize;
             let mut rasterizer = Rasterizer::new(width, height);

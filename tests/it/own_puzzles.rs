@@ -4,7 +4,7 @@ use rustix::process::Signal;
 
 use crate::desk::{Desk, fetch};
 
-/// A game from a position in which one move wins: the first puzzle of the program in a mirror, so that it is none of its own.
+/// A game from a position in which one move wins: a mirror image of the program's first puzzle, so not built in.
 const GAME: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann\"]\n[Second \"Ben\"]\n[Result \"1-0\"]\n\
                     [Position \".,b,.,./bw,.,.,w/.,bww,wbw,./bwbb,.,.,wb w\"]\n[GameId \"77\"]\n\n\
                     1. b2-c2 d1-a1 2. d1-d3 1-0\n";
@@ -33,7 +33,7 @@ fn puzzles_are_found_in_the_archive_added_by_the_host_and_shown() {
     assert!(fetch(&address, "/puzzle/10000").contains("White is to move. Only one move wins. Find it."));
     serving.end(Signal::TERM);
 
-    // Another move is named as the solution: legal, and no proof holds.
+    // With another move as the solution: it is legal, but there is no proof.
     let wrong = found.replace("b2-c2 d1-a1 d1-d3", "d1-a1 b2-c2 d1-d3");
     desk.put("puzzles.txt", &wrong);
     for arguments in [&["serve"][..], &["puzzles"], &["puzzles", "--check", "puzzles.txt"]] {

@@ -1,4 +1,4 @@
-//! Properties of all pictures: they depend on their input alone, accept every name, and keep the limits of texts.
+//! Properties of all pictures: they depend on their input alone, accept every name, and keep the limits on texts.
 
 use std::process::Command;
 
@@ -51,7 +51,7 @@ fn the_same_picture_gives_the_same_bytes() {
     }
 }
 
-/// All frames of an animation. The first one is as large as the picture.
+/// All frames of an animation. The first one covers the whole picture.
 fn frames(bytes: &[u8]) -> Vec<gif::Frame<'static>> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
@@ -61,7 +61,7 @@ fn frames(bytes: &[u8]) -> Vec<gif::Frame<'static>> {
     frames
 }
 
-/// Whether a frame is looked at. Others show a position for a moment, before its marks are drawn over it.
+/// Whether a frame is compared. Others show a position briefly, before its marks are drawn over it.
 fn is_shown(frame: &&gif::Frame<'_>) -> bool {
     frame.delay > 2
 }

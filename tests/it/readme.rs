@@ -1,4 +1,4 @@
-//! The documents: their commands work, their links lead somewhere, their figures can be measured again.
+//! The documents: their commands work, their links are valid, their figures can be reproduced.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,7 +19,7 @@ pub(super) fn text(file: &str) -> String {
     fs::read_to_string(root().join(file)).expect(file)
 }
 
-/// The lines of the blocks of commands in a document.
+/// The lines of the command blocks in a document.
 fn commands(document: &str) -> Vec<&str> {
     let mut inside = None;
     let mut lines = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn is_assignment(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
 }
 
-/// A command line without the assignments before it.
+/// Splits the assignments from a command line.
 fn parted(line: &str) -> (Vec<(&str, &str)>, Vec<&str>) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let count = words.iter().take_while(|word| is_assignment(word)).count();
@@ -47,10 +47,10 @@ fn parted(line: &str) -> (Vec<(&str, &str)>, Vec<&str>) {
     (assignments, words)
 }
 
-/// The beginning of the line after which a shell finds the program.
+/// The beginning of the line that puts the program on the shell's path.
 const EXPORT: &str = "export PATH=";
 
-/// The records that the commands of documents are tried with.
+/// The records for trying the commands of documents.
 pub(super) const RECORDS: &str = "docs/games.cgn";
 
 /// A directory with these records, and with the program where cargo puts it.
@@ -63,8 +63,8 @@ pub(super) fn built() -> Desk {
     desk
 }
 
-/// Runs a line in a shell that finds the program by the line that the README has for that. It succeeds and complains of
-/// nothing.
+/// Runs a line in a shell that finds the program through the README's own line for that. It succeeds without
+/// complaints.
 fn runs(desk: &Desk, line: &str) {
     let readme = text("README.md");
     let exported: Vec<&str> = commands(&readme).into_iter().filter(|line| line.starts_with(EXPORT)).collect();
@@ -82,7 +82,7 @@ fn runs(desk: &Desk, line: &str) {
     assert!(done.status.success() && said[1].is_empty(), "{line}: {}\n{}{}", done.status, said[0], said[1]);
 }
 
-/// The records have a finished game of each kind, and the program finds no fault.
+/// The records contain a finished game of each kind, and the program finds no error.
 #[test]
 fn the_records_of_the_documents_are_good() {
     let records = text(RECORDS);
@@ -94,7 +94,7 @@ fn the_records_of_the_documents_are_good() {
     assert_eq!(said, format!("0 bad of {} records\n", records.matches("[Game ").count()));
 }
 
-/// Every command of the README works, in the order in which they stand there, from a directory with its records.
+/// Every command of the README works, in the order of the document, from a directory with its records.
 #[test]
 fn the_commands_of_the_readme_work() {
     let readme = text("README.md");
@@ -118,10 +118,10 @@ fn the_commands_of_the_readme_work() {
     assert_eq!(fs::read(desk.path("data-again/links.key")).ok(), None, "keys are not in backups");
 }
 
-/// The pages for one kind of reader.
+/// The pages for one kind of reader each.
 const PAGES: [&str; 4] = ["docs/players.md", "docs/hosts.md", "docs/authors.md", "docs/researchers.md"];
 
-/// Every command of the pages for one kind of reader works, where there is a store with some games.
+/// Every command of these pages works, with a store that has some games.
 #[test]
 fn the_commands_of_the_pages_for_readers_work() {
     for page in PAGES {
@@ -135,7 +135,7 @@ fn the_commands_of_the_pages_for_readers_work() {
     }
 }
 
-/// Only these documents have blocks of `sh`: tests run what stands there.
+/// Only these documents have `sh` blocks, which tests run.
 #[test]
 fn commands_that_no_test_runs_are_marked_so() {
     let tested: Vec<PathBuf> = PAGES.into_iter().chain(["README.md"]).map(|page| root().join(page)).collect();
@@ -145,7 +145,7 @@ fn commands_that_no_test_runs_are_marked_so() {
     }
 }
 
-/// Starts a service as the README says, but where nobody else listens and without a way to Discord, and ends it.
+/// Starts a service as in the README, but on free ports and without access to Discord, and ends it.
 pub(super) fn serves(desk: &Desk, assignments: &[(&str, &str)], arguments: &[&str]) {
     let mut command = desk.command(arguments);
     command.envs(assignments.iter().copied()).env("COLONNADE_DISCORD__API_BASE_URL", "http://127.0.0.1:9");
@@ -160,7 +160,7 @@ pub(super) fn serves(desk: &Desk, assignments: &[(&str, &str)], arguments: &[&st
     assert!(opened && status.success(), "{arguments:?}: {status}\n{log}");
 }
 
-/// Whether `.ci/run` runs a command of cargo: as it stands, or a bench with `--test` and the documentation unopened.
+/// Whether `.ci/run` runs a cargo command: literally, or a bench with `--test`, or the documentation without `--open`.
 fn is_checked(checks: &str, command: &str) -> bool {
     let words: Vec<&str> = command.split_whitespace().filter(|word| *word != "--open").collect();
     checks.lines().map(|line| line.split_whitespace().collect::<Vec<_>>()).any(|line| {
@@ -217,7 +217,7 @@ fn every_figure_names_what_measures_it() {
     }
 }
 
-/// All documents, but those of others.
+/// All documents, except those of third parties.
 pub(super) fn documents() -> Vec<PathBuf> {
     fn gather(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).expect("a directory") {
@@ -235,7 +235,7 @@ pub(super) fn documents() -> Vec<PathBuf> {
     found
 }
 
-/// A document without its blocks and pieces of code.
+/// A document without its code blocks and code spans.
 fn prose(document: &str) -> String {
     let mut inside = false;
     let lines = document.lines().filter(|line| {
@@ -247,7 +247,7 @@ fn prose(document: &str) -> String {
     text.join("\n").split('`').step_by(2).collect()
 }
 
-/// The anchors that the headings of a document make.
+/// The anchors of the headings of a document.
 fn anchors(document: &str) -> BTreeSet<String> {
     let mut inside = false;
     let mut seen = BTreeMap::<String, usize>::new();
@@ -268,13 +268,13 @@ fn anchors(document: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// Where the links and pictures of a document lead.
+/// The targets of the links and pictures of a document.
 fn links(document: &str) -> Vec<String> {
     let prose = prose(document);
     prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
 }
 
-/// The faults of the links of a document.
+/// The broken links of a document.
 fn broken(path: &Path, document: &str) -> Vec<String> {
     let leads = |link: &String| {
         let (file, anchor) = link.split_once('#').map_or((link.as_str(), None), |(file, anchor)| (file, Some(anchor)));
@@ -305,7 +305,7 @@ fn links_lead_somewhere() {
     assert_eq!(broken(&file, planted), ["#nowhere", "nowhere.md"]);
 }
 
-/// The alerts ask for what is measured.
+/// The alerts use existing metrics.
 #[test]
 fn alerts_name_metrics_that_there_are() {
     fn read(dir: &Path, sources: &mut String) {

@@ -1,4 +1,4 @@
-//! Streams with records that are too long or nested too deep, and streams that fail.
+//! Streams with records that are too long or nested too deeply, and streams that fail.
 
 use std::io::{self, BufReader, Read};
 
@@ -52,7 +52,7 @@ fn records_may_have_the_greatest_length() {
     let actions = "a1-a3 ".repeat(LONGEST / 2);
     let text = format!("[Game \"Pilare\"]\n[Event \"x\"]\n\n{actions}*\n\n{GOOD}");
     assert_eq!(outcomes(text.as_bytes(), Format::Cgn), [long, "good"]);
-    // A record of the greatest length in one format can be too long in the other. It is refused, not cut.
+    // A record of the greatest length in one format can be too long in the other. It is refused, not truncated.
     let text = format!("[Game \"Pilare\"]\n\n{{{}}} *\n", "\"".repeat(LONGEST / 2));
     let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
     let written = Writer::new(io::sink(), Format::Ndjson).write(&record);

@@ -55,7 +55,7 @@ fn check_detects_the_format_of_the_standard_input() {
     assert_eq!(desk.run(&["convert", "-", "-", "--to", "ndjson"], json.as_bytes()), ran(0, &json, ""));
 }
 
-/// Runs `check --json`; returns exit code and answer, which is all that is written.
+/// Runs `check --json`; returns the exit code and the answer, which is the whole output.
 fn checked(desk: &Desk, files: &[&str]) -> (i32, Value) {
     let (code, out, err) = desk.run(&[&["check", "--json"][..], files].concat(), b"");
     assert_eq!((err.as_str(), out.lines().count()), ("", 1), "{out}");
@@ -124,7 +124,7 @@ fn check_gives_codes_of_records_and_files() {
     for (from, to) in [("whole.cgn", "bad.cgn.gz"), ("whole.cgn", "bad.cgn.zst")] {
         assert_eq!(desk.run(&["convert", from, to], b""), ran(0, "", ""), "{to}");
         let mut packed = fs::read(desk.path(to)).expect(to);
-        // The middle of what was packed.
+        // The middle of the compressed data.
         let at = packed.len() / 2;
         packed[at] ^= 0xff;
         desk.put(to, packed);
@@ -249,7 +249,7 @@ fn compressions_that_are_not_written_are_refused() {
     assert!(!desk.path("out.ndjson.bz2").exists());
 }
 
-/// The standard output is a file here, which is written into and not replaced.
+/// The standard output is a file here, which is written to and not replaced.
 #[test]
 fn convert_writes_into_what_is_no_plain_file_and_follows_links() {
     let desk = Desk::new();
@@ -306,7 +306,7 @@ fn a_gibibyte_of_one_comment_takes_little_memory() {
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(1), ""));
 }
 
-/// Black lets White win at once, where it could go on; then White wins.
+/// Black lets White win at once, though the game could continue; then White wins.
 const BLUNDER: &str = "[Game \"Buku\"]\n[Variant \"8x8\"]\n[First \"Ann\"]\n[Second \"Ben\"]\n[Result \"1-0\"]\n\
     [Position \"0,0,0,1,1,1,0,0/0,0,1,0,0,1,0,0/0,0,2,1,1,0,0,0/1,1,2,1,0,1,0,0/0,1,1,0,1,1,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/\
     0,0,0,1,1,1,0,0 b 21 22 0\"]\n\n1... d:c5-d5-d7 2. 4:c6-a6-a7 1-0\n";

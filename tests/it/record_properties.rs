@@ -57,7 +57,7 @@ proptest! {
         prop_assert_eq!(&read(&write(&records, Format::Ndjson), Format::Ndjson), &records);
         let cgn = write(&records, Format::Cgn);
         let back = read(&cgn, Format::Cgn);
-        // Writing CGN loses one thing at most: which bracket closes in a comment of several lines.
+        // Writing CGN loses at most one thing: which bracket closes in a comment of several lines.
         prop_assert_eq!(write(&back, Format::Ndjson).replace(['}', ')'], "|"), write(&records, Format::Ndjson).replace(['}', ')'], "|"));
         prop_assert_eq!(&write(&back, Format::Cgn), &cgn);
         let through = read(&write(&back, Format::Ndjson), Format::Ndjson);

@@ -1,4 +1,4 @@
-//! The line protocol of the rules, spoken with the real program.
+//! The line protocol of the rules, tested with the real program.
 
 use std::process::{Command, Stdio};
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::desk::Desk;
 
-/// The answers to lines, each of which is one line of JSON.
+/// The answers to input lines; each is one line of JSON.
 fn answers(input: &[u8]) -> Vec<Value> {
     let desk = Desk::new();
     let (code, out, err) = desk.run(&["rules"], input);
@@ -63,7 +63,7 @@ fn sequences_are_counted() {
     assert_eq!((&count(0)["nodes"], &count(3)["nodes"]), (&1.into(), &7080.into()));
 }
 
-/// Whatever a line holds, it gets one answer that names it, and the next one is answered, too.
+/// Whatever a line contains, it gets one answer that names it, and the next one is answered, too.
 #[test]
 fn bad_lines_are_told_and_the_next_one_is_answered() {
     let good = json!({"ask": "count", "game": "gore", "depth": 1}).to_string();
@@ -94,7 +94,7 @@ fn bad_lines_are_told_and_the_next_one_is_answered() {
     assert_eq!(answers(b""), Vec::<Value>::new());
 }
 
-/// The runner in Python finds the program right, and one that only repeats what it hears wrong.
+/// The Python runner passes the program, and fails one that only echoes its input.
 #[test]
 fn the_runner_tells_right_from_wrong() {
     let root = env!("CARGO_MANIFEST_DIR");
@@ -109,7 +109,7 @@ fn the_runner_tells_right_from_wrong() {
         return;
     };
     assert_eq!((code, said.as_str()), (Some(0), "517 passed, 0 failed\n"));
-    // It refuses whatever it is asked.
+    // It refuses every request.
     let refusing = "while read -r line; do echo '{\"refused\":\"illegal\"}'; done";
     for wrong in [&["cat"][..], &["false"], &["sh", "-c", refusing]] {
         let (code, said) = run(wrong).expect("python3");

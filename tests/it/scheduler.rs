@@ -1,4 +1,4 @@
-//! The sleepers, on a clock of the runtime that stands still but for sleeping.
+//! The scheduler's sleeping tasks, on the runtime's paused clock.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 use super::house::{HandClock, discord, time, without_vacation};
 
-/// Wall time that goes with the clock of the runtime.
+/// Wall time that follows the runtime's clock.
 struct RuntimeClock {
     start: Timestamp,
     since: Instant,
@@ -51,7 +51,7 @@ fn begin_in(service: &Service, control: &str, channel: u64) -> GameId {
     service.accept(challenge.id, bob.id).expect("accepted").game.id
 }
 
-/// The notices about a game until it is over, with the times.
+/// The notices about a game until it is over, with their times.
 async fn until_over(service: &Service, game: GameId) -> Vec<(GameFact, Timestamp)> {
     let mut told = service.subscribe();
     let mut seen = Vec::new();
@@ -107,7 +107,7 @@ async fn a_clock_that_jumps_is_noticed() {
     running.abort();
 }
 
-/// Notes what it is given; fails as often as it is told to.
+/// Records what it is given; fails as often as requested.
 #[derive(Default)]
 struct Notebook {
     failures: Mutex<BTreeMap<String, u32>>,
@@ -171,12 +171,12 @@ async fn a_game_is_announced_in_order_also_when_a_delivery_fails() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     assert_eq!(delivered(slow), [1, 2, 3, 4, 5]);
-    // One second, two, four, and so on, each up to a quarter longer.
+    // One second, two, four, and so on, each with up to a quarter of jitter.
     assert!(failed.elapsed() < Duration::from_secs(80), "{:?}", failed.elapsed());
     delivering.abort();
 }
 
-/// Never ends the deliveries about some games, and ends all others at once.
+/// Never finishes the deliveries about some games, and finishes all others at once.
 struct Stuck {
     games: Vec<GameId>,
     others: tokio::sync::watch::Sender<usize>,
@@ -201,7 +201,7 @@ impl Courier for Stuck {
 #[tokio::test(start_paused = true)]
 async fn a_slow_place_delays_no_other() {
     let service = with_runtime(without_vacation());
-    // More games in one channel than are announced there at once, and one in another channel of the same server.
+    // More games in one channel than are announced there concurrently, and one in another channel of the same server.
     let stuck: Vec<GameId> = (0..6).map(|_| begin_in(&service, "3d", 500)).collect();
     let other = begin_in(&service, "3d", 501);
     let courier = Arc::new(Stuck { games: stuck, others: tokio::sync::watch::channel(0).0 });
@@ -218,9 +218,9 @@ async fn a_slow_place_delays_no_other() {
     delivering.abort();
 }
 
-/// Keeps what it is given until it may go on, and counts it.
+/// Holds deliveries until it may continue, and counts them.
 struct Keeper {
-    /// How many notices it holds, and the most that it held at once.
+    /// How many notices it holds, and the most that it held at the same time.
     held: Mutex<(usize, usize)>,
     may_go_on: tokio::sync::watch::Sender<bool>,
     delivered: Mutex<BTreeMap<u64, Vec<u64>>>,
@@ -267,10 +267,10 @@ async fn of_very_many_notices_that_wait_few_are_held() {
     });
     let courier: Arc<dyn Courier> = Arc::clone(&keeper) as Arc<dyn Courier>;
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
-    // The clock goes on only when everything has been looked at and nothing can be done.
+    // The clock advances only when everything is idle.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let (held, most) = *keeper.held.lock().expect("not poisoned");
-    // So many deliveries are under way at once, each of the first notice of a game.
+    // This many deliveries are in progress at once, each of the first notice of a game.
     assert_eq!((held, most), (128, 128));
     keeper.may_go_on.send_replace(true);
     let delivered = || keeper.delivered.lock().expect("not poisoned").len();
@@ -331,7 +331,7 @@ async fn what_was_delivered_and_not_settled_comes_again() {
     delivering.abort();
 }
 
-/// Plays the first move that comes to mind, which a front that can answer it announces itself.
+/// Plays the first legal move with an origin, so that a front end that can reply announces it itself.
 fn act_with_origin(service: &Service, game: GameId) {
     let found = service.game(Viewer::Host, game).expect("there");
     let action = found.state.actions().map(|action| action.to_string()).next().expect("an action");
@@ -358,7 +358,7 @@ async fn what_a_front_keeps_to_answer_itself_waits_for_it_but_not_beyond_its_run
             }
         }
     };
-    // The front that played is gone.
+    // The front end that played is gone.
     let courier: Arc<dyn Courier> = Arc::clone(&notebook) as Arc<dyn Courier>;
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
     given(4).await;
@@ -376,7 +376,7 @@ async fn backups_are_made_and_the_latest_kept() {
     let dir = tempfile::tempdir().expect("a directory");
     let service = with_runtime(without_vacation());
     begin(&service, "none");
-    // The clock was once wrong; what it left says nothing of the age of a backup.
+    // The clock was once wrong; files from the future say nothing about the age of the last backup.
     let later = ["colonnade-20960101T000000Z.backup", "colonnade-20970101T000000Z.backup"];
     std::fs::create_dir(dir.path().join("backups")).expect("made");
     later.iter().for_each(|name| std::fs::write(dir.path().join("backups").join(name), "later").expect("written"));

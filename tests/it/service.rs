@@ -1,4 +1,4 @@
-//! The service over a store in memory: whole games, what time does, what is told to whom, and how players leave.
+//! The service with a store in memory: whole games, the effects of time, notices, and how players leave.
 
 mod challenges;
 mod computers;
@@ -53,7 +53,7 @@ fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<
     service.act(&CommandRequest::new(game, player, Command::Act(text.into())))
 }
 
-/// Plays the first legal action of whoever is to act, so many times.
+/// Plays the first legal action of the side to act, `times` times.
 fn play_on(service: &Service, game: GameId, times: usize) {
     for _ in 0..times {
         let seen = service.game(Viewer::Host, game).expect("there");
@@ -79,7 +79,7 @@ fn a_game_from_challenge_to_archive() {
     act(&service, game, ada.id, "a1-a2").expect("legal");
     for stale in [
         CommandRequest { version: Some(1), ..CommandRequest::new(game, bob.id, Command::Resign) },
-        // Of a game that had gone further before a backup was restored.
+        // A version after the current one, as after restoring an older backup.
         CommandRequest { version: Some(3), ..CommandRequest::new(game, bob.id, Command::Resign) },
     ] {
         assert_eq!(refusal(service.act(&stale)), Refusal::Outdated);
@@ -116,7 +116,7 @@ fn what_was_asked_of_a_position_that_was_taken_back_is_outdated() {
         ..CommandRequest::new(game, bob.id, Command::Act("b1-b2".into()))
     };
     assert_eq!(refusal(service.act(&acts(seen.version))), Refusal::Outdated);
-    // What changes nothing on the board leaves it current.
+    // A change that does not affect the board does not make a command outdated.
     service.act(&CommandRequest::new(game, ada.id, Command::OfferDraw)).expect("offered");
     service.act(&acts(now.version)).expect("legal");
 }
@@ -131,7 +131,7 @@ fn time_runs_out_also_while_nobody_looks() {
     assert_eq!(service.wake(), Ok(Some(time("2026-03-03T12:00:00Z"))), "the first reminder");
     clock.advance(TimeDelta::days(2));
     assert_eq!(service.wake(), Ok(Some(time("2026-03-04T06:00:00Z"))), "the second");
-    // Days of downtime: two days of vacation are spent by themselves, then the time is up, and that was when it counted.
+    // After days of downtime, two vacation days are spent automatically, then the time is up, as of its real end.
     clock.advance(TimeDelta::days(30));
     assert_eq!(service.wake(), Ok(None));
     let over = service.game(Viewer::Nobody, game).expect("there");
@@ -168,7 +168,7 @@ fn a_deadline_and_a_move_race() {
         let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
         let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
         let game = begin(&service, &ada, &bob, HERE, "3d");
-        // A millisecond before its end the time is not up; at its end it is.
+        // A millisecond before its end, the time is not up; at its end, it is.
         clock.advance(TimeDelta::days(3) - TimeDelta::milliseconds(1 - seed));
         let moved = if act_first {
             let moved = act(&service, game, ada.id, "a1-a2").is_ok();
@@ -312,7 +312,7 @@ fn private_games_are_as_if_they_were_not() {
         service.export(&all, viewer, count).expect("exported");
         assert_eq!(exported, 0);
     }
-    // A stranger's command is answered as if the game did not exist.
+    // A stranger's command is refused as if the game did not exist.
     assert_eq!(refusal(act(&service, running, eve.id, "a1-a2")), Refusal::NoSuchGame(running));
     for (viewer, seen) in [
         (Viewer::Player(ada.id), 2),
@@ -323,7 +323,7 @@ fn private_games_are_as_if_they_were_not() {
         let page = service.archive(&store_filter(), viewer, None, 10).expect("listed");
         assert_eq!(page.items.len(), seen, "{viewer:?}");
     }
-    // A direct game is seen by everybody when both agree, also after its end.
+    // A direct game becomes visible to everybody when both players agree, also after its end.
     let mut told = service.subscribe();
     service.act(&CommandRequest::new(direct, ada.id, Command::Publish)).expect("agrees");
     assert!(service.archived(Viewer::Nobody, direct).is_err());

@@ -1,6 +1,6 @@
-//! The specification: every example of `docs/spec` and of the vectors' README is run by the program.
+//! The specification: the program runs every example in `docs/spec` and in the vectors' README.
 //!
-//! A block of a page says by the words after its fence what it is; `docs/spec/README.md` lists them. A block of an unknown
+//! The words after the fence of a block give its kind; `docs/spec/README.md` lists the kinds. A block of an unknown
 //! kind fails, and so does a page without blocks.
 
 use std::fs;
@@ -56,13 +56,13 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// The check of a page: the grammar of all pages, and the last blocks that others go on from.
+/// The check of a page: the grammar of all pages, and the latest blocks that later ones refer to.
 struct Check<'a> {
     syntax: &'a Syntax,
     desk: &'a Desk,
     /// The last record in CGN.
     record: String,
-    /// The written form of the last record that was given in another one, until a block shows it.
+    /// The written form of the last record given in another form, until a block shows it.
     awaited: Option<String>,
 }
 
@@ -72,7 +72,7 @@ fn same(name: &str, found: &str, told: &str) -> Checked {
     if found == told { Ok(()) } else { Err(format!("{name}: told\n{told}\nfound\n{found}")) }
 }
 
-/// The code of a refusal: that of the rule, or the kind of error.
+/// The code of a refusal: that of the rule, or of the kind of error.
 fn code(error: &MoveError) -> &'static str {
     match error {
         MoveError::NotNotation(_) => "not-notation",
@@ -129,7 +129,7 @@ impl Check<'_> {
             ["times"] => self.times(&block.body),
             ["console"] => self.console(&block.body),
             ["vectors"] => vectors(&block.body),
-            // Read with the grammar of all pages.
+            // Checked with the grammar of all pages.
             ["ebnf"] => Ok(()),
             _ => Err(format!("no kind of block: {}", words.join(" "))),
         }
@@ -141,8 +141,8 @@ impl Check<'_> {
         if fits { Ok(()) } else { Err(format!("{action} does not fit {rule} of the grammar")) }
     }
 
-    /// Moves that are canonical and legal; afterwards `position` and `result` are as told. Where no result is told, the
-    /// game goes on.
+    /// Moves that are canonical and legal; afterwards `position` and `result` are as stated. If no result is stated,
+    /// the game continues.
     fn moves(&self, variant: &str, body: &str) -> Checked {
         let mut state = State::start(variant.parse().map_err(|error| format!("{error}"))?);
         let mut result = None;
@@ -269,7 +269,7 @@ fn next(variant: &str, body: &str) -> Checked {
     Ok(())
 }
 
-/// The first fault stands at a line and column.
+/// The first error is at the given line and column.
 fn bad_record(format: Format, place: &str, body: &str) -> Checked {
     let fault = Reader::new(body.as_bytes(), format).find_map(Result::err).ok_or("no fault")?;
     let found = fault.to_string();
@@ -289,14 +289,14 @@ fn data() -> Vec<(Game, Vec<String>)> {
     Game::ALL.iter().map(read).collect()
 }
 
-/// Each line is one of the files.
+/// Checks that each line is in one of the files.
 fn vectors(body: &str) -> Checked {
     let data = data();
     let stands = |line: &str| data.iter().any(|(_, lines)| lines.iter().any(|known| known == line));
     body.lines().find(|line| !stands(line)).map_or(Ok(()), |line| Err(format!("no vector: {line}")))
 }
 
-/// The faults of a page.
+/// The errors of a page.
 fn faults(path: &Path, page: &str, syntax: &Syntax) -> Vec<String> {
     let desk = Desk::new();
     let mut check = Check { syntax, desk: &desk, record: String::new(), awaited: None };
@@ -317,7 +317,7 @@ fn faults(path: &Path, page: &str, syntax: &Syntax) -> Vec<String> {
     faults
 }
 
-/// The grammar that stands on all pages.
+/// The grammar from all pages.
 fn syntax() -> Syntax {
     let mut text = String::new();
     for page in pages() {
@@ -348,7 +348,7 @@ fn each_game_has_a_page_and_a_rule_of_the_grammar() {
     }
 }
 
-/// The canonical moves of all vectors fit the grammar.
+/// The canonical moves of all vectors match the grammar.
 #[test]
 fn the_grammar_has_every_move_of_the_vectors() {
     let syntax = syntax();
@@ -392,7 +392,7 @@ fn wrong_examples_are_found() {
     }
 }
 
-/// The table of the vectors' README has the count of each kind in each file.
+/// The table in the vectors' README has the number of vectors of each kind in each file.
 #[test]
 fn the_counts_of_the_vectors_are_those_told() {
     let readme = fs::read_to_string(root().join("vectors/README.md")).expect("the README");

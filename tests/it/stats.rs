@@ -1,4 +1,4 @@
-//! `colonnade stats`, with a service that holds the store and without.
+//! `colonnade stats`, with and without a service that holds the store.
 
 use super::store_commands::{TWO, desks};
 

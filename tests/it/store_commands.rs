@@ -1,4 +1,4 @@
-//! The commands on a store, with a service that holds it and without.
+//! The commands on a store, with and without a service that holds it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ pub(super) const TWO: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[Event \"C
     [Game \"Goré\"]\n[First \"Ben\"]\n[Second \"Cleo\"]\n[EndDate \"2025.06.01\"]\n[Result \"*\"]\n\n1. b1 *\n";
 const BAD: &str = "\n[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1-a2 a1-a3 *\n";
 
-/// A desk, and the service over its store if it is to be served.
+/// A desk without a service, and one with a service on its store.
 pub(super) fn desks() -> impl Iterator<Item = (Desk, Option<Serving>)> {
     [false, true].into_iter().map(|served| {
         let desk = Desk::new();
@@ -73,7 +73,7 @@ fn records_come_in_once_and_what_is_wrong_is_told() {
     }
 }
 
-/// Whoever exchanges archives loses nothing but the numbers, which are every host's own.
+/// Exchanging archives preserves everything except the numbers, which are specific to each host.
 #[test]
 fn what_was_imported_goes_out_again_as_it_was() {
     let mut chance = Rng::new(17);
@@ -115,8 +115,8 @@ fn what_was_imported_goes_out_again_as_it_was() {
     }
 }
 
-/// Days, numbers, reasons, clocks and times tell games apart that have the same players, actions and result. What went out
-/// comes in again, and is known where it is already.
+/// Days, numbers, reasons, clocks and times distinguish games with the same players, actions and result. Exported games
+/// can be imported again, and are recognized where they already exist.
 #[test]
 fn games_that_are_alike_are_told_apart() {
     let record = |tags: &str, reason: &str, at: &str| {
@@ -135,7 +135,7 @@ fn games_that_are_alike_are_told_apart() {
         (r#""Date":"2025.03.03","TimeControl":"5d""#, "resignation", ""),
         (r#""Date":"2025.03.04""#, "resignation", r#","at":"2025-03-04T10:00:00Z""#),
         (r#""Date":"2025.03.04""#, "resignation", r#","at":"2025-03-04T10:00:01Z""#),
-        // What is not stated tells nothing apart.
+        // Missing information distinguishes nothing.
         (r#""Date":"2025.??.??""#, "resignation", ""),
     ];
     let alike: String = alike.into_iter().map(|(tags, reason, at)| record(tags, reason, at)).collect();
@@ -175,7 +175,7 @@ fn games_that_are_alike_are_told_apart() {
     }
 }
 
-/// A record as text, without the numbers that it gets anew.
+/// A record as text, without the numbers that an import assigns.
 fn nameless(mut record: Record) -> String {
     for player in [&mut record.players.first, &mut record.players.second] {
         player.id = None;
@@ -254,7 +254,7 @@ fn a_backup_becomes_the_same_store_again() {
         assert_eq!(mode(&desk.path("all.backup")), 0o600);
         assert_eq!(desk.complaint(&["backup", "all.backup"]), "all.backup: exists already; --force replaces it");
         desk.answer(&["backup", "all.backup", "--force"]);
-        // A link stays a link, a device a device, and the files of the store are its own.
+        // Links and devices are written through, and the files of the store are refused.
         for (link, to) in [("link.backup", "linked"), ("null.backup", "/dev/null")] {
             std::os::unix::fs::symlink(to, desk.path(link)).expect("linked");
         }
@@ -306,14 +306,14 @@ fn a_backup_becomes_the_same_store_again() {
     }
 }
 
-/// A commented game whose record takes some room in a backup, whatever the compressor does.
+/// A game with a long comment, whose record takes space in a backup despite compression.
 fn long_record() -> String {
     let mut chance = Rng::new(3);
     let comment: String = (0..40_000).map(|_| char::from(b'a' + chance.below(26) as u8)).collect();
     TWO.replace("good", &comment)
 }
 
-/// Under `ulimit -f` the system sends a signal that ends a process without a word.
+/// With `ulimit -f`, the system sends a signal that ends a process without a message.
 #[test]
 fn a_limit_on_the_length_of_files_is_told_and_leaves_nothing_behind() {
     let desk = Desk::new();
@@ -349,7 +349,7 @@ fn a_limit_on_the_length_of_files_is_told_and_leaves_nothing_behind() {
     assert!(desk.answer(&["doctor"]).contains("ok    games: 0 running, 2 archived"));
 }
 
-/// A stopped store of another user that root looks after stays that user's.
+/// When root maintains another user's stopped store, its files still belong to that user.
 #[test]
 fn root_leaves_no_file_of_its_own_in_the_store() {
     let desk = Desk::new();
@@ -357,7 +357,7 @@ fn root_leaves_no_file_of_its_own_in_the_store() {
     desk.answer(&["import", "games.cgn"]);
     let data = desk.path("data");
     let files = || fs::read_dir(&data).expect("the store").map(|file| file.expect("a file").path());
-    // Only root can give files away.
+    // Only root can change the owner.
     if std::os::unix::fs::chown(&data, Some(4321), Some(4321)).is_err() {
         return;
     }
@@ -413,7 +413,7 @@ fn what_can_be_read_of_a_damaged_store_is_saved() {
     assert!(complaint.contains("and this file 0; put the file back from a copy, or remove it"), "{complaint}");
 }
 
-/// The host's moderation, with a service and without.
+/// The host's moderation, with and without a service.
 #[test]
 fn a_host_voids_games_and_bars_and_erases_players() {
     for (desk, serving) in desks() {
@@ -442,7 +442,7 @@ fn a_host_voids_games_and_bars_and_erases_players() {
     }
 }
 
-/// The first backup is made at once, and the doctor knows of it.
+/// The first backup is made at once, and the doctor reports it.
 #[test]
 fn a_service_makes_backups_by_itself() {
     let desk = Desk::new();
@@ -494,7 +494,7 @@ fn one_store_has_one_service() {
     assert_eq!(desk.complaint(&["play", "buku"]), told);
     let (status, lines) = serving.end(Signal::INT);
     assert_eq!(status.code(), Some(0), "{}", desk.get("serve.log"));
-    // Without a table there is an address for the set-up all the same.
+    // Even without a table, there is an address for the set-up.
     let told = lines.iter().find(|line| line.starts_with("Discord is not connected: ")).expect("a line about Discord");
     let setup = told.split_once(" All steps: ").expect("an address").1;
     assert!(setup.starts_with("http://127.0.0.1:") && setup.contains("/setup/open/"), "{told}");
@@ -521,7 +521,7 @@ fn strangers_on_the_socket_harm_nobody() {
     let serving = desk.serve();
     for words in [b"GET / HTTP/1.1\r\n\r\n".as_slice(), b"J\0\0\0\x02", b"J\0\0\0\x02{}", b"J\xff\xff\xff\xff", b""] {
         let mut stream = UnixStream::connect(desk.path("data/control.sock")).expect("the socket");
-        // It may hang up before everything is said.
+        // It may hang up before everything is sent.
         let _ = stream.write_all(words);
         let _ = stream.shutdown(std::net::Shutdown::Write);
         let mut answer = Vec::new();
@@ -560,7 +560,7 @@ fn the_doctor_tells_what_is_well_and_what_to_do() {
     assert!(served.contains("ok    service: runs, and answers\n") && served.contains("ok    lists: "), "{served}");
     drop(serving);
 
-    // Nobody listens there.
+    // Nothing listens there.
     desk.put("colonnade.toml", "[discord]\ntoken = 'not-a-token'\napi_base_url = 'http://127.0.0.1:1'\n");
     let (_, odd, _) = desk.run(&["doctor"], b"");
     assert!(odd.contains("warn  token: set, but not of the form"), "{odd}");

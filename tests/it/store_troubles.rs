@@ -1,4 +1,4 @@
-//! Stores that cannot be used as they should be: full disks, limits, files in the place of directories.
+//! Stores with problems: full disks, limits, files in place of directories.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -10,11 +10,11 @@ use rustix::process::Signal;
 use super::desk::Desk;
 use super::store_commands::{TWO, desks};
 
-/// A file system of its own in a directory, until the end.
+/// A file system mounted on a directory, until this is dropped.
 struct Mounted<'a>(&'a Path);
 
 impl<'a> Mounted<'a> {
-    /// None where this machine lets nobody mount.
+    /// Returns `None` if mounting is not possible on this machine.
     fn on(dir: &'a Path, options: &str) -> Option<Mounted<'a>> {
         fs::create_dir_all(dir).expect("a directory");
         let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(dir).output();
@@ -30,13 +30,13 @@ impl Drop for Mounted<'_> {
     }
 }
 
-/// Records of so many different games.
+/// Records of `count` different games.
 fn many(count: usize) -> String {
     let record = &TWO[..TWO.find("\n\n[Game").expect("a second record") + 1];
     (0..count).map(|n| record.replace("Ann", &format!("Ann {n}")) + "\n").collect()
 }
 
-/// A file that was cut off on its way is imported up to there or not, and what was done is told.
+/// A truncated file is imported up to there, or not at all, and the result is reported.
 #[test]
 fn an_import_that_breaks_off_tells_what_it_did() {
     for (desk, serving) in desks() {
@@ -67,7 +67,7 @@ fn an_import_that_breaks_off_tells_what_it_did() {
     }
 }
 
-/// The lines about records come in the order of the file, whatever each is about, and over several steps.
+/// The lines about records come in the order of the file, whatever they are about, even over several batches.
 #[test]
 fn an_import_tells_of_records_in_the_order_of_the_file() {
     let games = many(700);
@@ -88,7 +88,7 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
                 text += &bad;
                 expected.push(line + moves);
             } else if n % 11 == 0 && n > 11 {
-                // The game of record 11 once more.
+                // A duplicate of the game of record 11.
                 text += &games[100 + 11];
                 expected.push(line);
             } else {
@@ -104,7 +104,7 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
     }
 }
 
-/// Reading goes on and waits at bad records while much is told of the records before them.
+/// Reading continues, and waits at bad records, while many messages about earlier records are pending.
 #[test]
 fn an_import_of_known_and_bad_records_ends() {
     let games = many(2_560);
@@ -124,7 +124,7 @@ fn an_import_of_known_and_bad_records_ends() {
     }
 }
 
-/// Too little address space would end the program without a word, somewhere in a library.
+/// With too little address space, a library would abort the program without a message.
 #[test]
 fn too_little_address_space_is_told_before_anything_is_made() {
     let desk = Desk::new();
@@ -143,8 +143,7 @@ fn too_little_address_space_is_told_before_anything_is_made() {
     }
 }
 
-/// A service that was killed, and a disk without room: everything acknowledged can be read, and play goes on when there is
-/// room.
+/// A killed service and a full disk: everything acknowledged can be read, and play continues when there is room.
 #[test]
 fn a_store_on_a_full_disk_is_served_for_reading() {
     let desk = Desk::new();
@@ -154,7 +153,7 @@ fn a_store_on_a_full_disk_is_served_for_reading() {
     desk.put("games.cgn", many(300));
     desk.answer(&["import", "games.cgn"]);
     serving.end(Signal::KILL);
-    // As a copy: without the room that the service had reserved.
+    // As a copy: without the space that the service had reserved.
     for entry in fs::read_dir(&data).expect("the store") {
         let path = entry.expect("a file").path();
         if path.is_file() {

@@ -30,7 +30,7 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     let mut session = open(&desk, &["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--second", "Ben"]);
     expect(&mut session, "Game #1, Pilastri 4x4.");
     expect(&mut session, "Ann (White)> ");
-    // Tab completes what is sure and lists the rest.
+    // Tab completes what is certain and lists the rest.
     session.send("a1\t").expect("sent");
     session.flush().expect("sent");
     expect(&mut session, "a1-b1");
@@ -44,7 +44,7 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     session.send_line("a1-a9").expect("sent");
     expect(&mut session, "a9");
     expect(&mut session, "Ben (Black)> ");
-    // The end of input leaves the game as it is.
+    // The end of input saves the game as it is.
     session.send_control('d').expect("sent");
     expect(&mut session, "Game #1 is saved; `colonnade play --resume 1` goes on with it.");
     session.exp_eof().expect("the end");
@@ -126,7 +126,7 @@ fn the_sides_have_colours_where_a_terminal_shows_them() {
     assert!(forced.contains("\u{1b}[36m"), "{forced:?}");
 }
 
-/// The slip of a row that is empty, which loses at once in Buku.
+/// The mistake of emptying a row, which loses at once in Buku.
 #[test]
 fn a_move_that_loses_by_mistake_is_asked_for() {
     let desk = Desk::new();
@@ -140,7 +140,7 @@ fn a_move_that_loses_by_mistake_is_asked_for() {
     assert!(after.contains("Game #1 is in the archive"), "{out}");
 }
 
-/// The program's view of a game, with some variables set.
+/// The program's view of a game, with some environment variables set.
 fn shown(desk: &Desk, variables: &[(&str, &str)], lines: &str) -> String {
     let mut command = desk.command(&["play", "gore", "--store", "plain"]);
     desk.put("lines", lines);
@@ -203,7 +203,7 @@ fn a_game_is_played_through_a_pipe() {
     assert!(complaint.contains("cannot be a name"), "{complaint}");
 }
 
-/// The moves of a game of the person, who plays as hints say, against the computer of a level, as far as it resigns.
+/// The moves of a game in which the person follows the hints, against the computer of a level, until it resigns.
 fn game_by_hints(variant: Variant, level: Level) -> (Vec<String>, State) {
     let stop = AtomicBool::new(false);
     let mut state = State::start(variant);
@@ -221,7 +221,7 @@ fn game_by_hints(variant: Variant, level: Level) -> (Vec<String>, State) {
     }
 }
 
-/// White wins on the smallest board, and hints find how.
+/// White wins on the smallest board, and hints show how.
 #[test]
 fn who_follows_the_hints_beats_the_computer_which_resigns() {
     let variant = Game::Pilastri.variant("4x4").expect("a variant");
@@ -253,7 +253,7 @@ fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
     let begin = ["play", "gore", "--second", "Ben", "--computer", "3", "--side", "north"];
     let (code, out, err) = desk.run(&begin, b"");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    // The computer has moved, and Ben is asked.
+    // The computer has moved, and Ben is to move.
     assert!(out.contains("\n1. ") && out.contains("Ben (North)> "), "{out}");
     assert!(!out.contains("Computer, level 3 (South)> "), "{out}");
     assert!(out.contains("Game #1 is saved"), "{out}");
@@ -264,7 +264,7 @@ fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
     state.play(&first).expect("legal");
     let own = state.continuations("").expect("moves").tokens[0].text.clone();
 
-    // Nobody agrees to a draw at once; what was moved is taken back, the computer's answer with it.
+    // No draw is agreed at once; a takeback also undoes the computer's answer.
     let lines = format!("draw\n{own}\ntakeback\nhint\n");
     let (code, out, err) = desk.run(&["play", "--resume", "1"], lines.as_bytes());
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
@@ -273,7 +273,7 @@ fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
     assert!(out.contains("Ben (North) asks to take back 2 actions"), "{out}");
     let (_, after) = out.split_once("> hint\n").expect(&out);
     assert!(after.starts_with("Look at moves that begin with ") || after.starts_with("A good move is "), "{after}");
-    // The game stands where it stood before the move.
+    // The game is at the position before the move.
     let (_, resumed, _) = desk.run(&["play", "--resume", "1"], b"");
     assert!(resumed.contains(&format!("1. {first}")) && !resumed.contains("2. "), "{resumed}");
     let (_, out, _) = desk.run(&["play", "--resume", "1"], b"resign\nyes\n");
@@ -300,7 +300,7 @@ fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
     assert_eq!(code, 2, "{err}");
 }
 
-/// A game and the help of its command, for a reader with this locale.
+/// The output of a game and the help of its command, for a locale.
 fn told(locale: &str) -> [String; 2] {
     let desk = Desk::new();
     let lines = "help\nhint\n?\na1?\nz9\n#7 a1-a2\nundo\na1-a2\ntakeback\ntakeback decline\ndraw\ndraw decline\nresign\nno\nresign\nyes\n";
@@ -326,17 +326,17 @@ fn a_game_is_told_in_the_language_of_the_locale() {
     assert!(!help.contains("possible values") && !help.contains("[default"), "{help}");
 }
 
-/// Commands are typed the same way in all languages, and names stay.
+/// Commands are typed the same way in all languages, and names are not translated.
 #[test]
 fn nothing_at_the_terminal_is_english_for_a_reader_of_another_language() {
     const TYPED: [&str; 13] = [
         "hint", "board", "draw", "takeback", "decline", "resign", "abort", "quit", "help", "undo", "yes", "export",
         "play",
     ];
-    // The values of the options, which are listed in the help, beside the games.
+    // The option values that the help lists, besides the games.
     const VALUES: [&str; 9] = ["OPTIONS", "first", "second", "off", "error", "warn", "info", "debug", "trace"];
     let [game, help] = told("en_XA.UTF-8");
-    // Lines are broken between words, and the parser of options names them as they are typed.
+    // Lines are broken between words, and the option parser names options as they are typed.
     let help = help.lines().filter(|line| !line.contains("--")).collect::<Vec<_>>().join("\n");
     let games = Game::ALL.iter().flat_map(|game| game.slug().split('-'));
     let values: Vec<&str> = VALUES.into_iter().chain(games).collect();

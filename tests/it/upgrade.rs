@@ -1,6 +1,6 @@
-//! Stores and backups that earlier versions wrote. `tests/data/stores` has a directory for each version of the stored form,
-//! which is never changed: sled's files and the marker, the database compressed; a backup; and what is exported from both.
-//! In each are three finished games, two of them imported, and one that runs, number 4.
+//! Stores and backups that earlier versions wrote. `tests/data/stores` has a directory for each storage format, which
+//! is never changed: sled's files and the marker, with the database compressed; a backup; and the export of both. Each
+//! has three finished games, two of them imported, and a running one, number 4.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,7 +11,7 @@ use flate2::read::GzDecoder;
 use super::desk::Desk;
 use colonnade_testing::postgres::Cluster;
 
-/// Lays out a store as it was.
+/// Restores a store to its original files.
 fn lay_out(kept: &Path, store: &Path) {
     fs::create_dir_all(store.join("blobs")).expect("a directory");
     for entry in fs::read_dir(kept).expect("a directory") {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Games are played at the table, and in Discord if there is a simulator of it, while a backup is made; the program is
-killed, started again, and restored elsewhere. Nothing that was confirmed may be lost, and both archives must be the same.
+"""Games are played at the table, and in Discord if there is a simulator, while a backup is made; the program is killed,
+restarted, and restored elsewhere. Nothing that was confirmed may be lost, and both archives must be equal.
 
   evening.py BINARY [SHARED]      SHARED holds discord_sim.py
 """
@@ -10,11 +10,11 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from table import TOKEN, Failed, Table, check, number_of, said  # noqa: E402
 
 VARIANTS = [("pilastri", "4x4"), ("pilare", "6x6"), ("gore", "standard"), ("buku", "6x6"), ("pit-of-pillars", "standard")]
-# After how many confirmed actions a backup is made, and the program killed.
+# The numbers of confirmed actions after which a backup is made and the program is killed.
 BACKUP, KILL = 400, 800
-# Actions in Discord before the program is killed.
+# The number of actions in Discord before the program is killed.
 SAID = 6
-# The most actions of a game; then somebody resigns.
+# The most actions of a game; then a player resigns.
 LONGEST = 30
 
 
@@ -35,7 +35,7 @@ class House:
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
         for line in self.process.stdout:
             if line.startswith("Open "):
-                # The address that opens the table carries its token.
+                # The address that opens the table contains its token.
                 self.url, _, self.token = line.split()[1].partition("/table/open/")
                 return
         raise Failed(f"the program did not start; see {log.name}")
@@ -46,7 +46,7 @@ class House:
         return self.process.wait(30)
 
     def run(self, *command):
-        """What a command says that succeeds."""
+        """The output of a command that succeeds."""
         done = subprocess.run([self.binary, *command, "--store", self.store], env=self.environment(), cwd=os.path.dirname(self.store),
                               capture_output=True, text=True)
         check(done.returncode == 0, command, done.stdout, done.stderr)
@@ -64,7 +64,7 @@ class House:
             return json.load(answer)
 
     def some_move(self, game, chance):
-        """A legal move of a game, found step by step as one who clicks does."""
+        """A legal move of a game, found step by step as by clicking."""
         prefix = ""
         for _ in range(200):
             found = self.ask(f"/games/{game}/continuations?prefix={urllib.request.quote(prefix)}")
@@ -75,7 +75,7 @@ class House:
 
 
 class Evening:
-    """What is played, and what of it was confirmed."""
+    """The play of the evening, and the confirmed part of it."""
 
     def __init__(self, house):
         self.house = house
@@ -92,13 +92,13 @@ class Evening:
             self.counted.notify_all()
 
     def until(self, count):
-        """Waits until so many actions are confirmed."""
+        """Waits until `count` actions are confirmed."""
         with self.counted:
             reached = self.counted.wait_for(lambda: self.count >= count or self.failed, 120)
         check(reached and not self.failed, "the games do not go on:", *self.failed)
 
     def beside(self, what, *arguments):
-        """Does something beside everything else; what goes wrong is found by whoever waits."""
+        """Runs something in the background; its errors are raised in the waiting thread."""
 
         def work():
             try:
@@ -122,7 +122,7 @@ class Evening:
                 begun = self.house.ask("/table/games", {"game": game, "variant": variant, **names})
                 self.play(begun, chance)
         except (OSError, urllib.error.URLError, ValueError) as error:
-            # That is how a reader sees the kill; an answer that says no is something else.
+            # This is how a reader sees the kill; a refusal is something else.
             if isinstance(error, urllib.error.HTTPError) or not self.over.is_set():
                 raise
 
@@ -142,7 +142,7 @@ def texts(game):
 
 
 class Server:
-    """Two who play in a simulated server of Discord."""
+    """Two users who play in a simulated Discord server."""
 
     def __init__(self, shared, house):
         self.table, self.house, self.game, self.plies = Table(shared, house.binary), house, None, []
@@ -178,7 +178,7 @@ class Server:
 
 
 def exported(house, name):
-    """The archive in both forms."""
+    """The archive in both formats."""
     forms = {}
     for form in ("cgn", "ndjson"):
         file = os.path.join(os.path.dirname(house.store), f"{name}.{form}")

@@ -1,6 +1,6 @@
-"""Checks after a run, whatever failed in it: each event of a game is announced once and in order, every call keeps
-Discord's contract, and neither the token nor Discord's numbers are told to anybody. Events that wait together may be
-announced by one message, with the version of the last; it still tells of every move."""
+"""Checks after a run with any failures: each event of a game is announced once and in order, every call keeps Discord's
+contract, and neither the token nor Discord's IDs are leaked. Events that wait together may be announced by one message, with
+the version of the last; it still reports every move."""
 import json, os, re, subprocess, sys
 from datetime import datetime
 
@@ -14,18 +14,18 @@ def version_of(message, game):
     """The version of the game that a message of the bot announces; None if it announces none."""
     marks = [MARK.match(c.get("custom_id") or "") for c in components(message)]
     marks = [m for m in marks if m and int(m.group(2)) == game]
-    # What is composed in a conversation is no announcement, and neither is a challenge that is over.
+    # Messages composed in a conversation are not announcements, and neither are closed challenges.
     return int(marks[0].group(4)) if marks and all(m.group(1) not in ("back", "closed") for m in marks) else None
 
 
 def announced(t, game, channel=None):
-    """The announcements of a game in a channel, in their order: the version of each, and the moves that it tells of."""
+    """The announcements of a game in a channel, in order: the version of each, and the moves that it reports."""
     about = [(version_of(m, game), PLAYED.findall(m["content"])) for m in t.announced(channel=channel) if is_about(m, game)]
     return [(version, moves) for version, moves in about if version is not None]
 
 
 def at(moment):
-    """The seconds since 1970 of a moment as Discord and the bot write it."""
+    """The seconds since 1970 of a time in the format of Discord and the bot."""
     return datetime.fromisoformat(moment.replace("Z", "+00:00")).timestamp()
 
 
@@ -35,13 +35,13 @@ def announcements(t, game, channel=None):
 
 
 def played(t, game):
-    """The moves of a game that players chose, as the bot has stored them."""
+    """The moves of a game chosen by players, as the bot has stored them."""
     return [a["text"] for a in t.api(f"games/{game}")["actions"] if not a["forced"]]
 
 
 def exactly_once(t, game, expected, channel=None, seconds=60, moves=None):
     """Waits until the last of these versions of a game is announced in a channel, and checks that the messages show no other
-    versions and never go back, and that they tell once and in order of each of these moves, by default of all."""
+    versions and never go back, and that they report each of these moves (by default all) once and in order."""
     told = lambda: announcements(t, game, channel)
     t.until(lambda: expected[-1] in told(), lambda: f"versions {expected} of game {game}, of which {told()} came", seconds)
     found = announced(t, game, channel)
@@ -52,8 +52,8 @@ def exactly_once(t, game, expected, channel=None, seconds=60, moves=None):
 
 
 def contract(t):
-    """Checks all calls that were recorded, and that the log holds neither the token nor numbers of Discord's; tells how many
-    calls there are. No message mentions more than the users that it names, be it a text or of layout components."""
+    """Checks all recorded calls, and that the log contains neither the token nor Discord's IDs; prints the number of calls.
+    No message, whether text or layout components, mentions users that it does not name."""
     done = subprocess.run([sys.executable, os.path.join(t.shared, "contract_check.py"), "--quiet-warn", "--spec",
                            os.path.join(t.shared, "openapi.json"), t.calls], capture_output=True, text=True)
     check(done.returncode == 0, "Discord's contract:\n", done.stdout[:3000])
@@ -62,7 +62,7 @@ def contract(t):
     for call in calls:
         body = call.get("json") or {}
         body = body.get("data", body) if isinstance(body, dict) and call["path"].endswith("/callback") else body
-        # A message of layout components has texts in place of a content.
+        # A message of layout components has texts instead of content.
         said = [body.get("content") or "", *texts(body)] if isinstance(body, dict) else []
         if said and ("content" in body or len(said) > 1):
             mentions = body.get("allowed_mentions") or {}

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A user plays each game against a computer to its end through the simulator of Discord, while the program is killed now and then.
-Every move is told once and in order, and most answers of the computer in the message with the move before. In one game the program
-is killed after each move of the user, mostly while level 6 thinks; the user resigns it after few moves.
+"""A user plays each game against a computer to its end through the Discord simulator, while the program is sometimes killed.
+Every move is announced once and in order, and most answers of the computer in the message with the user's move. In one game,
+the program is killed after each move of the user, mostly while level 6 thinks; the user resigns after a few moves.
 
   computers.py SHARED BINARY [--full]      SHARED holds discord_sim.py, contract_check.py and openapi.json
 
 With --full every game is played against level 6, too.
 
-The user plays what `colonnade engine` finds.
+The user plays the moves that `colonnade engine` finds.
 """
 import random, signal, subprocess, sys, time
 
@@ -16,16 +16,16 @@ from table import Table, check, components, number_of, said
 from whole_games import GAMES, NAMES
 
 CHANCE = random.Random(11)
-# The game, its variant, and the level of the computer; the user is of level 2.
+# The game, its variant, and the level of the computer; the user plays at level 2.
 MATCHES = [("pilare", "6x6", 1), ("gore", "standard", 1), ("pilastri", "6x6", 1), ("buku", "6x6", 1), ("pit-of-pillars", "standard", 1),
            ("pilastri", "4x4", 6)]
 FULL = [("pilare", "6x6", 6), ("gore", "standard", 6), ("pilastri", "6x6", 6), ("buku", "6x6", 6), ("pit-of-pillars", "standard", 6)]
-# A game that is broken off after so many moves of the user, each with a kill.
+# A game that is resigned after this many moves of the user, each with a kill.
 SHORT, FEW = ("buku", "8x8", 6), 5
-# How many seconds after a move of the user the program is killed: while it takes the move, and while level 6 thinks or has just
+# The seconds from a move of the user to the kill: while the program handles the move, and while level 6 thinks or has just
 # decided.
 EARLY, LATE = (0, 0.05), (0.5, 2.2)
-# The part of the answers of level 1 that have to come with the move before where nothing was killed.
+# The share of the answers of level 1 that must come with the user's move if there are no kills.
 TOGETHER = 0.5
 
 
@@ -52,8 +52,8 @@ class Adviser:
 
 
 def play(t, binary, slug, variant, level, few=None):
-    """Plays a game to its end, or so few moves with a kill after each; returns how many moves the user made, how many answers were told
-    with them, the kills, and how many of them came while the computer was to act, long after the move of the user."""
+    """Plays a game to its end, or `few` moves with a kill after each; returns the number of moves of the user, of answers
+    announced with them, of kills, and of late kills, which came while the computer was to act."""
     options = dict(game=GAMES.index(NAMES[slug]), computer=level - 1, time="3d", side=CHANCE.randrange(2), variant=variant)
     number = number_of(said(t.slash("ann", "challenge", **options))["content"])
     adviser, made, kills, searches = Adviser(binary, f"{slug}/{variant}"), 0, 0, 0
@@ -68,7 +68,7 @@ def play(t, binary, slug, variant, level, few=None):
             continue
         if few or (kills < 2 and CHANCE.random() < 0.1):
             late = few or (level == 6 and kills)
-            # The computer finds the game again when the program is back.
+            # The computer resumes the game when the program is back.
             t.do("slash", user=t.users["ann"], channel=t.channel, name="move", options=dict(notation=move, game=str(number)), until_done=False, wait=0)
             time.sleep(CHANCE.uniform(*(LATE if late else EARLY)))
             searches += bool(late) and game().get("to_act", mine) != mine
@@ -82,7 +82,7 @@ def play(t, binary, slug, variant, level, few=None):
         made += 1
     adviser.end()
     final = game()
-    # What a kill left is told by the outbox, which may take the time of a lease.
+    # After a kill, the outbox announces the rest, which may take as long as a lease.
     exactly_once(t, number, list(range(1, final["version"] + 1)), seconds=90)
     together = sum(len(moves) > 1 for _, moves in announced(t, number))
     return made, together, kills, searches
@@ -96,7 +96,7 @@ def main():
         t.start()
         for (slug, variant, level), few in matches:
             made, together, kills, searches = play(t, binary, slug, variant, level, few)
-            # The highest level may take longer than an answer waits.
+            # The highest level may take longer than an answer waits for it.
             check(level > 1 or together >= TOGETHER * (made - 2 * kills) - 2, f"{slug}: {together} answers came with the {made} moves before")
             moves, both, killed, searched = moves + made, both + together, killed + kills, searched + searches
         check(searched > 0, "no kill came while level 6 thought")

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A crowd asks for all that is heavy at once, over a large archive, while others play. Six users export "all of these" and
-press for GIFs; ten addresses ask for GIFs, leave exports unread, hold connections that say nothing, and live views; one
-user floods challenges. Tells how much memory the bot took, how long ordinary players waited, and how late notices came.
+"""A crowd requests all heavy work at once, over a large archive, while others play. Six users export "all of these" and
+request GIFs; ten addresses request GIFs, leave exports unread, and hold silent connections and live views; one user floods
+challenges. Prints the memory of the bot, the waits of ordinary players, and the delays of notices.
 
   crowd.py SHARED BINARY [--full] [--figures]
 
-The bot may take 150 MB, every page is answered, and no ordinary interaction waits for 3 s. With --full the archive has
-50,000 games and the crowd stays for a minute; otherwise 4,000 games and 15 s. With --figures 99 in 100 interactions are
-answered within 300 ms and every notice comes within 2 s, which says something only where nothing else runs.
+The bot may use 150 MB, every page is answered, and no ordinary interaction waits for 3 s. With --full, the archive has
+50,000 games and the crowd stays for a minute; otherwise 4,000 games and 15 s. With --figures, 99 in 100 interactions are
+answered within 300 ms and every notice comes within 2 s, which is meaningful only if nothing else runs.
 """
 import gzip, http.client, json, os, re, resource, socket, sys, threading, time
 
@@ -18,15 +18,15 @@ LONGEST, USUAL, LATEST, MEMORY = 3.0, 0.3, 2.0, 150
 ADDRESSES, SILENT, LIVE = 10, 60, 8
 EXPORTERS = [f"e{i}" for i in range(6)]
 PAIRS = [(f"a{i}", f"b{i}") for i in range(6)]
-# The seconds that a game of people takes at least, before they begin another.
+# The least time in seconds between the beginnings of two games of the same people.
 LEAST_GAME = 4
-# The shortest time in which a user exports, which is five things.
+# The least time in seconds for a user's export, which is five interactions.
 LEAST_EXPORT = 0.3
 MOVES = shortest("pilastri")["moves"]
 
 
 def records(count, file):
-    """Writes so many different games of all kinds, some of them long; the names of players come again and again."""
+    """Writes `count` different games of all kinds, some of them long; the names of players recur."""
     kinds = []
     for slug in NAMES:
         with gzip.open(os.path.join(VECTORS, f"{slug}.jsonl.gz"), "rt") as lines:
@@ -51,13 +51,13 @@ def import_games(t, count):
 
 
 def memory(t, what="VmHWM"):
-    """The most memory that the bot has taken, in MB."""
+    """The peak memory of the bot, in MB."""
     with open(f"/proc/{t.bot.pid}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith(what)) / 1000
 
 
 class Crowd:
-    """Everybody, until the end; the first failure of one ends it for all."""
+    """All participants, until the end; the first failure of one ends the run for all."""
 
     def __init__(self, t, seconds, games):
         self.t, self.end, self.games = t, time.time() + seconds, games
@@ -98,21 +98,21 @@ class Crowd:
                 self.count("export: " + re.sub(r"[\d,]+|<http.*>", "#", text))
         text = said(t.slash(user, "export", game=str(1 + self.counts.get("export", 0) * 7 % self.games), format=2))["content"]
         self.count("GIF: " + ("refused" if "Please try again" in text else "drawn"))
-        # Whoever does more than 20 things a second is not answered, and refusals come at once.
+        # A user with more than 20 interactions a second gets no answers, and refusals are immediate.
         time.sleep(max(0, LEAST_EXPORT - (time.time() - entered)))
 
     def floods(self):
-        """One user challenges as fast as it goes, and waits for nothing."""
+        """One user makes challenges as fast as possible, without waiting."""
         t = self.t
         t.do("slash", user=t.users["flood"], channel=t.channel, name="challenge", options={"game": 0}, wait=0)
         self.count("flooded")
 
     def plays(self, pair, channel):
-        """A game from its beginning on, at the pace of people; the moves of one are written, so that notices tell of them."""
+        """A game from its beginning, at the pace of people; one player writes the moves, so that notices announce them."""
         t, (ann, bob) = self.t, pair
         entered = time.time()
         before = len(t.announced(channel=channel))
-        # Where an answer is late, the channel is told by a message of its own.
+        # If an answer is late, the channel gets a separate message.
         shown = lambda what, holds: t.until(lambda: next((m for m in t.announced(channel=channel)[before:] if holds(m)), None), what)
         t.slash(ann, "challenge", channel=channel, game=GAMES.index("Pilastri"), variant="4x4", opponent=t.users[bob], time="3d", side=0)
         asked = shown("a challenge", lambda m: any((c.get("custom_id") or "").startswith("accept.") for c in components(m)))
@@ -131,12 +131,12 @@ class Crowd:
         sure = said(t.slash(bob, "resign", channel=channel, game=str(number)))
         t.press(bob, sure, "confirm-resign", channel=channel)
         self.count("played")
-        # Nobody may challenge the same player much more often.
+        # The limit on challenges to the same player is not much higher.
         time.sleep(max(0, LEAST_GAME - (time.time() - entered)))
 
     # ---- on the web ---------------------------------------------------------------------------
     def asks(self, address, path):
-        """A page as an address asks for it: its status and its text."""
+        """A page as requested from an address: its status and its text."""
         web = http.client.HTTPConnection("127.0.0.1", self.t.web, timeout=30, source_address=(address, 0))
         try:
             web.request("GET", path)
@@ -151,7 +151,7 @@ class Crowd:
         try:
             status, text = self.asks(address, f"/games/{game}.gif?width=720")
         except (http.client.HTTPException, OSError):
-            # The connections of this address are all taken by those that say nothing.
+            # The silent connections have used up the connections of this address.
             return self.count("GIF on the web: no connection") or time.sleep(0.1)
         check(status in (200, 429, 503) and text, "a GIF:", status, text[:100])
         self.count(f"GIF on the web: {status}")
@@ -159,7 +159,7 @@ class Crowd:
             time.sleep(0.2)
 
     def opens(self, address, path):
-        """A connection of an address, which asks for something and reads nothing; None if there is no place."""
+        """A connection from an address that requests something and reads nothing; None if the limit is reached."""
         try:
             line = socket.create_connection(("127.0.0.1", self.t.web), 5, (address, 0))
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -170,7 +170,7 @@ class Crowd:
             return None
 
     def idles(self, address, live):
-        """As many connections as an address can have: live views, exports that nobody reads, and silence."""
+        """As many connections as an address can have: live views, unread exports, and silent ones."""
         paths = [f"/games/{live}/events"] * LIVE * 2 + ["/archive.ndjson"] * 4 + [None] * SILENT
         lines = [self.opens(address, path) for path in paths]
         time.sleep(2)
@@ -179,7 +179,7 @@ class Crowd:
                 line.close()
 
     def reads(self, path):
-        """An ordinary reader, from an address of their own."""
+        """An ordinary reader, with a separate address."""
         begun = time.time()
         status, text = self.asks("127.0.2.1", path)
         check(status == 200 and text, path, status, text[:200])
@@ -189,12 +189,12 @@ class Crowd:
 
 
 def main():
-    # As deploy/ sets it: large buffers go back to the system as soon as they are free, and threads share two heaps.
+    # As in deploy/: large buffers are returned to the system as soon as they are freed, and threads share two heaps.
     os.environ.update(MALLOC_MMAP_THRESHOLD_="131072", MALLOC_ARENA_MAX="2")
     full, figures = "--full" in sys.argv, "--figures" in sys.argv
     shared, binary = [a for a in sys.argv[1:] if not a.startswith("--")]
     games, seconds = (50_000, 60) if full else (4_000, 15)
-    # Connections by the hundred are held here.
+    # Hundreds of connections are held here.
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8_192) if hard > 0 else 8_192, hard))
     players = [user for pair in PAIRS for user in pair]
@@ -226,7 +226,7 @@ def main():
         check(mb <= MEMORY, "the bot took", mb, "MB")
         check(most < LONGEST, "an interaction waited for", most, "s")
         check(not figures or (p99 <= USUAL and late <= LATEST), "too slow:", p99, late)
-        # One word for the user who floods, and nothing more.
+        # The user who floods gets one message, and nothing more.
         told = [m for m in t.messages() if m["content"].startswith("Slow down")]
         check(1 <= len(told) <= 1 + seconds / 10, "the flood was answered", len(told), "times")
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Everything that can break between the bot and Discord breaks, while users play. In the end what was acknowledged is in
-the store, every event was announced exactly once, and nobody waits for a message.
+"""Everything between the bot and Discord fails in turn, while users play. In the end, everything acknowledged is in the
+store, every event was announced exactly once, and no message is left waiting.
 
   faults.py SHARED BINARY [PART…]      SHARED holds discord_sim.py, contract_check.py and openapi.json
 """
@@ -15,7 +15,7 @@ USERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
 
 
 class Match:
-    """A game of which everything is noted that has to be announced."""
+    """A game that records everything to be announced."""
 
     def __init__(self, t, channel=None, by="ann", to="bob"):
         self.t, self.channel, self.players, self.ply = t, channel, (by, to), 0
@@ -29,18 +29,18 @@ class Match:
         return self.t.api(f"games/{self.number}")["version"]
 
     def took(self):
-        """A move was made."""
+        """Records a move."""
         self.ply += 1
         self.versions.append(self.versions[-1] + 1)
 
     def command(self, patience=4, tries=8):
-        """A move by /move; whoever gets no answer looks at the game, and tries again if nothing has happened."""
+        """A move by /move; without an answer, the user looks at the game, and retries if nothing has happened."""
         before, self.t.patience = self.version(), patience
         for _ in range(tries):
             try:
                 answer = self.t.slash(self.turn(), "move", channel=self.channel, notation=MOVES[self.ply], game=str(self.number))
             except Failed:
-                # Nothing of the bot's is there at this moment.
+                # The bot is not connected at this moment.
                 answer = {"responded": False}
             if self.version() > before:
                 self.t.patience = 4
@@ -50,7 +50,7 @@ class Match:
         raise Failed(f"game {self.number}: no move was possible")
 
     def text(self):
-        """A move that is written to the bot, announced by the outbox alone."""
+        """A move written to the bot, which only the outbox announces."""
         before = self.version()
         self.t.write(self.turn(), f"#{self.number} {MOVES[self.ply]}", self.t.direct(self.turn()))
         self.t.until(lambda: self.version() > before, "the written move")
@@ -61,7 +61,7 @@ class Match:
 
 
 def answers(t):
-    """First answers that fail, or that arrive and are not confirmed."""
+    """First answers that fail, or that succeed without a confirmation."""
     callback = dict(method="POST", path="/interactions/*/callback")
     matches = []
     for status, times in [(500, 1), (502, 1), (429, 1), (500, 9), (403, 1)]:
@@ -69,7 +69,7 @@ def answers(t):
         t.do("fault", status=status, times=times, **callback)
         match.command()
         matches.append(match)
-        # What was not used up must not meet the next.
+        # Unused faults must not affect the next match.
         match.whole()
         t.do("forget")
     for status, times, more in [(0, 1, {}), (500, 1, {}), (502, 9, {}), (0, 9, dict(method="GET", path="/webhooks/*", status=500))]:
@@ -85,7 +85,7 @@ def answers(t):
 
 
 def announcing(t):
-    """Messages to channels that fail, or that arrive and are not confirmed; all at once, each in a channel of its own."""
+    """Messages to channels that fail, or that succeed without a confirmation; all at once, each in a separate channel."""
     matches = []
     for kind in [dict(status=500), dict(status=502), dict(status=429), dict(status=0, after=True), dict(status=500, after=True),
                  dict(status=502, times=2), dict(status=0, after=True, looks=True)]:
@@ -103,7 +103,7 @@ def announcing(t):
 
 
 def threads(t):
-    """Threads that fail at first, or are there and not confirmed: the game is played there in the end."""
+    """Threads that fail at first, or succeed without a confirmation: in the end, the game is played there."""
     t.slash(t.owner, "server set", threads=True)
     matches = []
     for fault in [dict(status=500), dict(status=0, after=True)]:
@@ -121,7 +121,7 @@ def threads(t):
 
 
 def conversations(t):
-    """Users who are told by direct message: the conversation cannot be opened at first, an answer does not arrive or is not
+    """Users who are notified by direct message: opening the conversation fails at first, an answer fails or is not
     confirmed, or the conversation is closed."""
     for fault in [dict(status=500), dict(status=0, after=True)]:
         place = t.direct("ann")
@@ -129,7 +129,7 @@ def conversations(t):
         t.do("fault", method="POST", path=f"/channels/{place}/messages", **fault)
         t.write("ann", "#1 z9", place)
         t.until(lambda: len(t.announced(channel=place)) > before, "an answer to what was written", 30)
-        # The next answer shows that the first is not said again.
+        # The next answer shows that the first is not repeated.
         t.write("ann", "#2 z9", place)
         t.until(lambda: len(t.announced(channel=place)) > before + 1, "an answer to what was written then", 30)
         texts = [m["content"] for m in t.announced(channel=place)[before:]]
@@ -140,9 +140,9 @@ def conversations(t):
     match = Match(t, by="cat", to="dan")
     match.command()
     match.whole()
-    # Nothing in the channel mentions the player, who gets a direct message.
+    # No message in the channel mentions the player, who gets a direct message.
     exactly_once(t, match.number, [2], t.direct("dan"))
-    # Then the player refuses direct messages: the channel gets the message with a mention, and no second attempt follows.
+    # Then the player refuses direct messages: the channel gets the message with a mention, and there is no second attempt.
     refused = lambda: sum(c["status"] == 403 for c in t.do("calls")["calls"])
     before = refused()
     t.do("dms", user=t.users["dan"], closed=True)
@@ -152,7 +152,7 @@ def conversations(t):
     mentioned = lambda: [m for m in t.announced(match.number) if told(m["content"])]
     t.until(mentioned, "a mention in the channel", 30)
     check(refused() - before == 1, "calls were refused:", refused() - before)
-    # The player does something here, so it is tried again.
+    # The player interacts here, so direct messages are tried again.
     t.do("dms", user=t.users["dan"], closed=False)
     match.command()
     match.command()
@@ -167,7 +167,7 @@ def identified(t):
 
 
 def gateway(t):
-    """The connection breaks in every way; users go on playing, and try again when nothing answers."""
+    """The connection breaks in every way; users continue to play, and retry if there is no answer."""
     matches = []
     ways = [dict(close=code) for code in range(4000, 4010)] + [dict(op=7), dict(op=9, d=False), dict(op=9, d=True), dict(drop=True)]
     for way in ways:
@@ -191,11 +191,11 @@ def gateway(t):
 
 
 def people_leave(t):
-    """Players who leave, a channel that is deleted, a server without the bot: games go on, by direct message if need be."""
+    """Players who leave, a deleted channel, a server without the bot: games continue, by direct message if necessary."""
     match = Match(t, by="eve", to="fay")
     t.do("leave", guild=t.server, user=t.users["fay"])
     match.command()
-    # A player who left goes on by writing to the bot.
+    # A player who has left the server continues by writing to the bot.
     match.text()
     match.whole()
     room = t.do("channel", guild=t.server, name="short-lived")["channel"]
@@ -222,7 +222,7 @@ def main():
         parts = {part.__name__: part for part in (answers, announcing, threads, conversations, gateway, people_leave)}
         for name in sys.argv[3:] or parts:
             part, since = parts[name], time.time()
-            # What was whole is still so later.
+            # Completed matches must still be intact later.
             for match in part(t):
                 match.whole()
             print(f"{part.__name__}: holds ({time.time() - since:.0f} s)", flush=True)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The bot is killed at random moments of scripted games, and started again over the same store. In the end what was
-acknowledged is in the store, every event was announced exactly once, and nobody waits for a message.
+"""The bot is killed at random moments of scripted games, and restarted with the same store. In the end, everything
+acknowledged is in the store, every event was announced exactly once, and no message is left waiting.
 
   kills.py SHARED BINARY [GAMES]      SHARED holds discord_sim.py, contract_check.py and openapi.json
 """
@@ -15,9 +15,9 @@ SCRIPTS = {slug: shortest(slug) for slug in NAMES}
 
 
 class Script:
-    """A game of two users: challenge, acceptance, some moves, an end. One of these steps meets with a kill."""
+    """A game of two users: challenge, acceptance, some moves, an end. One of these steps is hit by a kill."""
 
-    # How many seconds it took lately until a user saw the answer; a kill comes within that time.
+    # The recent time in seconds until a user saw the answer; the kill comes within that time.
     usual = 0.03
 
     def __init__(self, t, index):
@@ -37,7 +37,7 @@ class Script:
         exactly_once(self.t, self.number, self.versions)
 
     def done(self, act, happened, what):
-        """A user acts, and tries again as long as nothing has happened; what is acknowledged has happened."""
+        """A user acts, and retries as long as nothing has happened; what is acknowledged must have happened."""
         for _ in range(10):
             begun = time.time()
             answer = self.killed(act) if self.kill else act()
@@ -51,7 +51,7 @@ class Script:
         raise Failed(f"no {what}")
 
     def killed(self, act):
-        """A user acts, and the bot is killed a moment later and started again."""
+        """A user acts, and the bot is killed a moment later and restarted."""
         box, self.t.patience = {}, 0.5
         def go():
             try:
@@ -73,14 +73,14 @@ class Script:
         variant = {} if self.slug in ("gore", "pit-of-pillars") else {"variant": SCRIPTS[self.slug]["variant"]}
         act = lambda: self.t.slash(self.by, "challenge", game=GAMES.index(NAMES[self.slug]), opponent=self.t.users[self.to], side=0, **variant)
         self.asked = self.done(act, self.open_challenge, "challenge")
-        # It is announced, once.
+        # It is announced once.
         about = lambda: [m for m in self.t.announced() if any((c.get("custom_id") or "").startswith(f"accept.{self.asked}.") for c in components(m))]
         self.t.until(about, f"challenge {self.asked} to be announced", 60)
         check(len(about()) == 1, "challenge", self.asked, "is announced", len(about()), "times")
         self.board = about()[0]
 
     def open_challenge(self):
-        """The number of the challenge of these two, from the list that the challenger sees."""
+        """The number of the challenge between these two, from the challenger's list."""
         listed = said(self.t.slash(self.by, "challenges"))
         found = [re.match(r"withdraw\.(\d+)\.", c.get("custom_id") or "") for c in components(listed)]
         return next((int(m.group(1)) for m in found if m), None)
@@ -90,7 +90,7 @@ class Script:
         self.number = self.done(act, self.game, "acceptance")
 
     def game(self):
-        """The number of the running game of these two."""
+        """The number of the running game between these two."""
         listed = said(self.t.slash(self.by, "games"))["content"]
         found = re.search(r"#(\d+)", listed)
         return int(found.group(1)) if found else None
@@ -110,7 +110,7 @@ class Script:
 
     def advance(self, act, what, how="command"):
         before = self.version()
-        # A text that was written is taken in after a while, or was lost with the bot.
+        # A written text is handled later, or was lost with the bot.
         slow = how == "text"
         def happened():
             try:
@@ -132,7 +132,7 @@ class Script:
 
 
 def acknowledged(answer):
-    """Whether a user was told that it is done: “thinking” is no such answer, and a refusal neither."""
+    """Whether a user was told that it is done: “thinking” is not such an answer, and neither is a refusal."""
     message = answer.get("message")
     if not answer.get("responded") or not message:
         return False

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Users of another language play each game and use every command through the simulator of Discord, and read no English.
+"""Users of another language play each game and use every command through the Discord simulator, and see no English.
 
   languages.py SHARED BINARY      SHARED holds discord_sim.py, contract_check.py and openapi.json
 
-The language is the pseudo-language of the tests, in which each text is bracketed and lengthened and has no plain letters. The
-users' Discord and their server have it from the beginning. Nothing here goes by the words of a message.
+The language is the tests' pseudo-language, in which each text is bracketed and lengthened and has no plain letters. The
+users' Discord clients and their server use it from the beginning. Nothing here depends on the words of a message.
 """
 import json, random, re, sys, time
 
@@ -14,19 +14,19 @@ from table import Failed, Table, check, components, lines, said
 from whole_games import GAMES, NAMES, shortest
 
 TAG = "en-XA"
-# Names that have no plain letters either.
+# Names without plain letters.
 ANN, BOB, EVE = "Аня", "Боря", "Ева"
 CHANCE = random.Random(11)
-# Words that are the same in all languages: names of games, people, languages, formats, variants and themes, and answers of the
-# notation.
+# Words that are the same in all languages: names of games, people, languages, formats, variants and themes, and tokens of
+# the notation.
 SAME = set("Colonnade Discord Pilare Pilastri Buku Pit Pillars UTC CGN JSON NDJSON GIF PNG Elo Glicko high jumpers standard wood slate contrast "
            "offer accept decline Deutsch English Brasil Jorge Arrausi Christopher Field Christian Freeling".split())
-# Of the answers that are checked here, the fields that people read.
+# The fields of the checked answers that people read.
 READ = ("content", "label", "placeholder", "description", "title", "name")
 
 
 def readings(body):
-    """All texts of a call's body that people read."""
+    """All texts in a call's body that people read."""
     if isinstance(body, list):
         for part in body:
             yield from readings(part)
@@ -42,7 +42,7 @@ def english(text):
     """The plain words of a text, without code, mentions, times, addresses, file names and names of commands."""
     text = re.sub(r"`[^`]*`|<[^>]*>|https?://\S+|\S+\.(?:png|gif|json|ndjson|cgn|gz)\b|/[a-z]+(?: [a-z]+)?", " ", text)
     words = re.findall(r"[^\W\d_]{3,}", re.sub(r"\S*\d\S*", " ", text))
-    # Positions are written in the letters of their pieces, and what comes next in a composer in notation.
+    # Positions consist of the letters of their pieces, and the steps of a composer of notation.
     return [word for word in words if word.isascii() and word not in SAME and not re.fullmatch("[wbrnesoip]+", word)]
 
 
@@ -72,7 +72,7 @@ def begin(t, game, variant=None, **more):
 
 
 def composed(t, user, board):
-    """Composes and plays a move by what can be pressed and chosen."""
+    """Composes and plays a move with buttons and menus."""
     message = said(t.press(user, board, "move."))
     for _ in range(100):
         found = list(ways_on(message))
@@ -88,7 +88,7 @@ def composed(t, user, board):
 
 
 def whole_games(t):
-    """Each game: some moves that are composed, and another one up to its end by commands."""
+    """Each game: some composed moves, and another game played to its end with commands."""
     for slug, name in NAMES.items():
         number, board = begin(t, name)
         composed(t, ANN, board)
@@ -149,14 +149,14 @@ def everything(t):
             said(t.press(ANN, board_of(t, number, 1), press))
     replay = said(t.slash(EVE, "replay", game="1"))
     said(t.press(EVE, replay, "gif."))
-    # A computer: a move of one's own, its answer, a hint.
+    # A computer: the user's move, its answer, a hint.
     before = len(t.announced())
     t.slash(EVE, "challenge", game=2, variant="4x4", computer=0, side=0)
     board = t.until(lambda: next((m for m in t.announced()[before:] if any(c.get("custom_id", "").startswith("hint.") for c in components(m))), None),
                     "a board with a hint")
     said(t.press(EVE, board, "hint."))
     t.press(EVE, said(t.slash(EVE, "resign", game=str(game_of(board)))), "confirm-resign")
-    # A draw that is offered and taken, a takeback that is declined, an analysis.
+    # An accepted draw, a declined takeback, an analysis.
     other, _ = begin(t, "Buku", variant="6x6")
     said(t.slash(ANN, "draw", game=str(other)))
     said(t.slash(BOB, "takeback", game=str(other)))
@@ -169,7 +169,7 @@ def everything(t):
         found = next((c for c in components(puzzle) if c.get("custom_id", "").startswith(press)), None)
         if found:
             puzzle = said(t.press(EVE, puzzle, found["custom_id"]))
-    # Written to the bot: what is no move.
+    # A message to the bot that is not a move.
     before = len(t.announced(channel=alone))
     t.write(EVE, "hm", alone)
     t.until(lambda: t.announced(channel=alone)[before:], "an answer to what is no move")
@@ -177,7 +177,7 @@ def everything(t):
 
 
 def nothing_is_english(t):
-    """No text that the bot has sent has a word of English; how many there were."""
+    """No text that the bot has sent contains an English word; returns the number of texts."""
     with open(t.calls) as file:
         calls = [json.loads(line) for line in file]
     found, count = [], 0
@@ -195,7 +195,7 @@ def main():
     begun = time.time()
     with Table(*sys.argv[1:3]) as t:
         t.start()
-        # The bot comes into a server of that language.
+        # The bot joins a server with that language.
         made = t.do("found", name="Зал", users=[ANN, BOB, EVE], shard=0, of=1)
         t.server, t.channel, t.users = made["guild"], made["channel"], dict(zip((ANN, BOB, EVE), made["users"]))
         t.do("speak", guild=t.server, channel=t.channel, users=[made["owner"], *made["users"]], locale=TAG)

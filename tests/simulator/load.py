@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Two hundred games are played at once by users who all act at the same time; tells how long they waited and how much
-memory the bot took.
+"""Two hundred games are played at once by users who all act concurrently; prints how long they waited and how much memory
+the bot used.
 
   load.py SHARED BINARY [GAMES] [--figures] [--computers]
 
-No interaction may wait for 3 s, and the bot may take 150 MB. With --figures the wait of 99 in 100 must be 300 ms or less as
-well, which says something only where nothing else runs. With --computers four games against computers of levels 4, 5, 5 and 6 are
-played all the while. As many of these think at once as the machine has processors less one. Those who play against them are told
-apart: their answer waits up to 0.6 s for the move of the computer, to show both.
+No interaction may wait for 3 s, and the bot may use 150 MB. With --figures, 99 in 100 waits must also be 300 ms or less,
+which is meaningful only if nothing else runs. With --computers, four games against computers of levels 4, 5, 5 and 6 are
+played all the time. As many of these think at once as the machine has processors, less one. Their opponents' waits are
+reported separately: an answer waits up to 0.6 s for the computer's move, to show both.
 """
 import queue, sys, threading, time
 
@@ -17,26 +17,26 @@ from table import Table, check, components, number_of, said
 from whole_games import GAMES, NAMES, shortest
 
 MOVES = shortest("pilastri")["moves"]
-# As many users act at the same moment.
+# The number of users who act concurrently.
 USERS_AT_ONCE = 8
 CHANNELS = 10
 PLIES = 4
 LONGEST, USUAL, MEMORY = 3.0, 0.3, 150
-# The games that computers think about, each with its variant and level. In Buku they think longest; Goré has its table of endings
-# from level 5 on.
+# The games that computers think about, each with its variant and level. In Buku they think longest; in Goré there is a table
+# of endings from level 5 on.
 THINKERS = [("pilare", "6x6", 4), ("gore", "standard", 5), ("buku", "8x8", 5), ("buku", "8x8", 6)]
-# So many users take turns against each of them: one alone may not begin as many games as end at the lower levels.
+# The number of users who take turns against each: a single one may not begin as many games as end at the lower levels.
 RIVALS = 25
 
 
 def memory(t):
-    """The most memory that the bot has taken, in MB."""
+    """The peak memory of the bot, in MB."""
     with open(f"/proc/{t.bot.pid}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) / 1000
 
 
 def together(tasks, at_once=USERS_AT_ONCE):
-    """Does all tasks, so many at the same time, and fails with the first that fails."""
+    """Runs all tasks, `at_once` concurrently; fails with the first failure."""
     waiting, failed = queue.Queue(), []
     for task in tasks:
         waiting.put(task)
@@ -60,7 +60,7 @@ def together(tasks, at_once=USERS_AT_ONCE):
 
 
 class Thinkers:
-    """Computers that play one game after the other against users who play what `colonnade engine` finds at level 2."""
+    """Computers that play one game after the other against users who play the level 2 moves of `colonnade engine`."""
 
     def __init__(self, t):
         self.t, self.moves, self.failed, self.ended = t, [0] * len(THINKERS), [], threading.Event()
@@ -70,7 +70,7 @@ class Thinkers:
 
     @staticmethod
     def users():
-        """All who play against computers."""
+        """All users who play against computers."""
         return [Thinkers.user(place, i) for place in range(len(THINKERS)) for i in range(RIVALS)]
 
     @staticmethod
@@ -108,7 +108,7 @@ class Thinkers:
         adviser.end()
 
     def end(self):
-        """Ends all games; returns how many moves the computers made, by level."""
+        """Ends all games; returns the number of moves of the computers, by level."""
         self.ended.set()
         for thread in self.threads:
             thread.join()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two users play all games through the simulator of Discord, from challenge to archive, and use everything else.
+"""Two users play all games through the Discord simulator, from challenge to archive, and use everything else.
 
   play.py SHARED BINARY      SHARED holds discord_sim.py, contract_check.py and openapi.json
 
@@ -15,7 +15,7 @@ CHANCE = random.Random(7)
 
 
 def suggested(t, user, game, channel=None):
-    """A whole move of the game that does not lose it at once, found by taking suggestions of /move only."""
+    """A whole move of the game that does not lose it at once, found only through suggestions of /move."""
     typed = ""
     for _ in range(300):
         found = t.do("autocomplete", user=t.users[user], channel=channel or t.channel, name="move", option="notation", value=typed)["choices"]
@@ -30,7 +30,7 @@ def suggested(t, user, game, channel=None):
 
 
 def ways_on(message):
-    """What can be chosen next in a composer: buttons, and options of menus. An offer is begun by nobody."""
+    """The next choices in a composer: buttons, and options of menus. It never begins an offer."""
     for c in components(message):
         custom_id = c.get("custom_id", "")
         if custom_id.startswith("step.") and not c.get("disabled") and c["label"] != "offer:":
@@ -40,7 +40,7 @@ def ways_on(message):
 
 
 def composed(t, user, board):
-    """Composes and plays a move by buttons and menus only, at random; returns the taps it took."""
+    """Composes and plays a random move with buttons and menus only; returns the number of taps."""
     answers = [c["custom_id"] for c in components(board) if c.get("custom_id", "").startswith("answer.")]
     if answers:
         done = said(t.press(user, board, CHANCE.choice(answers)))
@@ -63,19 +63,19 @@ def composed(t, user, board):
             custom_id, value = CHANCE.choice(found)
             message = said(t.press(user, message, custom_id, **({"values": [value]} if value else {})))
         taps += 1
-        # What may follow a move that was played is a plan for the answer.
+        # The steps after a played move belong to a plan for the answer.
         if all(c.get("custom_id", "").startswith("plan.") for c in components(message)):
             check("played" in message["content"], message["content"])
             return taps
     raise Failed("no whole move was composed")
 
 
-# The most interactions for a move, as the middle one of all moves of whole games.
+# The largest permitted median of interactions for a move, over whole games.
 MEDIANS = {"Pilare": 4, "Goré": 2, "Pilastri": 3, "Buku": 5, "Pit of Pillars": 4}
 
 
 def taps(t):
-    """How many interactions a move takes in the composer: medians over games that are played up to their end, or far."""
+    """The number of interactions for a move in the composer: medians over games that are played to their end, or far."""
     for game, most in MEDIANS.items():
         number, board = begin(t, game, by="bob", to="ann")
         taken = []
@@ -84,7 +84,7 @@ def taps(t):
                 break
             turn = next(u for u in ("ann", "bob") if f"<@{t.users[u]}>" in board["content"])
             taken.append(composed(t, turn, board))
-            # What carries no choice is played at once, so that more than one action may be new.
+            # Forced actions are played at once, so there may be more than one new action.
             board = board_of(t, number, len(t.api(f"games/{number}")["actions"]))
         else:
             t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
@@ -94,7 +94,7 @@ def taps(t):
 
 
 def answers(t):
-    """An offer of Goré is answered by one button under it."""
+    """An offer of Goré is answered with one button below it."""
     for reply in ("accept", "decline"):
         number, _ = begin(t, "Goré", by="eve")
         for ply, move in enumerate(["a1", "d2", "b1", "c2", "c1", "offer:d2"]):
@@ -110,8 +110,8 @@ def answers(t):
     print("  Goré: 2 offers answered, 1 interaction in the median", flush=True)
 
 
-# A game of Buku after which the first player can sow 21 counters from rank 5, and ways on which they are sown from a1, by
-# their directions: forth and back, inwards, and in equal parts.
+# A game of Buku after which the first player can sow 21 counters from rank 5, and ways of sowing them from a1, by their
+# directions: back and forth, inwards, and in equal parts.
 BEFORE_SOWING = ["10:a5-j5-j6", "i:b5-b6-d6-d4-f4-f6"]
 WAYS = ["eeeeeeeeenwwwwwwwwwn", "eeeeennnnwwwwssseenn", "eenwwneenwwneenwwnee"]
 # The most interactions for such a sowing.
@@ -119,7 +119,7 @@ LONG_SOWING = 8
 
 
 def steps(message):
-    """The steps that a composer offers, each with what is pressed or chosen for it."""
+    """The steps that a composer offers, each with the button or option for it."""
     for c in components(message):
         custom_id = c.get("custom_id", "")
         if custom_id.startswith("step.") and not c.get("disabled"):
@@ -129,7 +129,7 @@ def steps(message):
 
 
 def long_sowings(t):
-    """More than 20 counters are sown in the composer; of the way as much is taken at once as is offered."""
+    """More than 20 counters are sown in the composer; each step takes as much of the way as is offered."""
     for way in WAYS:
         number, _ = begin(t, "Buku", by="eve", variant="10x10")
         for ply, move in enumerate(BEFORE_SOWING):
@@ -152,7 +152,7 @@ def long_sowings(t):
 
 
 def board_of(t, number, ply, channel=None):
-    """The board that was announced after so many moves."""
+    """The board that was announced after `ply` moves."""
     word = "no move yet" if ply == 0 else f"move {ply}"
     end = lambda m: f"game #{number} · {word}" in m["content"] and (m["content"].rstrip().endswith(word) or " · rated" in m["content"])
     return t.until(lambda: next((m for m in reversed(t.announced(channel=channel)) if end(m) and m["attachments"]), None),
@@ -160,7 +160,7 @@ def board_of(t, number, ply, channel=None):
 
 
 def sends(t):
-    """Messages and answers to interactions so far, by kind."""
+    """The number of messages and answers to interactions so far, by kind."""
     calls = t.do("calls")["calls"]
     posts = sum(c["method"] == "POST" and c["path"].endswith("/messages") for c in calls)
     return posts, sum(c["path"].endswith("/callback") for c in calls)
@@ -200,7 +200,7 @@ def each_game(t):
                 board_of(t, number, ply + 1)
                 t.until(lambda: len(t.announced(channel=alone)) > said_alone, "an answer in direct messages")
                 after = sends(t)
-                # One message for each place: where it was written, and where the game is played.
+                # One message in each place: where it was written, and where the game is played.
                 check((after[0] - before[0], after[1] - before[1]) == (2, 0), "calls of a move that was written", before, after)
             ply += 1
             board_of(t, number, ply)
@@ -215,7 +215,7 @@ def each_game(t):
 
 
 def composed_game(t):
-    """A short game up to its end by the rules, all in the composer."""
+    """A short game, played to its end entirely in the composer."""
     number, board = begin(t, "Pilastri", variant="4x4")
     for ply in range(60):
         if " won" in board["content"]:
@@ -229,7 +229,7 @@ def composed_game(t):
 
 
 def whole_games(t):
-    """Each game up to its end by the rules: by commands, or by texts that are written to the bot."""
+    """Each game, played to its end: with commands, or with texts written to the bot."""
     for slug, by in [("pilare", "text"), ("gore", "command"), ("pilastri", "command"), ("buku", "command"), ("pit-of-pillars", "text")]:
         game = shortest(slug)
         number, board = begin(t, NAMES[slug], variant=game["variant"] if slug != "gore" else None)
@@ -241,7 +241,7 @@ def whole_games(t):
                 before = len(t.announced(channel=t.direct(turn)))
                 t.write(turn, f"#{number} {move}", t.direct(turn))
                 sure = t.until(lambda: next(iter(t.announced(channel=t.direct(turn))[before:]), None), "an answer")
-            # A move with which its player loses is asked about first.
+            # A move with which its player loses needs a confirmation.
             if any(c.get("label") == "Play it anyway" for c in components(sure)):
                 t.press(turn, sure, "Play it anyway")
             board = board_of(t, number, ply + 1)
@@ -253,7 +253,7 @@ def whole_games(t):
 
 
 def timed_out(t):
-    """A game that is lost because nobody moves in time; it ends by itself and says so."""
+    """A game that is lost on time; it ends automatically and this is announced."""
     number, _ = begin(t, "Goré", time_control="1s")
     over = t.wait_for("time ran out", after=len(t.announced()) - 1)
     check(f"game #{number}" in over["content"] and over["attachments"], over["content"])
@@ -263,7 +263,7 @@ def timed_out(t):
 
 
 def in_the_browser(t):
-    """A move that is composed in the browser, by the link under a composer; the link is good once."""
+    """A move composed in the browser, through the link below a composer; the link works once."""
     number, board = begin(t, "Pilastri", variant="4x4")
     link = next(c["url"] for c in components(said(t.press("ann", board, "move."))) if c.get("label") == "Compose in the browser")
     check(link.startswith(f"http://127.0.0.1:{t.web}/play/"), link)
@@ -278,7 +278,7 @@ def in_the_browser(t):
 
 
 def measured(t):
-    """What the host can see of all this."""
+    """The metrics of all this that the host can see."""
     text = t.measured()
     for name in ["colonnade_discord_connected 1", "colonnade_discord_events_dropped_total 0", "colonnade_notices_waiting 0",
                  "colonnade_notices_oldest_seconds 0", 'colonnade_discord_calls_total{route="callback",status="ok"}',
@@ -294,7 +294,7 @@ def agreements(t):
     stale = said(t.press("ann", old, "move."))
     check("This board is old: 1 move was played since." in stale["content"] and stale["attachments"], stale["content"])
     t.slash("bob", "move", notation="b1-b2", game=str(number))
-    # A takeback that says how many moves go back.
+    # A takeback that says how many moves are undone.
     asked = said(t.slash("ann", "takeback", game=str(number)))
     check("asks to take 2 moves back" in asked["content"], asked["content"])
     t.press("bob", asked, "accept-takeback")
@@ -316,7 +316,7 @@ def agreements(t):
 
 
 def elsewhere(t):
-    """In direct messages, and everything that is looked up."""
+    """In direct messages, and all look-ups."""
     ann, bob = t.direct("ann"), t.direct("bob")
     t.slash("ann", "challenge", channel=ann, game=2, variant="4x4", opponent=t.users["bob"], side=0)
     asked = t.wait_for("challenges you", channel=bob)
@@ -382,7 +382,7 @@ def looked_up(t):
 
 
 def by_lists(t):
-    """Lists by the buttons beside their lines: own games, challenges, seeks, the archive, games to watch."""
+    """Lists with buttons beside their lines: own games, challenges, seeks, the archive, games to watch."""
     number, _ = begin(t, "Pilastri", by="eve", variant="4x4")
     line = f"\\#{number} "
     games = said(t.slash("eve", "games"))
@@ -421,7 +421,7 @@ def by_lists(t):
 
 
 def watched(t):
-    """Who manages the server follows a game and shows it in another channel: its boards come to both places."""
+    """A manager of the server follows a game and shows it in another channel: its boards are sent to both places."""
     hall = t.do("channel", guild=t.server, name="hall")["channel"]
     number, _ = begin(t, "Pilastri", variant="4x4")
     follows = said(t.slash(t.owner, "watch", channel=hall, game=str(number)))
@@ -458,11 +458,11 @@ def managed(t):
 
 
 def once(t):
-    """An interaction that comes twice acts once; a press on an old board acts never."""
+    """A repeated interaction acts once; a press on an old board never acts."""
     number, _ = begin(t, "Pilastri", variant="4x4")
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     t.do("again")
-    # Once the next one is answered, the one that came twice has been looked at.
+    # Once the next one is answered, the repeated one has been handled.
     said(t.slash("ann", "board", game=str(number)))
     check(len([m for m in t.announced(number) if "played `a1-a2`" in m["content"]]) == 1, "announced twice")
     t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")

@@ -1,5 +1,5 @@
-"""A PostgreSQL server of a script's own: a private cluster in a directory that is removed at the end. Root starts it as another
-user. The server ends with the script, however that ends."""
+"""A private PostgreSQL server for a script: its directory is removed at the end. Root starts it as another user. The server
+ends with the script, in whatever way that ends."""
 import glob, os, pwd, shutil, signal, subprocess, tempfile, time
 
 from table import Failed, check, free_port
@@ -14,7 +14,7 @@ NEEDED = ("initdb", "postgres", "psql")
 
 
 def programs():
-    """The directory of the server's programs: on PATH, or where Debian puts them; None without."""
+    """The directory of the server's programs: on PATH, or Debian's; None if there is none."""
     debian = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda name: float(name.split("/")[-2]), reverse=True)
     for place in (*os.environ.get("PATH", "").split(":"), *debian):
         if all(os.path.exists(os.path.join(place, name)) for name in NEEDED):
@@ -23,7 +23,7 @@ def programs():
 
 
 class Cluster:
-    """A running server with one empty database, which a user with a password owns."""
+    """A running server with one empty database, owned by a user with a password."""
 
     PASSWORD = "not-told-to-anybody"
 
@@ -46,7 +46,7 @@ class Cluster:
 
     @staticmethod
     def other_user():
-        """The user whom the server runs as: it refuses root."""
+        """The user that the server runs as: it refuses root."""
         try:
             return pwd.getpwnam("postgres")
         except KeyError:
@@ -63,7 +63,7 @@ class Cluster:
         check(done.returncode == 0, program, done.stdout, done.stderr)
 
     def answers(self):
-        """Waits until the server makes the database."""
+        """Waits until the server can create the database."""
         end, why = time.time() + 60, ""
         while time.time() < end:
             check(self.server.poll() is None, "the server of the database ended:", self.log())
@@ -75,7 +75,7 @@ class Cluster:
         raise Failed(f"the server of the database does not answer: {why}")
 
     def sql(self, sql, database="colonnade"):
-        """Carries out SQL; what psql told."""
+        """Executes SQL; returns the output of psql."""
         words = [os.path.join(self.bin, "psql"), "-X", "-q", "-A", "-t", "-d", self.address(database), "-c", sql]
         return subprocess.run(words, capture_output=True, text=True, env=dict(os.environ, PGPASSWORD=self.PASSWORD))
 

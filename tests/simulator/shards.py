@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Four processes on one database: two bots with some of the shards each, one that stands by for the first, and one that serves
-pages. Users of two servers play, and the first bot is killed meanwhile. In the end what was acknowledged is in the store, every
+"""Four processes on one database: two bots with some of the shards each, a standby for the first, and one that serves pages.
+Users of two servers play, and the first bot is killed meanwhile. In the end, everything acknowledged is in the store, every
 event was announced exactly once, and the pages have shown it.
 
   shards.py SHARED BINARY [GAMES]      SHARED holds discord_sim.py, contract_check.py and openapi.json
 
-Tells how long it took until the shards and the deliveries of the bot that was killed were those of others, which may be 15 s, and
-how soon pages of another process showed a move. Needs PostgreSQL; without it nothing is played, which is said.
+Prints how long it took until others took over the shards and deliveries of the killed bot, which may be 15 s, and how soon
+pages of another process showed a move. Needs PostgreSQL; without it, this prints a message and does nothing.
 """
 import http.client, json, os, re, signal, sys, threading, time
 
@@ -18,16 +18,16 @@ from whole_games import GAMES, shortest
 
 MOVES = shortest("pilastri")["moves"]
 SHARDS = 2
-# How long it may take until others have what the bot that was killed did.
+# The most seconds until others take over the work of the killed bot.
 TAKEN_OVER = 15
-# The shortest time between two sessions that a bot begins.
+# The shortest time in seconds between two sessions that a bot begins.
 APART = 5
-# So many games are looked at by a reader of the page.
+# The number of games whose pages are watched.
 WATCHED = 6
 
 
 class Match:
-    """A game of two users of a server."""
+    """A game between two users of a server."""
 
     def __init__(self, t, channel, index):
         self.t, self.channel, self.index, self.ply, self.versions = t, channel, index, 0, [1]
@@ -43,8 +43,8 @@ class Match:
         return self.t.api(f"games/{self.number}")["version"]
 
     def move(self, tries=1):
-        """A move by /move, or written to the bot in the channel; who gets no answer looks at the game, and tries again if nothing
-        has happened. Returns when it was sent."""
+        """A move by /move, or written to the bot in the channel; without an answer, the user looks at the game, and retries
+        if nothing has happened. Returns the time of sending."""
         user, text = self.players[self.ply % 2], MOVES[self.ply]
         for _ in range(tries):
             sent = time.time()
@@ -60,7 +60,7 @@ class Match:
         raise Failed(f"game {self.number}: no move was possible")
 
     def happens(self, seconds):
-        """Whether the game goes on within this time."""
+        """Whether the game advances within this time."""
         end = time.time() + seconds
         while (version := self.version()) == self.versions[-1]:
             if time.time() > end:
@@ -73,7 +73,7 @@ class Match:
 
 
 class Reader:
-    """Somebody who looks at the page of a game, which changes by itself."""
+    """A reader of the page of a game, which updates itself."""
 
     def __init__(self, process, match):
         self.match, self.shown, self.over = match, {}, False
@@ -102,14 +102,14 @@ def quantile(values, part):
 
 
 def duties(t, word="does"):
-    """What each process that is there does or `waits for`, by its name."""
+    """The duties that each present process performs or `waits for`, by its name."""
     lines = [line.split(": ", 1) for line in t.command("members").splitlines() if ": " in line]
     parts = {name: re.search(rf"; {word} ([^;]*);", rest) for name, rest in lines}
     return {name: found.group(1) if found else "" for name, found in parts.items()}
 
 
 def start(t, bot, other, standby, pages):
-    """Starts all, the first bot with all duties that only one process has. The two bots begin together, and connect one after the
+    """Starts all processes, the first bot with all exclusive duties. The two bots begin together, and connect one after the
     other."""
     def launch(process, roles, shards=None):
         process.launch(COLONNADE_RUN__NAME=process.name, COLONNADE_RUN__ROLES=roles, COLONNADE_DISCORD__SHARDS=shards,
@@ -133,8 +133,8 @@ def start(t, bot, other, standby, pages):
 
 
 def struck(t, bot, halves):
-    """All games go on by two moves each, and the bot is killed while they do. Returns how many seconds later a user of its server
-    was answered, and something was announced."""
+    """All games advance by two moves each, and the bot is killed meanwhile. Returns the seconds until a user of its server
+    got an answer, and until something was announced."""
     moved, times = threading.Semaphore(0), {}
 
     def go_on(match):
@@ -162,13 +162,13 @@ def struck(t, bot, halves):
         return thread
 
     failed = []
-    # Those whose bot is gone keep nobody else waiting.
+    # Players whose bot is gone do not block the others.
     players = [lambda half=half: together([lambda match=match: go_on(match) for match in half], 4) for half in halves]
     for thread in [at_once(work) for work in (strike, *players)]:
         thread.join()
     if failed:
         raise failed[0]
-    # What was on its way when the bot was killed may arrive a moment later.
+    # Calls in progress when the bot was killed may arrive a moment later.
     is_new = lambda call: call["method"] == "POST" and call["path"].endswith("/messages") and call["status"] == 200 and call["t"] > times["gone"] + 1
     announced = t.until(lambda: [call["t"] for call in t.do("calls")["calls"] if is_new(call)], "an announcement after the kill", 60)
     return times["answered"] - times["killed"], min(announced) - times["killed"]
@@ -192,10 +192,10 @@ def play(t, count):
     does = duties(t)
     check(all(duty in does["standby"] for duty in ("clock", "shards/0-0/2")) and "shards/1-1/2" in does["other"], does)
     check(sum("mail" in some for some in does.values()) == 1, does)
-    # The one that was killed comes back with shards that both others have, and waits.
+    # The killed bot comes back with shards that the others have by now, and waits.
     bot.launch(COLONNADE_RUN__NAME=bot.name, COLONNADE_RUN__ROLES="bot", COLONNADE_DISCORD__SHARDS="0-1/2")
     t.until(lambda: bot.tells("discord: waiting until the process "), "the bot to say that its shards overlap", 60)
-    # Nothing else happens while it is measured how soon pages show a move.
+    # Nothing else happens while the delay of pages is measured.
     late = []
     for reader in readers:
         while reader.match.ply < len(MOVES) - 1:
@@ -208,7 +208,7 @@ def play(t, count):
         check(not game["running"] and game["version"] == match.versions[-1], game)
     for reader in readers:
         t.until(lambda: reader.over, "the end of a live view")
-        # The first is the version when the page was opened. The last move and the end of the game are two changes that come together.
+        # The first is the version when the page was opened. The last move and the end of the game are two changes at once.
         expected = [(version, 1) for version in reader.match.versions[first[reader] - 1:-1]] + [(reader.match.versions[-1], 2)]
         shown = [(version, len(times)) for version, times in reader.shown.items()]
         check(shown == expected, shown, "was shown and not", expected)

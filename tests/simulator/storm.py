@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Twenty games are played in ten channels while calls fail in every way and the connection breaks in every way. In the end
-every event was announced once and in order in its channel, soon after the last fault at the latest; channels without faults
-did not wait for the others; and the bot has told what was wrong.
+"""Twenty games are played in ten channels while calls fail and the connection breaks in every way. In the end, every event
+was announced once and in order in its channel, at the latest soon after the last fault; channels without faults did not wait
+for the others; and the bot has reported the faults.
 
   storm.py SHARED BINARY [SECONDS] [--figures]      SHARED holds discord_sim.py, contract_check.py and openapi.json
 
-A slow channel takes 9 s. With --figures channels without faults may wait for 1 s more than without a storm, which says
-something only where nothing else runs; otherwise for 5 s.
+A slow channel takes 9 s. With --figures, channels without faults may wait for 1 s longer than without a storm, which is
+meaningful only if nothing else runs; otherwise for 5 s.
 """
 import json, random, sys, threading, time
 
@@ -15,26 +15,26 @@ from table import Failed, Table, check, components, is_about, page
 from whole_games import begin, games_of
 
 GAMES, ROOMS, CALM = 20, 10, 2
-# No event may be announced later than so many seconds after the last fault.
+# The most seconds from the last fault to the announcement of an event.
 PATIENCE = 15
-# Channels without faults may wait for so many seconds more than they do without a storm.
+# The additional seconds that channels without faults may wait during a storm.
 LATER = 1.0 if "--figures" in sys.argv else 5.0
-# A room meets with a fault so often; what waits is announced between two of them.
+# The time between two faults in a room; waiting events are announced in between.
 EVERY = 16
 
 SCRIPT = next(g["moves"] for g in games_of("pilastri") if g["variant"] == "6x6" and len(g["moves"]) > 30)
 
-# Faults of calls: without effect, and with an effect that is not confirmed.
+# Faults of calls: without an effect, and with an effect that is not confirmed.
 REFUSED = [dict(status=status) for status in (401, 500, 502, 503, 429, 0)]
 UNCONFIRMED = [dict(status=status, after=True) for status in (0, 500, 502)]
-# Close codes that the library handles, and those after which the bot has to begin anew.
+# Close codes that the library handles, and those after which the bot has to begin a new session.
 CLOSES = [dict(close=code) for code in (*range(4000, 4003), *range(4004, 4010))]
 OTHERS = [dict(op=7), dict(op=9, d=False), dict(op=9, d=True), dict(drop=True)]
 FOR_GOOD = [dict(close=code) for code in (4003, 4010, 4011)]
 
 
 class Worker(threading.Thread):
-    """Does something beside the others, and keeps the error with which it ends."""
+    """A background task that keeps the error with which it ends."""
 
     def __init__(self, work):
         super().__init__(daemon=True)
@@ -48,7 +48,7 @@ class Worker(threading.Thread):
 
 
 class Play(Worker):
-    """Two users play a game, each move by a command or by a message to the bot, and again if nothing has happened."""
+    """Two users play a game, each move by a command or by a message to the bot, with a retry if nothing has happened."""
 
     def __init__(self, t, index, rooms, over):
         super().__init__(self.moves)
@@ -62,7 +62,7 @@ class Play(Worker):
             self.move()
 
     def version(self):
-        """The version of the game; the pages admit so many questions a second."""
+        """The version of the game; the pages limit the rate of requests."""
         while True:
             status, text = page(f"http://127.0.0.1:{self.t.web}/api/v1/games/{self.number}")
             if status == 200:
@@ -73,7 +73,7 @@ class Play(Worker):
     def move(self):
         before, player, text = self.version(), self.players[self.ply % 2], SCRIPT[self.ply]
         for _ in range(60):
-            # In calm channels the outbox announces every move, which does not wait for the connection.
+            # In calm channels, the outbox announces every move, which does not depend on the connection.
             if self.is_calm or self.chance.random() < 0.5:
                 self.t.write(player, f"#{self.number} {text}", self.t.direct(player))
             else:
@@ -91,11 +91,11 @@ class Play(Worker):
         try:
             self.t.do("slash", user=self.t.users[player], channel=self.channel, name="move", options=options, wait=1)
         except Failed:
-            # Nothing of the bot's is there at this moment.
+            # The bot is not connected at this moment.
             pass
 
     def lateness(self, quiet):
-        """How many seconds after it was stored each move was announced, those between these moments left out."""
+        """The delays from storing to announcing each move, in seconds, except for those in these intervals."""
         stored = [at(a["at"]) for a in self.t.api(f"games/{self.number}")["actions"] if not a["forced"]]
         told = []
         for message in self.t.announced(self.number, self.channel):
@@ -114,7 +114,7 @@ class Storm:
         self.workers = [Worker(self.calls), Worker(self.gateway)]
 
     def calls(self):
-        """Every room meets with one fault at a time."""
+        """Each room has at most one fault at a time."""
         turn = 0
         slow = dict(seconds=9)
         kinds = [*REFUSED[:3], slow, *REFUSED[3:], slow, *UNCONFIRMED, slow]
@@ -127,7 +127,7 @@ class Storm:
             self.met.append(kind)
             turn += 1
             if turn % 3 == 0:
-                # First answers and what is read meanwhile.
+                # First answers, and reads meanwhile.
                 others = [("POST", "/interactions/*/callback"), ("GET", path), ("GET", "/webhooks/*")]
                 method, path = others[turn // 3 % 3]
                 self.t.do("fault", method=method, path=path, times=1, **self.chance.choice([dict(status=500), dict(status=502), dict(status=0)]))
@@ -135,7 +135,7 @@ class Storm:
                 self.t.do("limit", method="POST", path=f"/channels/{room}/messages", seconds=2)
 
     def gateway(self):
-        """The connection breaks in every way, each time when it is there again."""
+        """The connection breaks in every way, each time after it is back."""
         ways = [*FOR_GOOD[:1], *CLOSES[:5], *OTHERS[:2], *FOR_GOOD[1:2], *CLOSES[5:], *OTHERS[2:], *FOR_GOOD[2:]]
         pause = 1
         for way in ways:
@@ -144,12 +144,12 @@ class Storm:
                     return
             if self.over.wait(pause):
                 return
-            # After an invalid session the library waits for up to five seconds on the connection that is there.
+            # After an invalid session, the library waits for up to five seconds on the existing connection.
             pause = 7 if way.get("op") == 9 else 1
             self.met.append(way)
             self.t.do("gateway", **way)
             said = self.said[json.dumps(way)] = set()
-            # It takes a moment until it is noticed, and longer if the library does not notice it.
+            # It takes a moment until the loss is noticed, and longer if the library does not notice it.
             end = time.time() + (30 if way in FOR_GOOD else 1)
             while time.time() < end and "connecting" not in said:
                 said.add(self.t.ready().split("discord: ")[-1].splitlines()[0].split(";")[0])
@@ -163,7 +163,7 @@ def main():
         rooms = [t.do("channel", guild=t.server, name=f"room-{i}")["channel"] for i in range(ROOMS)]
         over = threading.Event()
         plays = [Play(t, index, rooms, over) for index in range(GAMES)]
-        # How late announcements are without a storm.
+        # The delay of announcements without a storm.
         for play in plays:
             play.move()
         for play in plays:
@@ -185,7 +185,7 @@ def main():
         for play in plays:
             versions = range(1, play.version() + 1)
             exactly_once(t, play.number, list(versions), play.channel, max(1, ended + PATIENCE - time.time()))
-        # A limit for all calls delays calm channels, too: until it is over and what waited meanwhile is sent.
+        # A limit for all calls delays calm channels, too: until it is over and the backlog is sent.
         limits = [(begun, ended + LATER) for begun, ended in t.do("limited")["limited"]]
         check(limits, "no call met with the limit for all calls")
         late = max(late for play in plays if play.is_calm for late in play.lateness(limits))
@@ -197,7 +197,7 @@ def main():
 
 
 def told(t, storm):
-    """Checks that the bot has told of the faults, in its log and by its readiness, and is well in the end."""
+    """Checks that the bot has reported the faults, in its log and readiness, and is healthy in the end."""
     log = t.log()
     if dict(status=401) in storm.met:
         check("accepts the token otherwise; tried again" in log, "a refusal of the token is not told")

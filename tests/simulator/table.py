@@ -1,4 +1,4 @@
-"""A bot and the simulator of Discord beside each other, and users who press what a user can press."""
+"""A bot and the Discord simulator side by side, and users who press what a user can press."""
 import json, os, re, shutil, signal, socket, subprocess, sys, tempfile, time, urllib.error, urllib.request
 
 TOKEN = "sim-token"
@@ -21,7 +21,7 @@ def check(truth, *what):
 
 
 def page(address):
-    """Status and text of a page."""
+    """The status and text of a page."""
     try:
         with urllib.request.urlopen(address, timeout=10) as answer:
             return answer.status, answer.read().decode()
@@ -30,12 +30,12 @@ def page(address):
 
 
 def clear_environment():
-    """The environment without variables of the program: it refuses those that are no settings, such as those of .ci/run."""
+    """The environment without the program's variables: it refuses those that are not settings, such as those of .ci/run."""
     return {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_")}
 
 
 class Process:
-    """A process of the program: its ports, its log, and the child that runs, if one does."""
+    """A process of the program: its ports, its log, and the running child, if there is one."""
 
     def __init__(self, table, name):
         self.table, self.name, self.running = table, name, None
@@ -47,7 +47,7 @@ class Process:
         return self.running.pid
 
     def launch(self, **settings):
-        """Starts it with these environment variables, and does not wait for it."""
+        """Starts it with these environment variables, without waiting for it."""
         t = self.table
         env = dict(clear_environment(), **t.store, COLONNADE_WEB__LISTEN=f"127.0.0.1:{self.web}",
                    COLONNADE_WEB__METRICS_LISTEN=f"127.0.0.1:{self.metrics}", COLONNADE_WEB__PUBLIC_URL=f"http://127.0.0.1:{t.web}",
@@ -60,7 +60,7 @@ class Process:
         return self
 
     def stop(self, how=signal.SIGINT):
-        """Ends it by a signal; returns the status with which it ended."""
+        """Ends it with a signal; returns the exit status."""
         child, self.running = self.running, None
         if child is None:
             return None
@@ -72,16 +72,16 @@ class Process:
             raise Failed(f"{self.name} did not end within 15 s") from None
 
     def look(self):
-        """Fails if it ended by itself."""
+        """Fails if it has ended unexpectedly."""
         if self.running is not None and self.running.poll() is not None:
             raise Failed(f"{self.name} ended with {self.running.returncode}; see {self.table.dir}")
 
     def is_up(self):
-        """Whether it says that it is connected."""
+        """Whether it reports that it is connected."""
         return self.tells("discord: connected")
 
     def tells(self, text):
-        """Whether it says this of its being ready."""
+        """Whether its readiness report contains this text."""
         try:
             return text in self.ready()
         except OSError:
@@ -95,11 +95,11 @@ class Process:
             return False
 
     def ready(self):
-        """What it says of its being ready."""
+        """Its readiness report."""
         return page(f"http://127.0.0.1:{self.metrics}/readyz")[1]
 
     def measured(self):
-        """What it measures of itself."""
+        """Its metrics."""
         return page(f"http://127.0.0.1:{self.metrics}/metrics")[1]
 
     def log(self):
@@ -110,19 +110,19 @@ class Process:
 
 
 class Table:
-    """The simulator, a server with a channel, users, and one process of the program or several on the same store. What is asked
-    of the table itself is asked of the first process, `bot`. The store is in a directory, or in the database of a cluster."""
+    """The simulator, a server with a channel, users, and one or several processes of the program on the same store. Methods
+    of the table itself refer to the first process, `bot`. The store is in a directory, or in the database of a cluster."""
 
     def __init__(self, shared, binary, users=("ann", "bob", "eve"), shards=1, heartbeat=None, database=None):
         self.dir = tempfile.mkdtemp(prefix="colonnade-sim-")
         self.shared, self.binary, self.sim = shared, os.path.abspath(binary), None
-        # Where the store is, in settings.
+        # The location of the store, as settings.
         self.store = {"COLONNADE_STORE__PATH": os.path.join(self.dir, "store")}
         if database:
             self.store = {"COLONNADE_STORE__URL": database.address(), "COLONNADE_STORE__PASSWORD_FILE": database.secret}
         self.processes, self.port = [], free_port()
         self.bot = self.process("bot")
-        # The port of the pages that are read.
+        # The port of the pages to read.
         self.web = self.bot.web
         self.calls = os.path.join(self.dir, "calls.jsonl")
         self.base = f"http://127.0.0.1:{self.port}"
@@ -136,16 +136,16 @@ class Table:
         self.server, self.channel, self.owner, self.app = seed["guild"], seed["channel"], seed["owner"], seed["application"]
         self.users = dict(zip(users, seed["users"]))
         self.dm = {}
-        # For how long users wait for an answer.
+        # How long users wait for an answer.
         self.patience = 4
 
     def process(self, name):
-        """One more process on the same store."""
+        """Adds a process on the same store."""
         self.processes.append(Process(self, name))
         return self.processes[-1]
 
     def found(self, name, users, shard, of):
-        """One more server, whose events come through this shard, with users of its own; its channel."""
+        """Adds a server, whose events come through this shard, with its own users; returns its channel."""
         made = self.do("found", name=name, users=list(users), shard=shard, of=of)
         self.users.update(zip(users, made["users"]))
         return made["channel"]
@@ -178,7 +178,7 @@ class Table:
 
     # ---- the processes ------------------------------------------------------------------------
     def launch(self, **settings):
-        """Starts the bot with these environment variables, and does not wait for it."""
+        """Starts the bot with these environment variables, without waiting for it."""
         self.bot.launch(**settings)
         return self
 
@@ -207,7 +207,7 @@ class Table:
         return self.bot.measured()
 
     def waits(self, names):
-        """How long the interactions of these users waited for their answers, in seconds and in order; all were answered."""
+        """The waits of the interactions of these users for their answers, in seconds, in order; all were answered."""
         waits = self.do("waits", users=[self.users[name] for name in names])["waits"]
         check(None not in waits, waits.count(None), "interactions were not answered")
         return sorted(waits)
@@ -219,11 +219,11 @@ class Table:
         return self
 
     def __exit__(self, kind, error, trace):
-        """Ends everything; after a failure it is told what led there."""
+        """Ends everything; after a failure, prints what led to it."""
         self.close() if kind is None else self.tell()
 
     def close(self, keep=False):
-        """Ends everything; what was written stays only to be looked at after a failure."""
+        """Ends everything; the files are kept only after a failure, for inspection."""
         for child in (*(process.running for process in self.processes), self.sim):
             if child is not None:
                 child.kill()
@@ -232,7 +232,7 @@ class Table:
             shutil.rmtree(self.dir, ignore_errors=True)
 
     def tell(self):
-        """Tells, after a failure, what was logged and what was said last."""
+        """Prints the log and the last messages after a failure."""
         for process in self.processes:
             lines = process.log().splitlines()[-20:]
             print(*(f"{process.name}: {line[:300]}" for line in lines), sep="\n", file=sys.stderr)
@@ -242,26 +242,26 @@ class Table:
         self.close(keep=True)
 
     def log(self):
-        """What all processes have logged."""
+        """The log of all processes."""
         return "".join(process.log() for process in self.processes)
 
     def api(self, path):
-        """What the program's own interface for programs says; None if there is no such thing."""
+        """The response of the program's API; None if it is not found."""
         asked = lambda: page(f"http://127.0.0.1:{self.web}/api/v1/{path}")
-        # It admits so many questions a second.
+        # It limits the rate of requests.
         status, text = self.until(lambda: (lambda found: found if found[0] != 429 else None)(asked()), path)
         check(status in (200, 404), path, status, text[:300])
         return json.loads(text) if status == 200 else None
 
     def command(self, *arguments):
-        """What a command of the program says about the store."""
+        """The output of a command of the program on the store."""
         env = dict(clear_environment(), **self.store)
         done = subprocess.run([self.binary, *arguments], capture_output=True, text=True, cwd=self.dir, env=env)
         check(done.returncode == 0, *arguments, ":", done.stdout, done.stderr)
         return done.stdout
 
     def finished(self):
-        """How many games the program exports."""
+        """The number of games that the program exports."""
         file = os.path.join(self.dir, "all.ndjson")
         self.command("export", "--out", file)
         with open(file) as lines:
@@ -281,7 +281,7 @@ class Table:
         raise Failed(f"no {button} among {[c.get('custom_id') for c in components(message)]} under {message['content'][:200]!r}")
 
     def press_beside(self, user, message, text, label=None, channel=None):
-        """Presses the button beside the line of a list that says this."""
+        """Presses the button beside the line of a list that contains this text."""
         found = [button for line, button in lines(message) if text in line and label in (None, button["label"])]
         check(found, "no", label or "line", "beside", repr(text), "in", [line for line, _ in lines(message)])
         return self.press(user, message, found[0]["custom_id"], channel=channel)
@@ -296,7 +296,7 @@ class Table:
         return self.do("messages", channel=channel or self.channel)["messages"]
 
     def announced(self, game=None, channel=None):
-        """Messages of the bot that everybody in the channel sees."""
+        """Messages of the bot that are visible to everybody in the channel."""
         found = [m for m in self.messages(channel) if m["author"]["id"] == self.app and not int(m.get("flags") or 0) & 64]
         return [m for m in found if game is None or is_about(m, game)]
 
@@ -307,7 +307,7 @@ class Table:
         return self.dm[user]
 
     def wait_for(self, text, channel=None, after=0, seconds=20):
-        """The first message, from number `after` on, that everybody sees and that says this."""
+        """The first message, from number `after` on, that is visible to everybody and contains this text."""
         return self.until(lambda: next((m for m in self.announced(channel=channel)[after:] if text in m["content"]), None),
                           f"a message with {text!r}", seconds)
 
@@ -316,12 +316,12 @@ def is_about(message, game):
     return re.search(rf"game #{game}\b", message["content"].lower().replace("\\", "")) is not None
 
 
-# The types of components that hold others, of those that hold texts alone, and of texts.
+# The types of components: those that contain others, those that contain only texts, and texts.
 ROW, SECTION, TEXT, CONTAINER = 1, 9, 10, 17
 
 
 def components(message):
-    """The buttons and menus of a message: in rows, beside lines, and in what holds these."""
+    """The buttons and menus of a message: in rows, beside lines, and in their containers."""
     for part in message.get("components") or []:
         if part["type"] == CONTAINER:
             yield from components(part)
@@ -341,14 +341,14 @@ def texts(message):
 
 
 def lines(message):
-    """The lines of a list that stand beside a button, each with it."""
+    """The lines of a list that have a button, each with the button."""
     for part in message.get("components") or []:
         if part["type"] == SECTION:
             yield "\n".join(texts(part)), part["accessory"]
 
 
 def said(result):
-    """The message with which an interaction was answered; its content is all that it says, also in layout components."""
+    """The message that answered an interaction; its content is its whole text, also with layout components."""
     check(result["responded"], "no answer:", result)
     message = result["message"] or {"content": "", "components": []}
     return dict(message, content="\n".join(filter(None, [message["content"], *texts(message)])))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Settings with which there is no bot: each is told in one clear line, the pages are served all the same, and the token is
-told to nobody.
+"""Settings with which there is no bot: each is reported in one clear line, the pages are still served, and the token is
+never revealed.
 
   troubles.py SHARED BINARY      SHARED holds discord_sim.py, contract_check.py and openapi.json
 """
@@ -13,12 +13,12 @@ PAGES = ["", "archive", "rules", "puzzle", "leaderboard", "healthz", "api/v1/gam
 
 
 def lines(t, of):
-    """What the bot has logged since a place in its log, at least as warnings."""
+    """The bot's log lines since a position in its log, from warnings on."""
     return [line for line in t.log()[of:].splitlines() if " WARN " in line or " ERROR " in line]
 
 
 def trouble(t, expected, state, before=None, **settings):
-    """Starts the bot with settings that are no good. Expects one line that says this, and pages; the bot says how it is."""
+    """Starts the bot with invalid settings. Expects one line with this text, and pages; the bot reports its state."""
     begun = len(t.log())
     if before:
         before()
@@ -32,7 +32,7 @@ def trouble(t, expected, state, before=None, **settings):
     for text in (t.measured(), t.ready(), t.log()):
         check(SECRET not in text and TOKEN not in text, "the token is told:", text[-2000:])
     told = lines(t, begun)
-    # A refused token is told once for the connection and once for deliveries.
+    # A refused token is reported once for the connection and once for deliveries.
     wanted = 0 if expected is None or "Discord is not connected" in expected else 2 if "refuses the token" in expected else 1
     check(len(told) == wanted, "not one line, but", told)
     check(all(len(line) < 400 for line in told), "a long line:", told)
@@ -41,7 +41,7 @@ def trouble(t, expected, state, before=None, **settings):
 
 
 def recovers(t):
-    """A gateway that is down and comes back: the bot is there soon, without being started again."""
+    """A gateway that is down and comes back: the bot reconnects soon, without a restart."""
     begun = len(t.log())
     t.do("nowhere", status=503)
     t.launch()
@@ -62,7 +62,7 @@ def main():
         told += trouble(t, "Discord is not connected: set DISCORD_TOKEN", "not set up", COLONNADE_DISCORD__TOKEN=None,
                         COLONNADE_DISCORD__API_BASE_URL=None)
         told += trouble(t, f"discord.api_base_url {closed} cannot be used", "connecting", COLONNADE_DISCORD__API_BASE_URL=closed)
-        # Something answers there, but it is no Discord.
+        # Something answers there, but it is not Discord.
         other = f"http://127.0.0.1:{t.port}/_cdn"
         told += trouble(t, f"discord.api_base_url {other} cannot be used", "connecting", COLONNADE_DISCORD__API_BASE_URL=other)
         # The gateway is down while everything else is up.

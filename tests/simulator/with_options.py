@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The simulator of Discord that is named first, with what users of this bot do and it cannot: naming a user or a channel
-in an option of a command, and opening a conversation with the bot; and with questions that are quicker than asking for
-the whole state. It notes when each interaction was sent, and keeps Discord's rules that it is answered within 3 s, and that
-what happens in a server comes through the shard of that server.
+"""Extends the Discord simulator named first with what users of this bot do: naming a user or a channel in an option of a
+command, and opening a conversation with the bot; and with queries that are faster than reading the whole state. It records
+when each interaction was sent, and enforces Discord's rules that it is answered within 3 s, and that events in a server come
+through the shard of that server.
 
   with_options.py PATH/TO/discord_sim.py --port N ...
 """
@@ -43,7 +43,7 @@ async def sim_dm(net, q):
 
 
 async def sim_again(net, q):
-    """The last interaction comes once more, as after a RESUME."""
+    """Sends the last interaction again, as after a RESUME."""
     for session in net.sessions.values():
         last = next((f for f in reversed(session.buffer) if f["t"] == "INTERACTION_CREATE"), None)
         if last is not None and session.ws is not None:
@@ -58,19 +58,18 @@ async def sim_messages(net, q):
 
 
 async def sim_ready(net, q):
-    """How many sessions are connected, and whether commands are registered."""
+    """The number of connected sessions, and whether commands are registered."""
     return {"live": sum(s.ws is not None for s in net.sessions.values()), "commands": any(net.b.commands.values())}
 
 
 async def sim_calls(net, q):
-    """The calls after the first `after`; without their bodies if they are only to be counted."""
+    """The calls after the first `after`; without their bodies if they are only counted."""
     calls = net.calls[q.get("after", 0):]
     return {"calls": calls if q.get("bodies") else [{k: c[k] for k in ("method", "path", "status", "t")} for c in calls]}
 
 
 async def sim_waits(net, q):
-    """How many seconds each interaction, or each of these `users`, waited for its first answer; None for those that were not
-    answered."""
+    """The seconds that each interaction, or each of these `users`, waited for its first answer; None for unanswered ones."""
     answered = {}
     for call in net.calls:
         if call["path"].endswith("/callback"):
@@ -80,12 +79,12 @@ async def sim_waits(net, q):
 
 
 async def sim_channel(net, q):
-    """One more text channel in a server."""
+    """Adds a text channel to a server."""
     return {"channel": str(net.b.create_channel(int(q["guild"]), q["name"]).id)}
 
 
 async def sim_found(net, q):
-    """One more server, whose events come through a shard of so many, with an owner and users of its own and a channel."""
+    """Adds a server, whose events come through one of several shards, with its own owner, users and channel."""
     owner = net.b.make_user(f"owner of {q['name']}")
     server = net.b.create_guild(q["name"], owner_id=owner.id, shard_id=q["shard"], shard_count=q["of"])
     users = [net.b.make_user(name).id for name in q["users"]]
@@ -96,8 +95,8 @@ async def sim_found(net, q):
 
 
 async def sim_speak(net, q):
-    """From now on the Discord of these users has this language, and so has a server, which is told to the bot as a new one that
-    welcomes its members in this channel."""
+    """From now on, the Discord clients of these users have this language, and so has a server, which is announced to the bot
+    as a new one that welcomes its members in this channel."""
     server = net.b.guilds[int(q["guild"])]
     server.preferred_locale, server.system_channel_id = q["locale"], int(q["channel"])
     net.locales.update(dict.fromkeys(map(str, q["users"]), q["locale"]))
@@ -106,47 +105,47 @@ async def sim_speak(net, q):
 
 
 async def sim_seen(net, q):
-    """The servers of which each shard has got events, as [shard, of how many, server or None for direct messages]."""
+    """The servers whose events each shard got, as [shard, number of shards, server or None for direct messages]."""
     return {"seen": [[*shard, server] for shard, server in net.seen]}
 
 
 async def sim_begun(net, q):
-    """When each session began, in order."""
+    """The time when each session began, in order."""
     return {"begun": net.begun}
 
 
 async def sim_nowhere(net, q):
-    """Where the gateway is said to be from now on, {"url"}, or that nobody knows it, {"status"}; {} for where it is."""
+    """Sets the reported address of the gateway, {"url"}, or an error status for it, {"status"}; {} for the real address."""
     net.elsewhere = q
     return {}
 
 
 async def sim_forget(net, q):
-    """Faults that were not used up come no more."""
+    """Drops unused faults."""
     for faults in (net.b.faults, net.late_faults, net.slow, net.limits):
         faults.clear()
     return {}
 
 
 async def sim_slow(net, q):
-    """The next calls with a method to a path take effect at once, and are answered after so many seconds."""
+    """The next calls with a method to a path take effect at once, and are answered after a delay in seconds."""
     net.slow.append({"times": 1, **q})
     return {}
 
 
 async def sim_limit(net, q):
-    """The next call with a method to a path is refused, and so many seconds shall pass before any other."""
+    """The next call with a method to a path is refused, and no other call is permitted for some seconds."""
     net.limits.append({"times": 1, **q})
     return {}
 
 
 async def sim_limited(net, q):
-    """From when to when calls were to wait, for each limit that one of them has met with."""
+    """The time spans in which calls had to wait, for each limit that a call has hit."""
     return {"limited": net.limited}
 
 
 def taken(faults, method, path):
-    """The fault that a call meets with, which it uses up; None without one."""
+    """The fault for a call, which is used up; None if there is none."""
     found = next((f for f in faults if f["method"] == method and fnmatch.fnmatchcase(path, f["path"])), None)
     if found is not None:
         found["times"] -= 1
@@ -163,13 +162,13 @@ DEADLINE = 3.0
 def init(net, args):
     net.fired, net.askers, net.elsewhere, net.slow, net.limits, net.limited = {}, {}, {}, [], [], []
     net.locales = {}
-    # Before anything happens.
+    # Set before anything happens.
     net.seen, net.begun = set(), []
     plain_init(net, args)
 
 
 def event(net, name, payload):
-    """What happens in a channel of a server is told to the shard of that server, also where it names the channel only."""
+    """Events in a channel of a server are sent to the shard of that server, even if they name only the channel."""
     if name == "INTERACTION_CREATE":
         asked = payload.get("user") or payload["member"]["user"]
         payload = dict(payload, locale=net.locales.get(str(asked["id"]), payload["locale"]))
@@ -179,7 +178,7 @@ def event(net, name, payload):
 
 
 def dispatch(net, session, name, data):
-    """Notes which shard gets the events of which server. A session begins with what concerns no server."""
+    """Records which shard gets the events of which server. A session begins with events of no server."""
     plain_dispatch(net, session, name, data)
     if name == "READY":
         net.begun.append(time.time())
@@ -194,7 +193,7 @@ def fire(net, kind, asked, *args, **named):
 
 
 async def rest(net, request):
-    """An interaction that is answered too late is not known any more; calls are slow or limited where that is wanted."""
+    """Expired interactions are unknown; calls are delayed or limited on request."""
     if net.elsewhere and request.path.endswith("/gateway/bot"):
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
         told = {"url": net.elsewhere.get("url"), "shards": 1, "session_start_limit": limit}

@@ -1,11 +1,11 @@
-//! Numbers and texts as bytes: what the rows' values are made of.
+//! Numbers and texts as bytes, the building blocks of the rows' values.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::record::{compress_short, decompress_short};
 
-/// Bytes that are not what was written: damage, or the work of a newer program.
+/// The bytes are not what this program writes: they are damaged, or a newer program wrote them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DecodeError(pub(crate) String);
 
@@ -25,22 +25,22 @@ pub(crate) fn garbled<T>(what: impl Into<String>) -> Result<T, DecodeError> {
     Err(DecodeError(what.into()))
 }
 
-/// Bytes being written, and the first error that came up: whoever stores the bytes has to look at it.
+/// A buffer being written, and the first error: the code that stores the bytes has to check it.
 #[derive(Debug, Default)]
 pub(crate) struct Encoder(pub(crate) Vec<u8>, pub(crate) Option<DecodeError>);
 
 impl Encoder {
-    /// An encoder that goes on after these bytes.
+    /// An encoder that appends to these bytes.
     pub(crate) const fn after(bytes: Vec<u8>) -> Encoder {
         Encoder(bytes, None)
     }
 
-    /// Notes an error, unless there is an earlier one.
+    /// Records an error, unless there is an earlier one.
     pub(crate) fn fail(&mut self, error: DecodeError) {
         self.1.get_or_insert(error);
     }
 
-    /// The bytes of another encoder with their number before them, and its error.
+    /// Appends the bytes of another encoder, prefixed with their length, and takes over its error.
     pub(crate) fn nested(&mut self, other: Encoder) {
         self.block(&other.0);
         other.1.into_iter().for_each(|error| self.fail(error));
@@ -50,7 +50,7 @@ impl Encoder {
         self.0.push(byte);
     }
 
-    /// Seven bits a byte, the low ones first.
+    /// Appends a number, seven bits a byte, the low ones first.
     pub(crate) fn number(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.0.push(number as u8 | 0x80);
@@ -59,34 +59,34 @@ impl Encoder {
         self.0.push(number as u8);
     }
 
-    /// Small numbers of either sign are short.
+    /// Appends a signed number; small ones of either sign are short.
     pub(crate) fn signed(&mut self, number: i64) {
         self.number(((number << 1) ^ (number >> 63)) as u64);
     }
 
-    /// Two bytes.
+    /// Appends a number of two bytes.
     pub(crate) fn code(&mut self, code: u16) {
         self.0.extend_from_slice(&code.to_be_bytes());
     }
 
-    /// Eight bytes.
+    /// Appends a number of eight bytes.
     pub(crate) fn wide(&mut self, number: u64) {
         self.0.extend_from_slice(&number.to_be_bytes());
     }
 
-    /// Bytes with their number before them.
+    /// Appends bytes, prefixed with their length.
     pub(crate) fn block(&mut self, bytes: &[u8]) {
         self.number(bytes.len() as u64);
         self.0.extend_from_slice(bytes);
     }
 
-    /// Bytes to the end, as they are. [`In::rest`] reads them.
+    /// Appends bytes uncompressed, up to the end of the value. [`Decoder::rest`] reads them.
     pub(crate) fn plain(&mut self, bytes: &[u8]) {
         self.number(0);
         self.0.extend_from_slice(bytes);
     }
 
-    /// Bytes to the end, compressed where that makes them shorter. [`In::rest`] reads them.
+    /// Appends bytes, compressed if that is shorter, up to the end of the value. [`Decoder::rest`] reads them.
     pub(crate) fn packed(&mut self, bytes: &[u8]) {
         match compress_short(bytes) {
             Some(packed) => {
@@ -147,7 +147,7 @@ impl<'a> Decoder<'a> {
         self.array().map(u64::from_be_bytes)
     }
 
-    /// A number of things of which each takes at least a byte, so that garbled bytes cannot ask for endless memory.
+    /// Reads a count of items of at least one byte each, so that corrupt bytes cannot cause a huge allocation.
     pub(crate) fn count(&mut self) -> Result<usize, DecodeError> {
         let count = self.number()?;
         if count > self.0.len() as u64 { garbled("a length is too large") } else { Ok(count as usize) }
@@ -158,7 +158,7 @@ impl<'a> Decoder<'a> {
         self.take(count)
     }
 
-    /// All the rest, which may be compressed. A length of 0 stands for what is not.
+    /// Reads all the remaining bytes, which may be compressed. A length of 0 means that they are not.
     pub(crate) fn rest(&mut self) -> Result<Cow<'a, [u8]>, DecodeError> {
         let length = self.number()?;
         let rest = std::mem::take(&mut self.0);
@@ -174,8 +174,8 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// FNV-1a with 64 bits: stable for ever, unlike the hashes of the standard library, and short. It finds contents
-/// again and guards against accidents, not against malice.
+/// FNV-1a with 64 bits: short, and stable for ever, unlike the hashes of the standard library. It identifies contents
+/// and detects accidental changes, not malicious ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fnv(u64);
 

@@ -1,5 +1,5 @@
-//! Two bytes for each name of the rules core. They are made from the published texts, so that they mean the same in
-//! every version and a further game needs nothing here.
+//! Two-byte codes for the names of the rules core. They are derived from the published names, so that they mean the
+//! same in every version and a new game needs no change here.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::store::codec::bytes::{DecodeError, Fnv};
 use colonnade_rules::{Game, GameResult, Reason, Side, Variant};
 
-/// Values that have codes, with both directions.
+/// Values that have codes, with maps in both directions.
 struct Codes<T> {
     values: HashMap<u16, T>,
     codes: HashMap<T, u16>,
@@ -64,7 +64,7 @@ pub(crate) fn reason_of(code: u16) -> Result<Reason, DecodeError> {
     REASONS.value(code, "the reason")
 }
 
-/// Two bits for a result.
+/// The two bits of a result.
 pub(crate) const fn result(result: GameResult) -> u8 {
     match result {
         GameResult::Unfinished => 0,

@@ -1,30 +1,29 @@
-//! The keys of all rows: a byte for the table, then numbers with the high byte first, so that rows stand in the
-//! order in which they are read.
+//! The keys of all rows: a byte for the table, then big-endian numbers, so that rows are ordered as they are read.
 
 use std::fmt::{Display, Write as _};
 
 use crate::play::{GameId, RatingPool, Timestamp};
 use crate::store::Fault;
 
-/// The subject of rows. The bytes are stored: they stay what they are.
+/// The table that a row belongs to. The bytes are stored and never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(crate) enum Table {
     /// A commit too large for one batch: its marker, then its pieces.
     Journal = 0x01,
-    /// The numbers given last.
+    /// The numbers that were given out last.
     Numbers = 0x02,
     /// Events of players: player, number.
     PlayerEvent = 0x10,
     /// Players by identity.
     Identity = 0x11,
-    /// Players by name: name in small letters, 0, player.
+    /// Players by name: lower-case name, 0, player.
     Name = 0x12,
     /// How many players there are.
     PlayerCount = 0x13,
-    /// Players as they were at a version, from which folding goes on.
+    /// Players as they were at a version, from which folding continues.
     PlayerSnapshot = 0x15,
-    /// Servers as they were at a version, from which folding goes on.
+    /// Servers as they were at a version, from which folding continues.
     ServerSnapshot = 0x16,
     /// Events of servers: server, number.
     ServerEvent = 0x14,
@@ -34,7 +33,7 @@ pub(crate) enum Table {
     ChallengeEvent = 0x18,
     /// Open challenges.
     Open = 0x19,
-    /// Open challenges to anybody.
+    /// Open challenges that anybody may accept.
     OpenToAnybody = 0x1a,
     /// Open challenges by player: player, challenge.
     OpenOf = 0x1b,
@@ -48,7 +47,7 @@ pub(crate) enum Table {
     Watching = 0x1f,
     /// Events of running games: game, number.
     GameEvent = 0x20,
-    /// Where running games stand.
+    /// The standings of running games.
     Standing = 0x21,
     /// Running games by player: player, game.
     RunningOf = 0x22,
@@ -56,21 +55,21 @@ pub(crate) enum Table {
     RunningIn = 0x23,
     /// Followers of running games: game, player.
     Follower = 0x24,
-    /// Open seeks: server, or 0 for those that are open across servers, what must be equal, challenge.
+    /// Open seeks: server, or 0 for those that are open across servers, the criteria that must match, challenge.
     Seek = 0x26,
     /// Blocks of positions of finished games: first position and game.
     Position = 0x25,
-    /// The index of positions: 0 how far it is, 1 games that wait for it, 2 sums by position.
+    /// The index of positions: 0 its progress, 1 the games waiting for it, 2 tallies by position.
     Opening = 0x27,
     /// Due times: time, kind, number.
     Due = 0x28,
     /// Finished games.
     Archived = 0x30,
-    /// Blocks of the lists of finished games: list, first place.
+    /// Blocks of the lists of finished games: list, sort key of the first entry.
     List = 0x31,
-    /// How many games a list has.
+    /// The number of games in a list.
     Count = 0x32,
-    /// Blocks of the hashes of contents: first hash and game.
+    /// Blocks of the content hashes: first hash and game.
     Content = 0x33,
     /// Ratings and statistics: game, player.
     Figures = 0x38,
@@ -90,7 +89,7 @@ pub(crate) enum Table {
     DeadLetter = 0x43,
 }
 
-/// A key, or the beginning of keys.
+/// A key, or a prefix of keys.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key(pub(crate) Vec<u8>);
 
@@ -101,12 +100,12 @@ impl Key {
         Key(bytes)
     }
 
-    /// The key of what belongs to a number.
+    /// The key of a row that belongs to a number.
     pub(crate) fn numbered(table: Table, number: u64) -> Key {
         Key::of(table).number(number)
     }
 
-    /// The key of an event, or of something else of which a number has several.
+    /// The key of an event, or of another row of which a number has several.
     pub(crate) fn pair(table: Table, first: u64, second: u64) -> Key {
         Key::of(table).number(first).number(second)
     }
@@ -126,7 +125,7 @@ impl Key {
         self
     }
 
-    /// Milliseconds since 1970, before it or after it.
+    /// Appends milliseconds since 1970, which may be negative.
     pub(crate) fn milliseconds(self, at: i64) -> Key {
         self.number(at as u64 ^ 1 << 63)
     }
@@ -140,7 +139,7 @@ impl Key {
         self
     }
 
-    /// The first key behind all that begin with this one.
+    /// The first key after all keys with this prefix.
     pub(crate) fn end(&self) -> Key {
         let mut bytes = self.0.clone();
         while let Some(last) = bytes.pop() {
@@ -152,13 +151,13 @@ impl Key {
         Key(bytes)
     }
 
-    /// The key just behind this one.
+    /// The key directly after this one.
     pub(crate) fn next(&self) -> Key {
         self.clone().byte(0)
     }
 }
 
-/// Numbers in a stored key, from its second byte on.
+/// A parser of the numbers in a stored key, from its second byte on.
 pub(crate) struct Parts<'a>(&'a [u8], &'a [u8]);
 
 impl<'a> Parts<'a> {
@@ -184,13 +183,13 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The number that ends a key.
+/// The number at the end of a key.
 pub(crate) fn last_number(key: &[u8]) -> Result<u64, Fault> {
     let bytes = key.last_chunk().ok_or_else(|| damaged(key, "the key is too short"))?;
     Ok(u64::from_be_bytes(*bytes))
 }
 
-/// The fault that a row is not what was written.
+/// The fault for a row that cannot be decoded.
 pub(crate) fn damaged(key: &[u8], why: impl Display) -> Fault {
     let mut name = String::new();
     for byte in key {
@@ -204,12 +203,12 @@ pub(crate) fn archived(game: GameId) -> Key {
     Key::numbered(Table::Archived, game.0)
 }
 
-/// The beginning of the keys of all figures in a pool of the game with a code.
+/// The prefix of the keys of all figures in a pool, for the game with a code.
 pub(crate) fn figures(pool: RatingPool, game: u16) -> Key {
     in_pool(pool, Table::Figures, Table::ServerFigures).code(game)
 }
 
-/// The beginning of the keys of the leaderboard in a pool of the game with a code.
+/// The prefix of the keys of the leaderboard in a pool, for the game with a code.
 pub(crate) fn leaders(pool: RatingPool, game: u16) -> Key {
     in_pool(pool, Table::Leader, Table::ServerLeader).code(game)
 }

@@ -1,4 +1,4 @@
-//! How keys and values are coded.
+//! The encoding of keys and values.
 
 pub(crate) mod bytes;
 pub(crate) mod codes;
@@ -9,15 +9,15 @@ use self::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::Fault;
 use keys::damaged;
 
-/// The first byte of every value that is not empty: the version of the coding.
+/// The first byte of every value that is not empty: the version of the encoding.
 const CODEC: u8 = 1;
 
-/// The beginning of a value.
+/// An encoder that has written the version of the encoding.
 pub(crate) fn value() -> Encoder {
     Encoder::after(vec![CODEC])
 }
 
-/// Reads a value with `read`, which has to take all of it.
+/// Decodes a value with `read`, which has to consume all of it.
 pub(crate) fn decode<'a, T>(
     key: &[u8],
     value: &'a [u8],

@@ -1,4 +1,4 @@
-//! The stored form of what lists and the outbox show: times as milliseconds, names of the rules core as codes.
+//! The stored form of list entries and notices: times as milliseconds, names of the rules core as codes.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::store::codec::codes;
 use crate::store::codec::value;
 use colonnade_rules::{BySide, Side};
 
-/// Appends a value by serde. An error stays in the encoder and goes up when the row is stored.
+/// Appends a value with serde. An error is kept in the encoder and returned when the row is stored.
 pub(crate) fn put_serde<T: Serialize>(out: &mut Encoder, value: &T) {
     match postcard::to_extend(value, std::mem::take(&mut out.0)) {
         Ok(bytes) => out.0 = bytes,
@@ -18,7 +18,7 @@ pub(crate) fn put_serde<T: Serialize>(out: &mut Encoder, value: &T) {
     }
 }
 
-/// Takes a value of the serde kind.
+/// Reads a value with serde.
 pub(crate) fn take_serde<'a, T: Deserialize<'a>>(bytes: &mut Decoder<'a>) -> Result<T, DecodeError> {
     let (value, rest) = postcard::take_from_bytes(bytes.0)?;
     bytes.0 = rest;
@@ -113,28 +113,28 @@ pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<Standin
     })
 }
 
-/// The version in the row of a running game, of which nothing else is read.
+/// Reads the version from the row of a running game and skips the rest.
 pub(crate) fn standing_version(bytes: &mut Decoder<'_>) -> Result<u64, DecodeError> {
     let version = take_serde(bytes)?;
     bytes.0 = &[];
     Ok(version)
 }
 
-/// The row of a running game in format 2, made from that of format 1, which lacks the channel.
+/// Converts the row of a running game from format 1, which lacks the channel, to format 2.
 pub(crate) fn standing_with_channel(row: &[u8], channel: Option<u64>, has_thread: bool) -> Vec<u8> {
     let mut out = Encoder::after(row.to_vec());
     put_serde(&mut out, &(channel, has_thread));
     out.0
 }
 
-/// The stored facts about a finished game besides its events.
+/// The stored facts about a finished game, apart from its events.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Header {
-    /// How many events it has.
+    /// The number of its events.
     pub(crate) version: u64,
-    /// Its place in the order in which games were archived: the order in which results count.
+    /// Its sequence number in the archive, the order in which results count for ratings.
     pub(crate) sequence: u64,
-    /// As lists show it.
+    /// The summary that lists show.
     pub(crate) summary: Summary,
 }
 

@@ -1,9 +1,9 @@
-//! The contents that a disk can have after a loss of power, by a trace of the calls before it.
+//! The contents that a disk can have after a loss of power, according to a trace of the calls before it.
 //!
-//! Synced data is there. Of everything else any part may be there: of each page of a file any of the versions that
-//! it had in the page cache since the last sync, of lengths and of the entries of a directory any of the states that
-//! they had since. This is what POSIX leaves open and what journaling file systems do: they keep the order of the
-//! changes of one directory, and of the lengths of one file, but not of anything else.
+//! Synced data is there. Of everything else, any part may be there: of each page of a file, any of the versions that it
+//! had in the page cache since the last sync; of lengths and of directory entries, any of the states that they had
+//! since. This is what POSIX permits and what journaling file systems do: they preserve the order of the changes of one
+//! directory, and of the lengths of one file, but of nothing else.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,14 +17,14 @@ const PAGE: usize = 4096;
 /// The number of a file in the model.
 type Inode = usize;
 
-/// A change of a file that is not synced.
+/// An unsynced change of a file.
 #[derive(Clone, Debug)]
 enum Pending {
     Write(u64, Vec<u8>),
     Truncate(u64),
 }
 
-/// A change of a directory that is not synced.
+/// An unsynced change of a directory.
 #[derive(Clone, Debug)]
 enum Renaming {
     Link(PathBuf, Inode),
@@ -36,13 +36,13 @@ enum Renaming {
 #[derive(Clone, Debug, Default)]
 struct FileState {
     synced: Vec<u8>,
-    /// With the lines at which they ended.
+    /// The unsynced changes, with the lines at which they ended.
     pending: Vec<(usize, Pending)>,
-    /// The length with everything pending.
+    /// The length after all pending changes.
     length: u64,
 }
 
-/// A sync under way.
+/// A sync in progress.
 pub(super) struct Sync {
     of: Target,
     begin: usize,
@@ -61,13 +61,13 @@ pub(super) struct Device {
     /// The names that the running program sees.
     names: BTreeMap<PathBuf, Inode>,
     synced_names: BTreeMap<PathBuf, Inode>,
-    /// Changes of names that are not synced, with the lines at which they ended.
+    /// Unsynced changes of names, with the lines at which they ended.
     pending_names: Vec<(usize, Renaming)>,
     directories: Vec<PathBuf>,
 }
 
 impl Device {
-    /// A disk that holds the files of a directory, all synced.
+    /// A disk with the files of a directory, all synced.
     pub(super) fn of(dir: &Path) -> Device {
         let mut device = Device::default();
         if dir.exists() {
@@ -92,7 +92,7 @@ impl Device {
         self.synced_names = self.names.clone();
     }
 
-    /// A call was made.
+    /// Applies a call.
     pub(super) fn apply(&mut self, call: &Call) {
         let end = call.end;
         match &call.change {
@@ -137,7 +137,7 @@ impl Device {
         self.pending_names.push((end, renaming));
     }
 
-    /// A sync begins: of what, by the names of this time.
+    /// Begins a sync: determines its target by the names at this time.
     pub(super) fn begin_sync(&self, call: &Call) -> Option<Sync> {
         let Change::Sync(path) = &call.change else { return None };
         let of = match self.directories.contains(path) {
@@ -147,7 +147,7 @@ impl Device {
         Some(Sync { of, begin: call.begin, end: call.end })
     }
 
-    /// A sync has ended: what was written before it began is on disk.
+    /// Ends a sync: everything written before it began is on disk.
     pub(super) fn end_sync(&mut self, sync: &Sync) {
         match &sync.of {
             Target::File(inode) => self.sync_file(*inode, sync.begin),
@@ -172,7 +172,7 @@ impl Device {
         self.pending_names = left;
     }
 
-    /// Writes one of the states that the disk can be in into a directory, in place of what `from` was.
+    /// Writes one of the possible states of the disk into a directory, for the files that were in `from`.
     pub(super) fn lay_out(&self, chance: &mut Rng, from: &Path, to: &Path) {
         let mut names = self.synced_names.clone();
         let kept = chance.below(self.pending_names.len() + 1);
@@ -218,8 +218,8 @@ impl FileState {
         if count == 0 {
             return self.synced.clone();
         }
-        // How many of the changes the length has seen, and each page. Most pages see the same as the length, so that
-        // states are found in which little is missing.
+        // How many of the changes the length includes, and each page. Most pages include as many as the length, so that
+        // there are states in which little is missing.
         let lengths = chance.below(count + 1);
         let usual = chance.below(count + 1);
         let mut bytes = self.synced.clone();

@@ -1,4 +1,4 @@
-//! Reads a trace of strace: the calls that change files, with their data.
+//! Parses a trace of strace: the calls that change files, with their data.
 //!
 //! The trace is made with `strace -f -y -xx -s LARGE -e trace=CALLS`: every string, paths included, is in hexadecimal.
 
@@ -8,20 +8,20 @@ use std::path::PathBuf;
 /// The calls that change files, as an argument for strace.
 pub(super) const CALLS: &str = "trace=openat,mkdir,mkdirat,write,pwrite64,ftruncate,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,rmdir";
 
-/// A change of a file or a directory, or a line of the child.
+/// A change of a file or a directory, or a line printed by the child.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// A file was opened, and created where there was none; `true` if it was also emptied.
+    /// A file was opened, or created if it did not exist; `true` if it was also truncated.
     Create(PathBuf, bool),
     MakeDirectory(PathBuf),
     Write(PathBuf, u64, Vec<u8>),
-    /// A write at the end of what the descriptor wrote before.
+    /// A write after the descriptor's previous one.
     Append(PathBuf, Vec<u8>),
     Truncate(PathBuf, u64),
     Sync(PathBuf),
     Rename(PathBuf, PathBuf),
     Remove(PathBuf),
-    /// The child said a line.
+    /// The child printed a line.
     Said(String),
 }
 
@@ -88,7 +88,7 @@ fn change(text: &str) -> Option<Change> {
     })
 }
 
-/// `\x61\x62` as bytes.
+/// Decodes `\x61\x62` to bytes.
 fn bytes(text: &str) -> Vec<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).unwrap_or_default() as u8;
     text.as_bytes().chunks_exact(4).map(|four| digit(four[2]) << 4 | digit(four[3])).collect()

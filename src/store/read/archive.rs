@@ -1,4 +1,4 @@
-//! Questions to the archive: pages and counts.
+//! Queries to the archive: pages and counts.
 
 use crate::play::{
     ArchiveFilter, Count, CountedPage, Cursor, GameId, Opponents, Page, PlayerId, Summary, Timestamp, Viewer,
@@ -15,31 +15,31 @@ use crate::store::tables::ratings::next_of;
 use crate::store::{Fault, SortOrder};
 use colonnade_rules::Side;
 
-/// The most archived games that one page or one count looks at.
+/// The most archived games that one page or one count examines.
 pub const CANDIDATES: usize = 5_000;
 
-/// So many entries most blocks have, at least.
+/// The fewest entries that most blocks have.
 const FEWEST: usize = 64;
 
-/// The blocks that hold all candidates.
+/// The number of blocks that hold all candidates.
 const ALL_BLOCKS: usize = CANDIDATES / FEWEST + 2;
 
-/// How many blocks are read at once of a list of which it is not known how many are needed.
+/// How many blocks of a list are read at once if it is not known how many are needed.
 const SOME_BLOCKS: usize = 8;
 
-/// The list that is asked.
+/// The list that a query reads.
 #[derive(Clone, Copy)]
 struct Plan {
     list: List,
-    /// The first part of the places of those of its entries that are meant.
+    /// The first part of the sort keys of the relevant entries.
     major: u64,
-    /// How many such entries there are at most.
+    /// The most such entries that there may be.
     size: u64,
-    /// Whether the filter means all of them.
+    /// Whether the filter matches all of them.
     whole: bool,
 }
 
-/// The shortest list that has all games that a filter means.
+/// Chooses the shortest list that contains all games that a filter matches.
 fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
     let size = |list: List| Ok(list.count(view, Part::Public)? + list.count(view, Part::Hidden)?);
     let mut lists = Vec::new();
@@ -71,7 +71,7 @@ fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
         best = if best.is_none_or(|best| plan.size < best.size) { Some(plan) } else { best };
     }
     if let Some((a, b)) = pair {
-        // Two players have no more games together than one of them has.
+        // Two players have at most as many games together as either has alone.
         let size = size(List::Player(a))?.min(size(List::Player(b))?);
         let plan = Plan { list: List::Against(a.min(b)), major: a.max(b).0, size, whole: false };
         best = if best.is_none_or(|best| plan.size <= best.size) { Some(plan) } else { best };
@@ -80,13 +80,13 @@ fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
 }
 
 impl Plan {
-    /// Whether the numbers of games in lists tell how many a viewer may see.
+    /// Whether the counters of lists give the number of games that a viewer may see.
     fn is_counted(&self, viewer: Viewer) -> bool {
         self.whole && matches!(viewer, Viewer::Host | Viewer::Nobody)
     }
 }
 
-/// The parts of lists that hold, without others, the games that a viewer may see.
+/// The parts of lists that together contain exactly the games that a viewer may see.
 fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
     let mut sources = vec![(plan.list, Part::Public, plan.major)];
     let mut hidden = |list, major| {
@@ -102,7 +102,7 @@ fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
     sources
 }
 
-/// The places, by end and number, between which games are meant: the first, and the first behind them.
+/// The range of sort keys, by end and number, that is searched: the first key, and the first key after it.
 fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (SortKey, SortKey) {
     let at = |time: Option<Timestamp>, other: i64| time.map_or(other, |time| time.timestamp_millis());
     let mut first = SortKey { major: 0, ended: at(filter.since, i64::MIN), game: 0 };
@@ -117,7 +117,7 @@ fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (S
     (first, end)
 }
 
-/// The beginnings of all walks of a search: so many blocks of each.
+/// Requests the first blocks of all lists of a search, `blocks` of each.
 fn walks_wanted(
     (plan, filter, viewer): (&Plan, &ArchiveFilter, Viewer),
     order: SortOrder,
@@ -139,30 +139,30 @@ const fn way_of(order: SortOrder) -> Direction {
     }
 }
 
-/// The games that a filter means and a viewer may see, one after the other.
+/// An iterator over the games that a filter matches and a viewer may see.
 struct Search<'a> {
     view: &'a dyn ReadView,
     filter: &'a ArchiveFilter,
     viewer: Viewer,
     walks: Vec<EntryReader<'a, ArchiveEntry>>,
     way: Direction,
-    /// How many more may be looked at.
+    /// How many more may be examined.
     budget: usize,
-    /// The place behind the last one looked at.
+    /// The cursor after the last game examined.
     place: Option<Cursor>,
 }
 
-/// The result of a search.
+/// The result of one step of a search.
 enum Step {
     Found(ArchiveEntry),
-    /// There are no more.
+    /// There are no more games.
     End,
-    /// No more may be looked at.
+    /// The budget is spent.
     Spent,
 }
 
 impl<'a> Search<'a> {
-    /// `blocks` of each list are read at once.
+    /// Starts a search that reads `blocks` of each list at once.
     fn new(
         view: &'a dyn ReadView,
         (plan, filter, viewer): (&Plan, &'a ArchiveFilter, Viewer),
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
     fn next(&mut self) -> Result<Step, Fault> {
         loop {
             if self.budget == 0 {
-                // Nothing is left to be looked at, if all walks have ended.
+                // If all lists have ended, nothing is left to examine.
                 for walk in &mut self.walks {
                     if walk.peek()?.is_some() {
                         return Ok(Step::Spent);
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The next of all walks; the same game may come in several.
+    /// The next game of all lists; the same game may be in several.
     fn next_listed(&mut self) -> Result<Option<ArchiveEntry>, Fault> {
         self.view.expect(&|wanted| self.walks.iter().for_each(|walk| walk.wanted(FEWEST, wanted)))?;
         next_of(&mut self.walks, self.way, |listed| (listed.ended, listed.game))
@@ -237,7 +237,7 @@ fn page_of(
     let mut full = None;
     let next = loop {
         match search.next()? {
-            // One more than fits shows that there is a next page.
+            // One more game than fits shows that there is a next page.
             Step::Found(_) if found.len() == limit => break full,
             Step::Found(listed) => {
                 found.push(listed.game);
@@ -256,12 +256,12 @@ fn page_of(
     Ok(Page { items: items.collect::<Result<_, Fault>>()?, next })
 }
 
-/// The blocks of a list in which a page most likely is.
+/// The number of blocks of a list that most likely contain a page.
 fn blocks_of_page(limit: usize) -> usize {
     (limit / FEWEST + 3).clamp(SOME_BLOCKS, ALL_BLOCKS)
 }
 
-/// A page of the archive, and how many games its filter matches. Both see the same rows.
+/// A page of the archive, and how many games its filter matches, from the same snapshot.
 pub(crate) fn page_with_count(
     view: &dyn ReadView,
     filter: &ArchiveFilter,
@@ -274,7 +274,7 @@ pub(crate) fn page_with_count(
         return positions::page_with_count(view, position, (filter, viewer), order, after, limit);
     }
     let plan = plan(view, filter)?;
-    // Page and count go through the lists each by itself.
+    // The page and the count each walk the lists.
     let asked = (&plan, filter, viewer);
     view.expect(&|wanted| {
         let blocks = if plan.whole { blocks_of_page(limit) } else { ALL_BLOCKS };
@@ -285,14 +285,14 @@ pub(crate) fn page_with_count(
     })?;
     let Page { items, next } = page_of(view, asked, order, after, limit)?;
     let count = match (after, next) {
-        // The page is all there is.
+        // All games are on the page.
         (None, None) => Count::Exactly(items.len() as u64),
         _ => count_of(view, asked)?,
     };
     Ok(CountedPage { items, next, count })
 }
 
-/// How many games a filter means.
+/// How many games a filter matches.
 pub(crate) fn count(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
     if let Some(position) = filter.position {
         return positions::count(view, position, filter, None);
@@ -323,7 +323,7 @@ fn count_of(view: &dyn ReadView, asked: (&Plan, &ArchiveFilter, Viewer)) -> Resu
     }
 }
 
-/// The opponents in a player's finished games that a viewer may see. The lists tell them without the games themselves.
+/// The opponents in a player's finished games that a viewer may see. The lists contain them, so no games are read.
 pub(crate) fn opponents(view: &dyn ReadView, player: PlayerId, viewer: Viewer) -> Result<Opponents, Fault> {
     let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
     let plan = plan(view, &filter)?;

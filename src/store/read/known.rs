@@ -1,4 +1,4 @@
-//! Rows that were read before anybody asks for them, and stay as they are: in a snapshot, or as long as a turn lasts.
+//! Rows that are read ahead of their use and do not change meanwhile: in a snapshot, or while a turn lasts.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Bound;
@@ -6,22 +6,22 @@ use std::ops::Bound;
 use crate::store::codec::keys::Key;
 use crate::store::rows::{Direction, Fetched, Row, Stretch, Wanted};
 
-/// Rows that are known, and stretches of keys between which no others are.
+/// Known rows, and ranges of keys that are known completely.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    /// Values by key; None where there is no row.
+    /// Values by key; `None` if there is no such row.
     values: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
-    /// Of the keys from one to another, all rows that there are have their values here. No two of these spans touch.
+    /// Ranges, from one key to another, in which all existing rows are known. No two of these ranges touch.
     spans: BTreeMap<Vec<u8>, Vec<u8>>,
-    /// The bytes of the rows that were taken in.
+    /// The bytes of the rows that were added.
     bytes: usize,
 }
 
-/// Rows that are there.
+/// Existing rows.
 type There<'a> = Box<dyn Iterator<Item = (&'a [u8], &'a [u8])> + 'a>;
 
 impl Known {
-    /// The value of a key; None if it is not known.
+    /// The value of a key; `None` if it is not known.
     pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         match self.values.get(key) {
             Some(value) => Some(value.as_deref()),
@@ -29,7 +29,7 @@ impl Known {
         }
     }
 
-    /// The same without a copy. Of each key it is asked for once, when nothing else is any more.
+    /// The same without a copy: each key is taken only once, after all other reads.
     pub(crate) fn take(&mut self, key: &[u8]) -> Option<Option<Vec<u8>>> {
         match self.values.remove(key) {
             Some(value) => Some(value),
@@ -37,19 +37,19 @@ impl Known {
         }
     }
 
-    /// Notes the value of a key.
+    /// Records the value of a key.
     pub(crate) fn note(&mut self, key: Vec<u8>, value: Option<Vec<u8>>) {
         self.values.insert(key, value);
     }
 
-    /// The first rows with `from <= key < to`; None if not all of them are known.
+    /// The first rows with `from <= key < to`; `None` if not all of them are known.
     pub(crate) fn rows(&self, from: &[u8], to: &[u8], way: Direction, limit: usize) -> Option<Vec<Row>> {
         let (found, is_all) = self.there(from, to, way)?;
         let found: Vec<Row> = found.take(limit).map(|(key, value)| (key.to_vec(), value.to_vec())).collect();
         (is_all || found.len() == limit).then_some(found)
     }
 
-    /// Leaves what is not known, each once.
+    /// Removes from `wanted` what is known, and duplicates.
     pub(crate) fn missing(&self, wanted: &mut Wanted) {
         wanted.keys.sort_unstable();
         wanted.keys.dedup();
@@ -62,8 +62,8 @@ impl Known {
         self.there(from, to, *way).is_some_and(|(found, is_all)| is_all || found.take(*enough).count() == *enough)
     }
 
-    /// The rows of a stretch as far as they are known from its beginning on, and whether that is to its end. None if
-    /// nothing is known where it begins.
+    /// The known rows of a range from its beginning on, and whether they reach its end. `None` if nothing is known at
+    /// its beginning.
     fn there<'a>(&'a self, from: &[u8], to: &[u8], way: Direction) -> Option<(There<'a>, bool)> {
         let (low, high) = if from < to { self.part(from, Some(to), way)? } else { return None };
         let (low, high) = (low.max(from), high.min(to));
@@ -76,7 +76,7 @@ impl Known {
         })
     }
 
-    /// The span in which a stretch begins.
+    /// The known range that contains the beginning of a range.
     fn part(&self, from: &[u8], to: Option<&[u8]>, way: Direction) -> Option<(&[u8], &[u8])> {
         let first = match (way, to) {
             (Direction::Descending, Some(to)) => Bound::Excluded(to),
@@ -90,12 +90,12 @@ impl Known {
         begins_there.then_some((low, high))
     }
 
-    /// The bytes of the rows that were taken in.
+    /// The bytes of the rows that were added.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Takes in rows that were read, all at the same moment as all others here.
+    /// Adds rows that were read from the same snapshot as all others here.
     pub(crate) fn take_in(&mut self, wanted: Wanted, fetched: Fetched) {
         let rows = fetched.rows.iter().chain(fetched.stretches.iter().flatten());
         self.bytes += rows.map(|(key, value)| key.len() + value.len()).sum::<usize>();
@@ -104,7 +104,7 @@ impl Known {
         }
         self.values.extend(fetched.rows.into_iter().map(|(key, value)| (key, Some(value))));
         for (Stretch { from, to, way, limit, .. }, rows) in wanted.stretches.into_iter().zip(fetched.stretches) {
-            // Where there may be more rows, they are behind the last one.
+            // If there may be more rows, they come after the last one.
             let (low, high) = match (rows.last(), way) {
                 (Some((last, _)), Direction::Ascending) if rows.len() >= limit => (from, Key(last.clone()).next().0),
                 (Some((last, _)), Direction::Descending) if rows.len() >= limit => (last.clone(), to),
@@ -118,7 +118,7 @@ impl Known {
         }
     }
 
-    /// Notes that all rows from one key to another are there.
+    /// Records that all rows from one key to another are known.
     fn join(&mut self, mut low: Vec<u8>, mut high: Vec<u8>) {
         while let Some((from, to)) =
             self.spans.range::<[u8], _>((Bound::Unbounded, Bound::Included(&high[..]))).next_back()
@@ -133,27 +133,27 @@ impl Known {
 }
 
 impl Wanted {
-    /// A key is going to be asked for.
+    /// Requests the value of a key.
     pub(crate) fn key(&mut self, key: Key) {
         self.keys.push(key.0);
     }
 
-    /// The first rows of a stretch of keys are.
+    /// Requests the first rows of a range of keys.
     pub(crate) fn rows(&mut self, from: Key, to: Key, way: Direction, limit: usize) {
         self.stretches.push(Stretch { from: from.0, to: to.0, way, limit, enough: limit });
     }
 
-    /// The first rows of a stretch are, so many of them soon, and perhaps more later.
+    /// Requests the first rows of a range: `soon` of them now, and perhaps up to `later`.
     pub(crate) fn more_rows(&mut self, from: Key, to: Key, way: Direction, soon: usize, later: usize) {
         self.stretches.push(Stretch { from: from.0, to: to.0, way, limit: soon.max(later), enough: soon });
     }
 
-    /// The rows are whose keys begin so: all, if there are fewer than `limit`.
+    /// Requests the rows with a key prefix: all, if there are fewer than `limit`.
     pub(crate) fn beginning(&mut self, prefix: &Key, limit: usize) {
         self.rows(prefix.clone(), prefix.end(), Direction::Ascending, limit);
     }
 
-    /// The last rows are whose keys begin so.
+    /// Requests the last rows with a key prefix.
     pub(crate) fn last(&mut self, prefix: &Key, limit: usize) {
         self.rows(prefix.clone(), prefix.end(), Direction::Descending, limit);
     }

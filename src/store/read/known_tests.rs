@@ -1,4 +1,4 @@
-//! Known rows are those that there are, whatever was read of them before.
+//! Known rows are equal to the existing ones, whatever was read before.
 
 use super::*;
 use crate::store::rows::{Batch, MemoryRows, RowReader, Rows};
@@ -48,11 +48,11 @@ fn a_stretch_that_was_read_up_to_its_limit_tells_nothing_of_what_comes_behind() 
     {
         assert_eq!(asked(&known, from, to, way, limit), None, "{from} {to} {way:?} {limit}");
     }
-    // From behind it reaches what is known, and all becomes one.
+    // Read in descending order, it reaches a known range, and they are merged.
     read(&mut known, &rows, stretch(15, 60, Descending, 3));
     assert_eq!(asked(&known, 5, 60, Descending, 9), Some(vec![40, 30, 20, 10]));
     assert_eq!(known.spans.len(), 1);
-    // Where enough is known, nothing is read.
+    // If enough is known, nothing is read.
     let mut wanted = stretch(5, 99, Ascending, 9);
     wanted.more_rows(Key(key(5)), Key(key(99)), Ascending, 4, 64);
     wanted.key(Key(key(12)));

@@ -1,4 +1,4 @@
-//! Questions to the index of positions.
+//! Queries to the index of positions.
 
 use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, Explored, Page, Summary, Viewer};
 use crate::store::codec::keys::{archived, damaged};
@@ -8,13 +8,13 @@ use crate::store::tables::blocks::{self, EntryReader, SortKey};
 use crate::store::tables::positions::{self, Mark, Place};
 use crate::store::{Fault, SortOrder};
 
-/// The most games that a page looks at.
+/// The most games that a page examines.
 const CANDIDATES: usize = 300;
 
-/// How many games are looked at together.
+/// How many games are read together.
 const TOGETHER: usize = 32;
 
-/// The games in which a position came up, in its common orientation.
+/// The games in which a position occurred, in its common orientation.
 pub(crate) fn opening(view: &dyn ReadView, position: u64) -> Result<Explored, Fault> {
     let Some(mark) = Mark::load(view)?.filter(|mark| !mark.is_wrong) else {
         return Ok(Explored { progress: Some(0), ..Explored::default() });
@@ -67,7 +67,7 @@ pub(crate) fn page(
             };
             let summary = header.summary;
             let is_meant = filter.matches(&summary.facets()) && summary.is_visible_to(viewer);
-            // One more than fits shows that there is a next page.
+            // One more game than fits shows that there is a next page.
             if is_meant && found.items.len() == limit {
                 return Ok(found);
             }
@@ -83,7 +83,7 @@ pub(crate) fn page(
     }
 }
 
-/// The same with how many games there are: all that have the position, or at least those on the page.
+/// The same, with the number of games: all that have the position, or at least those on the page.
 pub(crate) fn page_with_count(
     view: &dyn ReadView,
     position: u64,
@@ -100,7 +100,7 @@ pub(crate) fn page_with_count(
     Ok(CountedPage { items, next, count })
 }
 
-/// How many games there are.
+/// The number of games with a position.
 pub(crate) fn count(
     view: &dyn ReadView,
     position: u64,

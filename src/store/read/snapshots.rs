@@ -1,8 +1,8 @@
-//! Snapshots: a reader sees the rows as they were when they began, and nothing that is not durable yet.
+//! Snapshots: a reader sees the rows as they were when it began, and nothing that is not durable yet.
 //!
-//! Before a batch is committed, the values that it replaces are put beside it. A reader that began before the commit
-//! was durable reads the rows first and then lays those old values over them. So nobody waits for anybody, and a
-//! backup can take its time. Rows that several stores write have snapshots of their own.
+//! Before a batch is committed, the values that it replaces are saved in memory. A reader that began before the commit
+//! was durable reads the rows first and then overlays those old values. So nobody waits for anybody, and a backup can
+//! take its time. Rows that several stores write have snapshots of their own.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,13 +15,13 @@ use crate::store::read::known::Known;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::store::rows::{RowReader, Rows, Wanted};
 
-/// A snapshot keeps rows of so many bytes before it forgets those that it has read ahead.
+/// When a snapshot has read ahead more bytes than this, it drops them.
 const MOST_KNOWN: usize = 8 << 20;
 
-/// The commits that readers may have to look behind.
+/// The replaced values of the commits that open snapshots must not see.
 #[derive(Debug, Default)]
 pub(crate) struct Snapshots {
-    /// The number of the last commit begun.
+    /// The number of the last commit that has begun.
     begun: AtomicU64,
     state: Mutex<State>,
 }
@@ -30,14 +30,14 @@ pub(crate) struct Snapshots {
 struct State {
     /// The number of the last commit that is durable.
     now: u64,
-    /// How many readers began after which commit.
+    /// The number of readers that began after each commit.
     readers: BTreeMap<u64, usize>,
-    /// The rows that a commit replaced, by its number.
+    /// The values that each commit replaced, by its number.
     before: BTreeMap<u64, Arc<Changes>>,
 }
 
 impl State {
-    /// Forgets what no reader needs.
+    /// Drops the values that no reader needs.
     fn prune(&mut self) {
         let oldest = self.readers.keys().next().copied().unwrap_or(self.now).min(self.now);
         self.before = self.before.split_off(&(oldest + 1));
@@ -49,7 +49,7 @@ impl Snapshots {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells what the commit that comes next replaces.
+    /// Begins a commit with the values that it replaces.
     pub(crate) fn begin(&self, before: Changes) {
         let mut state = self.state();
         let number = state.now + 1;
@@ -57,14 +57,14 @@ impl Snapshots {
         self.begun.store(number, Ordering::SeqCst);
     }
 
-    /// From now on what was committed is seen.
+    /// Makes the commit visible to new snapshots.
     pub(crate) fn end(&self) {
         let mut state = self.state();
         state.now += 1;
         state.prune();
     }
 
-    /// The commit did not happen.
+    /// Cancels the commit, which was not applied.
     pub(crate) fn cancel(&self) {
         let mut state = self.state();
         let number = state.now + 1;
@@ -83,7 +83,7 @@ impl Snapshots {
         Snapshot::Kept(Kept { rows, moments: self, at })
     }
 
-    /// The values that were replaced since a snapshot, the latest first.
+    /// The values replaced since a snapshot, the latest first.
     fn since(&self, at: u64) -> Vec<Arc<Changes>> {
         if self.begun.load(Ordering::SeqCst) <= at {
             return Vec::new();
@@ -94,13 +94,13 @@ impl Snapshots {
 
 /// The rows as they were when the snapshot was taken.
 pub(crate) enum Snapshot<'a> {
-    /// By the values that commits have replaced since.
+    /// Reconstructed from the values that commits have replaced since.
     Kept(Kept<'a>),
-    /// As the rows themselves tell it, and what was read of them before it is asked for.
+    /// A snapshot of the rows themselves, and the rows read ahead from it.
     Own(Box<dyn RowReader + 'a>, RefCell<Known>),
 }
 
-/// The rows and the moment to which they are brought back.
+/// The rows, and the commit as of which they are read.
 pub(crate) struct Kept<'a> {
     rows: &'a dyn Rows,
     moments: &'a Snapshots,
@@ -160,7 +160,7 @@ impl ReadView for Snapshot<'_> {
         if !missing.is_empty() {
             let fetched = own.fetch(&missing).map_err(fault)?;
             let mut known = known.borrow_mut();
-            // Whoever goes through everything leaves behind what is not asked for again.
+            // A reader that goes through everything does not ask for the earlier rows again.
             if known.bytes() > MOST_KNOWN {
                 *known = Known::default();
             }

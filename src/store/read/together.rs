@@ -1,4 +1,4 @@
-//! Several things at once, all as they are at one moment.
+//! Several things read from one snapshot.
 
 use crate::play::{Player, Server};
 use crate::store::read::view::ReadView;
@@ -6,7 +6,7 @@ use crate::store::tables::{challenges, plans, players, ratings, seeks, servers, 
 use crate::store::write::request::{engaged, engaged_wanted};
 use crate::store::{Asked, Fault, Found};
 
-/// Reads all that is asked for. Where each read is a round trip, this is one.
+/// Reads everything that is asked for, in one round trip if each read is a round trip.
 pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Fault> {
     view.expect(&|wanted| {
         asked.challenge.into_iter().for_each(|challenge| challenges::wanted(challenge, wanted));

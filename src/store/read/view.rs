@@ -1,4 +1,4 @@
-//! Views of the rows: of a snapshot, or with the changes of a transaction that is not committed yet.
+//! Views of the rows: a snapshot, or rows with the uncommitted changes of a transaction.
 
 use std::collections::BTreeMap;
 use std::ops::{Bound, ControlFlow};
@@ -7,27 +7,27 @@ use crate::store::Fault;
 use crate::store::codec::keys::{Key, Table};
 use crate::store::rows::{self, RowReader, Rows, RowsError, Wanted};
 
-/// Rows with their new values; None where a row is deleted.
+/// Rows with their new values; `None` if a row is deleted.
 pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
 /// A function that visits keys and values until it breaks.
 pub(crate) type Visit<'a> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Fault> + 'a;
 
-/// The first key that is meant and the first behind those.
+/// The bounds of a range of keys.
 pub(crate) type Bounds<'a> = (Bound<&'a [u8]>, Bound<&'a [u8]>);
 
-/// How many rows are read at once where all are wanted.
+/// How many rows are read at once when all are wanted.
 const STRIDE: usize = 256;
 
 pub(crate) use rows::{Direction, Row};
 
 /// Rows that can be read.
 pub(crate) trait ReadView {
-    /// The value of a row.
+    /// The value of a key.
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault>;
 
-    /// Tells which rows are going to be asked for. A view for which each read is a round trip asks for all of them at
-    /// once, unless it knows them; the others do nothing, and do not even ask what is wanted.
+    /// Announces which rows will be read. A view for which each read is a round trip fetches all of them at once,
+    /// unless it knows them; other views do nothing, and do not even call `wanted`.
     fn expect(&self, _wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
         Ok(())
     }
@@ -37,7 +37,7 @@ pub(crate) trait ReadView {
         Ok(self.get(key)?.is_some())
     }
 
-    /// The first rows, in an order, with `from <= key < to`; at most `limit`.
+    /// The first rows with `from <= key < to` in the given order; at most `limit`.
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault>;
 
     /// Visits the rows with `from <= key < to` in ascending order until `each` breaks.
@@ -57,7 +57,7 @@ pub(crate) trait ReadView {
         }
     }
 
-    /// All rows whose keys begin so.
+    /// All rows with a key prefix.
     fn beginning(&self, prefix: &Key) -> Result<Vec<Row>, Fault> {
         let mut all = Vec::new();
         self.each(prefix, &prefix.end(), &mut |key, value| {
@@ -67,13 +67,13 @@ pub(crate) trait ReadView {
         Ok(all)
     }
 
-    /// The last of the rows whose keys begin so.
+    /// The last row with a key prefix.
     fn last(&self, prefix: &Key) -> Result<Option<Row>, Fault> {
         Ok(self.rows(prefix, &prefix.end(), Direction::Descending, 1)?.pop())
     }
 }
 
-/// How many rows a table has.
+/// The number of rows in a table.
 pub(crate) fn count_rows(view: &dyn ReadView, table: Table) -> Result<u64, Fault> {
     let mut count = 0;
     let all = Key::of(table);
@@ -84,7 +84,7 @@ pub(crate) fn count_rows(view: &dyn ReadView, table: Table) -> Result<u64, Fault
     Ok(count)
 }
 
-/// The fault of the store that an error of the rows is.
+/// Converts an error of the rows into a fault of the store.
 pub(crate) fn fault(error: RowsError) -> Fault {
     match error {
         RowsError::Closed => Fault::Closed,
@@ -125,11 +125,11 @@ impl ReadView for dyn RowReader + '_ {
     }
 }
 
-/// The function that reads the rows below changes, as [`ReadView::rows`] does.
+/// The function that reads the underlying rows, as [`ReadView::rows`] does.
 pub(crate) type Below<'a> = dyn Fn(&Key, &Key, Direction, usize) -> Result<Vec<Row>, Fault> + 'a;
 
-/// The rows below with changes laid over them. `lay` is asked after the rows were read, and puts the changes of keys
-/// within the bounds it is given into the map.
+/// The underlying rows with changes overlaid. `lay` is called after the rows were read, and adds the changes of the
+/// keys within the given bounds to the map.
 pub(crate) fn layered(
     below: &Below<'_>,
     (from, to): (&Key, &Key),
@@ -142,7 +142,7 @@ pub(crate) fn layered(
     while found.len() < limit && from < to {
         let wanted = limit - found.len();
         let read = below(&from, &to, way, wanted)?;
-        // What was read says something of the keys up to its last one, or of all if there was no more.
+        // The rows read cover the keys up to the last one, or the whole range if there were no more.
         let edge = (read.len() == wanted).then(|| read.last().map(|(key, _)| Key(key.clone()))).flatten();
         let (low, high, rest) = match (edge, way) {
             (None, _) => (from.clone(), to.clone(), None),

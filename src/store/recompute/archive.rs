@@ -1,4 +1,4 @@
-//! The recount of finished games: what lists show of them, the lists, the hashes of contents, ratings, statistics.
+//! Recomputation of finished games: their list entries, the lists, content hashes, ratings and statistics.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -19,10 +19,10 @@ use crate::store::tables::ratings;
 use crate::store::{AppendError, Fault};
 use colonnade_rules::Game;
 
-/// Bytes of the place of a block's first entry at the end of its key.
+/// The length of the sort key of a block's first entry, at the end of the block's key.
 const PLACE: usize = 24;
 
-/// Looks at all finished games.
+/// Checks all finished games.
 pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     let total = lists::archived(recount.view)?;
     let (mut listed, mut found, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
@@ -72,7 +72,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     positions::compare(recount, expected)
 }
 
-/// The entry of a game as its events make it, and the game.
+/// The list entry that follows from a game's events, and the game.
 fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, Transcript), Fault> {
     let stored = &game.header.summary;
     let events: Vec<Dated<GameEvent>> = game.events.clone();
@@ -98,7 +98,7 @@ fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, Transcript), 
     Ok((Header { version, sequence: game.header.sequence, summary }, transcript))
 }
 
-/// A place of an entry in one of the lists of a kind: whose list, and which entry.
+/// The position of an entry in one of the lists of a kind: the list and the entry.
 struct Member {
     list: Vec<u8>,
     major: u64,
@@ -154,7 +154,7 @@ fn stored_lists(recount: &Recount<'_>, prefix: &Key) -> Result<BTreeSet<Vec<u8>>
     Ok(found)
 }
 
-/// Compares a list with the entries that it should have, in order.
+/// Compares a list with the entries that it should contain, in order.
 fn compare_blocks<E: Entry + PartialEq>(
     recount: &mut Recount<'_>,
     name: &'static str,
@@ -177,7 +177,7 @@ fn compare_blocks<E: Entry + PartialEq>(
     })
 }
 
-/// The game at which a list first differs from what it should have.
+/// The first game at which a list differs from its correct content.
 fn first_difference<E: Entry + PartialEq>(
     recount: &Recount<'_>,
     list: &Key,
@@ -217,9 +217,9 @@ fn compare_figures(recount: &mut Recount<'_>, mut listed: Vec<ArchiveEntry>) -> 
     Ok(())
 }
 
-/// Whose figures a row has, in words.
+/// The owner of a row of figures, in words.
 fn of_player(key: &[u8]) -> String {
-    // The game stands before the number of the player, in every pool.
+    // In every pool, the code of the game comes before the number of the player.
     let code = key.len().checked_sub(10).and_then(|at| key.get(at..at + 2));
     let game = code.map_or(0, |code| u16::from_be_bytes([code[0], code[1]]));
     let game = codes::game_of(game).map_or("an unknown game", Game::name);

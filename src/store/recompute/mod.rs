@@ -1,7 +1,7 @@
-//! Making all lists, counts, statistics and ratings again from the events, and comparing them with what is stored.
+//! Rebuilds all lists, counts, statistics and ratings from the events, and compares them with the stored ones.
 //!
-//! The right rows are made table by table. Of finished games only what lists hold of them is kept in memory, some 100
-//! bytes each.
+//! The correct rows are computed table by table. Of finished games, only the data of the lists is kept in memory, some
+//! 100 bytes each.
 
 mod archive;
 mod positions;
@@ -30,19 +30,19 @@ use crate::store::write::committer::{Shared, Writer};
 use crate::store::write::transaction::Transaction;
 use crate::store::{AppendError, Difference, DueItem, Fault};
 
-/// When a challenge expires of whose expiry nothing is left, after it was made.
+/// The time from the creation to the expiry of a challenge whose due time is lost.
 const EXPIRY: Span = Span::days(14);
 
-/// How many differences of one table are told.
+/// The most differences of one table that are reported.
 const TOLD: usize = 20;
 
-/// Makes everything again.
+/// Recomputes everything.
 pub(crate) fn recompute(
     shared: &Shared,
     mend: bool,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Vec<Difference>, AppendError> {
-    // A repair keeps others from writing; a mere comparison reads one snapshot.
+    // A repair keeps others from writing; a comparison only reads one snapshot.
     let mut writer = if mend { Some(shared.writer()) } else { None };
     let now = match &mut writer {
         Some(writer) => {
@@ -64,26 +64,26 @@ pub(crate) fn recompute(
     Ok(recount.differences)
 }
 
-/// Rows that should be, by key.
+/// The rows that should exist, by key.
 pub(crate) type ExpectedRows = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// A recount under way.
+/// A recomputation in progress.
 pub(crate) struct Recount<'a> {
     pub(crate) view: &'a dyn ReadView,
     shared: &'a Shared,
-    /// The right to write, where differences are to be mended.
+    /// The right to write, if differences are to be repaired.
     writer: Option<&'a mut Writer>,
     differences: Vec<Difference>,
     pub(crate) progress: &'a mut dyn FnMut(u64, u64),
 }
 
 impl Recount<'_> {
-    /// Tells a difference.
+    /// Reports a difference.
     pub(crate) fn tell(&mut self, list: &'static str, what: String) {
         self.differences.push(Difference { list, what });
     }
 
-    /// Mends what was found, if that is wanted.
+    /// Repairs what was found, if requested.
     pub(crate) fn mend(
         &mut self,
         write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
@@ -92,7 +92,7 @@ impl Recount<'_> {
         self.shared.mend(writer, write)
     }
 
-    /// Compares a table with what it should be; `name` says in words what a row is about.
+    /// Compares a table with its correct content; `name` describes a row in words.
     pub(crate) fn compare(
         &mut self,
         list: &'static str,
@@ -146,7 +146,7 @@ impl Recount<'_> {
                 table.insert(key.0, value.0);
             }
         }
-        // Identities are not for everybody's eyes.
+        // Identities must not be shown to everybody.
         self.compare("players by identity", Table::Identity, identities, |_| "the number of a player".to_owned())?;
         self.compare("players by name", Table::Name, names, numbered)?;
         self.compare("snapshots of players", Table::PlayerSnapshot, kept, of_aggregate)?;
@@ -162,7 +162,7 @@ impl Recount<'_> {
         Ok(())
     }
 
-    /// No list is made from notes. They have to be readable, and those of nobody go.
+    /// No list is derived from notes. They must be readable, and those of missing or deleted players are removed.
     fn notes(&mut self) -> Result<(), AppendError> {
         for player in events::aggregates(self.view, Table::Note)?.into_iter().map(PlayerId) {
             let found = notes::of(self.view, player)?.len();
@@ -175,7 +175,7 @@ impl Recount<'_> {
         Ok(())
     }
 
-    /// No list is made from plans. They have to be readable, and are of those who play the running game.
+    /// No list is derived from plans. They must be readable and belong to the players of running games.
     fn plans(&mut self) -> Result<(), AppendError> {
         for player in events::aggregates(self.view, Table::Plan)?.into_iter().map(PlayerId) {
             for (game, _) in plans::of(self.view, player)? {
@@ -190,7 +190,7 @@ impl Recount<'_> {
         Ok(())
     }
 
-    /// Players who are there follow games that run. The list by game is made from that.
+    /// Followers must exist and follow running games. The list by game is derived from these rows.
     fn followers(&mut self) -> Result<(), AppendError> {
         let mut by_game = ExpectedRows::new();
         for player in events::aggregates(self.view, Table::Followed)?.into_iter().map(PlayerId) {
@@ -224,7 +224,7 @@ impl Recount<'_> {
         self.compare("followers of games", Table::Follower, by_game, numbered)
     }
 
-    /// No list is made from results of puzzles. They have to be readable, and those of nobody go.
+    /// No list is derived from puzzle results. They must be readable; those of missing or deleted players are removed.
     fn puzzles(&mut self) -> Result<(), AppendError> {
         for player in events::aggregates(self.view, Table::Puzzles)?.into_iter().map(PlayerId) {
             puzzles::results(self.view, player)?;
@@ -273,7 +273,7 @@ impl Recount<'_> {
         }
         for id in events::aggregates(self.view, Table::ServerEvent)?.into_iter().map(ServerId) {
             let events = events::events(self.view, Table::ServerEvent, id.0)?;
-            // When it was last posted is told by this row alone.
+            // Only this row records when it was last posted.
             let due = due.get(&DueItem::Puzzle(id)).copied().or_else(|| {
                 let mut server = Server::new(id);
                 events.iter().for_each(|event| server.apply(event));
@@ -297,8 +297,8 @@ impl Recount<'_> {
         Ok(())
     }
 
-    /// Where a game stands by its events. When it wants attention depends on what the host and its players set: that
-    /// is taken over from where it stood, or from what is due; where nothing is left of it the deadline is due.
+    /// The standing of a game according to its events. Its due time depends on settings of the host and the players, so
+    /// it is taken from the stored standing or due list; if neither is left, the deadline is used.
     fn standing(&self, id: GameId, due: Option<Timestamp>) -> Result<Standing, Fault> {
         let key = Key::numbered(Table::GameEvent, id.0);
         let wrong = |what: String| crate::store::codec::keys::damaged(&key.0, what);
@@ -334,12 +334,12 @@ impl Recount<'_> {
     }
 }
 
-/// The number in which a key ends, in words.
+/// The number at the end of a key, in words.
 pub(crate) fn numbered(key: &[u8]) -> String {
     last_number(key).map_or_else(|_| "a row".to_owned(), |number| format!("the row of {number}"))
 }
 
-/// The number of the aggregate to which the row of a snapshot belongs, in words.
+/// The number of the aggregate that a snapshot row belongs to, in words.
 fn of_aggregate(key: &[u8]) -> String {
     Parts::of(key).number().map_or_else(|_| "a row".to_owned(), |number| format!("the row of {number}"))
 }

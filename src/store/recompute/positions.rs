@@ -1,5 +1,5 @@
-//! The recount of the index of positions. Its entries are too many to be kept in memory, so that sums of them are compared;
-//! a wrong index is made again while the store is used.
+//! Recomputation of the index of positions. It has too many entries to keep in memory, so their sums are compared; a
+//! wrong index is rebuilt in the background.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::store::{AppendError, Fault};
 
 const NAME: &str = "positions of finished games";
 
-/// Entries of the index, added up.
+/// The sum of entries of the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PositionSum {
     count: u64,
@@ -21,7 +21,7 @@ pub(crate) struct PositionSum {
 }
 
 impl PositionSum {
-    /// An empty sum; None while the index is being made, so that nobody can tell what is in it.
+    /// An empty sum; `None` while the index is being built, because its content is unknown then.
     pub(crate) fn of_games(view: &dyn ReadView) -> Result<Option<PositionSum>, Fault> {
         let is_whole = Mark::load(view)?.is_some_and(|mark| mark.is_whole());
         let waits = is_whole && !positions::pending(view, GameId(0), 1)?.is_empty();
@@ -33,7 +33,7 @@ impl PositionSum {
         self.sum = self.sum.wrapping_add(place.fingerprint());
     }
 
-    /// Adds what the index should have of a game.
+    /// Adds the entries that the index should have of a game.
     pub(crate) fn add_game(&mut self, header: &Header, transcript: &Transcript) {
         if positions::is_counted(header) {
             positions::places(header.summary.id, transcript).iter().for_each(|place| self.add(place));
@@ -41,7 +41,7 @@ impl PositionSum {
     }
 }
 
-/// Compares the index with what it should have, if that is known, and its tallies with its entries.
+/// Compares the index with its correct content, if that is known, and its tallies with its entries.
 pub(crate) fn compare(recount: &mut Recount<'_>, expected: Option<PositionSum>) -> Result<(), AppendError> {
     let Some(mark) = Mark::load(recount.view)?.filter(|mark| !mark.is_wrong) else { return Ok(()) };
     let difference = match sum(recount.view) {
@@ -62,7 +62,7 @@ pub(crate) fn compare(recount: &mut Recount<'_>, expected: Option<PositionSum>) 
     })
 }
 
-/// The sum of all entries, and the first tally that is not that of its entries.
+/// The sum of all entries, and the first tally that does not match its entries.
 fn sum(view: &dyn ReadView) -> Result<(PositionSum, Option<String>), Fault> {
     let mut tallied = BTreeSet::new();
     view.each(&positions::tallies(), &positions::tallies().end(), &mut |key, _| {

@@ -6,8 +6,8 @@ use std::ops::Bound;
 
 /// The most writes in a batch.
 ///
-/// sled holds the beginning of a batch back until its end is written, and waits for ever when it has to read such a
-/// page back from disk. So a batch must stay well below what the cache holds.
+/// sled holds back the beginning of a batch until its end is written, and hangs if it has to read such a page back from
+/// disk. So a batch must stay well below the size of the cache.
 pub(crate) const MOST_WRITES: usize = 4096;
 
 /// The most bytes of keys and values in a batch.
@@ -15,8 +15,8 @@ pub(crate) const MOST_BYTES: usize = 8 << 20;
 
 /// The most bytes of a value.
 ///
-/// sled moves a page of more than a quarter of a segment into a file of its own, and does not recover from a full
-/// disk while it writes one. With rows of this length no page becomes so long.
+/// sled moves a page of more than a quarter of a segment into a file of its own, and does not recover if the disk fills
+/// up while it writes one. With values of this length, no page becomes that long.
 pub(crate) const VALUE_LENGTH: usize = 24 << 10;
 
 /// The most bytes of a key.
@@ -31,9 +31,9 @@ pub(crate) struct Batch {
 /// The write of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Write {
-    /// The value; None where the row is deleted.
+    /// The value; `None` if the row is deleted.
     value: Option<Vec<u8>>,
-    /// Whether it is certain that the row is not there before the batch.
+    /// Whether it is certain that the row does not exist before the batch.
     is_new: bool,
 }
 
@@ -48,8 +48,8 @@ impl Batch {
         self.writes.insert(key.into(), Write { value: Some(value.into()), is_new: false });
     }
 
-    /// A batch of writes by key, with the values of the rows before it; a row without a value is not there. What was not
-    /// there is not written at all where a later batch deletes it again.
+    /// A batch of writes by key, with the previous values of the rows; `None` means that there is no row. A row that
+    /// did not exist is not written at all if a later batch deletes it again.
     pub(crate) fn replacing<'a>(
         writes: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>, Option<&'a [u8]>)>,
     ) -> Batch {
@@ -62,7 +62,7 @@ impl Batch {
         self.writes.insert(key.into(), Write { value: None, is_new: false });
     }
 
-    /// The change of a key by the batch: `None` is no change, `Some(None)` deletes it.
+    /// The change that the batch makes to a key: `None` is no change, `Some(None)` deletes it.
     pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         self.writes.get(key).map(|write| write.value.as_deref())
     }
@@ -95,8 +95,8 @@ impl Batch {
         self.writes.range::<[u8], _>(bounds).map(|(key, write)| (key.as_slice(), write.value.as_deref()))
     }
 
-    /// Takes over the writes of a later batch; where both write a key, the later one counts. What was new in the earlier
-    /// one and is deleted in the later one is not written at all.
+    /// Adds the writes of a later batch; if both write a key, the later one wins. A row that is new in the earlier
+    /// batch and deleted in the later one is not written at all.
     pub(crate) fn append(&mut self, later: Batch) {
         for (key, write) in later.writes {
             match self.writes.entry(key) {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// A resource of which there is too little to write.
+/// A resource that has run out, so that nothing can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Shortage {
     /// No space is left on the disk.
@@ -12,13 +12,13 @@ pub enum Shortage {
     /// The quota of the user or project is used up.
     #[error("the disk quota is used up")]
     Quota,
-    /// The process may not write longer files (`ulimit -f`), or the file system has none.
+    /// The process may not write longer files (`ulimit -f`), or the file system does not support them.
     #[error("the database has reached the greatest length of a file")]
     FileLength,
 }
 
 impl Shortage {
-    /// The shortage that an error tells of.
+    /// The shortage that an error reports.
     pub(super) fn of(error: &io::Error) -> Option<Shortage> {
         match error.kind() {
             io::ErrorKind::StorageFull => Some(Shortage::Disk),
@@ -40,12 +40,12 @@ impl From<Shortage> for io::Error {
     }
 }
 
-/// A number of bytes in whole MiB, no fewer.
+/// A number of bytes in MiB, rounded up.
 pub(crate) const fn mebibytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 
-/// The clause about rows that are read because there is no room to open them for writing, which takes so many bytes.
+/// The clause about rows that are only read, because opening them for writing needs `needed` bytes.
 pub(crate) fn only_read(shortage: Shortage, needed: u64) -> String {
     format!(
         "{shortage}: the store is open for reading only; it opens for writing by itself once there are {} MiB for it",
@@ -53,7 +53,7 @@ pub(crate) fn only_read(shortage: Shortage, needed: u64) -> String {
     )
 }
 
-/// Why rows cannot be opened, read, written or closed.
+/// The reason why rows cannot be opened, read, written or closed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RowsError {
     /// Another process has the store open.
@@ -70,7 +70,7 @@ pub(crate) enum RowsError {
         /// The newest format known.
         known: u32,
     },
-    /// An older program wrote the store in a database, and whoever shares it does not bring it up to date.
+    /// An older program wrote the store in a database, and a process that shares it does not migrate it.
     #[error("{place}: the store has format {found}; start the service, which brings it to format {known}")]
     Older {
         /// The database.
@@ -88,7 +88,7 @@ pub(crate) enum RowsError {
         /// The name of one of the files.
         found: String,
     },
-    /// The directory has files that stand beside a store, and no store.
+    /// The directory has companion files of a store, but no store.
     #[error("{} has {found} of a store but no store; is a volume not mounted?", dir.display())]
     Unmounted {
         /// The directory.
@@ -96,30 +96,30 @@ pub(crate) enum RowsError {
         /// The name of the file.
         found: String,
     },
-    /// There is no room to write; reading goes on.
+    /// There is no room to write; reads still work.
     #[error("{0}")]
     Full(Shortage),
     /// There is no room to open the store for writing.
     #[error("{shortage}, and opening the store for writing needs {} MiB", mebibytes(*.needed))]
     NoRoom {
-        /// The resource of which there is too little.
+        /// The resource that has run out.
         shortage: Shortage,
-        /// The bytes that it takes at most.
+        /// The most bytes that opening needs.
         needed: u64,
     },
-    /// The files are not as they were left. Nothing was changed.
+    /// The files have changed since they were written. Nothing was modified.
     #[error("the store is damaged: {0}")]
     Damaged(String),
-    /// A write failed, and the store is being opened anew.
+    /// A write failed, and the store is being reopened.
     #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
     /// The database cannot be used; the text says which, why, and what to do.
     #[error("{0}")]
     NotOpened(String),
-    /// There is something in the database where a store is to be restored.
+    /// There is data in the database where a store is to be restored.
     #[error("{0} has a store already")]
     NotEmpty(String),
-    /// The store is no longer this process's.
+    /// The store no longer belongs to this process.
     #[error("{0}")]
     Stopped(String),
     /// The store was closed.
@@ -139,7 +139,7 @@ pub(crate) enum RowsError {
 }
 
 impl RowsError {
-    /// The room that was missing, if that is the error.
+    /// The shortage, if that is the error.
     pub(crate) fn shortage(&self) -> Option<Shortage> {
         match self {
             RowsError::Full(shortage) | RowsError::NoRoom { shortage, .. } => Some(*shortage),
@@ -148,22 +148,22 @@ impl RowsError {
         }
     }
 
-    /// A function for `map_err` that says what failed.
+    /// A function for `map_err` that adds which operation failed.
     pub(super) fn file(what: impl Into<String>) -> impl FnOnce(io::Error) -> RowsError {
         |source| RowsError::File { what: what.into(), source }
     }
 }
 
-/// Why a commit was not acknowledged.
+/// The reason why a commit was not acknowledged.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CommitError {
     /// Nothing was written.
     #[error("nothing was written: {0}")]
     NotApplied(#[source] RowsError),
-    /// Nothing was written, and the turn is lost: what was read under it may have changed since.
+    /// Nothing was written, and the turn is lost: the rows read under it may have changed since.
     #[error("nothing was written, and the turn is lost: {0}")]
     Overtaken(#[source] RowsError),
-    /// All of the batch was written, or nothing; which of the two shows when the rows can be read again.
+    /// The whole batch was written, or nothing; which of the two is known when the rows can be read again.
     #[error("it is not known whether anything was written: {0}")]
     Unknown(#[source] RowsError),
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, RowsFacts, Scrub, Visitor};
 
-/// How a commit is to fail.
+/// The way in which a commit fails.
 #[allow(clippy::enum_variant_names, reason = "whether it was applied is what matters")]
 #[cfg_attr(not(test), allow(dead_code, reason = "only tests let commits fail"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(crate) enum CommitFault {
     UnknownNotApplied,
 }
 
-/// Rows in memory. They last as long as the value, and fail as told.
+/// Rows in memory. They last as long as the value, and fail on request.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryRows {
     rows: RwLock<BTreeMap<Vec<u8>, Vec<u8>>>,
@@ -32,31 +32,31 @@ struct State {
     closed: bool,
     commit_faults: VecDeque<Option<CommitFault>>,
     failing_reads: usize,
-    /// How they were told to be, other than good.
+    /// The simulated health, if it is not good.
     #[cfg(test)]
     trouble: Option<Health>,
 }
 
 impl MemoryRows {
-    /// No rows.
+    /// Creates an empty set of rows.
     pub(crate) fn new() -> MemoryRows {
         MemoryRows::default()
     }
 
     #[cfg(test)]
-    /// How the next commits end, one after the other; `None` is a commit that succeeds.
+    /// Sets the outcomes of the next commits, in order; `None` is a commit that succeeds.
     pub(crate) fn fail_commits(&self, faults: impl IntoIterator<Item = Option<CommitFault>>) {
         self.state().commit_faults.extend(faults);
     }
 
     #[cfg(test)]
-    /// Lets the next `count` reads (gets and scans) fail with [`RowsError::Unavailable`].
+    /// Makes the next `count` reads (gets and scans) fail with [`RowsError::Unavailable`].
     pub(crate) fn fail_reads(&self, count: usize) {
         self.state().failing_reads = count;
     }
 
     #[cfg(test)]
-    /// Behaves from now on as rows of this health do.
+    /// Behaves from now on like rows of this health.
     pub(crate) fn be(&self, health: Health) {
         self.state().trouble = (health != Health::Good).then_some(health);
     }
@@ -80,7 +80,7 @@ impl MemoryRows {
         Ok(())
     }
 
-    /// The first row, in the given order, of those between the bounds.
+    /// The first row between the bounds, in the given order.
     fn next(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, order: Direction) -> Option<(Vec<u8>, Vec<u8>)> {
         let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner);
         let mut range = rows.range::<[u8], _>((from, to));

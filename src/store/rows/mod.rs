@@ -1,10 +1,10 @@
-//! Durable ordered rows of bytes: the ground on which the store stands.
+//! Durable ordered rows of bytes: the foundation of the store.
 //!
-//! A row is a key and a value. Keys are ordered as bytes. Writes come in batches that are applied as a whole or not
-//! at all. What stands above (events, indexes, archive) gives the rows their meaning.
+//! A row is a key and a value. Keys are ordered bytewise. Writes come in batches that are applied atomically. The
+//! layers above (events, indexes, archive) give the rows their meaning.
 //!
-//! [`SledRows`] keeps them in a directory, in sled; [`PostgresRows`] in a database; [`MemoryRows`] keeps them for tests
-//! and can be told to fail.
+//! [`SledRows`] keeps them in a directory, in sled; [`PostgresRows`] in a database; [`MemoryRows`] in memory, for
+//! tests, and can be made to fail.
 
 mod batch;
 mod disk;
@@ -34,7 +34,7 @@ pub use postgres::{Database, Durability, Need};
 pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability, try_out};
 pub(crate) use wanted::{Fetched, Row, Stretch, Wanted};
 
-/// Which way a scan goes.
+/// The direction of a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Direction {
     /// Smaller keys first.
@@ -43,26 +43,26 @@ pub(crate) enum Direction {
     Descending,
 }
 
-/// Stands in a directory while a backup is being restored there, and stays where that is broken off.
+/// The file that marks a directory in which a backup is being restored; it remains if the restore is interrupted.
 pub(crate) const RESTORE_MARK: &str = "restore-unfinished";
 
-/// The function to which a scan shows the rows, key and value.
+/// The function that a scan calls with the key and value of each row.
 pub(crate) type Visitor<'a> = dyn FnMut(&[u8], &[u8]) -> ControlFlow<()> + 'a;
 
-/// Ordered rows of bytes, to be read.
+/// Read access to ordered rows of bytes.
 ///
-/// Keys that begin with the byte 0 are the rows' own: they can not be written, and no scan visits them.
+/// Keys that begin with the byte 0 are reserved for the rows' own use: they cannot be written, and no scan visits them.
 pub(crate) trait RowReader {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError>;
 
     /// Visits the rows with `from <= key < to` until `each` breaks.
     ///
-    /// No lock is held while `each` runs, so `each` may take its time, and may read and commit. Rows that others
-    /// commit during a scan are seen or not, a batch perhaps in part.
+    /// No lock is held while `each` runs, so `each` may take its time, and may read and commit. Rows that others commit
+    /// during a scan may or may not be seen, and a batch may be seen in part.
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError>;
 
-    /// The first rows with `from <= key < to`, in an order; at most `limit`.
+    /// The first rows with `from <= key < to` in the given order; at most `limit`.
     fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
         let mut found = Vec::new();
         if limit == 0 {
@@ -75,7 +75,7 @@ pub(crate) trait RowReader {
         Ok(found)
     }
 
-    /// Several keys and stretches of rows. Where reading waits for somebody else, it waits once.
+    /// Reads several keys and ranges of rows. If reading has to wait for another party, it waits only once.
     fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
         let mut rows = Vec::new();
         for key in &wanted.keys {
@@ -88,11 +88,11 @@ pub(crate) trait RowReader {
 
 /// Ordered rows of bytes, with durable commits.
 ///
-/// Either one store alone writes them, or several stores do, each under the turn. Rows that one store writes may have
-/// turns and snapshots of their own, too. Where they have not, the methods from [`Rows::is_shared`] to
-/// [`Rows::give_back`] are as they are here.
+/// Either one store alone writes them, or several stores do, each while it holds the turn. Rows with a single writer
+/// may have turns and snapshots of their own, too. If they have none, the methods from [`Rows::is_shared`] to
+/// [`Rows::give_back`] keep their default implementations.
 pub(crate) trait Rows: RowReader + Send + Sync + 'static {
-    /// Applies all writes of a batch or none; returns when they survive the loss of power.
+    /// Applies all writes of a batch or none; returns when they would survive a loss of power.
     ///
     /// A batch has at most [`MOST_WRITES`] writes with [`MOST_BYTES`] bytes in all; a value at most
     /// [`VALUE_LENGTH`] bytes.
@@ -103,49 +103,49 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         false
     }
 
-    /// Whether commits take the turn. Where several stores write, they do.
+    /// Whether commits require the turn, as they do if several stores write.
     fn has_turns(&self) -> bool {
         self.is_shared()
     }
 
-    /// Takes the turn: nobody else commits until it is dropped or has committed. The rows that are `wanted` are read with
-    /// it. None where there are no turns.
+    /// Takes the turn: nobody else commits until it is dropped or has committed. The `wanted` rows are read together
+    /// with it. `None` if there are no turns.
     fn turn(&self, _wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
         Ok(None)
     }
 
-    /// The rows as they are when they are first read there, whatever is committed later. None where the rows have no
-    /// snapshots: the one store that writes them keeps what its commits replace.
+    /// The rows as they are at the first read through it, whatever is committed later. `None` if the rows have no
+    /// snapshots: then their only writer keeps the values that its commits replace.
     fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
         None
     }
 
-    /// The words of all stores about their commits with numbers above `since`, of so many at once as are read in one go. None
-    /// where one store alone writes them.
+    /// The messages of all stores about their commits with numbers above `since`, as many as are read at once. `None`
+    /// if one store alone writes the rows.
     fn said(&self, _since: u64) -> Result<Option<Said>, RowsError> {
         Ok(None)
     }
 
-    /// So many numbers in a row that no store has got before, all above `above`: the first of them. `of` says what they
-    /// are for. None where one store alone writes the rows, so that it can count by itself.
+    /// Reserves `count` consecutive numbers above `above` that no store has been given before; returns the first. `of`
+    /// says what they are for. `None` if one store alone writes the rows, which can then count by itself.
     fn reserve(&self, _of: u8, _above: u64, _count: u64) -> Result<Option<u64>, RowsError> {
         Ok(None)
     }
 
-    /// Takes back the numbers from `first` up to `end`, which nobody has used, if they were the last ones given.
+    /// Returns the unused numbers from `first` up to `end`, if they were the last ones given out.
     fn give_back(&self, _of: u8, _first: u64, _end: u64) {}
 
-    /// Calls a function whenever another store has committed, if they can tell. It must not wait. It is a hint: one may be
-    /// missing, or come late.
+    /// Registers a function that is called when another store has committed, if the rows can tell. It must not block.
+    /// It is a hint: calls may be missing or late.
     fn wakes(&self, _wake: Wake) {}
 
-    /// Takes a lease, or keeps it for longer: nobody else gets it for so long from now on, or until the rows are closed. Where
-    /// one store alone writes the rows, it has them all.
+    /// Acquires or renews a lease: nobody else gets it within the given span, unless the rows are closed earlier. If
+    /// one store alone writes the rows, it holds all leases.
     fn lease(&self, _name: &str, _span: Duration) -> Result<Leased, RowsError> {
         Ok(Leased { is_held: true, clock: None })
     }
 
-    /// Ends a lease of these rows before its time: others can have it at once. Does nothing if they do not hold it.
+    /// Releases a lease of these rows early: others can have it at once. Does nothing if they do not hold it.
     fn end_lease(&self, _name: &str) -> Result<(), RowsError> {
         Ok(())
     }
@@ -155,124 +155,124 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         Ok(Vec::new())
     }
 
-    /// Tells the other stores, for so long, that this one is there, as what. Returns the time by the clock of the rows, in
-    /// milliseconds since 1970, where they have one.
+    /// Announces this store and its roles to the other stores, for the given span. Returns the time by the rows' clock,
+    /// in milliseconds since 1970, if they have one.
     fn attend(&self, _member: &Member, _span: Duration) -> Result<Option<i64>, RowsError> {
         Ok(None)
     }
 
-    /// The processes that are there, by name. None where only one can be.
+    /// The processes that are present, by name. `None` if there can be only one.
     fn members(&self) -> Result<Option<Vec<Member>>, RowsError> {
         Ok(None)
     }
 
-    /// How the rows are.
+    /// The condition of the rows.
     fn facts(&self) -> RowsFacts;
 
-    /// Notes, durably, that rows will be erased: what they hold has to leave all files. [`Rows::erased`] has to follow.
+    /// Records, durably, that rows will be erased and must leave all files. [`Rows::erased`] must follow.
     fn erasing(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
-    /// An erasure has ended, whether anything was deleted or not. What was deleted leaves the files some time later.
+    /// Reports the end of an erasure, even if it deleted nothing. Deleted data leaves the files some time later.
     fn erased(&self) {}
 
-    /// Returns when no file holds what was erased before the call, as far as that is up to the rows: the server of a
-    /// database writes over free space and old logs when it sees fit.
+    /// Returns when no file holds anything erased before the call, as far as the rows control that: a database server
+    /// overwrites free space and old logs on its own schedule.
     fn forget(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
-    /// Makes the files short again where they grew much since they were opened or rewritten: many commits one after the
-    /// other leave more behind than is cleaned up meanwhile. Returns when that is done.
+    /// Shrinks the files if they grew much since they were opened or rewritten: many commits in quick succession leave
+    /// more garbage than the background cleanup removes. Returns when that is done.
     fn compact(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
-    /// The secret of this name that the rows keep beside them, made at the first call. None where secrets are files.
+    /// The secret of this name that the rows keep, created by the first call. `None` if secrets are files.
     fn secret(&self, _name: &str) -> Result<Option<Vec<u8>>, RowsError> {
         Ok(None)
     }
 
-    /// Ends cleanly; whatever is called later fails with [`RowsError::Closed`].
+    /// Closes the rows cleanly; later calls fail with [`RowsError::Closed`].
     fn close(&self) -> Result<(), RowsError>;
 }
 
-/// The turn: the right to commit, which one of all stores has at a time. Its holder reads all that was committed.
+/// The turn: the right to commit, which one store at a time holds. Its holder sees all commits so far.
 pub(crate) trait Turn: RowReader {
-    /// The number of the last commit, of whichever store.
+    /// The number of the last commit by any store.
     fn number(&self) -> u64;
 
-    /// Whether a read has failed, so that nothing can be read or written under this turn any more.
+    /// Whether a read has failed, so that nothing more can be read or written under this turn.
     fn is_lost(&self) -> bool {
         false
     }
 
-    /// The rows that were wanted; empty once it was asked.
+    /// The wanted rows; empty after the first call.
     fn take_found(&mut self) -> Fetched;
 
-    /// Has the commit reserve numbers, too, as [`Rows::reserve`] does: the first of them, once it was made. None where it
-    /// cannot.
+    /// Makes the commit also reserve numbers, as [`Rows::reserve`] does; the first of them is set once the commit is
+    /// done. `None` if that is not possible.
     fn reserve(&mut self, _of: u8, _above: u64, _count: u64) -> Option<Arc<OnceLock<u64>>> {
         None
     }
 
-    /// Applies a batch of any size, all or none, and ends the turn. `said` tells the other stores about it.
+    /// Applies a batch of any size, all or none, and ends the turn. `said` is the message to the other stores about it.
     fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError>;
 }
 
-/// The answer to the wish for a lease.
+/// The result of a request for a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leased {
-    /// Whether the rows hold it now.
+    /// Whether the rows hold the lease now.
     pub(crate) is_held: bool,
-    /// The clock by which its time passes, in milliseconds since 1970; None where that is no other one than the caller's.
+    /// The clock that the lease expires by, in milliseconds since 1970; `None` if that is the caller's own clock.
     pub(crate) clock: Option<i64>,
 }
 
-/// A lease of somebody else.
+/// A lease that another process holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lease {
     /// Its name.
     pub name: String,
-    /// The name of the process that holds it; empty if that has not told it yet.
+    /// The name of the process that holds it; empty if that has not announced its name yet.
     pub holder: String,
 }
 
 /// A process that uses a store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Member {
-    /// Its name; empty for its number and machine.
+    /// Its name; if empty, its number and machine stand for it.
     pub name: String,
-    /// The work that it is there for, in words.
+    /// The roles of the process, in words.
     pub roles: String,
     /// The version of its program.
     pub version: String,
-    /// The names of the leases that it has.
+    /// The names of the leases that it holds.
     pub leases: Vec<String>,
 }
 
-/// The words of stores about their commits.
+/// The messages of stores about their commits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said {
-    /// The number of the last commit that they are about.
+    /// The number of the last commit covered.
     pub(crate) number: u64,
-    /// The words of each commit, in order; None where some are forgotten.
+    /// The message of each commit, in order; `None` if some have been discarded.
     pub(crate) words: Option<Vec<Word>>,
     /// Whether there are later commits already.
     pub(crate) has_more: bool,
 }
 
-/// The words of a store about a commit.
+/// The message of a store about one commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Word {
     /// Whether the commit was made through these rows.
     pub(crate) is_own: bool,
-    /// The words.
+    /// The content of the message.
     pub(crate) said: Vec<u8>,
 }
 
-/// How the rows are.
+/// The condition of the rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RowsFacts {
     /// Their size on disk.
@@ -281,7 +281,7 @@ pub(crate) struct RowsFacts {
     pub(crate) commits: u64,
     /// Whether they can be read and written.
     pub(crate) health: Health,
-    /// How far the search for damage has come that goes on when rows were opened.
+    /// The progress of the check for damage that runs after the rows were opened.
     pub(crate) scrub: Scrub,
 }
 
@@ -294,28 +294,28 @@ pub(crate) enum Health {
     Full(Shortage),
     /// They can be read. There is no room to open them for writing, which is done as soon as there is.
     Reading {
-        /// The resource of which there is too little.
+        /// The resource that has run out.
         shortage: Shortage,
-        /// The bytes that it takes at most.
+        /// The most bytes that opening needs.
         needed: u64,
     },
-    /// They will be, in a moment: the database is being opened, and whoever reads or writes waits for that.
+    /// The database is being opened; reads and writes wait until it is.
     Opening,
-    /// Not now: a write failed, for the reason given. They are being opened again until that succeeds.
+    /// Not now: a write failed, for the reason given. Reopening is retried until it succeeds.
     Recovering(String),
-    /// Rows can still be read, but nothing is written, because of this fault of the files.
+    /// Rows can still be read, but nothing is written because of this damage to the files.
     Damaged(String),
-    /// Nothing is read or written any more: the store is no longer this process's, for the reason given.
+    /// Nothing is read or written any more: the store no longer belongs to this process, for the reason given.
     Stopped(String),
     /// They were closed.
     Closed,
 }
 
-/// How far the search for damage has come that goes on when rows were opened.
+/// The progress of the check for damage that runs after the rows were opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Scrub {
-    /// The bytes that were read after the opening.
+    /// The bytes read since the rows were opened.
     pub(crate) bytes: u64,
-    /// Whether everything was read.
+    /// Whether everything has been read.
     pub(crate) done: bool,
 }

@@ -10,7 +10,7 @@ use super::{
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 
-/// New rows in a database; None where there is no server. A part of the tests' keys are those of the archive.
+/// New rows in a database; `None` if there is no server. Some of the tests' keys belong to the archive.
 fn in_database(purpose: Purpose) -> Option<PostgresRows> {
     let url = Cluster::shared()?.database();
     let database = Database { shown: url.clone(), url, ..Database::default() };
@@ -18,8 +18,8 @@ fn in_database(purpose: Purpose) -> Option<PostgresRows> {
     Some(PostgresRows::open(&database, purpose, 1, archive).expect("a new store"))
 }
 
-/// Runs each test of the suite on all kinds of rows, and on those on disk with logs of two lengths: with the shorter one
-/// sled takes in commits all the time, and many go past the log.
+/// Runs each test of the suite on all kinds of rows; those on disk have logs of two lengths: with the shorter one,
+/// checkpoints happen all the time, and many commits bypass the log.
 macro_rules! suite {
     ($($test:ident),* $(,)?) => {
         mod memory {

@@ -1,11 +1,11 @@
-//! Several keys and stretches of rows that are read at once.
+//! Several keys and ranges of rows that are read at once.
 
 use super::Direction;
 
 /// A key and its value.
 pub(crate) type Row = (Vec<u8>, Vec<u8>);
 
-/// The first rows with `from <= key < to`, in an order; at most `limit`. Where `enough` of them are known, nothing is read.
+/// The first rows with `from <= key < to`, ordered; at most `limit`. If `enough` are known, nothing is read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Stretch {
     pub(crate) from: Vec<u8>,
@@ -15,7 +15,7 @@ pub(crate) struct Stretch {
     pub(crate) enough: usize,
 }
 
-/// Keys and stretches of rows that somebody is going to ask for.
+/// Keys and ranges of rows that will be read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wanted {
     pub(crate) keys: Vec<Vec<u8>>,
@@ -23,17 +23,17 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    /// Whether there are none.
+    /// Whether nothing is wanted.
     pub(crate) const fn is_empty(&self) -> bool {
         self.keys.is_empty() && self.stretches.is_empty()
     }
 }
 
-/// The rows that were wanted.
+/// The wanted rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fetched {
-    /// The rows of the keys, as far as they are there.
+    /// The rows of the keys, as far as they exist.
     pub(crate) rows: Vec<Row>,
-    /// The rows of each stretch, in its order.
+    /// The rows of each range, in its order.
     pub(crate) stretches: Vec<Vec<Row>>,
 }

@@ -1,4 +1,4 @@
-//! A finished game in one row: what lists show of it, then its events in columns, compressed.
+//! A finished game in one value: its list entry, then its events in columns, compressed.
 
 use crate::play::{BySideOf, Cause, Dated, GameEvent, GameId, Span, TimeControl, Timestamp};
 use crate::store::Fault;
@@ -11,22 +11,22 @@ use crate::store::read::view::ReadView;
 use crate::store::tables::long_values;
 use crate::store::write::transaction::Transaction;
 
-/// A finished game as it is kept.
+/// A finished game as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Archived {
-    /// The summary that lists show.
+    /// Its list entry, version and sequence number.
     pub(crate) header: Header,
     /// All its events.
     pub(crate) events: Vec<Dated<GameEvent>>,
 }
 
-/// A finished game.
+/// Loads a finished game.
 pub(crate) fn load(view: &dyn ReadView, game: GameId) -> Result<Option<Archived>, Fault> {
     let key = archived(game);
     long_values::get(view, &key)?.map(|value| whole(game, &key.0, &value)).transpose()
 }
 
-/// A finished game from its row.
+/// Decodes a finished game.
 pub(crate) fn whole(game: GameId, key: &[u8], value: &[u8]) -> Result<Archived, Fault> {
     decode(key, value, |bytes| {
         let header = take_header(game, &mut Decoder(bytes.block()?))?;
@@ -35,13 +35,13 @@ pub(crate) fn whole(game: GameId, key: &[u8], value: &[u8]) -> Result<Archived, 
     })
 }
 
-/// The summary of a finished game for lists; of its row only the first piece is read.
+/// The header of a finished game; only the first piece of its value is read.
 pub(crate) fn header(view: &dyn ReadView, game: GameId) -> Result<Option<Header>, Fault> {
     let key = archived(game);
     view.get(&key)?.map(|value| header_of(game, &key.0, &value)).transpose()
 }
 
-/// The same from the first piece of the row.
+/// Decodes the header from the first piece of the value.
 pub(crate) fn header_of(game: GameId, key: &[u8], value: &[u8]) -> Result<Header, Fault> {
     decode(key, value, |bytes| {
         let header = take_header(game, &mut Decoder(bytes.block()?))?;
@@ -50,7 +50,7 @@ pub(crate) fn header_of(game: GameId, key: &[u8], value: &[u8]) -> Result<Header
     })
 }
 
-/// Writes a finished game, in place of what was stored under its number.
+/// Writes a finished game, replacing what was stored under its number.
 pub(crate) fn save(transaction: &mut Transaction<'_>, game: &Archived) -> Result<(), Fault> {
     long_values::replace(transaction, &archived(game.header.summary.id), encoded(game))
 }
@@ -67,8 +67,8 @@ fn encoded(game: &Archived) -> Encoder {
     out
 }
 
-/// The kinds of events by their bytes in the first column. Bits of an action: it has clocks, it was forced, the clock
-/// of the second side ran, the clocks show what they should. A planned one has the same bits in a range of its own.
+/// The codes of events in the first column. Bits of an action: it has clocks, it was forced, the clock of the second
+/// side ran, the clocks show the expected times. A planned action has the same bits in a range of its own.
 mod kind {
     pub(crate) const CLOCKS: u8 = 1;
     pub(crate) const FORCED: u8 = 2;
@@ -82,8 +82,8 @@ mod kind {
     pub(crate) const LAST_PLANNED: u8 = 47;
 }
 
-/// The expected times on clocks: where nothing stopped them, they follow from times and time control, and take
-/// no room.
+/// The expected clock times: unless a clock was stopped, they follow from the times and the time control, and need no
+/// space.
 #[derive(Default)]
 struct Expected {
     control: Option<TimeControl>,
@@ -92,7 +92,7 @@ struct Expected {
 }
 
 impl Expected {
-    /// A game begins.
+    /// Resets the clocks when a game begins.
     fn start(&mut self, event: &GameEvent, at: i64) {
         if let GameEvent::Started(setup) = event {
             let initial = setup.control.initial().map_or(0, |span| span.delta().num_milliseconds());
@@ -100,7 +100,7 @@ impl Expected {
         }
     }
 
-    /// The times on the clocks if the clock of one side has run until now, and its turn is over.
+    /// The clock times after the clock of one side has run until `at`, which ends its turn.
     fn after(&self, second: bool, at: i64) -> BySideOf<i64> {
         let span = |span: Span| span.delta().num_milliseconds();
         let mut shown = self.shown;
@@ -175,7 +175,7 @@ fn put_events(out: &mut Encoder, events: &[Dated<GameEvent>]) {
     }
 }
 
-/// A column of differences.
+/// A decoder of a column of differences.
 struct Running<'a> {
     column: Decoder<'a>,
     last: i64,

@@ -1,4 +1,4 @@
-//! A finished game comes back from the store as it was, and garbled bytes are refused.
+//! A finished game is read from the store as it was written, and corrupt bytes are refused.
 
 use proptest::prelude::*;
 
@@ -80,7 +80,7 @@ proptest! {
         let mut stored = encoded(&example()).0;
         let at = at.index(stored.len());
         if cut { stored.truncate(at) } else { stored[at] ^= bits }
-        // A changed byte may give another game; it must not give a panic.
+        // A changed byte may result in another game, but never in a panic.
         if let Err(fault) = whole(GameId(9), &[0xab], &stored) {
             prop_assert!(matches!(&fault, Fault::Damaged(what) if what.starts_with("row ab: ")), "{fault}");
         } else {
@@ -135,7 +135,7 @@ fn random_game(variant: Variant, chance: &mut Rng) -> Vec<Dated<GameEvent>> {
     events
 }
 
-/// Writes what the dictionary of the record room is made from: see there.
+/// Writes the samples for the dictionary of the record room: see there.
 #[test]
 #[ignore = "makes files"]
 fn samples_for_the_dictionary() {

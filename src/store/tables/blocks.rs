@@ -1,7 +1,6 @@
-//! Sorted lists packed into blocks: a row holds entries in ascending order under the key of the list and the place of
-//! its first entry. A list that grows at its end does so in a short block, its tail, which is joined to the block
-//! before it when it has become longer: so what is written for one more entry stays small. A list that grows anywhere
-//! splits its blocks.
+//! Sorted lists packed into blocks: a row holds consecutive entries, and its key consists of the list and the sort key
+//! of its first entry. A list that grows at its end has a short last block, its tail, which is merged into the block
+//! before it when it is full: so appending an entry writes little. A list that grows anywhere splits its blocks.
 
 use std::collections::VecDeque;
 
@@ -18,25 +17,25 @@ use crate::store::write::transaction::Transaction;
 /// The most entries of a tail.
 const TAIL: usize = 16;
 
-/// A place in a list. Most lists are ordered by the end of games and their numbers alone; some have a number that
-/// comes before these.
+/// The sort key of an entry. Most lists are ordered by the end times and numbers of games alone; some have a number
+/// that comes before these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SortKey {
-    /// The first key of the order.
+    /// The first part of the key.
     pub(crate) major: u64,
     /// When the game ended, in milliseconds since 1970.
     pub(crate) ended: i64,
-    /// Its number.
+    /// The number of the game.
     pub(crate) game: u64,
 }
 
 impl SortKey {
-    /// The key of a block that begins here.
+    /// The key of a block that begins with this sort key.
     pub(crate) fn key(self, list: &Key) -> Key {
         list.clone().number(self.major).milliseconds(self.ended).number(self.game)
     }
 
-    /// The place just behind.
+    /// The smallest sort key after this one.
     pub(crate) const fn next(self) -> SortKey {
         SortKey { game: self.game.saturating_add(1), ..self }
     }
@@ -47,15 +46,15 @@ pub(crate) trait Entry: Clone {
     /// The most entries of a block.
     const FULL: usize;
 
-    /// Where it stands.
+    /// Its sort key.
     fn spot(&self) -> SortKey;
-    /// Writes the entries of a block.
+    /// Encodes the entries of a block.
     fn put(entries: &[Self], out: &mut Encoder);
-    /// Reads them.
+    /// Decodes the entries of a block.
     fn take(bytes: &mut Decoder<'_>) -> Result<Vec<Self>, DecodeError>;
 }
 
-/// The entries of a block.
+/// Decodes and checks the entries of a block.
 pub(crate) fn entries<E: Entry>(key: &[u8], value: &[u8]) -> Result<Vec<E>, Fault> {
     let entries = decode(key, value, E::take)?;
     let place = entries.first().map(|first| first.spot().key(&Key(Vec::new())));
@@ -67,15 +66,15 @@ pub(crate) fn entries<E: Entry>(key: &[u8], value: &[u8]) -> Result<Vec<E>, Faul
     }
 }
 
-/// The rows that a change at a place of a list reads: the block there, the one before it, and those behind it.
+/// The rows that a change at a sort key reads: the block there, the one before it, and the ones after it.
 pub(crate) fn wanted(list: &Key, spot: SortKey, wanted: &mut Wanted) {
     let at = spot.key(list).next();
     wanted.rows(list.clone(), at.clone(), Direction::Descending, 2);
     wanted.rows(at, list.end(), Direction::Ascending, 2);
 }
 
-/// Takes entries out of a list and puts others in. Returns how many more there are then; what is not there is not
-/// missed, and what is there already is replaced.
+/// Removes entries from a list and inserts others. Returns by how much the list grows. Missing entries are ignored when
+/// removed; existing ones are replaced when inserted.
 pub(crate) fn update<E: Entry>(
     transaction: &mut Transaction<'_>,
     list: &Key,
@@ -84,7 +83,7 @@ pub(crate) fn update<E: Entry>(
 ) -> Result<i64, Fault> {
     let mut todo: Vec<(SortKey, Option<E>)> = out.into_iter().map(|spot| (spot, None)).collect();
     todo.extend(into.into_iter().map(|entry| (entry.spot(), Some(entry))));
-    // Where the same place is emptied and filled, filling comes last.
+    // If a sort key is both removed and inserted, the insertion comes last.
     sort_by_key(&mut todo, |(spot, entry)| (*spot, entry.is_some()));
     let mut todo = VecDeque::from(todo);
     let mut more = 0;
@@ -124,7 +123,7 @@ pub(crate) fn update<E: Entry>(
     Ok(more)
 }
 
-/// Writes entries behind all others of a list, whose last block is no tail.
+/// Appends entries to a list whose last block is not a tail.
 fn extend<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: Vec<E>) -> Result<i64, Fault> {
     let more = entries.len() as i64;
     if entries.len() < TAIL {
@@ -135,7 +134,7 @@ fn extend<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: Vec<
     Ok(more)
 }
 
-/// Writes a block that is no tail any more: together with the block before it, if there is room.
+/// Writes a block that has outgrown a tail; merges it with the block before it, if that has room.
 fn join<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, block: Vec<E>) -> Result<(), Fault> {
     let Some(first) = block.first() else { return Ok(()) };
     let mut whole = Vec::new();
@@ -151,7 +150,7 @@ fn join<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, block: Vec<E>) 
     Ok(())
 }
 
-/// Writes entries as blocks: full ones if the list goes on growing behind them, else equal ones.
+/// Writes entries as blocks: full ones if the list grows at its end, otherwise blocks of equal size.
 pub(crate) fn write<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: &[E], grows_at_end: bool) {
     let size = if grows_at_end { E::FULL } else { entries.len().div_ceil(entries.len().div_ceil(E::FULL).max(1)) };
     for block in entries.chunks(size.max(1)) {
@@ -161,10 +160,10 @@ pub(crate) fn write<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, ent
     }
 }
 
-/// A block, and the place where the one behind it begins.
+/// A block, and the sort key at which the next one begins.
 pub(crate) type Around = (Option<(Vec<u8>, Vec<u8>)>, Option<SortKey>);
 
-/// The block into which a place falls.
+/// The block that a sort key falls into.
 pub(crate) fn block_around(view: &dyn ReadView, list: &Key, spot: SortKey) -> Result<Around, Fault> {
     let at = spot.key(list).next();
     let own = view.rows(list, &at, Direction::Descending, 1)?.pop();
@@ -179,7 +178,7 @@ fn spot_of(list: &Key, key: &[u8]) -> Result<SortKey, Fault> {
     Ok(SortKey { major: parts.number()?, ended: parts.milliseconds()?, game: parts.number()? })
 }
 
-/// The rows that a walk over a part of a list begins with: so many of its blocks.
+/// The rows that a walk over a part of a list reads first, with the given number of blocks.
 pub(crate) fn walk_wanted(
     list: &Key,
     way: Direction,
@@ -195,21 +194,21 @@ pub(crate) fn walk_wanted(
     }
 }
 
-/// Entries of a list from one place to another, in either order, read block by block.
+/// An iterator over a range of entries of a list, in either order, that reads block by block.
 pub(crate) struct EntryReader<'a, E> {
     view: &'a dyn ReadView,
     list: Key,
     way: Direction,
-    /// The first place that is meant, and the first behind those.
+    /// The first sort key of the range, and the first after it.
     bounds: (SortKey, SortKey),
-    /// The keys of the blocks that were not read yet.
+    /// The range of keys of the blocks that are not read yet.
     unread: Option<(Key, Key)>,
     ready: VecDeque<E>,
     stride: usize,
 }
 
 impl<'a, E: Entry> EntryReader<'a, E> {
-    /// A walk from `bounds.0` up to, not including, `bounds.1`.
+    /// An iterator from `bounds.0` up to, but not including, `bounds.1`.
     pub(crate) fn new(
         view: &'a dyn ReadView,
         list: Key,
@@ -217,7 +216,7 @@ impl<'a, E: Entry> EntryReader<'a, E> {
         bounds: (SortKey, SortKey),
     ) -> Result<EntryReader<'a, E>, Fault> {
         let high = bounds.1.key(&list);
-        // The first place may fall into a block that begins before it.
+        // The first entry may be in a block that begins before it.
         let first = bounds.0.key(&list);
         let low = match view.rows(&list, &first.next(), Direction::Descending, 1)?.pop() {
             Some((key, _)) => Key(key),
@@ -227,24 +226,24 @@ impl<'a, E: Entry> EntryReader<'a, E> {
         Ok(EntryReader { view, list, way, bounds, unread, ready: VecDeque::new(), stride: 1 })
     }
 
-    /// The row that [`EntryReader::new`] reads for entries from a place on.
+    /// The row that [`EntryReader::new`] reads for entries from a sort key on.
     pub(crate) fn first_wanted(list: &Key, first: SortKey, wanted: &mut Wanted) {
         wanted.rows(list.clone(), first.key(list).next(), Direction::Descending, 1);
     }
 
-    /// The next entry, None behind the last.
+    /// Returns the next entry, or `None` after the last.
     pub(crate) fn next(&mut self) -> Result<Option<E>, Fault> {
         self.fill()?;
         Ok(self.ready.pop_front())
     }
 
-    /// The next entry, which stays the next.
+    /// Returns the next entry without consuming it.
     pub(crate) fn peek(&mut self) -> Result<Option<&E>, Fault> {
         self.fill()?;
         Ok(self.ready.front())
     }
 
-    /// The blocks that are read when the entries at hand are used up, with those after them: so many.
+    /// Requests the blocks that are read next, up to `blocks`, if the decoded entries are used up.
     pub(crate) fn wanted(&self, blocks: usize, wanted: &mut Wanted) {
         if self.ready.is_empty()
             && let Some((low, high)) = &self.unread

@@ -1,4 +1,4 @@
-//! Challenges: their events, and the lists of those that are open.
+//! Challenges: their events, and the lists of open challenges.
 
 use crate::play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Timestamp};
 use crate::store::codec::decode;
@@ -19,16 +19,16 @@ pub(crate) fn events(view: &dyn ReadView, challenge: ChallengeId) -> Result<Vec<
     events::events(view, Table::ChallengeEvent, challenge.0)
 }
 
-/// So many events a challenge has at most, unless it is damaged.
+/// The most events of a challenge, unless it is damaged.
 const MOST_EVENTS: usize = 16;
 
-/// An open challenge, as far as lists ask.
+/// The data of an open challenge that lists need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opened {
     pub(crate) from: PlayerId,
     pub(crate) to: Option<PlayerId>,
     pub(crate) expires: Timestamp,
-    /// The event that made it, where it is a seek. Its own row does not tell.
+    /// The event that created it, if it is a seek. Its own row does not contain it.
     pub(crate) sought: Option<Dated<ChallengeEvent>>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn opened_of(key: &[u8], value: &[u8]) -> Result<Opened, Fault> {
     })
 }
 
-/// The challenge that events make, where it is open.
+/// The challenge that events result in, if it is open.
 pub(crate) fn still_open(id: ChallengeId, events: &[Dated<ChallengeEvent>], expires: Timestamp) -> Option<Opened> {
     let challenge = Challenge::fold(id, events).filter(|challenge| challenge.closed.is_none())?;
     let sought = challenge.seek.and(events.first().cloned());
@@ -92,13 +92,13 @@ pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, crate::store::c
     rows
 }
 
-/// The rows that are read for a write.
+/// The rows that a write reads.
 pub(crate) fn wanted(challenge: ChallengeId, wanted: &mut Wanted) {
     wanted.beginning(&Key::numbered(Table::ChallengeEvent, challenge.0), MOST_EVENTS);
     wanted.key(open_key(challenge));
 }
 
-/// A change of a challenge.
+/// Writes a change of a challenge.
 pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -> Result<(), Refused> {
     let ChallengeWrite { write, expires } = write;
     let mut all = events(transaction, write.id)?;
@@ -121,7 +121,7 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -
     Ok(())
 }
 
-/// Whether a player has to do with a challenge.
+/// Whether a challenge names a player.
 pub(crate) fn names(view: &dyn ReadView, challenge: ChallengeId, player: PlayerId) -> Result<bool, Fault> {
     Ok(events(view, challenge)?.iter().any(|dated| match &dated.event {
         ChallengeEvent::Made(terms) | ChallengeEvent::Sought { terms, .. } => {
@@ -148,13 +148,13 @@ pub(crate) fn list(
     rows.iter().map(|(key, _)| last_number(key).map(ChallengeId)).collect()
 }
 
-/// The rows from which [`engaging`] reads a player's open challenges.
+/// The prefix of the rows from which [`engaging`] reads a player's open challenges.
 pub(crate) fn engaging_rows(player: PlayerId) -> Key {
     Key::numbered(Table::OpenOf, player.0)
 }
 
-/// The open challenges that a player has made or received, by number, how many of them the player has made, and how many of
-/// those are seeks.
+/// The open challenges that a player has made or received, by number, preceded by how many of them the player has made
+/// and how many of those are seeks.
 pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<(u32, u32, Vec<ChallengeId>), Fault> {
     let (mut made, mut sought, mut all) = (0, 0, Vec::new());
     for (key, value) in view.beginning(&engaging_rows(player))? {

@@ -1,4 +1,4 @@
-//! Due times of games and challenges, and of the puzzles of servers.
+//! Due times of games, challenges and the daily puzzles of servers.
 
 use crate::play::{ChallengeId, GameId, ServerId, Timestamp};
 pub(crate) use crate::store::DueItem;
@@ -6,7 +6,7 @@ use crate::store::Fault;
 use crate::store::codec::keys::{Key, Parts, Table, damaged};
 use crate::store::read::view::{Direction, ReadView};
 
-/// The row of something due.
+/// The key of the row of something due.
 pub(crate) fn key(at: Timestamp, item: DueItem) -> Key {
     let key = Key::of(Table::Due).time(at);
     match item {
@@ -28,14 +28,14 @@ fn of(key: &[u8]) -> Result<(Timestamp, DueItem), Fault> {
     }
 }
 
-/// When something is next due.
+/// The time at which something is next due.
 pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::Due);
     let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
     first.first().map(|(key, _)| of(key).map(|(at, _)| at)).transpose()
 }
 
-/// A thing that is due at a time.
+/// Everything due at `now`, the longest overdue first; at most `limit`.
 pub(crate) fn until(view: &dyn ReadView, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
     let all = Key::of(Table::Due);
     let rows = view.rows(&all, &all.clone().milliseconds(now.timestamp_millis() + 1), Direction::Ascending, limit)?;

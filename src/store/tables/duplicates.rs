@@ -1,4 +1,4 @@
-//! Finding a game with the same content again: hashes of contents, in blocks.
+//! Search for games with the same content: content hashes, in blocks.
 
 use crate::play::{Ending, Game, GameId, Setup, Summary, Transcript};
 use crate::store::Fault;
@@ -19,7 +19,7 @@ pub(crate) struct Content {
 }
 
 impl Entry for Content {
-    /// They come in any order, so that a block is written again for each of them.
+    /// They come in random order, so a block is rewritten for each of them.
     const FULL: usize = 32;
 
     fn spot(&self) -> SortKey {
@@ -50,13 +50,13 @@ pub(crate) fn hash(game: &Transcript) -> u64 {
     hash_of(&game.setup, game.ending.as_ref(), game.actions.iter().map(|action| action.text.as_str()))
 }
 
-/// The hash of the content that a game has in the archive if it comes there as it is.
+/// The content hash that a finished game has when it is archived unchanged.
 #[must_use]
 pub fn content_of(game: &Game) -> u64 {
     hash_of(&game.setup, game.ending.as_ref(), game.actions.iter().map(|action| action.text.as_str()))
 }
 
-/// The same from its parts.
+/// Computes the hash from the parts of the content.
 fn hash_of<'a>(setup: &Setup, ending: Option<&Ending>, actions: impl Iterator<Item = &'a str>) -> u64 {
     let mut out = Encoder::default();
     out.code(codes::variant(setup.variant));
@@ -77,12 +77,12 @@ fn has_same_content(a: &Transcript, b: &Transcript) -> bool {
         && a.actions.iter().map(|action| &action.text).eq(b.actions.iter().map(|action| &action.text))
 }
 
-/// The rows that are read when a game with this content comes to the archive, or others alike are counted.
+/// The rows that are read when a game with this content is archived, or games with this content are counted.
 pub(crate) fn wanted(game: GameId, hash: u64, wanted: &mut Wanted) {
     blocks::wanted(&list(), SortKey { major: hash, ended: 0, game: game.0 }, wanted);
 }
 
-/// The content of a game changes.
+/// Replaces the content hash of a game.
 pub(crate) fn exchange(
     transaction: &mut Transaction<'_>,
     game: GameId,
@@ -103,7 +103,7 @@ fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fa
     EntryReader::new(view, list(), Direction::Ascending, bounds(hash))
 }
 
-/// For each hash of a content, how many finished games have it.
+/// For each content hash, how many finished games have it.
 pub(crate) fn alike(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fault> {
     view.expect(&|wanted| {
         hashes.iter().for_each(|&hash| EntryReader::<Content>::first_wanted(&list(), bounds(hash).0, wanted))
@@ -120,13 +120,13 @@ pub(crate) fn alike(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fau
     readers.iter_mut().map(count).collect()
 }
 
-/// The first place of games with a hash, and the last.
+/// The range of sort keys of games with a hash.
 fn bounds(hash: u64) -> (SortKey, SortKey) {
     let first = SortKey { major: hash, ended: 0, game: 0 };
     (first, SortKey { game: u64::MAX, ..first })
 }
 
-/// The first finished game with the same content of which `is_same` says that it is the same game.
+/// The first finished game with the same content for which `is_same` returns true.
 pub(crate) fn same(
     view: &dyn ReadView,
     game: &Transcript,

@@ -1,4 +1,4 @@
-//! Events of players, servers, challenges and running games: a row each.
+//! Events of players, servers, challenges and running games: one row each.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,7 +22,7 @@ pub(crate) fn events<E: DeserializeOwned>(view: &dyn ReadView, table: Table, id:
     after(view, table, id, 0)
 }
 
-/// The events of an aggregate that follow on a version, in order.
+/// The events of an aggregate after a version, in order.
 pub(crate) fn after<E: DeserializeOwned>(
     view: &dyn ReadView,
     table: Table,
@@ -34,7 +34,7 @@ pub(crate) fn after<E: DeserializeOwned>(
     rows.iter().map(|(key, value)| event(key, value)).collect()
 }
 
-/// An event from its row.
+/// Decodes an event.
 pub(crate) fn event<E: DeserializeOwned>(key: &[u8], value: &[u8]) -> Result<Dated<E>, Fault> {
     decode(key, value, |bytes| {
         let at = time(bytes.signed()?)?;
@@ -42,7 +42,7 @@ pub(crate) fn event<E: DeserializeOwned>(key: &[u8], value: &[u8]) -> Result<Dat
     })
 }
 
-/// An event as its row has it.
+/// Encodes an event.
 pub(crate) fn encoded<E: Serialize>(event: &Dated<E>) -> Encoder {
     let mut out = value();
     out.signed(event.at.timestamp_millis());
@@ -50,7 +50,7 @@ pub(crate) fn encoded<E: Serialize>(event: &Dated<E>) -> Encoder {
     out
 }
 
-/// Whether an aggregate has exactly so many events. Reads two rows at most, and goes through none.
+/// Whether an aggregate has exactly `version` events. Reads at most two rows.
 pub(crate) fn is_at(view: &dyn ReadView, table: Table, id: u64, version: u64) -> Result<bool, Fault> {
     let has = |number| view.has(&Key::pair(table, id, number));
     Ok((version == 0 || has(version)?) && !version.checked_add(1).map_or(Ok(false), has)?)
@@ -61,7 +61,7 @@ pub(crate) fn aggregates(view: &dyn ReadView, table: Table) -> Result<Vec<u64>, 
     let mut found: Vec<u64> = Vec::new();
     let all = Key::of(table);
     let mut from = all.clone();
-    // From the first event of each to the first of the next.
+    // Skip from the first event of each aggregate to the first event of the next.
     while let Some((key, _)) = view.rows(&from, &all.end(), Direction::Ascending, 1)?.pop() {
         let id = Parts::of(&key).number()?;
         found.push(id);
@@ -70,7 +70,7 @@ pub(crate) fn aggregates(view: &dyn ReadView, table: Table) -> Result<Vec<u64>, 
     Ok(found)
 }
 
-/// Writes the events that follow on a version, which the aggregate has.
+/// Writes the events that follow an aggregate's current version.
 pub(crate) fn extend<E: Serialize>(
     transaction: &mut Transaction<'_>,
     table: Table,
@@ -83,7 +83,7 @@ pub(crate) fn extend<E: Serialize>(
     }
 }
 
-/// Writes an event in place of another.
+/// Replaces an event.
 pub(crate) fn replace<E: Serialize>(
     transaction: &mut Transaction<'_>,
     table: Table,

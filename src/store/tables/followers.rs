@@ -1,5 +1,5 @@
-//! Followers of running games: a row for each player and game, and one by game that says the same. They are no events: only
-//! who follows now is kept.
+//! Followers of running games: a row for each player and game, and a redundant one by game. They are not events: only
+//! the present followers are kept.
 
 use crate::play::{
     Audience, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, PlayerId, ServerId,
@@ -27,7 +27,7 @@ pub(crate) fn by_game(game: GameId, player: PlayerId) -> Key {
     Key::pair(Table::Follower, game.0, player.0)
 }
 
-/// The games that a player follows, by number, and since when.
+/// The games that a player follows, by number, and the time since when.
 pub(crate) fn followed(view: &dyn ReadView, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault> {
     let rows = view.beginning(&Key::numbered(Table::Followed, player.0))?;
     let entry = |(key, row): &(Vec<u8>, Vec<u8>)| {
@@ -42,7 +42,7 @@ pub(crate) fn followers(view: &dyn ReadView, game: GameId) -> Result<Vec<PlayerI
     rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect()
 }
 
-/// The notices for those who are told of what happens to a game: players, and channels of its server.
+/// The notices for the followers of a game: players, and channels of its server.
 pub(crate) fn told(view: &dyn ReadView, absent: &mut Absent, notice: &FollowersNotice) -> Result<Vec<Notice>, Fault> {
     let row = Row::Followers(notice.game);
     if absent.has(row) {
@@ -67,30 +67,30 @@ pub(crate) fn told_wanted(notice: &FollowersNotice, wanted: &mut Wanted) {
     }
 }
 
-/// The key of a game that is followed in a channel, which has no value.
+/// The key of a game that a channel follows; the row has no value.
 pub(crate) fn watching(server: ServerId, game: GameId, channel: u64) -> Key {
     Key::pair(Table::Watching, server.0, game.0).number(channel)
 }
 
-/// The channels of a server where a game is followed.
+/// The channels of a server that follow a game.
 fn channels(view: &dyn ReadView, server: ServerId, game: GameId) -> Result<Vec<u64>, Fault> {
     let rows = view.beginning(&Key::pair(Table::Watching, server.0, game.0))?;
     rows.iter().map(|(key, _)| last_number(key)).collect()
 }
 
-/// The games that are followed in channels of a server, with the channels.
+/// The games that channels of a server follow, with the channels.
 pub(crate) fn watched(view: &dyn ReadView, server: ServerId) -> Result<Vec<(GameId, u64)>, Fault> {
     let rows = view.beginning(&Key::numbered(Table::Watching, server.0))?;
     rows.iter().map(|(key, _)| Ok((GameId(Parts::of(key).skip(8).number()?), last_number(key)?))).collect()
 }
 
-/// The rows that are read for [`watch`].
+/// The rows that [`watch`] reads.
 pub(crate) fn watch_wanted(write: &WatchWrite, wanted: &mut Wanted) {
     wanted.beginning(&Key::numbered(Table::Watching, write.server.0), MOST_IN_SERVER as usize + 1);
     wanted.key(running_games::key(write.game));
 }
 
-/// Writes that a game is followed in a channel, or is no more.
+/// Writes that a channel begins or stops following a game.
 pub(crate) fn watch(
     transaction: &mut Transaction<'_>,
     absent: &mut Absent,
@@ -120,7 +120,7 @@ pub(crate) fn followers_wanted(game: GameId, wanted: &mut Wanted) {
     wanted.beginning(&Key::numbered(Table::Follower, game.0), MOST_FOLLOWERS as usize + 1);
 }
 
-/// The rows that are read for a write.
+/// The rows that a write reads.
 pub(crate) fn wanted(write: &FollowWrite, wanted: &mut Wanted) {
     wanted.beginning(&Key::numbered(Table::Followed, write.player.0), MOST_FOLLOWED as usize + 1);
     if write.since.is_some() {
@@ -129,7 +129,7 @@ pub(crate) fn wanted(write: &FollowWrite, wanted: &mut Wanted) {
     }
 }
 
-/// Writes that a player follows a game, or does no more.
+/// Writes that a player begins or stops following a game.
 pub(crate) fn write(
     transaction: &mut Transaction<'_>,
     absent: &mut Absent,
@@ -165,7 +165,7 @@ fn leave(transaction: &mut Transaction<'_>, player: PlayerId, game: GameId) {
     transaction.delete(by_game(game, player));
 }
 
-/// Removes all followers of a game of a server, or of none, and ends that it is followed in channels.
+/// Removes all followers of a game, and the channels of its server, if any, that follow it.
 pub(crate) fn end(transaction: &mut Transaction<'_>, game: GameId, server: Option<ServerId>) -> Result<(), Fault> {
     if let Some(server) = server {
         for channel in channels(transaction, server, game)? {
@@ -178,7 +178,7 @@ pub(crate) fn end(transaction: &mut Transaction<'_>, game: GameId, server: Optio
     Ok(())
 }
 
-/// Removes all that a player follows.
+/// Removes a player as a follower from all games.
 pub(crate) fn clear(transaction: &mut Transaction<'_>, player: PlayerId) -> Result<(), Fault> {
     for (game, _) in followed(transaction, player)? {
         leave(transaction, player, game);

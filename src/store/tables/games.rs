@@ -22,7 +22,7 @@ use crate::store::write::transaction::Transaction;
 use crate::store::{After, Fault, GameWrite};
 use colonnade_rules::Game;
 
-/// The most rows in which a finished game is usually kept.
+/// The most rows that a finished game usually takes.
 const FEW_PIECES: usize = 4;
 
 /// The most events that a running game usually has.
@@ -40,28 +40,28 @@ pub(crate) fn events(view: &dyn ReadView, game: GameId) -> Result<Vec<Dated<Game
     }
 }
 
-/// A finished game as it is kept.
+/// A finished game as it is stored.
 pub(crate) fn archived(view: &dyn ReadView, game: GameId) -> Result<Option<(Summary, Transcript)>, Fault> {
     let Some(Archived { header, events }) = archived_games::load(view, game)? else { return Ok(None) };
     let transcript = fold(game, events)?;
     Ok(Some((header.summary, transcript)))
 }
 
-/// A finished game without its position.
+/// Folds a finished game from its events.
 pub(crate) fn fold(game: GameId, events: Vec<Dated<GameEvent>>) -> Result<Transcript, Fault> {
     Transcript::fold(game, events).map_err(|error| damaged(&keys::archived(game).0, error))
 }
 
-/// Changes that writes of games leave to be made at the end of an append.
+/// Changes that writes of games defer to the end of an append.
 #[derive(Default)]
 pub(crate) struct Pending {
     relisting: Relisting,
-    /// The results that count otherwise than before.
+    /// The results that now count differently.
     recounts: BTreeMap<(RatingPool, Game), Recounted>,
 }
 
 impl Pending {
-    /// Does it.
+    /// Applies the changes.
     pub(crate) fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
         self.relisting.apply(transaction)?;
         for ((pool, game), recounted) in self.recounts {
@@ -70,7 +70,7 @@ impl Pending {
         Ok(())
     }
 
-    /// A game counts otherwise than before.
+    /// Records that a game counts differently than before.
     fn recount(&mut self, old: &ArchiveEntry, new: &ArchiveEntry) {
         for entry in [old, new] {
             let Some(pool) = ratings::adds(entry) else { continue };
@@ -81,12 +81,12 @@ impl Pending {
     }
 }
 
-/// The rows that are read for a write, as far as they can be told from it.
+/// The rows that a write reads, as far as they follow from it.
 pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted) {
     wanted.key(running_games::key(write.id));
     let archived = keys::archived(write.id);
     let After::Finished(summary) = after else {
-        // One that begins must not have ended before.
+        // A new game must not have ended before.
         if write.expected == 0 {
             wanted.key(archived);
         }
@@ -104,17 +104,17 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
             wanted.beginning(&Key::pair(Table::Watching, server.0, write.id.0), FEW_PIECES);
         }
     }
-    // Whatever its place in the archive will be, it is behind all others.
+    // Its sequence number in the archive is not known yet, but higher than all others.
     let summary = Summary { id: write.id, ..summary.clone() };
     let listed = ArchiveEntry::of(&Header { version: 0, sequence: u64::MAX, summary });
     ratings::wanted(&listed, wanted);
     let mut relisting = Relisting::default();
     relisting.exchange(None, Some(&listed));
     relisting.wanted(wanted);
-    // The content is told by a hint of its own, or known when the events are read.
+    // The content hash comes from a hint, or is known when the events are read.
 }
 
-/// A change of a game.
+/// Writes a change of a game.
 pub(crate) fn write(
     transaction: &mut Transaction<'_>,
     numbers: &mut Numbers,
@@ -133,7 +133,7 @@ pub(crate) fn write(
         return Err(Refused::Stale);
     }
     match after {
-        // A game that is over does not begin again.
+        // A finished game cannot resume.
         After::Running(_) if kept.is_some() => Err(Refused::Stale),
         After::Running(standing) => {
             events::extend(transaction, Table::GameEvent, write.id.0, write.expected, &write.events);
@@ -161,7 +161,7 @@ pub(crate) fn write(
     }
 }
 
-/// Puts a game into the archive, or back into it.
+/// Writes a game into the archive, or replaces it there.
 fn archive(
     transaction: &mut Transaction<'_>,
     numbers: &mut Numbers,
@@ -192,7 +192,7 @@ fn archive(
             if counted(&old) != counted(&new) {
                 pending.recount(&old, &new);
             }
-            // The ratings are those of that time, whatever becomes of other games later.
+            // The ratings shown are those of that time, whatever happens to other games later.
             header.summary.ratings = kept.header.summary.ratings.filter(|_| ratings::adds(&new).is_some());
             pending.relisting.exchange(Some(&old), Some(&new));
             let was_counted = positions::is_counted(&kept.header);

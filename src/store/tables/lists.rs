@@ -1,8 +1,8 @@
-//! The lists of finished games. An entry holds all that filters ask for, so that looking for games reads blocks of
-//! lists and no game but those on the page.
+//! The lists of finished games. An entry holds everything that filters need, so that a search reads blocks of lists and
+//! no games except those on the page.
 //!
-//! Each list is in two parts, games that everybody may see and others, so that whoever may not see a game does not
-//! even pass by it.
+//! Each list has two parts, one for public games and one for others, so that a reader who may not see a game does not
+//! even pass over it.
 
 use std::collections::BTreeMap;
 
@@ -23,12 +23,12 @@ use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
 /// A finished game in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ArchiveEntry {
-    /// The first key in the order of the list.
+    /// The first part of the sort key.
     pub(crate) major: u64,
-    /// When it ended, in milliseconds since 1970.
+    /// The time when it ended, in milliseconds since 1970.
     pub(crate) ended: i64,
     pub(crate) game: GameId,
-    /// Its place in the order in which games were archived.
+    /// Its sequence number in the archive.
     pub(crate) sequence: u64,
     pub(crate) variant: Variant,
     pub(crate) players: BySide<PlayerId>,
@@ -60,7 +60,7 @@ impl ArchiveEntry {
         }
     }
 
-    /// The properties that filters look at.
+    /// The properties that filters examine.
     pub(crate) fn facets(&self) -> Result<GameFacets, DecodeError> {
         Ok(GameFacets {
             variant: self.variant,
@@ -74,12 +74,12 @@ impl ArchiveEntry {
         })
     }
 
-    /// The part of the lists in which it stands.
+    /// The part of the lists that contains it.
     pub(crate) const fn part(&self) -> Part {
         if matches!(self.visibility, Visibility::Public) { Part::Public } else { Part::Hidden }
     }
 
-    /// The lists in which it stands, each with its entry there.
+    /// The lists that contain it, each with the entry there.
     pub(crate) fn lists(&self) -> Vec<(List, ArchiveEntry)> {
         let [first, second] = [self.players.first, self.players.second];
         let (low, high) = (first.min(second), first.max(second));
@@ -124,7 +124,7 @@ pub(crate) enum List {
     All,
     /// Those of a player.
     Player(PlayerId),
-    /// Those of a player against players with the same number or higher ones, by opponent.
+    /// Those of a player against opponents with the same or a higher number, by opponent.
     Against(PlayerId),
     /// Those of a game.
     Game(Game),
@@ -132,13 +132,13 @@ pub(crate) enum List {
     Variant(Variant),
     /// Those with a result.
     Result(GameResult),
-    /// Those with a reason.
+    /// Those that ended for a reason.
     Reason(Reason),
     /// The rated ones, or the casual ones.
     Rated(bool),
     /// Those played in a server.
     Server(ServerId),
-    /// The rated ones of a game in the order in which they were archived.
+    /// The rated ones of a game in the order of archiving.
     Order(Game),
 }
 
@@ -161,7 +161,7 @@ impl List {
         key.byte(part as u8)
     }
 
-    /// In words.
+    /// The kind of a list in words.
     pub(crate) const fn words(kind: u8) -> &'static str {
         match kind {
             0 => "the list of all games",
@@ -177,7 +177,7 @@ impl List {
         }
     }
 
-    /// How many games it has in a part.
+    /// The number of games in a part of the list.
     pub(crate) fn count(self, view: &dyn ReadView, part: Part) -> Result<u64, Fault> {
         let key = count_key(&self.key(part).0);
         match view.get(&key)? {
@@ -187,17 +187,17 @@ impl List {
     }
 }
 
-/// How many games are archived.
+/// The number of archived games.
 pub(crate) fn archived(view: &dyn ReadView) -> Result<u64, Fault> {
     Ok(List::All.count(view, Part::Public)? + List::All.count(view, Part::Hidden)?)
 }
 
-/// The key of the count of a list, from what the keys of its blocks begin with.
+/// The key of the count of a list, from the prefix of the keys of its blocks.
 pub(crate) fn count_key(list: &[u8]) -> Key {
     Key::of(Table::Count).bytes(&list[1..])
 }
 
-/// Writes how many games a list has.
+/// Writes the number of games in a list.
 pub(crate) fn put_count(transaction: &mut Transaction<'_>, list: &[u8], count: u64) {
     let key = count_key(list);
     if count == 0 {
@@ -215,7 +215,7 @@ pub(crate) struct Relisting {
 }
 
 impl Relisting {
-    /// A game leaves its lists, or comes into them.
+    /// Removes a game from its lists, adds it, or moves it.
     pub(crate) fn exchange(&mut self, old: Option<&ArchiveEntry>, new: Option<&ArchiveEntry>) {
         if old == new {
             return;
@@ -228,7 +228,7 @@ impl Relisting {
         }
     }
 
-    /// The rows that the changes read.
+    /// Requests the rows that the changes read.
     pub(crate) fn wanted(&self, wanted: &mut Wanted) {
         for (list, (out, into)) in &self.changes {
             wanted.key(count_key(list));
@@ -262,11 +262,11 @@ mod bits {
     pub(crate) const SERVER: u8 = 1 << 3;
     pub(crate) const SERVER_ONLY: u8 = 1 << 4;
     pub(crate) const PLAYERS_ONLY: u8 = 1 << 5;
-    /// The major part of the place differs from that of the entry before.
+    /// The first part of the sort key differs from that of the previous entry.
     pub(crate) const MAJOR: u8 = 1 << 6;
 }
 
-/// The number of a server in the table at the head of a block.
+/// The index of a server in the table at the head of a block.
 fn number_of(servers: &mut Vec<u64>, server: ServerId) -> u64 {
     let at = servers.iter().position(|&known| known == server.0).unwrap_or_else(|| {
         servers.push(server.0);
@@ -275,11 +275,11 @@ fn number_of(servers: &mut Vec<u64>, server: ServerId) -> u64 {
     at as u64
 }
 
-/// The columns of a block: flags, variants, reasons, what comes first in the order, ends, numbers, places in the archive,
-/// players, lengths, servers. Most are differences from the entry before.
+/// The number of columns of a block: flags, variants, reasons, first parts of sort keys, ends, numbers of games,
+/// sequence numbers, first players, second players, lengths, servers. Many are differences from the previous entry.
 const COLUMNS: usize = 11;
 
-/// So many entries are written as they are: a tail is short, and written again for every entry.
+/// Up to this many entries are not compressed: a tail is short, and is rewritten for every entry.
 const FEW: usize = 16;
 
 impl Entry for ArchiveEntry {

@@ -1,5 +1,5 @@
-//! Values of any length, in rows of bounded length: the first piece stands under the key itself, each further one
-//! under the key with its number behind it.
+//! Values of any length, in rows of bounded length: the first piece is stored under the key itself, each further one
+//! under the key followed by the number of the piece.
 
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
@@ -13,10 +13,10 @@ const PIECE: usize = 20 << 10;
 
 const _: () = assert!(PIECE <= VALUE_LENGTH);
 
-/// Bytes of the number behind the key.
+/// The length of the number after the key.
 const NUMBER: usize = 2;
 
-/// Writes a value under a key that nothing was ever stored under.
+/// Writes a value under a key that was never used before.
 pub(crate) fn put_new(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) {
     if value.0.len() <= PIECE || value.1.is_some() {
         return transaction.put_new(key.clone(), value);
@@ -24,14 +24,14 @@ pub(crate) fn put_new(transaction: &mut Transaction<'_>, key: &Key, value: Encod
     put(transaction, key, value);
 }
 
-/// Writes a value under a key that nothing is stored under now.
+/// Writes a value under a key that is not in use now.
 fn put(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) {
     for (key, piece) in rows(key, value) {
         transaction.put(key, piece);
     }
 }
 
-/// The rows of a value under a key.
+/// Splits a value under a key into rows.
 pub(crate) fn rows(key: &Key, value: Encoder) -> Vec<(Key, Encoder)> {
     if value.0.len() <= PIECE || value.1.is_some() {
         return vec![(key.clone(), value)];
@@ -43,7 +43,7 @@ pub(crate) fn rows(key: &Key, value: Encoder) -> Vec<(Key, Encoder)> {
     numbered.collect()
 }
 
-/// Writes a value in place of another.
+/// Replaces a value.
 pub(crate) fn replace(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) -> Result<(), Fault> {
     delete(transaction, key)?;
     put(transaction, key, value);
@@ -69,7 +69,7 @@ pub(crate) fn get(view: &dyn ReadView, key: &Key) -> Result<Option<Vec<u8>>, Fau
     }
 }
 
-/// Puts pieces together.
+/// Joins the pieces of values.
 pub(crate) fn join(rows: Vec<Row>, length: usize) -> Vec<Row> {
     let mut whole: Vec<Row> = Vec::with_capacity(rows.len());
     for (key, value) in rows {

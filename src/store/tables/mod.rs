@@ -1,4 +1,4 @@
-//! The tables of the store: what is read from each, and what a commit changes in it.
+//! The tables of the store: reads and writes of each.
 
 pub(crate) mod archived_games;
 pub(crate) mod blocks;

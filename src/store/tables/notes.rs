@@ -1,5 +1,5 @@
-//! Private notes: a row for each player and game. They are no events, so that a note that is replaced or removed is in no
-//! row any more.
+//! Private notes: a row for each player and game. They are not events, so that no row contains a replaced or removed
+//! note.
 
 use crate::play::{GameId, MOST_NOTES, Note, PlayerId};
 use crate::store::codec::bytes::{DecodeError, Encoder};
@@ -23,7 +23,7 @@ fn encoded(note: &Note) -> Encoder {
     out
 }
 
-/// A note from its row.
+/// Decodes a note.
 pub(crate) fn read(key: &[u8], value: &[u8]) -> Result<Note, Fault> {
     decode(key, value, |bytes| {
         let written = time(bytes.signed()?)?;

@@ -1,4 +1,4 @@
-//! The outbox: notices by the time from which they may be delivered, each key once, and dead letters.
+//! The outbox: notices by their earliest delivery time, at most one per key, and dead letters.
 
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
@@ -17,22 +17,22 @@ fn row(not_before: Timestamp, number: u64) -> Key {
     Key::of(Table::Notice).time(not_before).number(number)
 }
 
-/// The key of the time of a notice.
+/// The key of the row with the time of a notice.
 pub(crate) fn time_key(number: u64) -> Key {
     Key::numbered(Table::NoticeTime, number)
 }
 
-/// The key of a notice's number.
+/// The key of the row with the number of a notice.
 pub(crate) fn name_key(key: NoticeKey) -> Key {
     Key::of(Table::NoticeKey).bytes(key.to_string().as_bytes())
 }
 
-/// The rows of a notice, its own first.
+/// The rows of a notice, the notice itself first.
 pub(crate) fn rows(number: u64, notice: &Notice) -> [(Key, Encoder); 3] {
     rows_named(number, notice, name_key(notice.key()))
 }
 
-/// The same with the key of the last one.
+/// The same, with the key of the last row.
 fn rows_named(number: u64, notice: &Notice, name: Key) -> [(Key, Encoder); 3] {
     let mut at = value();
     at.signed(notice.not_before.timestamp_millis());
@@ -41,13 +41,13 @@ fn rows_named(number: u64, notice: &Notice, name: Key) -> [(Key, Encoder); 3] {
     [(row(notice.not_before, number), values::notice(notice)), (time_key(number), at), (name, known)]
 }
 
-/// A notice from its row.
+/// Decodes a notice.
 pub(crate) fn queued(key: &[u8], value: &[u8]) -> Result<Queued, Fault> {
     Ok(Queued { number: last_number(key)?, notice: decode(key, value, values::notice_of)? })
 }
 
-/// Puts a notice into the outbox, unless one with its key waits there. `is_new` tells of an event that nothing stored
-/// can tell of yet, so that nobody has to look.
+/// Queues a notice, unless one with its key is waiting. `is_new` means that no stored notice can report the same event,
+/// so that no lookup is needed.
 pub(crate) fn push(
     transaction: &mut Transaction<'_>,
     numbers: &mut Numbers,
@@ -65,7 +65,7 @@ pub(crate) fn push(
     Ok(())
 }
 
-/// The notice with a number.
+/// The notice with a number, if it is waiting.
 fn waiting(view: &dyn ReadView, number: u64) -> Result<Option<Notice>, Fault> {
     let at = time_key(number);
     let Some(value) = view.get(&at)? else { return Ok(None) };
@@ -77,7 +77,7 @@ fn waiting(view: &dyn ReadView, number: u64) -> Result<Option<Notice>, Fault> {
     }
 }
 
-/// The notice with a key, if it waits.
+/// The notice with a key, if it is waiting.
 pub(crate) fn named(view: &dyn ReadView, key: NoticeKey) -> Result<Option<Queued>, Fault> {
     let key = name_key(key);
     let Some(value) = view.get(&key)? else { return Ok(None) };
@@ -85,14 +85,14 @@ pub(crate) fn named(view: &dyn ReadView, key: NoticeKey) -> Result<Option<Queued
     Ok(waiting(view, number)?.map(|notice| Queued { number, notice }))
 }
 
-/// Whether earlier notices of its queue wait before the notice with a key; None if that does not wait itself.
+/// Whether the notice with a key waits behind earlier ones of its queue; `None` if it is not waiting itself.
 pub(crate) fn is_behind(view: &dyn ReadView, key: NoticeKey) -> Result<Option<bool>, Fault> {
     let Some(own) = named(view, key)? else { return Ok(None) };
     let queue = own.notice.queue();
     for beginning in queue.key_beginnings() {
         let first = Key::of(Table::NoticeKey).bytes(beginning.as_bytes());
         for (key, value) in view.rows(&first, &first.end(), Direction::Ascending, usize::MAX)? {
-            // Those of others need no look.
+            // Notices of other queues are skipped.
             if !std::str::from_utf8(&key[1..]).is_ok_and(|name| queue.can_have(name)) {
                 continue;
             }
@@ -105,7 +105,7 @@ pub(crate) fn is_behind(view: &dyn ReadView, key: NoticeKey) -> Result<Option<bo
     Ok(Some(false))
 }
 
-/// The notice with a number, if it waits.
+/// The notice with a number, if it is waiting.
 pub(crate) fn numbered(view: &dyn ReadView, number: u64) -> Result<Option<Queued>, Fault> {
     Ok(waiting(view, number)?.map(|notice| Queued { number, notice }))
 }
@@ -131,13 +131,13 @@ pub(crate) fn after(view: &dyn ReadView, number: u64, limit: usize) -> Result<Ve
     Ok(found)
 }
 
-/// The rows that are read to settle a notice, which might be delivered from a time on.
+/// The rows that are read to settle a notice; `not_before` is its earliest delivery time, if known.
 pub(crate) fn wanted(number: u64, not_before: Option<Timestamp>, wanted: &mut Wanted) {
     wanted.key(time_key(number));
     not_before.into_iter().for_each(|at| wanted.key(row(at, number)));
 }
 
-/// Takes in what became of a notice.
+/// Records the outcome of a notice.
 pub(crate) fn settle(transaction: &mut Transaction<'_>, number: u64, delivery: &Delivery) -> Result<(), Fault> {
     let Some(old) = waiting(transaction, number)? else { return Ok(()) };
     for (key, _) in rows(number, &old) {
@@ -155,7 +155,7 @@ pub(crate) fn settle(transaction: &mut Transaction<'_>, number: u64, delivery: &
     Ok(())
 }
 
-/// When the next notice may be delivered.
+/// The earliest time at which a notice may be delivered.
 pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::Notice);
     let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
@@ -166,7 +166,7 @@ pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     at.transpose()
 }
 
-/// When what the notice tells of that waits longest happened.
+/// The time of the event that the oldest waiting notice reports.
 pub(crate) fn oldest(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::NoticeTime);
     let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
@@ -174,7 +174,7 @@ pub(crate) fn oldest(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     Ok(waiting(view, last_number(key)?)?.map(|notice| notice.at))
 }
 
-/// Notices that may be delivered at a time.
+/// Notices that may be delivered at `now`, the longest due first; at most `limit`.
 pub(crate) fn until(view: &dyn ReadView, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
     let all = Key::of(Table::Notice);
     let end = all.clone().milliseconds(now.timestamp_millis() + 1);

@@ -1,4 +1,4 @@
-//! Plans of conditional moves: a row for each player and running game. They are no events: only the present plan is kept.
+//! Plans of conditional moves: a row for each player and running game. Not events: only the present plan is kept.
 
 use crate::play::{GameId, LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlayerId, Step};
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
@@ -12,7 +12,7 @@ use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, PlanWrite};
 
-/// The most bytes of an action beside its text: its length, and how many actions follow.
+/// The most bytes of an action apart from its text: its length, and the number of actions that follow.
 const BESIDE: usize = 8;
 
 const _: () = assert!(MOST_PLAN_TEXT + BESIDE * (MOST_PLANNED + 1) <= VALUE_LENGTH);
@@ -35,7 +35,7 @@ fn encoded(plan: &Plan) -> Encoder {
     out
 }
 
-/// A plan from its row.
+/// Decodes a plan.
 pub(crate) fn read(key: &[u8], value: &[u8]) -> Result<Plan, Fault> {
     fn take(bytes: &mut Decoder<'_>, depth: usize, room: &mut usize) -> Result<Plan, DecodeError> {
         let count = bytes.count()?;
@@ -55,7 +55,7 @@ pub(crate) fn read(key: &[u8], value: &[u8]) -> Result<Plan, Fault> {
     decode(key, value, |bytes| take(bytes, LONGEST_PLAN, &mut room))
 }
 
-/// A player's plan in a game; an empty one where there is none.
+/// A player's plan in a game; an empty one if there is none.
 pub(crate) fn plan(view: &dyn ReadView, player: PlayerId, game: GameId) -> Result<Plan, Fault> {
     let key = key(player, game);
     view.get(&key)?.map_or_else(|| Ok(Plan::default()), |value| read(&key.0, &value))
@@ -67,7 +67,7 @@ pub(crate) fn of(view: &dyn ReadView, player: PlayerId) -> Result<Vec<(GameId, P
     rows.iter().map(|(key, value)| Ok((GameId(last_number(key)?), read(key, value)?))).collect()
 }
 
-/// Writes a plan in place of the one that was read.
+/// Replaces the plan that was read.
 pub(crate) fn write(transaction: &mut Transaction<'_>, absent: &mut Absent, write: &PlanWrite) -> Result<(), Refused> {
     let row = Row::Plan(write.player, write.game);
     let stored = match absent.has(row) {

@@ -1,4 +1,4 @@
-//! Players: their events, and how they are found.
+//! Players: their events, and the indexes by identity and name.
 
 use crate::play::{Dated, Identity, Player, PlayerEvent, PlayerId};
 use crate::store::codec::bytes::Encoder;
@@ -23,7 +23,7 @@ pub(crate) fn player(view: &dyn ReadView, player: PlayerId) -> Result<Player, Fa
     snapshots::load(view, player.0).map(|(player, _)| player)
 }
 
-/// Whether so much and no more has happened to a player.
+/// Whether a player is exactly at a version.
 pub(crate) fn is_at(view: &dyn ReadView, player: PlayerId, version: u64) -> Result<bool, Fault> {
     events::is_at(view, Table::PlayerEvent, player.0, version)
 }
@@ -38,7 +38,7 @@ fn identity_key(identity: &Identity) -> Key {
     }
 }
 
-/// The row by which a name is found. Very long names are found by their beginning.
+/// The key of a name in the index. Very long names are indexed by their beginning.
 fn name_key(name: &str, player: PlayerId) -> Key {
     let small = name.to_lowercase();
     Key::of(Table::Name).bytes(&small.as_bytes()[..small.len().min(256)]).byte(0).number(player.0)
@@ -55,12 +55,12 @@ pub(crate) fn identity_wanted(identity: &Identity, wanted: &mut Wanted) {
     wanted.key(identity_key(identity));
 }
 
-/// Players whose names begin so.
+/// Players whose names begin with `beginning`.
 pub(crate) fn named(view: &dyn ReadView, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault> {
     named_after(view, beginning, None, limit)
 }
 
-/// The same in the order of their names, from behind a name and its player on.
+/// The same, ordered by name, after the given name and player.
 pub(crate) fn named_after(
     view: &dyn ReadView,
     beginning: &str,
@@ -85,13 +85,13 @@ pub(crate) fn named_after(
     named.collect()
 }
 
-/// How many players there are, deleted ones included.
+/// The number of players, including deleted ones.
 pub(crate) fn count(view: &dyn ReadView) -> Result<u64, Fault> {
     let key = Key::of(Table::PlayerCount);
     view.get(&key)?.map_or(Ok(0), |value| decode(&key.0, &value, |bytes| bytes.number()))
 }
 
-/// Writes how many players there are.
+/// Writes the number of players.
 pub(crate) fn put_count(transaction: &mut Transaction<'_>, count: u64) {
     transaction.put(Key::of(Table::PlayerCount), number(count));
 }
@@ -102,11 +102,11 @@ fn number(number: u64) -> Encoder {
     out
 }
 
-/// The rows by which a player is found.
+/// The index rows of a player.
 pub(crate) fn index(player: &Player) -> Vec<(Key, Encoder)> {
     let Some(identity) = &player.identity else { return Vec::new() };
     let mut rows = vec![(identity_key(identity), number(player.id.0))];
-    // A placeholder has no name to be found by.
+    // A placeholder has no name to index.
     if !player.name.is_empty() {
         let mut name = value();
         name.block(player.name.as_bytes());
@@ -115,7 +115,7 @@ pub(crate) fn index(player: &Player) -> Vec<(Key, Encoder)> {
     rows
 }
 
-/// Brings the rows by which a player is found up to date after events changed the player.
+/// Updates the index rows of a player after events.
 pub(crate) fn reindex(transaction: &mut Transaction<'_>, before: &Player, after: &Player) {
     if (&before.identity, &before.name) == (&after.identity, &after.name) {
         return;
@@ -128,7 +128,7 @@ pub(crate) fn reindex(transaction: &mut Transaction<'_>, before: &Player, after:
     }
 }
 
-/// The rows that are read for a write.
+/// The rows that a write reads.
 pub(crate) fn wanted(write: &Write<PlayerId, PlayerEvent>, wanted: &mut Wanted) {
     snapshots::wanted::<Player>(write.id.0, wanted);
     if write.expected == 0 {
@@ -141,7 +141,7 @@ pub(crate) fn wanted(write: &Write<PlayerId, PlayerEvent>, wanted: &mut Wanted) 
     }
 }
 
-/// Writes what happens to a player, and returns the player after it.
+/// Writes events of a player, and returns the player after them.
 pub(crate) fn write(
     transaction: &mut Transaction<'_>,
     write: &Write<PlayerId, PlayerEvent>,
@@ -152,7 +152,7 @@ pub(crate) fn write(
     }
     let mut after = before.clone();
     write.events.iter().for_each(|event| after.apply(event));
-    // Somebody else may have got this identity meanwhile.
+    // Another player may have got this identity meanwhile.
     if let Some(identity) = after.identity.as_ref().filter(|_| after.identity != before.identity)
         && player_of(transaction, identity)?.is_some_and(|other| other != write.id)
     {

@@ -1,8 +1,8 @@
-//! The positions of finished games, by their keys up to symmetry: for each of the first positions of a game an entry with
-//! what was played there, in blocks; and for each position that came up often a tally, the sum of its entries.
+//! The positions of finished games, by their keys up to symmetry: an entry with the move played there for each of the
+//! first positions of a game, in blocks; and for each frequent position a tally, the sum of its entries.
 //!
-//! Only games that everybody may see and whose results count are here. What is taken in twice is there once, so that work
-//! that was broken off is done again.
+//! Only public games whose results count are included. Adding an entry twice has no effect, so interrupted work can be
+//! repeated.
 
 mod index;
 mod marks;

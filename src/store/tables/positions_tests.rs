@@ -1,4 +1,4 @@
-//! Entries and sums of positions.
+//! Entries and tallies of positions.
 
 use super::*;
 use crate::play::GameId;
@@ -34,7 +34,7 @@ fn a_sum_has_a_bounded_number_of_moves() {
     let text = |number: u64| if number == 0 { String::new() } else { format!("a{number}") };
     let mut places = Vec::new();
     for number in 0..400 {
-        // The end of the game is rarer than any move, and stays.
+        // The end of the game is rarer than any move, and is kept.
         let times = if number == 0 { 1 } else { 2 + number % 7 };
         places.extend((0..times).map(|time| place(5, number * 10 + time, &text(number))));
     }

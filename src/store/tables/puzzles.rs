@@ -1,4 +1,4 @@
-//! Results of puzzles: a row for each player.
+//! Puzzle results: a row for each player.
 
 use crate::play::{MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults, Rating};
 use crate::store::codec::bytes::{Encoder, garbled};
@@ -11,7 +11,7 @@ use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, PuzzleWrite};
 
-/// The most bytes beside the attempts, and of each of them.
+/// The most bytes apart from the attempts, and the most bytes of an attempt.
 const BESIDE: usize = 64;
 const ATTEMPT: usize = 3;
 
@@ -37,7 +37,7 @@ fn encoded(results: &PuzzleResults) -> Encoder {
     out
 }
 
-/// Results from their row.
+/// Decodes a player's results.
 pub(crate) fn read(key: &[u8], row: &[u8]) -> Result<PuzzleResults, Fault> {
     decode(key, row, |bytes| {
         let [value, deviation, volatility] = [bytes.wide()?, bytes.wide()?, bytes.wide()?].map(f64::from_bits);
@@ -57,13 +57,13 @@ pub(crate) fn read(key: &[u8], row: &[u8]) -> Result<PuzzleResults, Fault> {
     })
 }
 
-/// The results of a player; new ones where there are none.
+/// The results of a player; empty ones if there are none.
 pub(crate) fn results(view: &dyn ReadView, player: PlayerId) -> Result<PuzzleResults, Fault> {
     let key = key(player);
     view.get(&key)?.map_or_else(|| Ok(PuzzleResults::default()), |value| read(&key.0, &value))
 }
 
-/// Writes results in place of those that were read.
+/// Replaces the results that were read.
 pub(crate) fn write(transaction: &mut Transaction<'_>, write: &PuzzleWrite) -> Result<(), Refused> {
     if results(transaction, write.player)? != write.before {
         return Err(Refused::Stale);

@@ -1,5 +1,5 @@
-//! Ratings, statistics and leaderboards: what results add up to, in the order in which games were archived. Public games
-//! and the private games of each server are pools of their own.
+//! Ratings, statistics and leaderboards: the sums of results in the order in which games were archived. Public games
+//! form one pool, and the private games of each server another.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -25,13 +25,13 @@ use colonnade_rules::{BySide, Game, Side};
 /// The sums over a player's games of one kind in a pool.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Figures {
-    /// The rating; None before the first rated game.
+    /// The rating; `None` before the first rated game.
     pub(crate) rating: Option<Rating>,
     pub(crate) statistics: Statistics,
 }
 
 impl Figures {
-    /// As it is stored.
+    /// Encodes the figures.
     pub(crate) fn encoded(&self) -> Encoder {
         let mut out = value();
         put_serde(&mut out, self);
@@ -39,7 +39,7 @@ impl Figures {
     }
 }
 
-/// The row of a player's figures in a game.
+/// The key of a player's figures in a game.
 pub(crate) fn figures_key(pool: RatingPool, game: Game, player: PlayerId) -> Key {
     keys::figures(pool, codes::game(game)).number(player.0)
 }
@@ -50,7 +50,7 @@ pub(crate) fn of(view: &dyn ReadView, pool: RatingPool, game: Game, player: Play
     view.get(&key)?.map_or(Ok(Figures::default()), |value| decode(&key.0, &value, take_serde))
 }
 
-/// The row of a leaderboard in which a rating stands, where it stands in one: the highest first.
+/// The key of a rating on a leaderboard, the highest first; `None` if the rating is not listed.
 pub(crate) fn leader_key(pool: RatingPool, game: Game, player: PlayerId, rating: Option<&Rating>) -> Option<Key> {
     let rating = rating.filter(|rating| !rating.is_provisional())?;
     let bits = rating.value.to_bits();
@@ -98,7 +98,7 @@ pub(crate) fn pools(view: &dyn ReadView, player: PlayerId) -> Result<BTreeSet<Ra
     Ok(pools)
 }
 
-/// Takes a player out of all leaderboards.
+/// Removes a player from all leaderboards.
 pub(crate) fn unlist(transaction: &mut Transaction<'_>, player: PlayerId) -> Result<(), Fault> {
     for pool in pools(transaction, player)? {
         for &game in Game::ALL {
@@ -110,13 +110,13 @@ pub(crate) fn unlist(transaction: &mut Transaction<'_>, player: PlayerId) -> Res
     Ok(())
 }
 
-/// The pool in which a finished game adds to its players' figures; None if it adds to none.
+/// The pool in which a finished game counts for its players; `None` if it does not count.
 pub(crate) fn adds(game: &ArchiveEntry) -> Option<RatingPool> {
     let says = counts(game.result, game.reason) && game.players.first != game.players.second;
     game.visibility.rating_pool().filter(|_| says)
 }
 
-/// Adds a finished game to the ratings of its players, and returns those before it; None if it does not count.
+/// Rates a finished game, and returns the ratings of its players before and after; `None` if it does not count.
 pub(crate) fn rated(game: &ArchiveEntry, mut rating: impl FnMut(PlayerId) -> Rating) -> Option<[BySide<Rating>; 2]> {
     if !game.rated || adds(game).is_none() {
         return None;
@@ -125,19 +125,19 @@ pub(crate) fn rated(game: &ArchiveEntry, mut rating: impl FnMut(PlayerId) -> Rat
     Some([before, rate(before, game.result, game.reason)])
 }
 
-/// The rows that are read when a game comes to the archive.
+/// The rows that are read when a game is archived.
 pub(crate) fn wanted(game: &ArchiveEntry, wanted: &mut Wanted) {
     let Some(pool) = adds(game) else { return };
     for player in [game.players.first, game.players.second] {
         wanted.key(figures_key(pool, game.variant.game(), player));
-        // Whether the player is still there is asked before a rating is listed.
+        // Before a rating is listed, it is checked that the player is not deleted.
         if game.rated {
             snapshots::wanted::<Player>(player.0, wanted);
         }
     }
 }
 
-/// Takes in a game that was just archived. Returns the ratings before it, where it counted for them.
+/// Counts a newly archived game. Returns the ratings before it, if it counted for ratings.
 pub(crate) fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> Result<Option<BySide<Rounded>>, Fault> {
     let Some(pool) = adds(game) else { return Ok(None) };
     let kind = game.variant.game();
@@ -156,17 +156,17 @@ pub(crate) fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> R
     Ok(rated.map(|[before, _]| before.map(|rating| rating.rounded())))
 }
 
-/// Results of one kind that count otherwise than before, in one pool.
+/// Results of one kind, in one pool, that now count differently.
 #[derive(Default)]
 pub(crate) struct Recounted {
-    /// Those who played them.
+    /// The players of these games.
     pub(crate) players: BTreeSet<PlayerId>,
-    /// Whether one of them was rated.
+    /// Whether one of the games is rated.
     pub(crate) rated: bool,
 }
 
-/// Makes the statistics of some players again from their games in a pool and, if a rated game is concerned, the ratings
-/// of everybody in it.
+/// Recomputes the statistics of some players from their games in a pool and, if a rated game is affected, the ratings
+/// of all players in it.
 pub(crate) fn recount(
     transaction: &mut Transaction<'_>,
     pool: RatingPool,
@@ -192,7 +192,7 @@ pub(crate) fn recount(
     Ok(())
 }
 
-/// All ratings of a game in a pool, made from its results.
+/// All ratings of a game in a pool, computed from its results.
 fn ratings(view: &dyn ReadView, pool: RatingPool, game: Game) -> Result<HashMap<PlayerId, Rating>, Fault> {
     let part = if pool == RatingPool::Public { Part::Public } else { Part::Hidden };
     let mut walk = all(view, List::Order(game).key(part))?;
@@ -209,8 +209,8 @@ fn ratings(view: &dyn ReadView, pool: RatingPool, game: Game) -> Result<HashMap<
     Ok(ratings)
 }
 
-/// The figures of everybody, from all finished games in the order in which they were archived. `before` is told each
-/// game that counted for ratings, with the ratings before it.
+/// The figures of all players, from all finished games in the order of archiving. `before` receives each game that
+/// counted for ratings, with the ratings before it.
 pub(crate) fn add_up<'a>(
     games: impl IntoIterator<Item = &'a ArchiveEntry>,
     mut before: impl FnMut(&ArchiveEntry, BySide<Rounded>),
@@ -235,7 +235,7 @@ pub(crate) fn add_up<'a>(
     figures
 }
 
-/// The rows of figures and leaderboards that hold these figures.
+/// The rows of figures and leaderboards for these figures.
 pub(crate) fn rows(
     view: &dyn ReadView,
     figures: HashMap<(RatingPool, Game, PlayerId), Figures>,
@@ -252,13 +252,13 @@ pub(crate) fn rows(
     Ok(rows)
 }
 
-/// All of one part of a list.
+/// An iterator over one part of a list.
 pub(crate) fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveEntry>, Fault> {
     let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
     EntryReader::new(view, list, Direction::Ascending, (SortKey { ended: i64::MIN, ..SortKey::default() }, last))
 }
 
-/// A player's statistics in a pool, counted from the list of the player's games.
+/// A player's statistics in a pool, computed from the list of the player's games.
 fn statistics(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerId) -> Result<Statistics, Fault> {
     let mut games = Vec::new();
     let part = if pool == RatingPool::Public { Part::Public } else { Part::Hidden };
@@ -275,8 +275,8 @@ fn statistics(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerI
     Ok(statistics)
 }
 
-/// The entry that comes next in several walks together, by what `place` makes of entries. A game that stands in
-/// several of them comes once.
+/// The next entry of several walks merged by the key that `place` computes. A game that is in several of them is
+/// returned once.
 pub(crate) fn next_of<P: Ord>(
     walks: &mut [EntryReader<'_, ArchiveEntry>],
     way: Direction,

@@ -1,4 +1,4 @@
-//! Running games: where they stand, and the lists of them.
+//! Running games: their standings, and the lists of them.
 
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
@@ -16,7 +16,7 @@ pub(crate) fn key(game: GameId) -> Key {
     Key::numbered(Table::Standing, game.0)
 }
 
-/// Where a running game stands.
+/// The standing of a running game.
 pub(crate) fn standing(view: &dyn ReadView, game: GameId) -> Result<Option<Standing>, Fault> {
     let key = key(game);
     view.get(&key)?.map(|value| standing_of(&key.0, &value)).transpose()
@@ -28,25 +28,25 @@ pub(crate) fn version(view: &dyn ReadView, game: GameId) -> Result<Option<u64>, 
     view.get(&key)?.map(|value| decode(&key.0, &value, values::standing_version)).transpose()
 }
 
-/// Where a game stands, from its row.
+/// Decodes the standing of a game.
 pub(crate) fn standing_of(key: &[u8], value: &[u8]) -> Result<Standing, Fault> {
     let game = GameId(last_number(key)?);
     decode(key, value, |bytes| values::standing_of(game, bytes))
 }
 
-/// The rows of a running game in lists.
+/// The list rows of a running game.
 pub(crate) fn index(standing: &Standing) -> Vec<Key> {
     let mut rows = listed(standing);
     rows.extend(due_row(standing));
     rows
 }
 
-/// The row of what is due in a running game.
+/// The key of the due time of a running game.
 fn due_row(standing: &Standing) -> Option<Key> {
     standing.due.map(|at| due::key(at, DueItem::Game(standing.id)))
 }
 
-/// The rows of a running game in the lists of its players and its server.
+/// The keys of a running game in the lists of its players and its server.
 fn listed(standing: &Standing) -> Vec<Key> {
     let game = standing.id;
     let [first, second] = [standing.players.first, standing.players.second];
@@ -57,7 +57,7 @@ fn listed(standing: &Standing) -> Vec<Key> {
     rows
 }
 
-/// Writes where a game stands, in place of where it stood; None where it does not run.
+/// Replaces the standing of a game; `None` if it is not running.
 pub(crate) fn replace(transaction: &mut Transaction<'_>, old: Option<&Standing>, new: Option<&Standing>) {
     if old == new {
         return;
@@ -78,7 +78,7 @@ pub(crate) fn replace(transaction: &mut Transaction<'_>, old: Option<&Standing>,
     }
 }
 
-/// The value of a standing's row, for comparison.
+/// The row of a standing, for comparison.
 pub(crate) fn encoded(standing: &Standing) -> (Key, Encoder) {
     (key(standing.id), values::standing(standing))
 }
@@ -112,7 +112,7 @@ pub(crate) fn list(
     Ok(standings)
 }
 
-/// The rows from which [`engaging`] reads a player's games.
+/// The prefix of the rows from which [`engaging`] reads a player's games.
 pub(crate) fn engaging_rows(player: PlayerId) -> Key {
     Key::numbered(Table::RunningOf, player.0)
 }

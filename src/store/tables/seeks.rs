@@ -1,5 +1,5 @@
-//! Open seeks, by what must be equal for two to meet. The row of each holds the event that made it, so that those that may
-//! fit are read at once.
+//! Open seeks, by the criteria that two seeks must share to match. The row of each contains the event that created it,
+//! so that candidates are read at once.
 
 use crate::play::{Breadth, Challenge, ChallengeEvent, ChallengeId, Dated, Server, ServerId};
 use crate::store::codec::bytes::Encoder;
@@ -11,10 +11,10 @@ use crate::store::rows::Wanted;
 use crate::store::tables::events;
 use crate::store::{Fault, OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
 
-/// The beginning of the keys of a kind of seeks.
+/// The prefix of the keys of a kind of seeks.
 fn prefix(seeks: &OpenSeeks) -> Key {
     let mut control = Encoder::default();
-    // As it is stored in events: no such form is the beginning of another.
+    // Encoded as in events: no such encoding is a prefix of another.
     put_serde(&mut control, &seeks.control);
     let key = Key::numbered(Table::Seek, seeks.server.0).byte(u8::from(seeks.rated)).bytes(&control.0);
     match seeks.game {

@@ -27,17 +27,17 @@ pub(crate) fn has_hashed_identities(view: &dyn ReadView) -> Result<bool, Fault> 
     Ok(false)
 }
 
-/// Whether so much and no more has happened to a server.
+/// Whether a server is exactly at a version.
 pub(crate) fn is_at(view: &dyn ReadView, server: ServerId, version: u64) -> Result<bool, Fault> {
     events::is_at(view, Table::ServerEvent, server.0, version)
 }
 
-/// The rows that are read for a write.
+/// The rows that a write reads.
 pub(crate) fn wanted(server: ServerId, wanted: &mut Wanted) {
     snapshots::wanted::<Server>(server.0, wanted);
 }
 
-/// Writes what happens to a server.
+/// Writes events of a server.
 pub(crate) fn write(transaction: &mut Transaction<'_>, write: &Write<ServerId, ServerEvent>) -> Result<(), Refused> {
     let mut changed = server(transaction, write.id)?;
     if changed.version != write.expected {
@@ -51,7 +51,7 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &Write<ServerId, S
     {
         let next = Server::next_puzzle(write.id, last.at);
         let day_after = Server::puzzle_time(write.id, puzzle_day(next) + 1);
-        // It was posted on that day already: the row of the day after stays when puzzles are turned off, until it is due.
+        // That day's puzzle was posted already: if puzzles are turned off, the next day's row stays until it is due.
         if !transaction.has(&puzzle_key(write.id, day_after))? {
             transaction.put(puzzle_key(write.id, next), Encoder::default());
         }
@@ -61,13 +61,13 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &Write<ServerId, S
     Ok(())
 }
 
-/// The row by which the puzzle of a day is due in a server. There is one for each server that gets puzzles, and is the record of
-/// the days on which it got them: all before.
+/// The key of the row that makes the puzzle of a day due in a server. Each server with puzzles has one such row, which
+/// also records that the puzzles of all earlier days were posted.
 fn puzzle_key(server: ServerId, at: Timestamp) -> Key {
     due::key(at, DueItem::Puzzle(server))
 }
 
-/// Takes in that a puzzle was posted, or was not wanted any more.
+/// Records that a puzzle was posted or is no longer wanted.
 pub(crate) fn post_puzzle(transaction: &mut Transaction<'_>, daily: &DailyWrite) -> Result<(), Refused> {
     let due = puzzle_key(daily.server, daily.due);
     if !transaction.has(&due)? || !is_at(transaction, daily.server, daily.version)? {
@@ -80,7 +80,7 @@ pub(crate) fn post_puzzle(transaction: &mut Transaction<'_>, daily: &DailyWrite)
     Ok(())
 }
 
-/// The rows that are read for that.
+/// The rows that [`post_puzzle`] reads.
 pub(crate) fn daily_wanted(daily: &DailyWrite, wanted: &mut Wanted) {
     wanted.key(puzzle_key(daily.server, daily.due));
     wanted.key(Key::pair(Table::ServerEvent, daily.server.0, daily.version));

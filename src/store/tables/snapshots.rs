@@ -1,5 +1,5 @@
-//! Players and servers as they were at a version, from which folding goes on: a load folds a bounded number of events,
-//! however many there are.
+//! Players and servers as they were at a version, from which folding continues: a load folds a bounded number of
+//! events, however many there are.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,10 +17,10 @@ use crate::store::tables::events;
 use crate::store::tables::long_values;
 use crate::store::write::transaction::Transaction;
 
-/// A snapshot is kept after so many events: so many are folded at most, and those of one write.
+/// A snapshot is taken every so many events: a load folds at most these and those of one write.
 pub(crate) const EVERY: u64 = 64;
 
-/// The most rows in which a snapshot is usually kept, and the most events of a write.
+/// The most rows that a snapshot usually takes, and the most events of a write.
 const PIECES: usize = 8;
 
 /// An aggregate with snapshots.
@@ -34,10 +34,10 @@ pub(crate) trait Snapshotted: Serialize + DeserializeOwned {
     fn apply(&mut self, event: &Dated<Self::Event>);
     fn id(&self) -> u64;
     fn version(&self) -> u64;
-    /// Appends the fields that came to the format later, behind the rest, and only where they are not as at first: so
-    /// snapshots without them are as they were.
+    /// Appends the fields that were added to the format later, after the rest, and only if they differ from their
+    /// initial values: so snapshots without them stay the same.
     fn put_later(&self, _: &mut Encoder) {}
-    /// Takes them, where they are there.
+    /// Reads these fields, as far as they are present.
     fn take_later(&mut self, _: &mut Decoder<'_>) -> Result<(), DecodeError> {
         Ok(())
     }
@@ -99,7 +99,7 @@ impl Snapshotted for Server {
         self.version
     }
 
-    /// A snapshot ends where the rest of these is as at first. Before a language that is chosen, no theme is an empty name.
+    /// A snapshot omits trailing fields with initial values. Before a language, an empty name stands for no theme.
     fn put_later(&self, out: &mut Encoder) {
         if self.puzzles != DailyPuzzle::Off || self.theme.is_some() || self.language.is_some() {
             put_serde(out, &self.puzzles);
@@ -130,7 +130,7 @@ fn key<A: Snapshotted>(id: u64) -> Key {
     Key::numbered(A::SNAPSHOTS, id)
 }
 
-/// An aggregate as its latest snapshot has it.
+/// An aggregate as in its latest snapshot.
 pub(crate) fn stored<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<Option<A>, Fault> {
     let key = key::<A>(id);
     let read = |bytes: &mut Decoder<'_>| {
@@ -141,10 +141,10 @@ pub(crate) fn stored<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<Opt
     long_values::get(view, &key)?.map(|value| decode(&key.0, &value, read)).transpose()
 }
 
-/// The rows that [`load`] and [`put`] read, of an aggregate of whatever version.
+/// The rows that [`load`] and [`put`] read for an aggregate of any version.
 pub(crate) fn wanted<A: Snapshotted>(id: u64, wanted: &mut Wanted) {
     wanted.beginning(&key::<A>(id), PIECES);
-    // Those since the snapshot; one write adds few.
+    // The events since the snapshot; one write adds few.
     wanted.last(&Key::numbered(A::EVENTS, id), EVERY as usize + PIECES);
 }
 
@@ -164,12 +164,12 @@ fn encoded<A: Snapshotted>(aggregate: &A) -> Encoder {
     out
 }
 
-/// Keeps a snapshot in place of an older one.
+/// Replaces the snapshot of an aggregate.
 pub(crate) fn put<A: Snapshotted>(transaction: &mut Transaction<'_>, aggregate: &A) -> Result<(), Fault> {
     long_values::replace(transaction, &key::<A>(aggregate.id()), encoded(aggregate))
 }
 
-/// Keeps a snapshot if it is time for one after a write to an aggregate, which had version `before`.
+/// Stores a snapshot if one is due after a write to an aggregate that had version `before`.
 pub(crate) fn put_if_due<A: Snapshotted>(
     transaction: &mut Transaction<'_>,
     before: u64,
@@ -178,8 +178,8 @@ pub(crate) fn put_if_due<A: Snapshotted>(
     if after.version() / EVERY > before / EVERY { put(transaction, after) } else { Ok(()) }
 }
 
-/// The rows of the right snapshot of an aggregate with these events, none where it needs none. At which version it is
-/// kept is up to the writes; where that cannot be read, it is the last one.
+/// The rows of the correct snapshot of an aggregate with these events; none if it needs none. The version of the
+/// snapshot depends on the writes; if it cannot be read, the last version is used.
 pub(crate) fn right_rows<A: Snapshotted>(
     view: &dyn ReadView,
     id: u64,

@@ -1,4 +1,4 @@
-//! Rows that the writer knows not to be there: most appends find neither plans nor followers.
+//! A cache of rows that the writer knows do not exist: most appends find neither plans nor followers.
 
 use std::num::NonZeroUsize;
 
@@ -6,10 +6,10 @@ use lru::LruCache;
 
 use crate::play::{GameId, PlayerId};
 
-/// The most of them that are known.
+/// The most rows in the cache.
 const MOST: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
 
-/// Rows that an append looks for, and mostly in vain.
+/// Rows that an append looks for, and that mostly do not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Row {
     /// A player's plan in a game.
@@ -18,9 +18,9 @@ pub(crate) enum Row {
     Followers(GameId),
 }
 
-/// Rows that were not there when they were looked for, and that nobody has written since.
+/// Rows that did not exist when they were looked for, and that nobody has written since.
 ///
-/// Whoever writes one has to call [`Absent::forget`], and whoever cannot say what is stored, [`Absent::forget_all`].
+/// Code that writes one must call [`Absent::forget`]; code that cannot tell what is stored, [`Absent::forget_all`].
 #[derive(Debug)]
 pub(crate) struct Absent(LruCache<Row, ()>);
 
@@ -31,22 +31,22 @@ impl Default for Absent {
 }
 
 impl Absent {
-    /// Whether it is known that this is not there.
+    /// Whether a row is known not to exist.
     pub(crate) fn has(&mut self, row: Row) -> bool {
         self.0.get(&row).is_some()
     }
 
-    /// It was looked for, and is not there.
+    /// Records that a row does not exist.
     pub(crate) fn note(&mut self, row: Row) {
         self.0.put(row, ());
     }
 
-    /// It may be there.
+    /// Records that a row may exist.
     pub(crate) fn forget(&mut self, row: Row) {
         self.0.pop(&row);
     }
 
-    /// Nothing is known any more.
+    /// Empties the cache.
     pub(crate) fn forget_all(&mut self) {
         self.0.clear();
     }

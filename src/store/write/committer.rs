@@ -1,5 +1,5 @@
-//! Group commit: whoever wants to write and finds nobody writing commits all waiting requests as one batch, and answers
-//! each. There is no thread for it, so that a lone caller waits for no other thread.
+//! Group commit: a caller that wants to write while nobody else is writing commits all waiting requests as one batch,
+//! and answers each. There is no dedicated thread, so a lone caller waits for no other thread.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,10 +22,10 @@ use crate::store::{AppendError, Fault, Storewide};
 /// The most writes that share a commit.
 const GROUP: usize = 256;
 
-/// A group that changes so many rows takes in no further write.
+/// A group that changes this many rows accepts no further write.
 const ENOUGH: usize = 1_000;
 
-/// How often a request is posted whose turn was lost before anything was written.
+/// How often a request is tried if its turn is lost before anything is written.
 const TRIES: u32 = 10;
 
 /// State that readers and the writer share.
@@ -40,20 +40,20 @@ pub(crate) struct Shared {
     writer: Mutex<Writer>,
 }
 
-/// The writer's own state.
+/// The writer's own state, guarded by the lock that permits writing.
 pub(crate) struct Writer {
     numbers: Numbers,
     versions: Versions,
     absent: Absent,
     /// Whether the last commit was left unfinished.
     unfinished: bool,
-    /// The number of the commit, of whichever store, after which all this was known. None where one store writes alone,
-    /// and where it is not known.
+    /// The number of the last commit of any store that this state reflects. `None` if one store alone writes, and if it
+    /// is not known.
     at: Option<u64>,
 }
 
 impl Writer {
-    /// Nothing is known any more of what is stored.
+    /// Forgets everything known about the stored data.
     fn forget(&mut self) {
         self.versions.forget_all();
         self.absent.forget_all();
@@ -68,11 +68,11 @@ struct Begun<'a> {
     found: Fetched,
 }
 
-/// Why the changes of a group were not committed.
+/// The reason why the changes of a group were not committed.
 enum Missed {
-    /// Nothing was written, and others may have written since.
+    /// Nothing was written, and others may have written since: retry.
     Overtaken(Fault),
-    /// The callers get this.
+    /// The error for the callers.
     Failed(AppendError),
 }
 
@@ -86,12 +86,12 @@ impl Missed {
 }
 
 impl Shared {
-    /// Finishes what was left unfinished, and learns where the numbers are.
+    /// Finishes an unfinished commit, and loads the counters of numbers.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
         let (moments, is_shared, has_turns) = (Snapshots::default(), rows.is_shared(), rows.has_turns());
         let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
             Ok(()) => false,
-            // Readers see it finished, and it is before anything else is written.
+            // Readers see it as finished, and it is finished before anything else is written.
             Err(Fault::Full(_)) => {
                 moments.begin(journal::unfinished(rows.as_ref())?.map_or_else(Changes::new, |(changes, _)| changes));
                 true
@@ -106,7 +106,7 @@ impl Shared {
         Ok(Shared { rows, moments, ids, is_shared, has_turns, writer: Mutex::new(writer) })
     }
 
-    /// The rows as they are now.
+    /// A snapshot of the rows as they are now.
     pub(crate) fn now(&self) -> Snapshot<'_> {
         self.moments.now(self.rows.as_ref())
     }
@@ -116,7 +116,7 @@ impl Shared {
         self.has_turns
     }
 
-    /// The right to write. Nothing is written meanwhile.
+    /// Locks the writer. Nobody else writes through this store meanwhile.
     pub(crate) fn writer(&self) -> MutexGuard<'_, Writer> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -131,7 +131,7 @@ impl Shared {
         Ok(())
     }
 
-    /// The rows over which a transaction is made: those of the turn, if there is one.
+    /// The rows below a transaction: those of the turn, if there is one.
     fn below<'a>(&'a self, turn: Option<&'a (dyn Turn + '_)>) -> &'a (dyn RowReader + 'a) {
         match turn {
             Some(turn) => turn,
@@ -139,8 +139,8 @@ impl Shared {
         }
     }
 
-    /// Begins a recount that mends: whoever else writes from now on ends it. Nobody writes through this store as long as
-    /// the writer is held.
+    /// Begins a recomputation with repairs: it ends if another store writes from now on. Nobody writes through this
+    /// store while the writer is locked.
     pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot<'_>, Fault> {
         if let Some(turn) = self.rows.turn(&Wanted::default()).map_err(fault)?
             && writer.at != Some(turn.number())
@@ -151,11 +151,11 @@ impl Shared {
         Ok(self.now())
     }
 
-    /// Commits what mends differences that a recount has found since [`Shared::begin_mending`].
+    /// Commits the repair of differences found by a recomputation since [`Shared::begin_mending`].
     ///
     /// # Errors
     ///
-    /// As stale, if another store has written meanwhile.
+    /// [`AppendError::Stale`], if another store has written meanwhile.
     pub(crate) fn mend(
         &self,
         writer: &mut Writer,
@@ -170,12 +170,12 @@ impl Shared {
         transaction.accept()?;
         let finished = transaction.finish()?;
         let everything = Storewide { everything: true, ..Storewide::default() };
-        // Rows were written that nobody knows by heart.
+        // The rows written may be cached as absent.
         writer.absent.forget_all();
         self.commit(writer, turn, finished, &everything).map_err(Missed::error)
     }
 
-    /// Commits what a function writes that no caller waits for. Others hear nothing of it.
+    /// Commits the writes of a function for which no caller waits. Other stores get no news of it.
     pub(crate) fn alone<T>(
         &self,
         write: impl FnOnce(&mut Transaction<'_>) -> Result<T, Fault>,
@@ -231,7 +231,7 @@ impl Shared {
             None => self.commit_alone(writer, changes, before).map_err(Missed::Failed),
         };
         if committed.is_err() {
-            // It may be what did not happen.
+            // The state may reflect changes that were not applied.
             writer.forget();
         }
         committed
@@ -257,7 +257,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Takes the turn where there is one, with the rows that a group is going to ask for.
+    /// Takes the turn if there are turns, with the rows that a group will ask for.
     fn turn(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
         if !self.has_turns {
             return Ok(None);
@@ -265,7 +265,7 @@ impl Shared {
         let mut wanted = Wanted::default();
         wanted.key(Numbers::key());
         for request in group {
-            // Keys are cheap. What is not read with the turn is read when it is needed.
+            // Keys are cheap. Anything not read with the turn is read when it is needed.
             if wanted.stretches.len() > ENOUGH {
                 break;
             }
@@ -279,8 +279,8 @@ impl Shared {
         }))
     }
 
-    /// Writes the first tasks of a group; those that would be too many for one commit are left, as are those whose turn
-    /// was lost.
+    /// Writes the first tasks of a group. Those that are too many for one commit stay in the group, and so do those
+    /// whose turn was lost.
     fn post(&self, group: &mut VecDeque<Request>) {
         let mut writer = self.writer();
         let begun = self.finish(&mut writer).and_then(|()| self.turn(group));
@@ -315,7 +315,7 @@ impl Shared {
                 }
                 Err(refused) => {
                     transaction.reject();
-                    // It may rest on what the request had written.
+                    // It may reflect what the request had written.
                     writer.absent.forget_all();
                     request.answer(Err(match refused {
                         Refused::Stale => AppendError::Stale,
@@ -343,7 +343,7 @@ impl Shared {
     }
 }
 
-/// Puts requests in front of a group again whose turn was lost; those that were there too often get the fault.
+/// Puts requests whose turn was lost back in front of the group; those that were tried too often get the fault.
 fn again(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
     for mut request in posted.into_iter().rev() {
         request.tries += 1;
@@ -359,7 +359,7 @@ fn refuse(group: &mut VecDeque<Request>, fault: &Fault) {
     group.drain(..).for_each(|request| request.answer(Err(AppendError::Fault(fault.clone()))));
 }
 
-/// Reads anew what the writer knows: others have written.
+/// Reloads the writer's state, because others have written.
 fn learn(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
     writer.forget();
     writer.numbers = Numbers::load(view)?;
@@ -367,11 +367,11 @@ fn learn(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fa
     Ok(())
 }
 
-/// A task that is answered once, whatever happens.
+/// A task that is always answered exactly once.
 struct Request {
     task: WriteRequest,
     caller: Arc<Caller>,
-    /// How often it was posted in vain.
+    /// The number of failed tries.
     tries: u32,
     answered: bool,
 }
@@ -384,7 +384,7 @@ impl Request {
 }
 
 impl Drop for Request {
-    /// A failure of this program must not keep anybody waiting. How far it came is unknown.
+    /// A panic must not leave a caller waiting. Whether the task was written is unknown.
     fn drop(&mut self) {
         if !self.answered {
             let failed = Fault::Damaged("the writer failed; see the log".to_owned());
@@ -393,33 +393,33 @@ impl Drop for Request {
     }
 }
 
-/// Who waits for an answer.
+/// A caller that waits for an answer.
 #[derive(Default)]
 struct Caller {
     next: Mutex<Next>,
     woken: Condvar,
 }
 
-/// The next thing for a caller to do.
+/// The next step of a caller.
 #[derive(Default)]
 enum Next {
-    /// It waits.
+    /// Keep waiting.
     #[default]
     Waits,
-    /// It writes the requests that wait.
+    /// Write the waiting requests.
     Writes,
-    /// It goes on with this answer.
+    /// Return this answer.
     Answered(Result<(), AppendError>),
 }
 
 impl Caller {
-    /// Tells the caller what to do.
+    /// Wakes the caller with its next step.
     fn wake(&self, next: Next) {
         *self.next.lock().unwrap_or_else(PoisonError::into_inner) = next;
         self.woken.notify_one();
     }
 
-    /// Waits for the answer; `None` when it is the caller's turn to write.
+    /// Waits for the answer; `None` if the caller is to write.
     fn wait(&self) -> Option<Result<(), AppendError>> {
         let next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let mut next =
@@ -431,26 +431,26 @@ impl Caller {
     }
 }
 
-/// The requests that wait, the longest waiting first.
+/// The waiting requests, the oldest first.
 #[derive(Default)]
 struct Queue {
     waiting: VecDeque<Request>,
-    /// Whether somebody writes, or was told to.
+    /// Whether a caller is writing, or was told to.
     writing: bool,
-    /// Nothing more is taken.
+    /// Whether no more requests are accepted.
     stopped: bool,
 }
 
-/// Takes the tasks of all callers.
+/// The queue of the tasks of all callers.
 pub(crate) struct Committer {
     shared: Arc<Shared>,
     queue: Mutex<Queue>,
-    /// Nobody writes any more.
+    /// Signalled when nobody is writing any more.
     idle: Condvar,
 }
 
 impl Committer {
-    /// One that takes tasks.
+    /// Creates a committer that accepts tasks.
     pub(crate) fn new(shared: Arc<Shared>) -> Committer {
         Committer { shared, queue: Mutex::default(), idle: Condvar::new() }
     }
@@ -480,8 +480,8 @@ impl Committer {
         }
     }
 
-    /// Commits a group of what waits, and tells the first of those who came meanwhile to do the same. So nobody writes
-    /// for others for ever, and the own request is in the group: it waits the longest.
+    /// Commits a group of waiting requests, and tells the first caller that came meanwhile to do the same. So nobody
+    /// keeps writing for others, and the caller's own request is in the group: it has waited the longest.
     fn write(&self) {
         let mut queue = self.queue();
         let count = queue.waiting.len().min(GROUP);
@@ -494,7 +494,7 @@ impl Committer {
                 writer.unfinished = true;
                 writer.forget();
                 drop(writer);
-                // It failed before the first of them, and would do so again and again.
+                // It panicked before the first of them, and would do so again and again.
                 if group.len() == before {
                     group.clear();
                 }
@@ -510,7 +510,7 @@ impl Committer {
         }
     }
 
-    /// Takes nothing more, and waits until what waits is written. False if that was done before.
+    /// Stops accepting tasks, and waits until the waiting ones are written. Returns false if it was stopped before.
     pub(crate) fn stop(&self) -> bool {
         let mut queue = self.queue();
         let stopped = !std::mem::replace(&mut queue.stopped, true);

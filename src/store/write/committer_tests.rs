@@ -1,4 +1,4 @@
-//! Who writes, who waits, and what becomes of a failure.
+//! Which caller writes, which callers wait, and the handling of failures.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,11 +13,11 @@ use crate::store::rows::{
 use crate::store::testing::{dated, joined};
 use crate::store::{Append, Write};
 
-/// Rows whose commits tell who makes them and wait for leave.
+/// Rows whose commits report their thread and wait for permission.
 struct Watched {
     rows: MemoryRows,
     commits: Mutex<Sender<ThreadId>>,
-    /// One word for each commit, once `gated`.
+    /// One permission for each commit, once `gated`.
     leave: Mutex<Receiver<()>>,
     gated: AtomicBool,
     /// How many of the next commits panic.
@@ -117,7 +117,7 @@ fn those_who_come_meanwhile_share_the_next_commit_and_one_of_them_makes_it() {
 #[test]
 fn a_panic_is_answered_and_the_next_write_succeeds() {
     let trial = trial();
-    // After the first panic of a row the others come before anything of a group is taken. None is tried again.
+    // After the first panic, the others occur before any request of a group is taken. None is retried.
     for (id, panics) in (1..).zip([1, 0, 3, 2, 1, 0]) {
         trial.rows.panics.store(panics, Ordering::SeqCst);
         let answer = trial.committer.post(join(id));
@@ -154,7 +154,7 @@ fn who_stops_waits_for_what_was_handed_over() {
     });
 }
 
-/// Where there is no room to finish what was left unfinished, it is read as if it were, and finished when there is.
+/// Without room to finish an unfinished commit, it is read as if finished, and is finished when there is room.
 #[test]
 fn what_was_left_unfinished_is_read_as_a_whole_without_room() {
     let changes = || {

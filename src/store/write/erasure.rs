@@ -1,4 +1,4 @@
-//! Erasing a player: everything that names the player goes, and all results stay.
+//! Erasing a player: everything that names the player is removed, and all results stay.
 
 use std::collections::BTreeSet;
 
@@ -148,8 +148,8 @@ fn erase_from_running(transaction: &mut Transaction<'_>, id: PlayerId) -> Result
     Ok(standings.into_iter().map(|standing| standing.id).collect())
 }
 
-/// Takes out of notices where their commands came from, and what was answered when they were delivered: a front may
-/// have put a name there.
+/// Removes from notices the origin of their commands and the answer to their delivery: a front end may have put a name
+/// there.
 fn erase_from_notices(transaction: &mut Transaction<'_>, id: PlayerId, games: &BTreeSet<GameId>) -> Result<(), Fault> {
     for table in [Table::Notice, Table::DeadLetter] {
         for (key, value) in transaction.beginning(&Key::of(table))? {
@@ -169,7 +169,7 @@ fn concerns(view: &dyn ReadView, notice: &Notice, id: PlayerId, games: &BTreeSet
     Ok(match &notice.fact {
         Fact::Game { game, .. } | Fact::PlanDropped { game, .. } => games.contains(game),
         Fact::VacationSpent { player, game, .. } => *player == id || games.contains(game),
-        // It is for its player alone.
+        // It is only for its own player.
         Fact::SeeksEnded { .. } => false,
         Fact::Challenge { challenge, .. } => challenges::names(view, *challenge, id)?,
         Fact::DailyPuzzle { .. } => false,

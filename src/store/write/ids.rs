@@ -1,4 +1,4 @@
-//! Allocation of new numbers: of players, games, challenges, notices and places in the archive.
+//! Allocation of numbers for new players, games, challenges, notices and archived games.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,11 +14,11 @@ use crate::store::{Append, Fault, IdKind};
 /// How many numbers are reserved at once in rows that several stores write.
 const BLOCK: u64 = 16;
 
-/// The highest numbers of what callers make. Nothing is ever deleted whole, so what is stored tells them.
+/// The highest numbers of players, games and challenges. None is ever deleted entirely, so the stored rows give them.
 #[derive(Debug, Default)]
 pub(crate) struct IdAllocator {
     given: [Given; 3],
-    /// Whether other stores give numbers, too.
+    /// Whether other stores allocate numbers, too.
     is_shared: bool,
 }
 
@@ -26,9 +26,9 @@ pub(crate) struct IdAllocator {
 #[derive(Debug, Default)]
 struct Given {
     highest: AtomicU64,
-    /// The writer needs it, too, so nobody waits for the rows with it.
+    /// Also locked by the writer, so it is never held while waiting for the rows.
     block: Mutex<Block>,
-    /// Held by whoever asks the rows for numbers.
+    /// Held while asking the rows for numbers.
     asking: Mutex<()>,
 }
 
@@ -36,11 +36,11 @@ struct Given {
 #[derive(Debug, Default)]
 struct Block {
     first: u64,
-    /// The next one to give.
+    /// The next number to give out.
     next: u64,
-    /// The first behind them.
+    /// The first number after the block.
     end: u64,
-    /// Those that come after them: the first, and the first behind.
+    /// The following block, if reserved: its first number, and the first after it.
     ahead: Option<(u64, u64)>,
 }
 
@@ -49,7 +49,7 @@ impl Given {
         self.block.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// So many of the numbers that are reserved, in a row: the first; None if there are too few.
+    /// Takes `count` consecutive reserved numbers; returns the first, or `None` if there are too few.
     fn take(&self, count: u64) -> Option<u64> {
         let mut block = self.block();
         let has_enough = |block: &Block| block.next.saturating_add(count) <= block.end;
@@ -67,7 +67,7 @@ impl Given {
 }
 
 impl IdAllocator {
-    /// The numbers after those stored.
+    /// An allocator that continues after the stored numbers.
     pub(crate) fn load(view: &dyn ReadView, is_shared: bool) -> Result<IdAllocator, Fault> {
         let highest = |table| -> Result<u64, Fault> {
             view.last(&Key::of(table))?.map_or(Ok(0), |(key, _)| Parts::of(&key).number())
@@ -78,7 +78,7 @@ impl IdAllocator {
         Ok(IdAllocator { given, is_shared })
     }
 
-    /// Numbers that callers chose themselves are not given again.
+    /// Excludes numbers that callers chose themselves.
     pub(crate) fn take_in(&self, write: &Append) {
         let highest = |kind: IdKind, ids: &mut dyn Iterator<Item = u64>| {
             let Some(id) = ids.max() else { return };
@@ -94,7 +94,7 @@ impl IdAllocator {
         highest(IdKind::Challenge, &mut write.challenges.iter().map(|challenge| challenge.write.id.0));
     }
 
-    /// So many numbers of a kind in a row: the first.
+    /// Reserves `count` consecutive numbers of a kind; returns the first.
     pub(crate) fn reserve(&self, rows: &dyn Rows, kind: IdKind, count: u64) -> Result<u64, Fault> {
         let given = &self.given[kind as usize];
         if !self.is_shared {
@@ -105,7 +105,7 @@ impl IdAllocator {
                 return Ok(first);
             }
             let _alone = given.asking.lock().unwrap_or_else(PoisonError::into_inner);
-            // Whoever asked before may have got enough for several.
+            // The previous holder of the lock may have got enough for several.
             if let Some(first) = given.take(count) {
                 return Ok(first);
             }
@@ -113,19 +113,19 @@ impl IdAllocator {
             let first = rows.reserve(kind as u8, above, wanted).map_err(fault)?;
             let first = first.ok_or_else(|| Fault::Unavailable("the rows give no numbers".to_owned()))?;
             let mut block = given.block();
-            // Meanwhile somebody may have made something with a number of their own choice, or reserved more.
+            // Meanwhile somebody may have used a number of their own choice, or reserved more.
             let next = first.max(given.highest.load(Ordering::Relaxed) + 1);
             *block = Block { first, next, end: first + wanted, ahead: block.ahead };
         }
     }
 
-    /// The kinds of which new numbers are needed soon: for each a number that they have to be above, and how many.
+    /// The kinds that soon need new numbers: for each, the number that they must exceed, and how many.
     pub(crate) fn low(&self) -> Vec<(u8, u64, u64)> {
         let mut low = Vec::new();
         if self.is_shared {
             for (of, given) in (0..).zip(&self.given) {
                 let block = given.block();
-                // A kind of which none were asked for yet is not needed.
+                // A kind that was never asked for needs none.
                 if block.end > 0 && block.ahead.is_none() && block.end.saturating_sub(block.next) < BLOCK / 2 {
                     low.push((of, given.highest.load(Ordering::Relaxed), BLOCK));
                 }
@@ -134,13 +134,12 @@ impl IdAllocator {
         low
     }
 
-    /// Takes in numbers that were reserved ahead.
+    /// Adds numbers that were reserved ahead.
     pub(crate) fn take_ahead(&self, of: u8, first: u64, count: u64) {
         self.given[usize::from(of)].block().ahead.get_or_insert((first, first + count));
     }
 
-    /// Gives back the numbers with which nothing was made, so that the next ones follow on those in use. Nothing can be
-    /// made with them any more.
+    /// Gives back the unused numbers, so that the next ones follow those in use. They cannot be used any more.
     pub(crate) fn give_back(&self, rows: &dyn Rows) {
         for (of, given) in (0..).zip(&self.given) {
             let Block { first, end, ahead, .. } = std::mem::take(&mut *given.block());
@@ -155,7 +154,7 @@ impl IdAllocator {
     }
 }
 
-/// The numbers that the writer gives: notices and places in the archive. Those of writes that fail are lost.
+/// The counters of the writer: notices and archived games. Numbers of failed writes are lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Numbers {
     notice: u64,
@@ -163,7 +162,7 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// The key of the numbers given last.
+    /// The key of the counters.
     pub(crate) fn key() -> Key {
         Key::of(Table::Numbers)
     }
@@ -181,7 +180,7 @@ impl Numbers {
         transaction.put(Numbers::key(), out);
     }
 
-    /// The same numbers, or those of rows that have greater ones.
+    /// The same counters, raised to at least these values.
     pub(crate) fn at_least(self, notice: u64, sequence: u64) -> Numbers {
         Numbers { notice: self.notice.max(notice), sequence: self.sequence.max(sequence) }
     }
@@ -208,10 +207,10 @@ mod tests {
     use crate::store::rows::{Batch, CommitError, Direction, MemoryRows, RowReader, RowsError, RowsFacts, Visitor};
     use crate::store::testing::{dated, joined};
 
-    /// Rows that give numbers when the test lets them.
+    /// Rows that give out numbers when the test lets them.
     struct Slow {
         rows: MemoryRows,
-        /// Tells that they were asked, above which number.
+        /// Reports that they were asked, and above which number.
         asked: Mutex<Sender<u64>>,
         answers: Mutex<Receiver<Result<u64, RowsError>>>,
     }
@@ -245,7 +244,7 @@ mod tests {
         }
     }
 
-    /// Somebody makes a player of this number.
+    /// Creates a player with this number.
     fn make(ids: &IdAllocator, number: u64) {
         let events = vec![dated(0, joined("Ada", Identity::Discord(number)))];
         let players = vec![Write { id: PlayerId(number), expected: 0, events }];
@@ -261,7 +260,7 @@ mod tests {
         thread::scope(|scope| {
             let callers: Vec<_> = (0..3).map(|_| scope.spawn(reserve)).collect();
             assert_eq!(seen.recv(), Ok(0));
-            // The writer looks for what is needed soon, and takes in what was written, before there is an answer.
+            // Before there is an answer, the writer checks what is needed soon, and learns of a new player.
             assert_eq!(ids.low(), []);
             make(&ids, 3);
             answer.send(Ok(1)).expect("it waits");
@@ -271,7 +270,7 @@ mod tests {
             assert_eq!(given, [4, 5, 6], "above what somebody chose");
         });
         assert!(seen.try_recv().is_err(), "one question for all");
-        // Numbers that are of no use any more are asked for again.
+        // If the reserved numbers have become unusable, new ones are requested.
         make(&ids, 19);
         answer.send(Err(RowsError::Unavailable("away".to_owned()))).expect("kept");
         assert_eq!(reserve(), Err(Fault::Unavailable("away".to_owned())));

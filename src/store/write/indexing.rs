@@ -1,9 +1,9 @@
-//! Takes the positions of finished games into their index, in small pieces between other writes.
+//! Adds the positions of finished games to their index, in small steps between other writes.
 //!
-//! Games are read from snapshots, many of them, and their entries are sorted, so that a block is written once for all that
-//! come into it. A game that ceases to count meanwhile is named by the mark, and what was read of it is dropped. The mark goes on, and
-//! games cease to wait, when all their entries are there; what a kill breaks off is done again, and changes nothing that was
-//! done.
+//! Many games are read from snapshots and their entries are sorted, so that each block is written once for all of its
+//! new entries. A game that ceases to count meanwhile is listed in the mark, and its entries are dropped. The mark
+//! advances, and games stop waiting, only when all their entries are written. After a crash the work is repeated, which
+//! changes nothing that was already written.
 
 use std::ops::ControlFlow;
 
@@ -18,19 +18,19 @@ use crate::store::write::transaction::Transaction;
 use crate::store::{AppendError, Fault, Indexing};
 use colonnade_rules::GameResult;
 
-/// The games that are read in a piece.
+/// The number of games that a step reads.
 const GAMES: usize = 240;
 
-/// The most blocks that a piece writes.
+/// The most blocks that a step writes.
 const BLOCKS: usize = 24;
 
-/// The most entries that are handed over for a piece.
+/// The most entries that a step passes on for writing.
 const ENTRIES: usize = 1_024;
 
-/// The most rows that a piece deletes.
+/// The most rows that a step deletes.
 const ROWS: usize = 512;
 
-/// The most entries that are sorted together: some 50 MB of memory. Tests have few.
+/// The most entries that are sorted together: some 50 MB of memory. Tests use few.
 const TOGETHER: usize = if cfg!(test) { 400 } else { 1_500_000 };
 
 /// An entry in memory.
@@ -38,36 +38,36 @@ const TOGETHER: usize = if cfg!(test) { 400 } else { 1_500_000 };
 struct Slot {
     key: u64,
     game: u64,
-    /// Where its text begins.
+    /// The offset of its text.
     text: u32,
     length: u8,
     result: GameResult,
 }
 
-/// Games that are taken in together.
+/// Games that are indexed together.
 struct Batch {
-    /// The mark when they began to be read.
+    /// The mark when reading began.
     mark: Mark,
-    /// Whether they are walked through, or wait.
+    /// Whether these are games of the walk, or waiting games.
     is_walk: bool,
-    /// The last one read.
+    /// The last game read.
     last: GameId,
-    /// Those that wait.
+    /// The waiting games.
     games: Vec<GameId>,
     slots: Vec<Slot>,
     texts: String,
-    /// How many entries are in the index; None while games are read.
+    /// How many entries are in the index; `None` while games are read.
     written: Option<usize>,
 }
 
-/// Takes in games, piece by piece.
+/// Indexes games, step by step.
 #[derive(Default)]
 pub(crate) struct Indexer {
     batch: Option<Batch>,
 }
 
 impl Indexer {
-    /// Does a piece of the work.
+    /// Does one step of the work.
     pub(crate) fn advance(&mut self, shared: &Shared) -> Result<Indexing, AppendError> {
         let Some(mut batch) = self.batch.take() else { return self.begin(shared) };
         let is_right = batch.keep_up(&shared.now())?;
@@ -104,7 +104,7 @@ impl Indexer {
     }
 }
 
-/// Makes the first mark. From the next commit on games wait.
+/// Creates the first mark. From the next commit on, new games wait for the index.
 fn begin_walk(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
     if Mark::load(transaction)?.is_none() {
         Mark { end: last_archived(transaction)?, ..Mark::default() }.save(transaction);
@@ -117,7 +117,7 @@ fn last_archived(view: &dyn ReadView) -> Result<u64, Fault> {
     view.last(&Key::of(Table::Archived))?.map_or(Ok(0), |(key, _)| Parts::of(&key).number())
 }
 
-/// Deletes some rows of an index that is wrong. When none is left, the walk begins again.
+/// Deletes some rows of a wrong index. When none is left, the walk starts over.
 fn clear(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
     let Some(mark) = Mark::load(transaction)?.filter(|mark| mark.is_wrong) else { return Ok(()) };
     let mut left = ROWS;
@@ -135,7 +135,7 @@ fn clear(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
 }
 
 impl Batch {
-    /// Drops the games that were taken out meanwhile. Returns whether the rest is right.
+    /// Drops the games that were removed meanwhile. Returns whether the rest is valid.
     fn keep_up(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
         let Some(mark) = Mark::load(view)? else { return Ok(false) };
         let Some(removed) = mark.removed_since(&self.mark) else { return Ok(false) };
@@ -144,7 +144,7 @@ impl Batch {
             let written = self.written.map(|written| &self.slots[..written]);
             self.written = written.map(|slots| slots.iter().filter(|slot| stays(slot.game)).count());
             self.slots.retain(|slot| stays(slot.game));
-            // One that counts again waits again.
+            // A game that counts again will wait again.
             self.games.retain(|game| stays(game.0));
         }
         self.mark = mark;
@@ -201,7 +201,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Reads games that wait. Returns whether there are no more.
+    /// Reads waiting games. Returns whether there are no more.
     fn take_waiting(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
         let waiting = positions::pending(view, self.last, GAMES)?;
         view.expect(&|wanted| waiting.iter().for_each(|&game| wanted.beginning(&archived(game), 1)))?;
@@ -227,7 +227,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Writes some entries, unless games were taken out just now.
+    /// Writes some entries, unless games have just been removed.
     fn write(&mut self, shared: &Shared, written: usize) -> Result<bool, AppendError> {
         let place = |slot: &Slot| {
             let text = self.texts.get(slot.text as usize..slot.text as usize + usize::from(slot.length));
@@ -243,7 +243,7 @@ impl Batch {
         Ok(true)
     }
 
-    /// Moves the mark, or takes away what says that games wait. Returns whether there is more to do.
+    /// Advances the mark, or removes games from the waiting list. Returns whether there is more to do.
     fn end(&mut self, shared: &Shared) -> Result<bool, AppendError> {
         let done = self.games.len().saturating_sub(ROWS);
         let is_done = shared.alone(|transaction| {

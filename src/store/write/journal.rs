@@ -1,5 +1,5 @@
-//! Commits of any size to rows that one store alone writes. Rows take batches of bounded size; what does not fit is first written down as a whole, then a
-//! marker makes it count, then it is carried out. Whoever finds the marker later carries it out.
+//! Commits of any size to rows that one store alone writes. A commit that exceeds one batch is first written to a
+//! journal; then a marker makes it effective, and it is carried out, if necessary later by [`finish`].
 
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
@@ -9,19 +9,19 @@ use crate::store::codec::value;
 use crate::store::read::view::{Changes, ReadView, fault};
 use crate::store::rows::{Batch, CommitError, MOST_BYTES, MOST_WRITES, Rows, VALUE_LENGTH};
 
-/// The most bytes of a piece of what is written down.
+/// The most bytes of a piece of the journal.
 const PIECE: usize = 20 << 10;
 
 const _: () = assert!(PIECE <= VALUE_LENGTH);
 
-/// The known facts about a commit that was not acknowledged.
+/// The known outcome of a commit that was not acknowledged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failed {
-    /// Nothing of it counts.
+    /// Nothing was applied.
     NotApplied(Fault),
-    /// It counts as a whole or not at all.
+    /// Everything was applied, or nothing.
     Unknown(Fault),
-    /// It may count, and if so it has to be carried out by [`finish`] before anything else is committed.
+    /// It may be effective; then [`finish`] has to carry it out before anything else is committed.
     Unfinished(Fault),
 }
 
@@ -33,7 +33,7 @@ fn failed(error: CommitError) -> Failed {
 }
 
 impl Failed {
-    /// A failure after which the marker may be there.
+    /// A failure after which the marker may exist.
     fn unfinished(self) -> Failed {
         match self {
             Failed::NotApplied(fault) | Failed::Unknown(fault) | Failed::Unfinished(fault) => Failed::Unfinished(fault),
@@ -63,7 +63,7 @@ pub(crate) fn commit(rows: &dyn Rows, changes: Batch) -> Result<(), Failed> {
     let changes = self::changes(&changes);
     let written = written(&changes);
     let pieces: Changes = (0..).zip(written.chunks(PIECE)).map(|(n, part)| (piece(n).0, Some(part.to_vec()))).collect();
-    // Until the marker stands nothing counts.
+    // Nothing is effective until the marker is written.
     in_parts(rows, &pieces).map_err(|failed| Failed::NotApplied(failed.fault()))?;
     let mut mark = Batch::new();
     let mut count = value();
@@ -77,7 +77,7 @@ pub(crate) fn commit(rows: &dyn Rows, changes: Batch) -> Result<(), Failed> {
     carry_out(rows, &changes, pieces.len())
 }
 
-/// Carries out what a marker makes count, and forgets what was written down without one.
+/// Carries out the commit that a marker makes effective; without a marker, clears the journal.
 pub(crate) fn finish(rows: &dyn Rows) -> Result<(), Failed> {
     match unfinished(rows).map_err(Failed::Unfinished)? {
         Some((changes, pieces)) => carry_out(rows, &changes, pieces),
@@ -85,7 +85,7 @@ pub(crate) fn finish(rows: &dyn Rows) -> Result<(), Failed> {
     }
 }
 
-/// The changes that a marker makes count, and the number of pieces in which they are written down; None without one.
+/// The changes that a marker makes effective, and the number of their pieces; `None` without a marker.
 pub(crate) fn unfinished(rows: &dyn Rows) -> Result<Option<(Changes, usize)>, Fault> {
     let key = marker();
     let Some(count) = ReadView::get(rows, &key)? else { return Ok(None) };
@@ -113,7 +113,7 @@ fn carry_out(rows: &dyn Rows, changes: &Changes, pieces: usize) -> Result<(), Fa
     done.delete(marker().0);
     rows.commit(done).map_err(failed).map_err(Failed::unfinished)?;
     let left: Changes = (0..pieces).map(|number| (piece(number).0, None)).collect();
-    // They mean nothing without the marker, so that it does not matter if they stay.
+    // They mean nothing without the marker, so it does not matter if they stay.
     _ = in_parts(rows, &left);
     Ok(())
 }
@@ -138,7 +138,7 @@ fn batch<'a>(changes: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>) 
     batch
 }
 
-/// Commits changes in as many batches as they need.
+/// Commits changes in as many batches as necessary.
 pub(crate) fn in_parts(rows: &dyn Rows, changes: &Changes) -> Result<(), Failed> {
     let mut part = Vec::new();
     let mut bytes = 0;

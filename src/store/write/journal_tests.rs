@@ -1,4 +1,4 @@
-//! Large commits count as a whole or not at all, wherever they are broken off.
+//! Large commits are applied as a whole or not at all, wherever they are interrupted.
 
 use super::*;
 use crate::store::rows::{CommitFault, MemoryRows};
@@ -42,7 +42,7 @@ fn a_commit_that_is_broken_off_counts_whole_or_not_at_all() {
             let rows = MemoryRows::new();
             rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(fault)]));
             let failed = commit(&rows, batch(changes.iter()));
-            // It is finished before anything else is written, or when the store is opened again.
+            // It is finished before anything else is written, or when the store is reopened.
             finish(&rows).expect("it can be finished");
             let found = stored(&rows);
             match &failed {

@@ -1,4 +1,4 @@
-//! Writing: one thread turns requests into the changes of a transaction and commits them.
+//! Writing: requests become the changes of a transaction, which one caller at a time commits.
 
 pub(crate) mod absent;
 pub(crate) mod committer;

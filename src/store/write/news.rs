@@ -1,4 +1,4 @@
-//! The words of a commit for the stores of the same rows: whatever they and their callers may hold in memory, and wait for.
+//! The message of a commit to other stores of the same rows: all changes that they may cache or wait for.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,10 +9,10 @@ use crate::store::rows::{Said, Word};
 use crate::store::{GameNews, News, Storewide, Told};
 use colonnade_rules::BySide;
 
-/// The form of the words. Words of another form are those of a program of another version.
+/// The version of the messages. Messages of other versions come from other versions of the program.
 const FORM: u8 = 1;
 
-/// The only byte of words that say nothing.
+/// The only byte of a message that cannot be read.
 const UNTOLD: u8 = 0;
 
 #[derive(Serialize, Deserialize)]
@@ -34,7 +34,7 @@ struct GameWords {
     visibility: Visibility,
 }
 
-/// The words of a commit; none where there is nothing to tell.
+/// The message of a commit; empty if there is nothing to report.
 pub(crate) fn words(changes: &Storewide) -> Vec<u8> {
     if *changes == Storewide::default() {
         return Vec::new();
@@ -57,7 +57,7 @@ pub(crate) fn words(changes: &Storewide) -> Vec<u8> {
     let mut out = Encoder::default();
     out.byte(FORM);
     put_serde(&mut out, &words);
-    // What cannot be told is told as something that nobody understands: anything may have happened.
+    // Changes that cannot be encoded become an unreadable message: anything may have changed.
     if out.1.is_some() { vec![UNTOLD] } else { out.0 }
 }
 
@@ -83,7 +83,7 @@ fn read(words: &[u8]) -> Result<Storewide, DecodeError> {
     Ok(Storewide { everything, players, games: games.collect(), due: at(due)?, mail: at(mail)? })
 }
 
-/// The news of commits. Where words cannot be read anything may have happened.
+/// The news of commits. If a message cannot be read, anything may have changed.
 pub(crate) fn news(Said { number, words, has_more }: Said) -> News {
     let told = |Word { is_own, said }: Word| Some(Told { is_own, changes: read(&said).ok()? });
     let commits = words.and_then(|words| words.into_iter().map(told).collect());

@@ -1,11 +1,11 @@
-//! Why a write is refused.
+//! The reasons why a write is refused.
 
 use crate::store::Fault;
 
-/// Why a write is not made.
+/// The reason why a write was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
-    /// It rests on an older version.
+    /// It was based on an older version.
     Stale,
     /// The rows cannot be read.
     Fault(Fault),

@@ -1,4 +1,4 @@
-//! Requests to write. Each is all or nothing: after one that is refused the transaction has to be rejected.
+//! Requests to write. Each is all or nothing: after a refused request, the transaction has to be rejected.
 
 use crate::play::{Notice, NoticeSubject, PlayerId, Timestamp, facts};
 use crate::store::codec::keys::{Key, Table};
@@ -25,14 +25,14 @@ use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
 use crate::store::{After, Append, Delivery, Engaged, Fault, GameNews, GameWrite, Preconditions, Storewide, Write};
 
-/// A write that somebody waits for.
+/// A write that a caller waits for.
 #[derive(Debug)]
 pub(crate) enum WriteRequest {
     /// The writes of a command.
     Append(Box<Append>),
-    /// The fate of a notice, and from when on it might be delivered, as far as anybody remembers.
+    /// The outcome of a notice, and the earliest delivery time that is remembered for it, if any.
     Settle(u64, Delivery, Option<Timestamp>),
-    /// The erasure of a player: who, at which version, with what open, when.
+    /// The erasure of a player: the player, the version, the open challenges and games, and the time.
     Erase(PlayerId, u64, Engaged, Timestamp),
 }
 
@@ -42,12 +42,12 @@ pub(crate) struct Posting<'a> {
     pub(crate) versions: &'a mut Versions,
     pub(crate) absent: &'a mut Absent,
     pub(crate) ids: &'a IdAllocator,
-    /// Whether other stores write the same rows, so that all that a decision rests on is looked at.
+    /// Whether other stores write the same rows, so that all preconditions are checked.
     pub(crate) is_shared: bool,
 }
 
 impl WriteRequest {
-    /// Writes it into a transaction.
+    /// Writes the request into a transaction.
     pub(crate) fn post(&self, transaction: &mut Transaction<'_>, posting: &mut Posting<'_>) -> Result<(), Refused> {
         let before = *posting.numbers;
         match self {
@@ -67,8 +67,7 @@ impl WriteRequest {
         Ok(())
     }
 
-    /// The rows that it is going to ask for, as far as they are known before. What is missing here is read when it is
-    /// needed.
+    /// The rows that it will ask for, as far as they are known in advance. The others are read when they are needed.
     pub(crate) fn wanted(&self, wanted: &mut Wanted, is_shared: bool) {
         match self {
             WriteRequest::Append(write) => write_wanted(write, wanted, is_shared),
@@ -77,7 +76,7 @@ impl WriteRequest {
         }
     }
 
-    /// Adds its news for others.
+    /// Adds its changes to the news for others.
     pub(crate) fn tell(&self, news: &mut Storewide) {
         match self {
             WriteRequest::Append(write) => {
@@ -87,17 +86,17 @@ impl WriteRequest {
                 news.mail_at(write.mail());
             }
             WriteRequest::Settle(_, Delivery::Again(notice), _) => news.mail_at(Some(notice.not_before)),
-            // Those that wait behind it can go out.
+            // Notices that wait behind it can be delivered.
             WriteRequest::Settle(_, Delivery::Delivered | Delivery::Dead(_), _) => {
                 news.mail_at(Some(Timestamp::UNIX_EPOCH));
             }
-            // Names are gone from games whose versions stay as they are.
+            // Names disappear from games whose versions stay the same.
             WriteRequest::Erase(..) => news.everything = true,
         }
     }
 }
 
-/// The news of a game for those who follow it; None where there are none, as of one that came to the archive finished.
+/// The news of a game for its followers; `None` if there are none, as for an imported finished game.
 fn game_news(GameWrite { write, after }: &GameWrite) -> Option<GameNews> {
     let (players, ply, visibility) = match after {
         After::Running(standing) => (standing.players, standing.plies, standing.visibility),
@@ -110,7 +109,7 @@ fn game_news(GameWrite { write, after }: &GameWrite) -> Option<GameNews> {
     (!news.facts.is_empty()).then_some(news)
 }
 
-/// The rows that an append is going to ask for.
+/// The rows that an append will ask for.
 fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     for &(player, version) in &write.reads {
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version));
@@ -141,7 +140,7 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     waiting.for_each(|key| wanted.key(outbox::name_key(key)));
 }
 
-/// Whether a notice tells of an event that this append writes. No notice of it was stored before.
+/// Whether a notice reports an event that this append writes. Then no notice of it can be stored already.
 fn brings(write: &Append, subject: NoticeSubject) -> bool {
     fn has<I: PartialEq, E>(write: &Write<I, E>, id: I, version: u64) -> bool {
         write.id == id && write.expected < version && version - write.expected <= write.events.len() as u64
@@ -153,7 +152,7 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
         }
         NoticeSubject::Vacation { player, version } => write.players.iter().any(|write| has(write, player, version)),
         NoticeSubject::Plan { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
-        // The same can be told of a challenge only once, whatever its version; and of a day.
+        // A challenge's fact is told once, whatever its version, and so is a day's puzzle.
         NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } => false,
     }
 }
@@ -174,7 +173,7 @@ pub(crate) fn engaged(view: &dyn ReadView, player: PlayerId) -> Result<Engaged, 
     Ok(Engaged { made, seeks, challenges, games: running_games::engaging(view, player)? })
 }
 
-/// Whether what a decision rests on is still so.
+/// Whether the preconditions of an append still hold.
 fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fault> {
     let Preconditions { engaged: open, servers, noted, seeks: sought, alike } = &write.preconditions;
     for (player, open) in open {
@@ -243,7 +242,7 @@ fn append(
     for watch in &write.watches {
         followers::watch(transaction, absent, watch)?;
     }
-    // Who follows a game until its end is told of that, and follows it no more.
+    // Those who follow a game until its end are notified of the end, and stop following it.
     let mut told = Vec::new();
     for notice in &write.followers {
         told.extend(followers::told(transaction, absent, notice)?);

@@ -1,4 +1,4 @@
-//! The changes of a group of writes, laid over the rows: later writes see earlier ones.
+//! The changes of a group of writes, overlaid on the rows: later writes see earlier ones.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -11,26 +11,26 @@ use crate::store::read::known::Known;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::store::rows::{Batch, Fetched, RowReader, Wanted};
 
-/// Of a stretch with more rows, those read from below are not remembered.
+/// Rows read from below are remembered only from ranges with at most this many.
 const REMEMBERED: usize = 1_024;
 
-/// A row that is changed.
+/// A changed row.
 struct Change {
-    /// Its new value; None where it is deleted.
+    /// Its new value; `None` if it is deleted.
     value: Option<Vec<u8>>,
-    /// Its value below, where whoever changes it knows that without a look.
+    /// Its value below, if the code that changes it knows that without reading.
     known: Option<Option<Vec<u8>>>,
 }
 
-/// Changes over rows. Those of a single write can be undone until it is accepted.
+/// Changes on top of rows. Those of a single write can be undone until it is accepted.
 pub(crate) struct Transaction<'a> {
     below: &'a dyn RowReader,
     changes: BTreeMap<Vec<u8>, Change>,
-    /// How the rows were changed before each change of the present write, the first one first; None where they were not.
+    /// The state of each row before each change of the current write, in order; `None` if the row was unchanged.
     undo: Vec<(Vec<u8>, Option<Change>)>,
-    /// The first value of the present write that could not be encoded.
+    /// The first value of the current write that could not be encoded.
     failed: Option<Fault>,
-    /// Rows read from below: the old values of most rows that are changed.
+    /// Rows read from below, including the old values of most changed rows.
     seen: RefCell<Known>,
     is_under_turn: bool,
 }
@@ -41,14 +41,14 @@ impl<'a> Transaction<'a> {
         Transaction { below, changes, undo, failed: None, seen, is_under_turn: false }
     }
 
-    /// Over the rows of a turn, of which the wanted ones were read.
+    /// A transaction on the rows of a turn, with the wanted rows that were read.
     pub(crate) fn under(turn: &'a dyn RowReader, wanted: Wanted, found: Fetched) -> Transaction<'a> {
         let mut seen = Known::default();
         seen.take_in(wanted, found);
         Transaction { seen: RefCell::new(seen), is_under_turn: true, ..Transaction::new(turn) }
     }
 
-    /// Changes a row. What is known of it below first stays known.
+    /// Changes a row. The first known value of the row below is kept.
     fn change(&mut self, key: Key, value: Option<Vec<u8>>, known: Option<Option<Vec<u8>>>) {
         match self.changes.entry(key.0) {
             Entry::Vacant(place) => {
@@ -63,12 +63,12 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Writes a row that is not there, whose value is only in its key.
+    /// Writes a row that does not exist yet and has no value besides its key.
     pub(crate) fn mark(&mut self, key: Key) {
         self.change(key, Some(Vec::new()), Some(None));
     }
 
-    /// Deletes a row that is there, whose value is only in its key.
+    /// Deletes an existing row that has no value besides its key.
     pub(crate) fn unmark(&mut self, key: Key) {
         self.change(key, None, Some(Some(Vec::new())));
     }
@@ -79,13 +79,13 @@ impl<'a> Transaction<'a> {
         self.change(key, Some(value), None);
     }
 
-    /// Writes a row that is not there, so that nobody has to look for it.
+    /// Writes a row that does not exist yet, so that its old value need not be read.
     pub(crate) fn put_new(&mut self, key: Key, value: Encoder) {
         let value = self.encoded(&key, value);
         self.change(key, Some(value), Some(None));
     }
 
-    /// The bytes of a value. Its error refuses the whole write.
+    /// The bytes of a value. An encoding error refuses the whole write.
     fn encoded(&mut self, key: &Key, value: Encoder) -> Vec<u8> {
         if let Some(error) = value.1 {
             self.failed.get_or_insert_with(|| damaged(&key.0, error));
@@ -102,7 +102,7 @@ impl<'a> Transaction<'a> {
         self.change(key, None, None);
     }
 
-    /// Takes the changes since the last call into the group, unless one of their values could not be encoded.
+    /// Adds the changes since the last call to the group, unless one of their values could not be encoded.
     pub(crate) fn accept(&mut self) -> Result<(), Fault> {
         if let Some(fault) = self.failed.take() {
             self.reject();
@@ -112,7 +112,7 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
-    /// Forgets the changes since then.
+    /// Discards the changes since then.
     pub(crate) fn reject(&mut self) {
         for (key, before) in self.undo.drain(..).rev() {
             match before {
@@ -123,13 +123,13 @@ impl<'a> Transaction<'a> {
         self.failed = None;
     }
 
-    /// How many rows the group changes, with the present write.
+    /// How many rows the group changes, including those of the current write.
     pub(crate) fn len(&self) -> usize {
         self.changes.len()
     }
 
-    /// The accepted changes, and the values of those rows before them. Under a turn nobody needs those values, and rows
-    /// are not read for them.
+    /// The accepted changes, and the previous values of those rows. Under a turn nobody needs these values, and they
+    /// are not read.
     pub(crate) fn finish(self) -> Result<(Batch, Changes), Fault> {
         let mut seen = self.seen.into_inner();
         let count = self.changes.len();
@@ -251,7 +251,7 @@ mod tests {
         let all = Key::numbered(Table::GameEvent, 7);
         let read = transaction.beginning(&all).expect("a read");
         assert_eq!((read.len(), rows.1.get()), (9, 1));
-        // They are read again, deleted, and their old values are looked at.
+        // They are read again and deleted, and their old values are known.
         for (key, _) in transaction.beginning(&all).expect("a read") {
             transaction.delete(Key(key));
         }
@@ -280,7 +280,7 @@ mod tests {
         let fault = transaction.accept().expect_err("it has no form");
         assert!(fault.to_string().contains("it cannot be encoded"), "{fault}");
         assert_eq!((transaction.len(), transaction.get(&key)), (0, Ok(None)));
-        // The writes after it are not concerned.
+        // Later writes are not affected.
         let mut good = value();
         put_serde(&mut good, &7u8);
         transaction.put(key, good);
@@ -304,7 +304,7 @@ mod tests {
         transaction.put_new(key(1), number(1));
         transaction.delete(key(3));
         transaction.accept().expect("encoded");
-        // Changed twice, deleted, made, and made again where it was deleted.
+        // A row that is changed twice, deleted and created, and one created where another was deleted.
         transaction.put(key(1), number(7));
         transaction.put(key(1), number(8));
         transaction.mark(key(2));
@@ -317,7 +317,7 @@ mod tests {
         transaction.put(key(1), number(2));
         transaction.put_new(key(3), number(3));
         transaction.accept().expect("encoded");
-        // The third row is as it was below, whatever was said of it.
+        // The third row is as it was below, whatever was passed as known.
         let (changes, before) = transaction.finish().expect("a read");
         assert_eq!(changes, Batch::replacing([(key(1).0, Some(number(2).0), None)]));
         assert_eq!(before, Changes::from([(key(1).0, None)]));

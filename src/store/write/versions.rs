@@ -1,4 +1,4 @@
-//! The versions of players that the writer knows by heart: most appends rest on those of two.
+//! A cache of the versions of players: most appends depend on those of two players.
 
 use std::num::NonZeroUsize;
 
@@ -9,12 +9,12 @@ use crate::store::Fault;
 use crate::store::tables::players;
 use crate::store::write::transaction::Transaction;
 
-/// The most players whose versions are known.
+/// The most players whose versions are cached.
 const MOST: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
 
-/// The versions of those players whose events nobody has changed since they were read.
+/// The versions of players whose events nobody has changed since they were read.
 ///
-/// Whoever changes a player has to call [`Versions::forget`], and whoever cannot say what is stored,
+/// Code that changes a player must call [`Versions::forget`]; code that cannot tell what is stored,
 /// [`Versions::forget_all`].
 #[derive(Debug)]
 pub(crate) struct Versions(LruCache<PlayerId, u64>);
@@ -26,7 +26,7 @@ impl Default for Versions {
 }
 
 impl Versions {
-    /// Whether so much and no more has happened to a player.
+    /// Whether a player is exactly at a version.
     pub(crate) fn is_at(
         &mut self,
         transaction: &Transaction<'_>,
@@ -43,12 +43,12 @@ impl Versions {
         Ok(is_at)
     }
 
-    /// A player changes.
+    /// Forgets the version of a player who changes.
     pub(crate) fn forget(&mut self, player: PlayerId) {
         self.0.pop(&player);
     }
 
-    /// Nothing is known any more.
+    /// Empties the cache.
     pub(crate) fn forget_all(&mut self) {
         self.0.clear();
     }

@@ -1,4 +1,4 @@
-//! Draws, takebacks, games broken off, rematches, and what time does.
+//! Draws, takebacks, aborted games, rematches, and the effects of time.
 
 use chrono::TimeDelta;
 use colonnade::play::Fact;
@@ -47,7 +47,7 @@ async fn takebacks() {
     harness.close("takebacks");
 }
 
-/// Each player is asked something, and is called to what is asked of them.
+/// Each player is asked something, and notified of the request.
 #[tokio::test]
 async fn a_draw_and_a_takeback_are_asked_for_at_once() {
     let mut harness = DiscordHarness::open().await;
@@ -173,7 +173,7 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
     let mut waiting = harness.service.notices(64).expect("listed");
     waiting.retain(|queued| matches!(queued.notice.fact, Fact::VacationSpent { .. }));
     assert_eq!(waiting.len(), 2);
-    // They are of one queue, and delivered together.
+    // They are in one queue, and delivered together.
     while !waiting.is_empty() {
         let sent = harness.courier.deliver(waiting.clone()).await;
         assert_eq!(sent, [Sent::Delivered]);

@@ -1,9 +1,9 @@
-//! Who may do what in Discord: every command, component, suggestion and written move, as everybody who could try.
+//! Permissions in Discord: every command, component, suggestion and written move, tried as every kind of user.
 //!
 //! The entries are taken from the program: the commands that it registers and the components that it knows. An entry
-//! that is not in the tables here fails the test. Each entry is driven in a public and in a private game. Nothing but
-//! what its row names may change, and only for those whom the row names; and a private game answers those who may not
-//! see it exactly like a game that does not exist.
+//! that is not in the tables here fails the test. Each entry is tried in a public and in a private game. It may only
+//! change what its row names, and only for those whom the row names; and to those who may not see a private game, the
+//! answer is exactly as if the game did not exist.
 
 mod entries;
 
@@ -27,25 +27,25 @@ use super::shown;
 use super::typed;
 use super::world::{ANN, Answer, BOB, CAY, DAN, EVE, FAY, GUS, MO, Message, NEWCOMERS, SERVER, TABLE, Who};
 
-/// Who tries.
+/// The user who tries an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Actor {
-    /// Somebody in the server who has never used the bot.
+    /// A user of the server who has never used the bot.
     Nobody,
-    /// Somebody in the server who has no games.
+    /// A user of the server who has no games.
     Stranger,
     /// The player of the game who is to act.
     ToAct,
-    /// The other one.
+    /// The other player of the game.
     Opponent,
     /// A player of another game in the server.
     PlayerOfAnother,
-    /// Who may manage the server.
+    /// A manager of the server.
     Manager,
-    /// Who may manage another server, from there.
+    /// A manager of another server, acting from there.
     ManagerOfAnother,
     Barred,
-    /// Is blocked by the player who is to act.
+    /// Blocked by the player who is to act.
     Blocked,
 }
 
@@ -55,13 +55,13 @@ const ALL: [Actor; 9] =
     [Nobody, Stranger, PlayerOfAnother, Manager, ManagerOfAnother, Barred, Blocked, Opponent, ToAct];
 const PLAYERS: &[Actor] = &[Opponent, ToAct];
 
-/// The change that a row makes, if its actor may.
+/// The change that a row makes, if its actor is permitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
-    /// Nothing, or only what concerns the actor alone.
+    /// Nothing, or only the actor's own data.
     Own,
     Game,
-    /// How many open challenges there are.
+    /// The number of open challenges.
     Challenges,
     Server,
     /// A player of the game, in the store.
@@ -78,19 +78,19 @@ enum Scene {
     Moved,
     /// The opponent offers a draw.
     DrawOffered,
-    /// The opponent asks for a takeback.
+    /// The opponent requests a takeback.
     TakebackAsked,
     Over,
-    /// There is a challenge by the player to act, open to everybody.
+    /// There is an open challenge by the player to act.
     OpenChallenge,
-    /// There is one to the opponent.
+    /// There is a challenge to the opponent.
     Addressed,
 }
 
 use Scene::{Addressed, DrawOffered, Moved, OpenChallenge, Over, Running, TakebackAsked};
 
-/// An entry: what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it changes, and
-/// for whom.
+/// An entry: its name; what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it
+/// changes; and for whom.
 type Row = (&'static str, &'static str, Scene, Change, &'static [Actor]);
 
 /// Everybody who may begin games with the player to act.
@@ -132,7 +132,7 @@ const COMMANDS: &[Row] = &[
     ("seek", "/seek game:Buku side:first", Running, Challenges, PLAYERS),
 ];
 
-/// Components, each with its state, and `=` and what is chosen or typed.
+/// Components, each with its state, followed by `=` and what is chosen or typed.
 const COMPONENTS: &[Row] = &[
     ("move", "", Running, Own, &ALL),
     ("moves", "", Running, Own, &ALL),
@@ -147,14 +147,14 @@ const COMPONENTS: &[Row] = &[
     ("withdraw-draw", "", DrawOffered, Game, &[Opponent]),
     ("withdraw-takeback", "", TakebackAsked, Game, &[Opponent]),
     ("answer", "a1-a2", Running, Game, &[ToAct]),
-    // Games between people have none, whoever asks.
+    // Games between people have no hints, whoever asks.
     ("hint", "", Running, Own, &ALL),
     ("board", "", Running, Own, &ALL),
     ("rematch", "", Over, Challenges, PLAYERS),
     ("replay", "", Running, Own, &ALL),
     ("analyse", "", Over, Own, &ALL),
     ("export", "", Over, Own, &ALL),
-    // A game in a server is as public as the server says.
+    // The visibility of a game in a server is the server's decision.
     ("publish", "", Running, Game, &[]),
     ("step", "a1", Running, Own, &ALL),
     ("choice", "=a1", Running, Own, &ALL),
@@ -172,7 +172,7 @@ const COMPONENTS: &[Row] = &[
     ("decline", "", Addressed, Challenges, &[Opponent]),
     ("withdraw", "", Addressed, Challenges, &[ToAct]),
     ("challenges", "", OpenChallenge, Own, &ALL),
-    // In lists, on their first pages.
+    // In lists, with the number of the page: the first.
     ("accept", "0", OpenChallenge, Challenges, CHALLENGERS),
     ("decline", "0", Addressed, Challenges, &[Opponent]),
     ("withdraw", "0", Addressed, Challenges, &[ToAct]),
@@ -201,7 +201,7 @@ const COMPONENTS: &[Row] = &[
     ("watch", "", Running, Own, &ALL),
     ("follow", "", Running, Own, &ALL),
     ("unfollow", "", Running, Own, &ALL),
-    // Those who may show games there; in the channel of the game it is shown anyway.
+    // Games can be shown here by those with the permission; in its own channel, a game is shown anyway.
     ("follow-here", "", Running, Own, &ALL),
     ("puzzle", "", Running, Own, &ALL),
     ("solve-step", "a1", Running, Own, &ALL),
@@ -224,7 +224,7 @@ const COMPONENTS: &[Row] = &[
 /// A game that does not exist.
 const ABSENT: u64 = 99_999;
 
-/// A server with everybody who tries, and games in it.
+/// A server with all actors, and games in it.
 struct Stage {
     harness: DiscordHarness,
     is_private: bool,
@@ -232,7 +232,7 @@ struct Stage {
     scenes: u64,
 }
 
-/// All that may change only by those who may change it.
+/// Everything that only those with permission may change.
 #[derive(Debug, PartialEq, Eq)]
 struct Fingerprint {
     game: u64,
@@ -262,12 +262,12 @@ impl Stage {
         stage
     }
 
-    /// The player that a user is.
+    /// The player of a user.
     fn player(&self, who: Who) -> PlayerId {
         self.harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("a player").id
     }
 
-    /// The user who stands for an actor. Nobody is somebody else each time.
+    /// The user for an actor. For `Nobody`, it is a new user each time.
     fn who(&mut self, actor: Actor) -> Who {
         match actor {
             Nobody => {
@@ -285,7 +285,7 @@ impl Stage {
         }
     }
 
-    /// A game between two users in the server, of which the first is to act.
+    /// A game between two users in the server, with the first to act.
     fn begin(&self, first: Who, second: Who) -> GameId {
         let service = &self.harness.service;
         let (first, second) = (self.player(first), self.player(second));
@@ -301,12 +301,12 @@ impl Stage {
         Proposal { side, control, channel: Some(TABLE), ..Proposal::new(from, to, variant, place) }
     }
 
-    /// Sets a scene; its game, and the number of the game or challenge that is tried.
+    /// Sets a scene; returns its game, and the number of the game or challenge to try.
     fn set(&mut self, scene: Scene) -> (GameId, u64) {
         let game = self.begin(ANN, BOB);
         let (ann, bob) = (self.player(ANN), self.player(BOB));
         self.scenes += 1;
-        // Nobody is too fast, and no budget is spent.
+        // Avoids rate limits and exhausted budgets.
         self.harness.clock.advance(TimeDelta::seconds(1));
         let service = &self.harness.service;
         let act = |player, command| drop(service.act(&CommandRequest::new(game, player, command)).expect("allowed"));
@@ -325,7 +325,7 @@ impl Stage {
             Over => act(bob, Command::Resign),
             OpenChallenge | Addressed => {
                 let to = (scene == Addressed).then_some(bob);
-                // Terms that no other challenge has.
+                // Terms that differ from those of all other challenges.
                 let proposal = self.proposal(ann, to, Gore.standard(), 100 + self.scenes);
                 return (game, service.challenge(&proposal).expect("made").id.0);
             }
@@ -358,7 +358,7 @@ impl Stage {
         self.answer(id).await
     }
 
-    /// The answer to a component: `state` is its state, with `=` and what is chosen or typed behind it.
+    /// The answer to a component: `state` is its state, followed by `=` and what is chosen or typed.
     async fn press(
         &mut self,
         who: Who,
@@ -397,13 +397,13 @@ impl Stage {
         }
     }
 
-    /// The version of a game that its messages show now.
+    /// The ply and version of a game that its messages show now.
     fn seen(&self, game: GameId) -> (u32, u64) {
         let found = self.harness.service.game(Viewer::Host, game).expect("a game");
         (found.state.plies(), found.version)
     }
 
-    /// Tries an entry as an actor, and what is answered for an absent game.
+    /// Tries an entry as an actor; returns also the answer for an absent game.
     async fn attempt(
         &mut self,
         (name, what, ..): Row,
@@ -428,7 +428,7 @@ impl Stage {
         answers.try_into().expect("two answers")
     }
 
-    /// Drives an entry as everybody.
+    /// Tries an entry as every actor.
     async fn drive(&mut self, row: Row, is_command: bool) {
         let (name, _, scene, change, may) = row;
         for actor in ALL {
@@ -438,7 +438,7 @@ impl Stage {
             let [answer, absent] = self.attempt(row, is_command, who, game, number).await;
             let after = self.fingerprint(game);
             let case = format!("{name} as {actor:?}, private: {}\n{answer}", self.is_private);
-            // What is private is hidden from those who are not in the server.
+            // A private game is hidden from users outside the server.
             let hidden = self.is_private && actor == ManagerOfAnother;
             let has_changed = [
                 (Game, before.game != after.game),
@@ -448,10 +448,10 @@ impl Stage {
             ];
             let is_deletion = name == "confirm-delete" && PLAYERS.contains(&actor);
             for (what, has_changed) in has_changed {
-                // A deletion resigns games and closes challenges, and players may do as they like with their own.
+                // A deletion resigns games and closes challenges, and players may change their own data.
                 let own = (is_deletion && what != Server)
                     || (what == Player && change == Own && PLAYERS.contains(&actor))
-                    // To accept a challenge begins a game, and closes it.
+                    // Accepting a challenge begins a game, and closes the challenge.
                     || (what == Game && scene == OpenChallenge);
                 let unseen = hidden && scene == OpenChallenge;
                 let allowed = what == change && may.contains(&actor) && !unseen;
@@ -466,7 +466,7 @@ impl Stage {
             if change == Server {
                 self.reset_server();
             }
-            // The other players of the tests have games that no test needs.
+            // The other players have games that no test needs.
             self.harness.double.look(|world| world.messages.retain(|message| message.channel == TABLE));
         }
     }
@@ -479,7 +479,7 @@ impl Stage {
     }
 }
 
-/// The commands that are registered, with their subcommands.
+/// The registered commands, with their subcommands.
 fn registered(commands: &[Value]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for command in commands {
@@ -602,7 +602,7 @@ async fn written_moves_are_played_by_the_player_to_act_alone() {
     }
 }
 
-/// Keeps the payloads of newcomers apart from those of the bot.
+/// Payloads of newcomers must not be marked as the bot's.
 #[test]
 fn newcomers_are_no_bots() {
     assert!(payload::written(1, Who { user: NEWCOMERS.start, name: "New", ..EVE }, "hello")["author"]["bot"].is_null());

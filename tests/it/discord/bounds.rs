@@ -1,4 +1,4 @@
-//! Bounds on what one user can ask for: heavy work, which Discord and the pages share, and the pace of everything else.
+//! Limits for one user: heavy work, for which Discord and the pages share the limits, and the rate of everything else.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ const BUSY: &str = "Others are being served right now";
 const MUCH: &str = "You asked for a lot";
 const SLOW: &str = "Slow down";
 
-/// Takes places for work as a client, until there are none left for it.
+/// Takes permits for work as these clients, so that none are left.
 async fn take_all(harness: &DiscordHarness, work: Work, clients: impl IntoIterator<Item = Client>) -> Vec<Permit> {
     let (governor, now) = (harness.service.governor(), harness.service.moment());
     let mut taken = Vec::new();
@@ -25,7 +25,7 @@ async fn take_all(harness: &DiscordHarness, work: Work, clients: impl IntoIterat
     taken
 }
 
-/// A user has asked for so much that nothing is left to spend, until time passes.
+/// Spends a user's whole budget, until time passes.
 async fn spend_all(harness: &DiscordHarness, who: Who) {
     let [permit] = take_all(harness, Work::Search, [Client::User(who.user)]).await.try_into().expect("one");
     permit.charge(10_000.0, harness.service.moment());
@@ -37,7 +37,7 @@ async fn all_exports_together_have_few_places() {
     finished(&mut harness, 2).await;
     let page = harness.slash(ANN, "/archive").await;
     let taken = take_all(&harness, Work::Export, [Client::User(1), Client::User(2)]).await;
-    // Others wait for their places, as many as there is room for.
+    // Others wait for permits, as many as the queue admits.
     let waiting: Vec<_> = (3..=10)
         .map(|user| {
             let (governor, now) = (harness.service.governor().clone(), harness.service.moment());
@@ -61,7 +61,7 @@ async fn all_exports_together_have_few_places() {
     let refused = harness.press(EVE, &page, "Export all of these").await;
     assert!(refused.text().contains(MUCH), "{}", refused.text());
     drop(taken);
-    // Those who read exports on the web stop nobody here.
+    // Exports on the web do not block users here.
     let readers = [1, 1, 2, 2].map(|number| Client::Address([192, 0, 2, number].into()));
     let taken = take_all(&harness, Work::Export, readers).await;
     let served = harness.press(ANN, &page, "Export all of these").await;
@@ -110,7 +110,7 @@ async fn who_has_spent_their_budget_gets_no_searches_and_no_continuations() {
     assert!(served.text().contains("Pilastri"), "{}", served.text());
 }
 
-/// The work of a user since the service began, in milliseconds of one processor.
+/// The work charged to a user since the service began, in milliseconds of one processor.
 async fn spent(harness: &DiscordHarness, who: Who, begun: Instant) -> u32 {
     let asked = harness.service.governor().begin(Work::Search, Client::User(who.user), 5_000.0, begun).await;
     let wait = asked.expect_err("something was spent").retry_after;
@@ -133,7 +133,7 @@ async fn heavy_work_is_paid_for_by_who_asks_for_it() {
     assert_eq!(spent(&harness, ANN, begun).await, 100, "a short animation");
 }
 
-/// The texts with which these interactions were answered, so far.
+/// The texts of the answers to these interactions so far.
 fn answers(world: &World, asked: &[u64]) -> Vec<String> {
     let answered = asked.iter().filter_map(|id| match &world.asked[id].answer {
         Some(Answer::Message(message)) => world.message(*message),
@@ -142,7 +142,7 @@ fn answers(world: &World, asked: &[u64]) -> Vec<String> {
     answered.map(|message| message.text().to_owned()).collect()
 }
 
-/// How many of these texts ask to slow down.
+/// How many of these texts ask the user to slow down.
 fn slowed<'a>(texts: impl IntoIterator<Item = &'a String>) -> usize {
     texts.into_iter().filter(|text| text.starts_with(SLOW)).count()
 }
@@ -191,7 +191,7 @@ async fn a_flood_of_suggestions_is_not_read() {
     let typing: Vec<u64> = (0..300).map(|_| harness.type_in(BOB, 4, line, Some("variant"))).collect();
     let suggested = |world: &World| typing.iter().filter(|id| world.asked[*id].answer.is_some()).count();
     harness.double.until("suggestions", |world| (suggested(world) >= 100).then_some(())).await;
-    // Whoever comes later is answered later.
+    // Later requests are answered later.
     for _ in 0..3 {
         harness.slash(ANN, "/help").await;
     }

@@ -1,4 +1,4 @@
-//! Looking back: the archive, replays, files, leaders, rules.
+//! Browsing: the archive, replays, files, leaderboards, rules.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use super::payload;
 use super::playing::{begin_small, play};
 use super::world::{ANN, BOB, EVE, Fault, MO, Message, SERVER, TABLE, Who, World};
 
-/// Finished games of Ann and Bob, each with one move, which Ann won.
+/// Finished games of Ann and Bob with one move each, all won by Ann.
 pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
     let player =
         |who: super::world::Who| harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("known");
@@ -38,12 +38,12 @@ pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
     harness.hush().await;
 }
 
-/// A game of three moves, given up by Bob; the message of its end.
+/// A game of three moves in which Bob resigns; returns the message about its end.
 pub(super) async fn short_game(harness: &mut DiscordHarness) -> Message {
     short_game_of(harness, &["a1-a2", "b1-b2", "d4-d3"]).await
 }
 
-/// A game of these moves on the small board, in which Bob resigns then.
+/// A game of these moves on the small board, in which Bob then resigns.
 async fn short_game_of(harness: &mut DiscordHarness, moves: &[&str]) -> Message {
     begin_small(harness).await;
     play(harness, moves).await;
@@ -96,7 +96,7 @@ async fn a_game_is_replayed() {
 #[tokio::test]
 async fn a_game_is_analysed() {
     let mut harness = DiscordHarness::open().await;
-    // White's first move lets the win go, by a search of the whole board.
+    // White's first move gives away the win, according to a search of the whole board.
     let over = short_game_of(&mut harness, &["b2-b3", "b1-a1", "d4-d3"]).await;
     harness.press(EVE, &over, "Analyse").await;
     harness.remark("It is in the replay, too, and is made once.");
@@ -114,7 +114,7 @@ async fn a_game_is_analysed_when_it_is_over() {
     play(&mut harness, &["a1-a2"]).await;
     let board = harness.latest(TABLE);
     assert!(board.components().all(|part| part["label"] != "Analyse"), "there is no button");
-    // As somebody would send it who has a client of their own.
+    // As a modified client could send it.
     let data = json!({"custom_id": "analyse.1.1.1.", "component_type": 2});
     let id = harness.interact(ANN, 3, &data, Some(board.id));
     let answer = harness.answered(id).await;
@@ -133,7 +133,7 @@ async fn who_asks_for_many_analyses_is_told_to_wait() {
     for game in 1..=3_u64 {
         let data = json!({"custom_id": format!("analyse.{game}.1.1."), "component_type": 2});
         waiting.push(harness.interact(EVE, 3, &data, Some(viewer.id)));
-        // The third is refused, so that nothing of it is ever under way.
+        // The third is refused, so it never begins.
         let begun = async {
             while harness.service.analyses().of(GameId(game)).is_none() {
                 tokio::task::yield_now().await;
@@ -226,12 +226,12 @@ async fn a_newcomer_needs_buttons_only() {
     harness.close("newcomer");
 }
 
-/// How many interactions somebody has begun.
+/// How many interactions a user has begun.
 fn interactions(harness: &DiscordHarness, who: Who) -> usize {
     harness.double.look(|world| world.asked.values().filter(|asked| asked.who.user == who.user).count())
 }
 
-/// From `/help` to the first move, where that is one tap in the composer and where it is several.
+/// From `/help` to the first move, in a game where a move takes one tap in the composer and in one with several.
 #[tokio::test]
 async fn a_newcomer_moves_within_six_interactions() {
     for game in ["Goré", "Pilastri"] {
@@ -250,7 +250,7 @@ async fn a_newcomer_moves_within_six_interactions() {
     }
 }
 
-/// Where the bot may not write, or the channel is gone, nobody is greeted. It is not tried again, and the next server is.
+/// If the bot may not write, or the channel is gone, it skips the greeting without a retry, and greets the next server.
 #[tokio::test]
 async fn a_server_is_not_greeted_where_the_bot_may_not_write() {
     let harness = DiscordHarness::open().await;
@@ -272,10 +272,10 @@ async fn a_server_is_not_greeted_where_the_bot_may_not_write() {
     join(905);
     until_tried(2).await;
     harness.double.look(|world| world.gone.remove(&TABLE));
-    // What may have been lost is tried again after a second.
+    // A greeting that may have been lost is retried after a second.
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     assert_eq!(harness.double.look(|world| tries(world)), 2);
-    // Neither does the bot come back to a server that it could not greet.
+    // Nor does the bot come back to a server that it could not greet.
     join(904);
     join(906);
     until_tried(3).await;
@@ -299,7 +299,7 @@ async fn a_server_is_greeted_once() {
     harness.close("greeting");
 }
 
-/// After the first command in direct messages, whatever it is, and not after those that come later.
+/// After the first command in direct messages, whichever it is, and not after later ones.
 #[tokio::test]
 async fn a_newcomer_is_greeted_once_in_direct_messages() {
     let mut harness = DiscordHarness::open().await;
@@ -314,7 +314,7 @@ async fn a_newcomer_is_greeted_once_in_direct_messages() {
     harness.quietly(ANN, "/challenge game:Buku").await;
     harness.slash(ANN.alone(), "/games").await;
     harness.close("greeting-of-a-newcomer");
-    // In the newcomer's language. Where the greeting fails, the answer has come, and nothing else happens.
+    // In the newcomer's language. If the greeting fails, the command has been answered, and nothing else happens.
     let mut harness = DiscordHarness::open().await;
     harness.double.look(|world| world.locales = [(MO.user, "fr")].into());
     harness.slash(MO.alone(), "/games").await;

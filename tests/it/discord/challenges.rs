@@ -1,4 +1,4 @@
-//! Challenges: made, answered, taken back, listed, refused.
+//! Challenges: made, answered, withdrawn, listed, refused.
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Viewer};
@@ -53,7 +53,7 @@ async fn challenges_are_refused() {
 #[tokio::test]
 async fn a_game_in_direct_messages() {
     let mut harness = DiscordHarness::open().await;
-    // Who has never used the bot gets no direct messages.
+    // A user who has never used the bot gets no direct messages.
     harness.quietly(BOB.alone(), "/settings").await;
     harness.slash(ANN.alone(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
     let asked = harness.latest(super::world::direct(BOB.user));
@@ -89,7 +89,7 @@ async fn challenges_are_shown_page_by_page_and_none_between_blocked_players() {
     assert_eq!((lines(&second), second.text().contains("Open to everybody")), (5, true), "{}", second.text());
     let back = harness.quietly_press(ANN, &second, "Newer").await;
     assert_eq!(back.text(), first.text());
-    // Neither sees what the other may not accept.
+    // Neither sees challenges that the other may not accept.
     harness.quietly(ANN, "/block player:@Bob").await;
     let second = harness.quietly_press(ANN, &first, "Older").await;
     assert!(lines(&second) == 4 && !second.text().contains("Bob"), "{}", second.text());
@@ -107,7 +107,7 @@ async fn a_challenge_that_is_taken_back_says_so_once() {
         seen.filter(|message| message.text().contains("takes back")).count()
     });
     assert_eq!(told, 1);
-    // From a message that others do not see, the channel is told.
+    // If the message is visible only to the user, the channel is notified.
     harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     let list = harness.quietly(ANN, "/challenges").await;
     harness.press_beside(ANN, &list, "c2", "Take back").await;
@@ -144,7 +144,7 @@ async fn an_accepted_challenge_becomes_the_board_where_nobody_has_to_be_pinged()
             texts.collect::<Vec<_>>()
         })
     };
-    // Bob accepts and begins: one message, the board in place of the challenge.
+    // Bob accepts and is to move first: one message, in which the board replaces the challenge.
     let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:second").await;
     let board = harness.quietly_press(BOB, &asked, "Accept").await;
     assert!(board.id == asked.id && board.text().starts_with("Game #1 begins"), "{}", board.text());
@@ -152,7 +152,7 @@ async fn an_accepted_challenge_becomes_the_board_where_nobody_has_to_be_pinged()
     assert_eq!(seen(&harness).len(), 1, "{:?}", seen(&harness));
     harness.pass(TimeDelta::minutes(1), "a minute").await;
     assert_eq!(seen(&harness).len(), 1, "the outbox tells nothing more: {:?}", seen(&harness));
-    // Ann begins, and a change would not ping her.
+    // Ann is to move first, and an edited message would not ping her.
     let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
     let told = harness.quietly_press(BOB, &asked, "Accept").await;
     assert!(told.id == asked.id && told.text().starts_with("Accepted: game #2"), "{}", told.text());
@@ -165,13 +165,13 @@ async fn an_accepted_challenge_becomes_the_board_where_nobody_has_to_be_pinged()
 async fn an_acceptance_whose_answer_is_lost_is_announced_once() {
     use super::delivery::trouble;
     use super::world::{Fault, TABLE};
-    // The answer took effect or not, and the outbox finds that out.
+    // The answer may or may not have taken effect, and the outbox finds out which.
     for fault in [Fault::After { status: 502 }, Fault::Refused { status: 404, code: 10_062 }] {
         let mut harness = DiscordHarness::open().await;
         let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:second").await;
         harness.double.look(|world| world.troubles.push(trouble("POST", "/callback", fault, 1_000)));
         harness.pressed(BOB, &asked, "Accept");
-        // Until the answer is given up.
+        // Wait until the bot gives up answering.
         loop {
             let begun = harness.service.game(Viewer::Host, GameId(1)).is_ok();
             let next = harness.service.next_notice().expect("known");

@@ -1,4 +1,4 @@
-//! Challenges that end elsewhere than at their messages: the messages say so, and nothing on them can be pressed any more.
+//! Challenges that end elsewhere than at their messages: the messages say so, and their components no longer work.
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Identity, Viewer};
@@ -8,17 +8,17 @@ use super::harness::DiscordHarness;
 use super::playing::begin_small;
 use super::world::{ANN, BOB, EVE, Fault, MO, Message, TABLE, direct};
 
-/// A message as it is now.
+/// The current state of a message.
 fn now(harness: &DiscordHarness, message: &Message) -> Message {
     harness.double.look(|world| world.message(message.id).cloned()).expect("there")
 }
 
-/// The texts that everybody in a channel sees.
+/// The texts that are visible to everybody in a channel.
 fn texts(harness: &DiscordHarness, channel: u64) -> Vec<String> {
     harness.double.look(|world| world.seen_in(channel).map(|message| message.text().to_owned()).collect())
 }
 
-/// Checks that a message says how its challenge ended, and shows nothing to press.
+/// Checks that a message says how its challenge ended, and has no components.
 fn assert_closed(harness: &DiscordHarness, message: &Message, says: &str) {
     let now = now(harness, message);
     assert!(now.text().contains(says) && !now.text().contains("The challenge ends"), "{}", now.text());
@@ -147,7 +147,7 @@ async fn a_challenge_that_is_declined_says_so_once() {
 #[tokio::test]
 async fn the_message_of_a_challenge_is_found_behind_many_others() {
     let mut harness = DiscordHarness::open().await;
-    // Discord's number of noon on this day.
+    // Discord's ID for noon on this day.
     harness.double.look(|world| world.number_from((1_772_366_400_000 - 1_420_070_400_000) << 22));
     let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     harness.double.look(|world| {
@@ -177,7 +177,7 @@ async fn an_edit_that_fails_is_tried_again_and_told_once() {
         assert_eq!(texts(&harness, TABLE).len(), 1, "{fault:?}");
         assert_eq!(harness.service.next_notice(), Ok(None));
     }
-    // What is gone cannot be edited, and is told anew.
+    // A deleted message cannot be edited, so a new one is sent.
     let mut harness = DiscordHarness::open().await;
     harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     let list = harness.quietly(ANN, "/challenges").await;
@@ -196,7 +196,7 @@ async fn a_decline_whose_answer_is_lost_is_told_by_the_message() {
         world.troubles.push(trouble("POST", "/callback", Fault::Refused { status: 404, code: 10_062 }, 1));
     });
     harness.pressed(BOB, &asked, "Decline");
-    // Until the answer is given up and the notice is the outbox's.
+    // Wait until the bot gives up answering and the outbox has the notice.
     loop {
         let next = harness.service.next_notice().expect("known");
         if next.is_some_and(|at| at <= harness.service.now()) {
@@ -219,7 +219,7 @@ async fn the_rematch_of_a_rated_game_is_casual_where_rated_games_are_not_for_eve
     let asked = harness.quietly(ANN, "/rematch").await;
     let says = "this one is casual, because the challenger may not propose rated games here";
     assert!(asked.text().contains("casual") && asked.text().contains(says), "{}", asked.text());
-    // The other one wants the same.
+    // The other player proposes the same rematch.
     harness.quietly(BOB, "/rematch").await;
     let game = harness.service.game(Viewer::Host, GameId(2)).expect("begun");
     assert!(!game.setup.rated && game.setup.rematch_of == Some(GameId(1)));

@@ -1,4 +1,4 @@
-//! Moves composed step by step, and those that are asked about before they count.
+//! Moves composed step by step, and those that need a confirmation.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::playing::{begin, begin_small};
 use super::world::{ANN, Answer, BOB, Message, TABLE, Who, World};
 use colonnade_testing::{Rng, compose};
 
-/// Composes a move by taking, again and again, the first step that is offered, until it is played.
+/// Composes a move by repeatedly taking the first step offered, until it is played.
 pub(super) async fn first_steps(harness: &mut DiscordHarness, who: Who, mut message: Message) {
     loop {
         let label = |part: &serde_json::Value| part["label"].as_str().map(str::to_owned);

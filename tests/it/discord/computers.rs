@@ -14,12 +14,12 @@ use colonnade_rules::Side;
 use super::harness::DiscordHarness;
 use super::world::{ANN, BOB, TABLE};
 
-/// A server with a bot whose answers wait so long for a computer's.
+/// A server with a bot whose answers wait up to `patience` for a computer's move.
 async fn waiting(patience: Duration) -> DiscordHarness {
     DiscordHarness::open_with(|settings| Settings { computer_patience: patience, ..settings }).await
 }
 
-/// The computer decides, as the scheduler lets it, and what there is to tell is told.
+/// The computer moves, as the scheduler would let it, and due notices are delivered.
 async fn answers(harness: &mut DiscordHarness, game: u64) {
     let (service, never) = (&harness.service, AtomicBool::new(false));
     let game = service.game(Viewer::Host, GameId(game)).expect("a game");
@@ -35,7 +35,7 @@ async fn answers(harness: &mut DiscordHarness, game: u64) {
 
 #[tokio::test]
 async fn somebody_plays_a_computer() {
-    // It acts when the test lets it.
+    // The computer moves when the test lets it.
     let mut harness = waiting(Duration::ZERO).await;
     harness.slash(ANN, "/challenge game:Pilastri computer:level 1, for a first game variant:4x4 side:first").await;
     harness.remark("The computer answers each move, and is told nothing.");

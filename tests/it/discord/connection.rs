@@ -1,4 +1,4 @@
-//! Connecting: commands that are registered once, sessions that are resumed, tokens that are no good.
+//! Connecting: commands that are registered once, sessions that are resumed, invalid tokens.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ async fn commands_are_registered_when_they_have_changed() {
     double.look(|world| world.commands.clear());
     drop(Running::start(&service, off).await);
     assert_eq!(puts(), 2, "they shall stay as they are");
-    // Servers and messages to the bot; nothing that Discord has to allow.
+    // Servers and messages to the bot; no privileged intents.
     assert_eq!(double.gateway.intents(), 1 << 0 | 1 << 9 | 1 << 12);
 }
 
@@ -46,7 +46,7 @@ async fn sessions_are_resumed() {
             1 => harness.double.gateway.cut(),
             _ => harness.double.gateway.ask_to_reconnect(),
         }
-        // Sent while nobody listens, so it is only heard by who resumes.
+        // Sent while the bot is disconnected, so only a resumed session receives it.
         harness.slash(if at == 1 { BOB } else { ANN }, &format!("/move notation:{text}")).await;
         assert_eq!(harness.double.gateway.begun(), begun[..at + 2]);
     }
@@ -101,7 +101,7 @@ async fn a_token_may_become_bad() {
     let (lines, _guard) = Lines::begin();
     let double = Double::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
-    // It is accepted for the first calls, and reset before the session begins.
+    // The token is accepted for the first calls, and reset before the session begins.
     double.gateway.refuse();
     let bot = connect(service, settings(&double)).expect("a client");
     let mut running = std::pin::pin!(bot.run(std::future::pending()));
@@ -111,13 +111,13 @@ async fn a_token_may_become_bad() {
     }
 }
 
-/// A close code that the library does not handle leads to a new session. The library keeps a thread busy after it, and the
-/// runtime of the caller has no other: two bots would keep each other from reading what closed them.
+/// A close code that the library does not handle leads to a new session. The library keeps a thread busy after it, and
+/// the caller's runtime has no other: two bots would keep each other from reading why they were closed.
 async fn begins_anew_after(code: u16) {
     let double = Double::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     let running = Running::start(&service, settings(&double)).await;
-    // A new session could begin sooner than anybody looks.
+    // Otherwise a new session could begin before the check.
     double.gateway.shut(true);
     double.gateway.close(code);
     until(&running.bot, |connection| *connection != Connection::Connected).await;
@@ -125,7 +125,7 @@ async fn begins_anew_after(code: u16) {
     double.gateway.shut(false);
     until_connected(&running.bot).await;
     assert_eq!(double.gateway.begun(), ["IDENTIFY", "IDENTIFY"], "{code}");
-    // How many shards there have to be is asked anew.
+    // The number of shards is queried again.
     assert_eq!(double.look(|world| world.count("GET", "/gateway/bot")), 2, "{code}");
 }
 

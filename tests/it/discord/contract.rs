@@ -1,4 +1,4 @@
-//! Discord's limits, and the house's own: what every message of the bot has to keep.
+//! Discord's limits, and our own, for every message of the bot.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ fn length(value: &Value) -> usize {
     value.as_str().unwrap_or_default().chars().count()
 }
 
-/// Discord's limits for a layout: components, nested ones counted, and characters of all texts. The bot keeps away from them.
+/// Discord's limits for a layout: components, including nested ones, and characters of all texts; less a margin.
 const LAYOUT: (usize, usize) = (40 - 4, 4_000 - 200);
 
-/// Checks a message, with the files that came with it.
+/// Checks a message, with its files.
 pub(crate) fn message(world: &mut World, place: &str, body: &Value, files: &[File]) {
     let mut wrong = Vec::new();
     let mut check = |holds: bool, what: &str| {
@@ -74,7 +74,7 @@ pub(crate) fn message(world: &mut World, place: &str, body: &Value, files: &[Fil
     world.broken.extend(wrong);
 }
 
-/// Checks what a layout has beside its rows.
+/// Checks a layout apart from its rows.
 fn layout(body: &Value, check: &mut impl FnMut(bool, &str)) {
     check(body["content"].is_null() && body["embeds"].is_null(), "a layout with content");
     check(body["attachments"].as_array().is_none_or(Vec::is_empty), "a file that a layout does not show");

@@ -1,4 +1,4 @@
-//! How much the rules core does for one move: it reads one text and performs one action, however long the game is.
+//! The work of the rules core for one move: it reads one text and performs one action, however long the game is.
 
 use std::process::Command as Process;
 
@@ -13,7 +13,7 @@ use super::world::{ANN, BOB};
 
 const PLIES: u32 = 200;
 
-/// The counters are those of the whole process, so the counting test runs in a process of its own.
+/// The counters are process-wide, so the counting test runs in a separate process.
 #[test]
 fn one_move_in_a_long_game_reads_its_text_once_and_replays_nothing() {
     let output = Process::new(std::env::current_exe().expect("a path"))
@@ -24,7 +24,7 @@ fn one_move_in_a_long_game_reads_its_text_once_and_replays_nothing() {
     assert!(output.status.success() && told.contains("1 passed"), "{told}{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Actions of a game that goes on for `plies` actions: of a few moves the one is taken that captures least.
+/// Actions of a game that lasts for `plies` actions: of a few candidate moves, the one that captures least is taken.
 fn long_game(start: &State, plies: u32) -> Vec<String> {
     let mut rng = Rng::new(6);
     let mut state = start.clone();
@@ -64,7 +64,7 @@ async fn counted() {
     let mut texts = (0..100).map(|seed| compose(&game.state, "", &mut Rng::new(seed), |_| ()));
     let text = texts.find(harmless).expect("an action that needs no confirmation");
 
-    // The game is decided on as it stands in memory, and shown so.
+    // The game in memory is used to decide on the move and to show it.
     let before = Work::so_far();
     assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES);
     assert_eq!(Work::so_far().since(before), Work { texts_read: 0, actions_performed: 0 });
@@ -73,7 +73,7 @@ async fn counted() {
     assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
     assert_eq!(work, Work { texts_read: 1, actions_performed: 1 });
 
-    // A move that is refused is read once, too.
+    // A refused move is read once, too.
     let before = Work::so_far();
     harness.slash(BOB, "/move notation:nonsense").await;
     assert_eq!(Work::so_far().since(before), Work { texts_read: 1, actions_performed: 0 });

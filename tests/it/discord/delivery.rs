@@ -1,4 +1,4 @@
-//! Whatever goes wrong between the bot and Discord: everything is announced, and once.
+//! Failures between the bot and Discord: everything is announced, and only once.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,12 +22,12 @@ use super::playing::{begin_small, play};
 use super::typed;
 use super::world::{ANN, Answer, BOB, Fault, SERVER, TABLE, Trouble, Who, direct};
 
-/// The path of first answers, of messages in the channel, and of the look at a first answer.
+/// The paths of first answers, of messages in the channel, and of reading a first answer.
 const CALLBACK: &str = "/callback";
 pub(crate) const CHANNEL: &str = "/channels/500/messages";
 const ORIGINAL: &str = "/messages/@original";
 
-/// A bot whose outbox is emptied as the program does it, and a game of Ann and Bob.
+/// A bot whose outbox is delivered as in the program, and a game of Ann and Bob.
 pub(crate) struct Live {
     pub(crate) double: Arc<Double>,
     pub(crate) service: Arc<Service>,
@@ -42,7 +42,7 @@ impl Live {
         Live::start_with(|settings| settings).await
     }
 
-    /// The same, with a bot that is set otherwise.
+    /// The same, with other settings of the bot.
     pub(crate) async fn start_with(change: impl FnOnce(Settings) -> Settings) -> Live {
         let double = Double::start().await;
         let store = store::in_memory().expect("opens");
@@ -69,7 +69,7 @@ impl Live {
         &self.running.bot
     }
 
-    /// Waits until nothing is left to be announced.
+    /// Waits until nothing is left to announce.
     pub(crate) async fn settled(&self) {
         let mut looks = interval(Duration::from_millis(20));
         while self.service.next_notice().expect("known").is_some() {
@@ -77,12 +77,12 @@ impl Live {
         }
     }
 
-    /// Ann uses `/move`; the number of the interaction.
+    /// Ann uses `/move`; returns the ID of the interaction.
     fn moves_by_command(&self) -> u64 {
         self.commands(ANN, "/move notation:a1-a2")
     }
 
-    /// Somebody uses a command; the number of the interaction.
+    /// A user uses a command; returns the ID of the interaction.
     fn commands(&self, who: Who, line: &str) -> u64 {
         let (id, event) = self.double.look(|world| {
             let data = typed::command(world, line, None);
@@ -93,13 +93,13 @@ impl Live {
         id
     }
 
-    /// The move comes from elsewhere, so that only the outbox announces it.
+    /// Makes the move outside Discord, so that only the outbox announces it.
     pub(crate) fn moves_elsewhere(&self) {
         let command = Command::Act("a1-a2".into());
         self.service.act(&CommandRequest::new(self.game, self.players[0], command)).expect("legal");
     }
 
-    /// How often the move was announced in a channel, where everybody there sees it.
+    /// How often the move was announced in a channel, visible to everybody there.
     pub(crate) fn announced_in(&self, channel: u64) -> usize {
         let told = |text: &str| text.contains("played `a1-a2`");
         self.double.look(|world| world.seen_in(channel).filter(|message| told(message.text())).count())
@@ -112,7 +112,7 @@ impl Drop for Live {
     }
 }
 
-/// The trouble of so many of the calls with this method and path.
+/// A fault of the next `times` calls with this method and path.
 pub(crate) fn trouble(method: &'static str, path: &'static str, fault: Fault, times: u32) -> Trouble {
     Trouble { method, path, fault, times }
 }
@@ -129,15 +129,15 @@ async fn a_move_by_command_is_announced_once() {
         vec![trouble("POST", CALLBACK, Fault::Lost, 1)],
         vec![trouble("POST", CALLBACK, Fault::After { status: 502 }, 1)],
         vec![trouble("POST", CALLBACK, Fault::Limited(0.2), 1)],
-        // The first answer never comes through, and the outbox does it.
+        // The first answer never succeeds, and the outbox announces the move.
         vec![trouble("POST", CALLBACK, NO_EFFECT, ALWAYS)],
         vec![trouble("POST", CALLBACK, Fault::Limited(30.0), ALWAYS)],
-        // It came through, and nobody says so.
+        // It succeeded, but the confirmation is lost.
         vec![trouble("POST", CALLBACK, Fault::Lost, ALWAYS)],
         vec![trouble("POST", CALLBACK, Fault::Lost, ALWAYS), trouble("GET", ORIGINAL, NO_EFFECT, 1)],
         // It comes too late.
         vec![trouble("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, ALWAYS)],
-        // And what the outbox does fails as well.
+        // And the outbox's message fails as well.
         vec![trouble("POST", CALLBACK, NO_EFFECT, ALWAYS), trouble("POST", CHANNEL, Fault::Lost, 1)],
     ];
     let runs = cases.into_iter().map(|case| async move {
@@ -153,7 +153,7 @@ async fn a_move_by_command_is_announced_once() {
     join_all(runs).await;
 }
 
-/// The moves that the messages in the channel name, in order.
+/// The moves that each message in the channel mentions, in order.
 fn moves_told(live: &Live) -> Vec<Vec<String>> {
     let told = |text: &str| {
         text.split("played `").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned())).collect()
@@ -209,7 +209,7 @@ async fn a_move_waits_behind_one_that_cannot_be_announced() {
 #[tokio::test]
 async fn a_move_from_elsewhere_is_announced_once() {
     let forbidden = Fault::Refused { status: 403, code: 50_001 };
-    // What goes wrong, and how often it is told in the channel and to Bob alone.
+    // The fault, and how often the move is announced in the channel and to Bob alone.
     let cases = [
         (None, 1, 0),
         (Some(trouble("POST", CHANNEL, NO_EFFECT, 1)), 1, 0),
@@ -229,13 +229,13 @@ async fn a_move_from_elsewhere_is_announced_once() {
     join_all(runs).await;
 }
 
-/// Runs a test in which the service can be slowed down.
+/// Runs a test in which the service can be blocked.
 pub(crate) fn with_one_thread(test: impl Future<Output = ()>) {
     let mut runtime = tokio::runtime::Builder::new_current_thread();
     runtime.enable_all().max_blocking_threads(1).build().expect("a runtime").block_on(test);
 }
 
-/// Does something while the service is slow, and sees it acknowledged meanwhile.
+/// Does something while the service is blocked, and sees it acknowledged meanwhile.
 pub(crate) async fn slowly(harness: &mut DiscordHarness, begin: impl FnOnce(&mut DiscordHarness) -> u64) -> u64 {
     let slow = harness.slow_down();
     let id = begin(harness);
@@ -327,8 +327,8 @@ async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
         assert_eq!(due.len(), 1);
         harness.clock.advance(TimeDelta::seconds(1));
         assert_eq!(harness.bot().courier().deliver(vec![due[0].clone()]).await, [Sent::Delivered]);
-        // Killed before it could note that it was delivered; the run after it begins with a new courier, and, after an
-        // upgrade, has other words for the same notice.
+        // The process is killed before it records the delivery; the next process has a new courier, and, after an
+        // upgrade, another text for the same notice.
         let words = harness.double.look(|world| {
             let contents = world.messages.iter_mut().map(|message| &mut message.body["content"]);
             contents.map(|content| std::mem::replace(content, json!("Other words."))).collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! The double itself: it listens on loopback, where the system finds room, and tells who waits that something changed.
+//! The fake Discord server: it listens on a free loopback port, and notifies waiting tests of changes.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,10 +16,10 @@ use super::world::World;
 /// The bot's token.
 pub(crate) const TOKEN: &str = "MTIz.double.Kq9-secret_of-the-bot";
 
-/// How long it is waited for what must come.
+/// How long to wait for an expected event.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A double of Discord.
+/// A fake Discord server.
 pub(crate) struct Double {
     world: Mutex<World>,
     changed: watch::Sender<u64>,
@@ -29,7 +29,7 @@ pub(crate) struct Double {
 }
 
 impl Double {
-    /// A double that listens.
+    /// Starts a server.
     pub(crate) async fn start() -> Arc<Double> {
         let calls = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let wires = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -45,29 +45,29 @@ impl Double {
         double
     }
 
-    /// Where it takes calls.
+    /// The URL of its HTTP interface.
     pub(crate) fn address(&self) -> String {
         format!("http://{}", self.rest)
     }
 
-    /// Where its gateway is.
+    /// The URL of its gateway.
     pub(crate) fn wire(&self) -> String {
         format!("ws://{}", self.wire)
     }
 
-    /// Looks at what it knows, or changes it.
+    /// Reads or changes its state.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&mut World) -> T) -> T {
         let found = look(&mut self.world.lock().unwrap_or_else(PoisonError::into_inner));
         self.changed();
         found
     }
 
-    /// Tells those who wait that something changed.
+    /// Notifies those who wait of a change.
     pub(crate) fn changed(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
 
-    /// Waits until something is found in what it knows.
+    /// Waits until something is found in its state.
     pub(crate) async fn until<T>(&self, what: &str, mut find: impl FnMut(&mut World) -> Option<T>) -> T {
         let mut changes = self.changed.subscribe();
         loop {
@@ -81,7 +81,7 @@ impl Double {
         }
     }
 
-    /// Tells the bot of an event.
+    /// Sends the bot an event.
     pub(crate) fn dispatch(&self, event: &str, data: Value) {
         self.gateway.dispatch(event, data);
     }

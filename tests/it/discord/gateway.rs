@@ -1,4 +1,4 @@
-//! The double's gateway: sessions that are begun, resumed and broken off.
+//! The fake server's gateway: sessions that are begun, resumed and interrupted.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use super::double::{Double, TOKEN};
 use super::world::{BOT, user};
 
-/// A message down a connection.
+/// A message to a connection.
 #[derive(Debug)]
 enum Frame {
     Text(Value),
@@ -20,7 +20,7 @@ enum Frame {
     Drop,
 }
 
-/// The state that outlives a connection.
+/// The state that survives a connection.
 #[derive(Default)]
 struct Session {
     id: String,
@@ -33,29 +33,29 @@ impl Session {
         let frame = json!({"op": 0, "t": event, "s": self.events.len() + 1, "d": data});
         self.events.push(frame.clone());
         if let Some(wire) = &self.wire {
-            // A connection that has ended gets it when it is resumed.
+            // If the connection has ended, the event is sent when it is resumed.
             let _ = wire.send(Frame::Text(frame));
         }
     }
 }
 
-/// The known facts about the bot's connections.
+/// The state of the bot's connections.
 #[derive(Default)]
 struct Known {
     session: Session,
     /// How each connection was begun: IDENTIFY or RESUME.
     begun: Vec<&'static str>,
     identified: u64,
-    /// The shards that were begun, each with the number of all.
+    /// The shards that were begun, each with the total number.
     shards: Vec<[u64; 2]>,
     intents: u64,
-    /// Whether sessions are forgotten when their connections end.
+    /// Whether sessions are discarded when their connections end.
     forgetful: bool,
-    /// Whether nobody is let in.
+    /// Whether sign-ins are refused.
     refuses: bool,
 }
 
-/// The gateway of a double with one bot, which has one session at a time.
+/// The gateway for one bot, which has one session at a time.
 #[derive(Default)]
 pub(crate) struct Gateway {
     known: Mutex<Known>,
@@ -68,7 +68,7 @@ impl Gateway {
         look(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Tells the session of an event; it is kept for a session that is being resumed.
+    /// Sends an event to the session; it is kept for a resumed session.
     pub(crate) fn dispatch(&self, event: &str, data: Value) {
         self.known(|known| known.session.send(event, data));
     }
@@ -78,7 +78,7 @@ impl Gateway {
         self.known(|known| known.begun.clone())
     }
 
-    /// The shards that were begun, each with the number of all, in order.
+    /// The shards that were begun, each with the total number, in order.
     pub(crate) fn shards(&self) -> Vec<[u64; 2]> {
         let mut shards = self.known(|known| known.shards.clone());
         shards.sort_unstable();
@@ -90,7 +90,7 @@ impl Gateway {
         self.known(|known| known.intents)
     }
 
-    /// Lets new connections wait, or lets those that wait go on.
+    /// Makes new connections wait, or lets waiting ones continue.
     pub(crate) fn shut(&self, shut: bool) {
         self.shut.send_replace(shut);
     }
@@ -100,28 +100,28 @@ impl Gateway {
         self.down(Frame::Close(code));
     }
 
-    /// Lets the connection break off.
+    /// Interrupts the connection.
     pub(crate) fn cut(&self) {
         self.down(Frame::Drop);
     }
 
-    /// Asks the bot to connect anew.
+    /// Asks the bot to reconnect.
     pub(crate) fn ask_to_reconnect(&self) {
         self.down(Frame::Text(json!({"op": 7, "d": null, "s": null, "t": null})));
     }
 
-    /// Takes the session away.
+    /// Invalidates the session.
     pub(crate) fn invalidate(&self) {
         self.known(|known| known.session.id.clear());
         self.down(Frame::Text(json!({"op": 9, "d": false, "s": null, "t": null})));
     }
 
-    /// From now on sessions cannot be resumed.
+    /// From now on, sessions cannot be resumed.
     pub(crate) fn forget(&self) {
         self.known(|known| known.forgetful = true);
     }
 
-    /// The token is no good any more when it is next used to begin a session.
+    /// Makes the token invalid from the next use that begins a session.
     pub(crate) fn refuse(&self) {
         self.known(|known| known.refuses = true);
     }
@@ -134,7 +134,7 @@ impl Gateway {
     }
 }
 
-/// Takes connections.
+/// Accepts connections.
 pub(crate) async fn serve(listener: TcpListener, double: Arc<Double>) {
     while let Ok((stream, _)) = listener.accept().await {
         tokio::spawn(hold(stream, Arc::clone(&double)));
@@ -175,7 +175,7 @@ async fn hold(stream: TcpStream, double: Arc<Double>) {
     }
 }
 
-/// Answers what the bot says.
+/// Answers a message of the bot.
 fn answer(double: &Double, wire: &mpsc::UnboundedSender<Frame>, heard: &Value) {
     let send = |value: Value| drop(wire.send(Frame::Text(value)));
     let data = &heard["d"];

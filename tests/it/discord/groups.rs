@@ -1,4 +1,4 @@
-//! Groups, and servers for which the bot is not installed: it writes there by answers to interactions only.
+//! Groups, and servers where the bot is not installed: it writes there only in answers to interactions.
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Place, Viewer};
@@ -10,17 +10,17 @@ use super::world::{
     ANN, BOB, CAY, EVE, FOREIGN_CHANNEL, FRIENDS, Fault, GROUP, MO, Message, QUIET_CHANNEL, Who, World, direct,
 };
 
-/// A challenge of Ann to Bob, on the smallest board there is.
+/// A challenge of Ann to Bob, on the smallest board.
 const CHALLENGE: &str = "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first";
 
-/// A game that was agreed on in a group between Ann, who begins, and Bob; the message of its beginning there.
+/// A game agreed in a group between Ann, who begins, and Bob; returns the message about its beginning there.
 async fn begin_in_group(harness: &mut DiscordHarness) -> Message {
     harness.quietly(BOB.alone(), "/settings").await;
     let asked = harness.quietly(ANN.in_group(), CHALLENGE).await;
     harness.quietly_press(BOB.in_group(), &asked, "Accept").await
 }
 
-/// How many messages with this in them everybody in a channel sees.
+/// How many messages with these words are visible to everybody in a channel.
 fn seen(harness: &DiscordHarness, channel: u64, words: &str) -> usize {
     harness.double.look(|world| world.seen_in(channel).filter(|message| message.text().contains(words)).count())
 }
@@ -77,12 +77,12 @@ async fn a_move_that_is_composed_in_a_group_is_shown_there() {
     assert_eq!(shown.body["allowed_mentions"]["users"], json!([]));
     let own = harness.double.look(|world| world.message(composer.id).cloned()).expect("the composer");
     assert!(own.is_private() && own.text().contains("played `a1-a2`"), "{}", own.text());
-    // Each is told by direct message once.
+    // Each is notified by direct message once.
     harness.hush().await;
     harness.pass(TimeDelta::minutes(1), "a minute").await;
     assert_eq!([ANN, BOB].map(|who| seen(&harness, direct(who.user), "played `a1-a2`")), [1, 1]);
     assert_eq!(seen(&harness, GROUP, "played `a1-a2`"), 1);
-    // A game of somebody else is none of the group's business.
+    // A game with another player is not shown in the group.
     harness.quietly(CAY.alone(), "/settings").await;
     harness.quietly(ANN.alone(), "/challenge game:Pilastri opponent:@Cay variant:4x4 side:first").await;
     let asked = harness.latest(direct(CAY.user));
@@ -108,7 +108,7 @@ async fn whoever_has_never_used_the_bot_is_challenged_in_a_group() {
     assert_eq!(seen(&harness, direct(BOB.user), ""), 0, "nobody is written to who has not used the bot");
     let begun = harness.quietly_press(BOB.in_group(), &asked, "Accept").await;
     assert!(begun.id == asked.id && begun.text().starts_with("Game #1 begins"), "{}", begun.text());
-    // Where nobody else reads, the challenge would not be heard of.
+    // Where nobody else reads it, the challenge would not be noticed.
     let refused = harness.quietly(ANN.alone(), "/challenge game:Pilastri opponent:@Mo").await;
     assert!(refused.is_private() && !refused.text().contains("is made"), "{}", refused.text());
     nothing_is_broken(&harness);
@@ -180,10 +180,10 @@ async fn a_server_without_the_bot_is_as_a_group() {
     let board = harness.quietly(there(ANN), "/move notation:a1-a2").await;
     assert!(!board.is_private() && board.text().contains("played `a1-a2`"), "{}", board.text());
     assert_eq!(seen(&harness, direct(BOB.user), "played `a1-a2`"), 1);
-    // Nobody lets games be shown where the bot cannot write.
+    // Nobody can have games shown where the bot cannot write.
     let refused = harness.quietly(there(MO), "/watch game:1 here:true").await;
     assert!(refused.is_private());
-    // Where Discord shows all answers to their user alone, it is as in direct messages.
+    // Where Discord shows all answers to their user only, it is as in direct messages.
     let told = harness.quietly(ANN.in_foreign(QUIET_CHANNEL), "/challenge game:Buku opponent:@Bob").await;
     assert!(told.is_private() && told.text().starts_with("Your challenge is made"), "{}", told.text());
     assert!(harness.latest(direct(BOB.user)).text().contains("challenges you"));
@@ -192,7 +192,7 @@ async fn a_server_without_the_bot_is_as_a_group() {
 
 #[tokio::test]
 async fn a_challenge_in_a_group_whose_answer_is_lost_is_told_once() {
-    // The answer took effect or not, and the outbox finds that out.
+    // The answer may or may not have taken effect, and the outbox finds out which.
     let lost = (Fault::After { status: 502 }, [1, 0]);
     let refused = (Fault::Refused { status: 404, code: 10_062 }, [0, 1]);
     for (fault, told) in [lost, refused] {
@@ -200,7 +200,7 @@ async fn a_challenge_in_a_group_whose_answer_is_lost_is_told_once() {
         harness.quietly(BOB.alone(), "/settings").await;
         harness.double.look(|world| world.troubles.push(trouble("POST", "/callback", fault, 1_000)));
         harness.command(ANN.in_group(), CHALLENGE);
-        // Until the answer is given up.
+        // Wait until the bot gives up answering.
         loop {
             let next = harness.service.next_notice().expect("known");
             if next.is_some_and(|at| at <= harness.service.now() + TimeDelta::seconds(1)) {

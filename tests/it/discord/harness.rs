@@ -1,7 +1,7 @@
-//! A server with the bot and users in it, on a clock that is set by hand: what users do, and what comes of it, is
-//! written down, and the whole is held against a snapshot.
+//! A server with the bot and users in it, on a manual clock: the users' actions and the results are recorded, and the
+//! record is compared with a snapshot.
 //!
-//! Notices are delivered by the bot's courier when the test says so, so that what is written down has one order.
+//! The bot's courier delivers notices when the test says so, so that the record has a fixed order.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, mpsc};
@@ -26,10 +26,10 @@ use super::shown;
 use super::typed;
 use super::world::{Answer, Message, Who, direct};
 
-/// How long it is waited for a bot.
+/// How long to wait for a bot.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The bot's settings towards a double.
+/// The bot's settings for a fake server.
 pub(crate) fn settings(double: &Double) -> Settings {
     Settings {
         api_base_url: Some(double.address()),
@@ -43,7 +43,7 @@ pub(crate) async fn until_connected(bot: &Discord) {
     until(bot, |connection| *connection == Connection::Connected).await;
 }
 
-/// Waits until the connection of a bot is so.
+/// Waits for a state of a bot's connection.
 pub(crate) async fn until(bot: &Discord, is_so: impl Fn(&Connection) -> bool) {
     let mut looks = interval(Duration::from_millis(5));
     let so = async {
@@ -64,7 +64,7 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// A bot, connected to the double.
+    /// Starts a bot, connected to the fake server.
     pub(crate) async fn start(service: &Arc<Service>, settings: Settings) -> Running {
         let bot = Arc::new(connect(Arc::clone(service), settings).expect("a client"));
         let (stop, stopped) = oneshot::channel::<()>();
@@ -86,7 +86,7 @@ impl Drop for Running {
     }
 }
 
-/// While it is there, the service does not go on.
+/// While this exists, the service is blocked.
 pub(crate) struct Slow(#[expect(dead_code, reason = "it is dropped")] mpsc::Sender<()>);
 
 /// A server with the bot in it.
@@ -98,22 +98,22 @@ pub(crate) struct DiscordHarness {
     pub(crate) courier: Arc<dyn Courier>,
     log: String,
     logged: BTreeSet<u64>,
-    /// Newcomers who have used a command in direct messages, each with the interaction after which they are greeted.
+    /// Newcomers who have used a command in direct messages, each with the interaction that leads to the greeting.
     greeted: BTreeMap<u64, u64>,
 }
 
 impl DiscordHarness {
-    /// A server in which nothing has happened yet, and in which challengers begin where a lot decides.
+    /// Opens a server in which nothing has happened yet, and in which random sides always go to the challenger.
     pub(crate) async fn open() -> DiscordHarness {
         DiscordHarness::open_with(|settings| settings).await
     }
 
-    /// The same, with a bot that is set otherwise.
+    /// The same, with other settings of the bot.
     pub(crate) async fn open_with(change: impl FnOnce(Settings) -> Settings) -> DiscordHarness {
         DiscordHarness::open_in(PlaySettings { lot: || Side::First, ..PlaySettings::default() }, change).await
     }
 
-    /// The same, with other rules of the house.
+    /// The same, with other settings of the host.
     pub(crate) async fn open_with_house(house: PlaySettings) -> DiscordHarness {
         DiscordHarness::open_in(house, |settings| settings).await
     }
@@ -124,7 +124,7 @@ impl DiscordHarness {
         let service = service(store::in_memory().expect("opens"), &clock, house);
         let running = Running::start(&service, change(settings(&double))).await;
         let courier = running.bot.courier();
-        // What happens after the bot has begun is not looked for among what was said before.
+        // Separates what happens after the bot has started from earlier messages.
         clock.advance(TimeDelta::seconds(1));
         DiscordHarness {
             double,
@@ -143,21 +143,21 @@ impl DiscordHarness {
         &self.running.bot
     }
 
-    /// Keeps the service from doing anything for the bot until what is returned is dropped. The runtime must have one
-    /// thread only for what blocks.
+    /// Blocks the service for the bot until the returned value is dropped. The runtime must have only one blocking
+    /// thread.
     pub(crate) fn slow_down(&self) -> Slow {
         let (held, drops) = mpsc::channel();
         tokio::task::spawn_blocking(move || drops.recv().is_err());
         Slow(held)
     }
 
-    /// A user runs a command; returns the message of the answer.
+    /// A user runs a command; returns the answering message.
     pub(crate) async fn slash(&mut self, who: Who, line: &str) -> Message {
         let id = self.command(who, line);
         self.answered(id).await
     }
 
-    /// A command, of which nothing is awaited yet; the number of the interaction.
+    /// Begins a command without waiting for the answer; returns the ID of the interaction.
     pub(crate) fn command(&mut self, who: Who, line: &str) -> u64 {
         self.note(who, line);
         let player = self.service.player_of(&Identity::Discord(who.user)).expect("read");
@@ -169,7 +169,7 @@ impl DiscordHarness {
         id
     }
 
-    /// Somebody uses a command of no interest to the test.
+    /// A user runs a command that is not recorded.
     pub(crate) async fn quietly(&mut self, who: Who, line: &str) -> Message {
         let kept = self.log.clone();
         let answer = self.slash(who, line).await;
@@ -177,7 +177,7 @@ impl DiscordHarness {
         answer
     }
 
-    /// Somebody is typing an option of a command; what is suggested, as values.
+    /// A user is typing an option of a command; returns the values of the suggestions.
     pub(crate) async fn typing(&mut self, who: Who, line: &str, option: &str) -> Vec<String> {
         self.note(who, &format!("{line}▏"));
         let id = self.type_in(who, 4, line, Some(option));
@@ -187,19 +187,19 @@ impl DiscordHarness {
         choices.iter().filter_map(|choice| choice["value"].as_str().map(str::to_owned)).collect()
     }
 
-    /// Somebody has typed so far, of which nothing is awaited yet; the number of the interaction.
+    /// A user has typed this far; returns the ID of the interaction without waiting for the answer.
     pub(crate) fn type_in(&self, who: Who, kind: u8, line: &str, focused: Option<&str>) -> u64 {
         let data = self.double.look(|world| typed::command(world, line, focused));
         self.interact(who, kind, &data, None)
     }
 
-    /// Somebody presses the button with this label.
+    /// A user presses the button with this label.
     pub(crate) async fn press(&mut self, who: Who, message: &Message, label: &str) -> Message {
         let id = self.pressed(who, message, label);
         self.answered(id).await
     }
 
-    /// Somebody presses a button, of no interest to the test.
+    /// A user presses a button, which is not recorded.
     pub(crate) async fn quietly_press(&mut self, who: Who, message: &Message, label: &str) -> Message {
         let kept = self.log.clone();
         let answer = self.press(who, message, label).await;
@@ -207,13 +207,13 @@ impl DiscordHarness {
         answer
     }
 
-    /// Somebody presses the button beside the line that has this in it.
+    /// A user presses the button beside the line that contains this text.
     pub(crate) async fn press_beside(&mut self, who: Who, message: &Message, line: &str, label: &str) -> Message {
         let id = self.pressed_beside(who, message, line, label);
         self.answered(id).await
     }
 
-    /// The same, of no interest to the test.
+    /// The same, which is not recorded.
     pub(crate) async fn quietly_press_beside(&mut self, who: Who, list: &Message, line: &str, label: &str) -> Message {
         let kept = self.log.clone();
         let answer = self.press_beside(who, list, line, label).await;
@@ -221,7 +221,7 @@ impl DiscordHarness {
         answer
     }
 
-    /// The press of a button beside a line, of which nothing is awaited yet; the number of the interaction.
+    /// Presses a button beside a line without waiting for the answer; returns the ID of the interaction.
     pub(crate) fn pressed_beside(&mut self, who: Who, message: &Message, line: &str, label: &str) -> u64 {
         self.note(who, &format!("presses [{label}] beside {line}"));
         let button = message.lines().find(|(text, button)| text.contains(line) && button["label"] == label);
@@ -230,7 +230,7 @@ impl DiscordHarness {
         self.interact(who, 3, &data, Some(message.id))
     }
 
-    /// Somebody uses a component as a message of an earlier version has it.
+    /// A user uses a component of a message from an earlier version.
     pub(crate) async fn use_old(
         &mut self,
         who: Who,
@@ -247,7 +247,7 @@ impl DiscordHarness {
         self.answered(id).await
     }
 
-    /// Somebody presses a button that asks for a form; the form's custom id.
+    /// A user presses a button that opens a form; returns the form's custom id.
     pub(crate) async fn ask(&mut self, who: Who, message: &Message, label: &str) -> String {
         let id = self.pressed(who, message, label);
         let Answer::Form(form) = self.answer(id).await else { panic!("{label} shows no form") };
@@ -255,7 +255,7 @@ impl DiscordHarness {
         form["custom_id"].as_str().expect("an id").to_owned()
     }
 
-    /// The press of a button, of which nothing is awaited yet; the number of the interaction.
+    /// Presses a button without waiting for the answer; returns the ID of the interaction.
     pub(crate) fn pressed(&mut self, who: Who, message: &Message, label: &str) -> u64 {
         self.note(who, &format!("presses [{label}]"));
         let same = |part: &&Value| part["label"].as_str().is_some_and(|found| found == label);
@@ -266,7 +266,7 @@ impl DiscordHarness {
         self.interact(who, 3, &data, Some(message.id))
     }
 
-    /// Somebody chooses from the menu with this hint.
+    /// A user chooses from the menu with this hint.
     pub(crate) async fn choose(&mut self, who: Who, message: &Message, hint: &str, label: &str) -> Message {
         self.note(who, &format!("chooses <{label}>"));
         let found = message.components().find(|part| part["placeholder"] == hint);
@@ -278,7 +278,7 @@ impl DiscordHarness {
         self.answered(id).await
     }
 
-    /// Somebody fills in the form that a press on a message has shown.
+    /// A user submits the form that a press on a message has opened.
     pub(crate) async fn fill(&mut self, who: Who, message: &Message, form: &str, text: &str) -> Message {
         self.note(who, &format!("fills in: {text}"));
         let field = json!({"type": 4, "custom_id": "text", "value": text});
@@ -302,7 +302,7 @@ impl DiscordHarness {
         self.double.until("the answer to an interaction", |world| world.asked[&id].answer.clone()).await
     }
 
-    /// Waits for the message that answers an interaction, and writes it down, with what is announced then.
+    /// Waits for the message that answers an interaction, and records it, with what is announced then.
     pub(crate) async fn answered(&mut self, id: u64) -> Message {
         let Answer::Message(answer) = self.answer(id).await else { panic!("no message answers") };
         let (first, message) =
@@ -318,7 +318,7 @@ impl DiscordHarness {
         message
     }
 
-    /// Somebody writes a message, and the bot writes so many in answer; where it is none, the message is a move.
+    /// A user writes a message, and the bot answers with `answers` messages; if there are none, the message is a move.
     pub(crate) async fn write(&mut self, who: Who, text: &str, answers: usize) -> Option<Message> {
         self.note(who, &format!("writes: {text}"));
         self.written(who, text, None, answers).await
@@ -351,7 +351,7 @@ impl DiscordHarness {
         self.double.look(|world| world.messages.get(before).filter(|_| answers > 0).cloned())
     }
 
-    /// Time passes, and what is due is done.
+    /// Time passes, and what is due is handled.
     pub(crate) async fn pass(&mut self, time: TimeDelta, words: &str) {
         self.log.push_str(&format!("⏱ {words}\n"));
         self.clock.advance(time);
@@ -359,7 +359,7 @@ impl DiscordHarness {
         self.deliver().await;
     }
 
-    /// Delivers the notices that are due, and writes down what is new.
+    /// Delivers the due notices, and records new messages.
     pub(crate) async fn deliver(&mut self) {
         for _ in 0..20 {
             let due = self.service.notices(64).expect("listed");
@@ -385,7 +385,7 @@ impl DiscordHarness {
         }
     }
 
-    /// Returns when nothing is left to be told.
+    /// Returns when nothing is left to deliver.
     pub(crate) async fn until_told(&self) {
         let mut settled = self.service.settled();
         while !self.service.notices_after(0, 1).expect("listed").is_empty() {
@@ -393,19 +393,19 @@ impl DiscordHarness {
         }
     }
 
-    /// Delivers what is due, of no interest to the test.
+    /// Delivers what is due, without recording it.
     pub(crate) async fn hush(&mut self) {
         let kept = self.log.clone();
         self.deliver().await;
         self.log = kept;
     }
 
-    /// The latest message that everybody in a channel sees.
+    /// The latest message that is visible to everybody in a channel.
     pub(crate) fn latest(&self, channel: u64) -> Message {
         self.double.look(|world| world.seen_in(channel).last().cloned()).expect("a message")
     }
 
-    /// Writes down who does what.
+    /// Records a user's action.
     fn note(&mut self, who: Who, what: &str) {
         let place = match who.server {
             Some(_) if who.channel == super::world::TABLE => String::new(),
@@ -414,12 +414,12 @@ impl DiscordHarness {
         self.log.push_str(&format!("\n▷ {}{place}: {what}\n", who.name));
     }
 
-    /// Writes down what the test wants to be read.
+    /// Records a remark for the reader.
     pub(crate) fn remark(&mut self, text: &str) {
         self.log.push_str(&format!("\n# {text}\n"));
     }
 
-    /// Holds what was written down against the snapshot with this name, and sees that nothing was broken.
+    /// Compares the record with the snapshot of this name, and checks that no rule was broken.
     pub(crate) fn close(self, name: &str) {
         let told = self.double.look(|world| {
             assert!(world.broken.is_empty(), "{}", world.broken.join("\n"));

@@ -1,4 +1,4 @@
-//! Who reads in which language: the reader alone in their own, a channel in that of its server.
+//! The language of messages: private ones are in the reader's own, those in a channel in that of its server.
 
 use chrono::TimeDelta;
 use colonnade::language::Language;
@@ -11,7 +11,7 @@ use super::playing::begin_small;
 use super::world::{ANN, BOB, MO, Message, SERVER, TABLE, direct};
 use crate::languages::english;
 
-/// A channel in which no game is announced.
+/// A channel in which no games are announced.
 const ELSEWHERE: u64 = 501;
 
 /// The texts of a message and of its buttons, menus and pictures.
@@ -31,7 +31,7 @@ fn words(message: &Message) -> String {
     words
 }
 
-/// A text without what is the same in all languages: names, code, times and mentions.
+/// A text without the parts that are the same in all languages: names, code, times and mentions.
 fn without_names(text: &str) -> String {
     let mut parts = text.split('`').step_by(2).map(str::to_owned).collect::<Vec<_>>().join(" ");
     while let Some((before, mark)) = parts.split_once('<').map(|(before, mark)| (before.to_owned(), mark.to_owned())) {
@@ -71,7 +71,7 @@ async fn each_reader_reads_their_own_language_and_a_channel_that_of_its_server()
 async fn a_message_alone_has_the_language_of_its_reader() {
     let mut harness = DiscordHarness::open().await;
     harness.double.look(|world| world.locales = [(ANN.user, "ja"), (BOB.user, "fr-CA")].into());
-    // A player's language is kept as soon as they sign in.
+    // A player's language is stored when they sign in.
     harness.quietly(ANN, "/settings confirm:false").await;
     harness.quietly(BOB, "/settings confirm:false").await;
     for (user, tag) in [(ANN.user, "ja"), (BOB.user, "fr")] {
@@ -97,7 +97,7 @@ async fn what_a_channel_sees_of_one_player_is_in_the_language_of_the_server() {
     }
     let told = harness.quietly(MO.at(ELSEWHERE), "/watch game:1 here:false").await;
     assert!(told.is_private() && !told.text().contains('⟦'), "{}", told.text());
-    // Vacation that is taken because time is up.
+    // Vacation that is spent because time is up.
     let before = harness.double.look(|world| world.seen_in(TABLE).count());
     harness.pass(TimeDelta::days(3), "three days").await;
     let told = harness.double.look(|world| world.seen_in(TABLE).nth(before).cloned()).expect("a message");
@@ -111,7 +111,7 @@ async fn what_cannot_be_told_where_it_belongs_is_told_in_one_language() {
     harness.double.look(|world| world.locales = [(ANN.user, "en-XA"), (BOB.user, "en-XA")].into());
     harness.quietly(ANN, "/settings notice:the end of a game by:direct message").await;
     harness.quietly(BOB, "/settings confirm:false").await;
-    // The channel is gone, so that Bob is told alone.
+    // The channel is gone, so that only Bob is notified.
     harness.double.look(|world| world.gone.insert(TABLE));
     let [ann, bob] = [ANN, BOB]
         .map(|who| harness.service.player_of(&Identity::Discord(who.user)).expect("a read").expect("a player").id);
@@ -121,7 +121,7 @@ async fn what_cannot_be_told_where_it_belongs_is_told_in_one_language() {
     let alone = harness.latest(direct(BOB.user));
     let plain = without_names(&words(&alone));
     assert!(plain.contains('⟦') && english(&plain).is_empty(), "{}", words(&alone));
-    // Ann's direct messages are closed, so that the channel tells her.
+    // Ann's direct messages are closed, so that she is notified in the channel.
     harness.double.look(|world| (world.gone.remove(&TABLE), world.closed.insert(ANN.user)));
     harness.service.act(&CommandRequest::new(GameId(1), bob, Command::Resign)).expect("done");
     harness.hush().await;
@@ -148,7 +148,7 @@ fn a_form_that_comes_too_late_is_refused_in_the_language_of_the_user() {
     });
 }
 
-/// Each language has a snapshot of the messages that are read most.
+/// Each language has a snapshot of the most common messages.
 #[tokio::test]
 async fn each_language_is_read() {
     for language in Language::all() {

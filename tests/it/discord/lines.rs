@@ -10,19 +10,19 @@ use tracing::Dispatch;
 use tracing::level_filters::LevelFilter;
 use tracing::subscriber::{DefaultGuard, NoSubscriber};
 
-/// How long it is waited for a line.
+/// How long to wait for a line.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// As long as there is one subscriber only, `tracing` asks the thread that comes to a line first whether anybody listens,
-/// and believes its answer for all threads. With this one there are two.
+/// As long as there is only one subscriber, `tracing` caches for all threads whether the thread that first reaches a
+/// log statement has a listener. With this one, there are two.
 static ANOTHER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::default()));
 
-/// The lines that were logged on this thread.
+/// The lines logged on this thread.
 #[derive(Clone)]
 pub(crate) struct Lines(Arc<(Mutex<String>, watch::Sender<()>)>);
 
 impl Lines {
-    /// Begins to keep what is logged, everything, until the guard is dropped.
+    /// Begins to record all log lines, until the guard is dropped.
     pub(crate) fn begin() -> (Lines, DefaultGuard) {
         LazyLock::force(&ANOTHER);
         let lines = Lines(Arc::new((Mutex::default(), watch::channel(()).0)));

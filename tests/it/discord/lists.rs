@@ -1,4 +1,4 @@
-//! Lists whose lines stand beside their buttons: what the buttons do, pages, the longest names, and messages of earlier
+//! Lists with a button beside each line: the effects of the buttons, pages, the longest names, and messages of earlier
 //! versions.
 
 use colonnade::play::{
@@ -14,9 +14,9 @@ use super::harness::DiscordHarness;
 use super::playing::begin_small;
 use super::world::{ANN, BOB, CAY, EVE, MO, Message, SERVER, TABLE};
 
-/// A name that is as long as names are, of marks that all have to be escaped.
+/// A name of maximal length, with characters that all have to be escaped.
 const HOSTILE: &str = "*_~`|<@12>[](http://x)#-@everyone*_~`|*_~`|*_~`|*_~`|*_~`|*_~`|*";
-/// The same with as many marks on letters as names keep.
+/// The same with the most combining marks that names keep.
 const MARKED: &str = "a\u{301}\u{302}*b\u{301}\u{302}*c\u{301}\u{302}*d\u{301}\u{302}*e\u{301}\u{302}*f\u{301}\u{302}*g\u{301}\u{302}*h\u{301}\u{302}*i\u{301}\u{302}*";
 
 /// A server in which a player may have as many games and challenges as a test needs.
@@ -39,7 +39,7 @@ fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
     Proposal { side: SideChoice::First, channel: Some(TABLE), ..Proposal::new(from, to, variant, place) }
 }
 
-/// Games of one player with another.
+/// Begins games between two players.
 fn begin(service: &Service, first: PlayerId, second: PlayerId, count: usize) -> Vec<GameId> {
     let begin = |_| {
         let challenge = service.challenge(&proposal(first, Some(second))).expect("made");
@@ -52,7 +52,7 @@ fn unbroken(harness: &DiscordHarness) {
     harness.double.look(|world| assert!(world.broken.is_empty(), "{}", world.broken.join("\n")));
 }
 
-/// The numbers of the games, challenges or seeks of a list, as its buttons name them.
+/// The numbers of the games, challenges or seeks of a list, from the buttons.
 fn numbers(list: &Message) -> Vec<u64> {
     let number = |id: &str| id.split('.').nth(1).and_then(|number| number.parse().ok());
     list.lines().filter_map(|(_, button)| number(button["custom_id"].as_str()?)).collect()
@@ -114,18 +114,18 @@ async fn own_games_are_listed_page_by_page() {
     let third = harness.quietly_press(ANN, &second, "Next ▶").await;
     assert_eq!(numbers(&third), [17]);
     assert!(third.components().all(|part| part["label"] != "Next ▶"));
-    // The last game ends, and so its page is no more.
+    // The last game ends, so its page no longer exists.
     let resigned = |game: &GameId| service.act(&CommandRequest::new(*game, bob, Command::Resign)).expect("resigned");
     resigned(&games[16]);
     let last = harness.quietly_press(ANN, &second, "Next ▶").await;
     assert_eq!(numbers(&last), (9..=16).collect::<Vec<_>>());
-    // A button of a line whose game has ended shows how it ended.
+    // The button of a line whose game has ended shows the end.
     let board = harness.quietly_press_beside(ANN, &last, r"\#16 ", "Open").await;
     assert!(board.is_private() && !board.is_layout() && board.text().contains("is to act"), "{}", board.text());
     games.iter().take(16).for_each(|game| drop(resigned(game)));
     let board = harness.quietly_press_beside(ANN, &last, r"\#16 ", "Open").await;
     assert!(board.text().contains("won"), "{}", board.text());
-    // None is left: the list says so, and remains a layout.
+    // None is left: the list says so, and is still a layout.
     let none = harness.quietly_press(ANN, &last, "◀ Back").await;
     assert!(none.is_layout() && none.text().starts_with("You have no running games"), "{}", none.text());
     assert_eq!((none.id, none.is_private(), none.components().count()), (first.id, true, 0));
@@ -149,7 +149,7 @@ async fn notes_are_found_page_by_page() {
         let board = harness.quietly_press_beside(ANN, &second, r"\#2 ", "Open").await;
         assert!(board.text().contains("game #2"), "{}", board.text());
     }
-    // Long words are forgotten after a restart.
+    // Long search words are lost in a restart.
     let first = harness.quietly(ANN, "/games note:trap").await;
     let told = harness.use_old(ANN, &first, "notes-page.1.0.0.~0123456789abcdef", None).await;
     assert!(told.text().contains("use `/games` again"), "{}", told.text());
@@ -206,7 +206,7 @@ async fn the_longest_names_have_room_and_stay_names() {
         }
         let seeks = harness.quietly(ANN, "/seek").await;
         assert_eq!(seeks.lines().count(), 5);
-        // What is done stands above a full page.
+        // The result of the action is shown above a full page.
         let list = harness.quietly(ANN, "/challenges").await;
         let (line, _) = list.lines().next().expect("a line");
         let (line, label) = (
@@ -235,13 +235,13 @@ async fn a_list_of_what_is_followed_is_turned_and_changed() {
     let first = harness.quietly(eve, "/watch").await;
     let second = harness.quietly_press(eve, &first, "Next ▶").await;
     assert_eq!((numbers(&first), numbers(&second)), ((1..=8).collect(), vec![9, 10]));
-    // The page stays after a change, unless nothing is left on it.
+    // The page stays the same after a change, unless it is empty.
     let one = harness.quietly_press_beside(eve, &second, r"\#9 ", "Stop following").await;
     assert_eq!(numbers(&one), [10]);
     let first = harness.quietly_press_beside(eve, &one, r"\#10 ", "Stop following").await;
     assert_eq!(numbers(&first), (1..=8).collect::<Vec<_>>());
     assert!(first.components().all(|part| part["label"] != "⏮" && part["label"] != "Next ▶"));
-    // In the server, what is followed elsewhere is in the menu.
+    // In the server, games followed elsewhere are in the menu.
     harness.quietly(EVE, "/watch game:10").await;
     let list = harness.quietly(EVE, "/watch").await;
     let menu = list.components().find(|part| part["placeholder"] == "Stop following a game").expect("a menu");
@@ -251,7 +251,7 @@ async fn a_list_of_what_is_followed_is_turned_and_changed() {
     unbroken(&harness);
 }
 
-/// Buttons and menus of lists as messages had them before each line had its button.
+/// Buttons and menus of lists in messages from before each line had its button.
 #[tokio::test]
 async fn messages_of_earlier_versions_work() {
     let mut harness = DiscordHarness::open().await;
@@ -279,7 +279,7 @@ async fn messages_of_earlier_versions_work() {
         let done = harness.use_old(who, &old, &format!("{custom_id}.{challenge}.0.0."), None).await;
         assert!(done.id == old.id && !done.is_layout() && done.text().contains(says), "{}", done.text());
     }
-    // From here on the message is a list of now, and remains one.
+    // From here on, the message is a current list, and remains one.
     for custom_id in ["page.2.0.0.", "challenges.0.0.0.", "watch.3.0.0."] {
         let page = harness.use_old(CAY, &old, custom_id, None).await;
         assert!(page.id == old.id && page.is_layout() && page.is_private(), "{custom_id}: {}", page.text());
@@ -291,7 +291,7 @@ async fn messages_of_earlier_versions_work() {
     unbroken(&harness);
 }
 
-/// A board does not take the place of a list, and neither does anything with a file, also where the answer comes late.
+/// A board does not replace a list, nor does anything with a file, even if the answer is late.
 #[test]
 fn a_late_answer_to_a_button_of_a_list_is_whole() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build();

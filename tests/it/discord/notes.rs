@@ -58,7 +58,7 @@ async fn the_form_of_a_note_is_filled_in_with_it() {
     assert_eq!((field["value"].as_str(), field["style"].as_u64()), (Some(text.as_str()), Some(2)));
 }
 
-/// Words of a note stand in nothing that anybody else can get.
+/// The words of a note are in nothing that other users can get.
 #[tokio::test]
 async fn nobody_else_reads_a_note() {
     const WORD: &str = "quixotry";

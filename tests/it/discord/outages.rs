@@ -1,5 +1,5 @@
-//! A database that is away for longer than leases last, while people play: they are told so, nothing is lost, and all goes on
-//! by itself when it comes back. The password of the database is told to nobody meanwhile.
+//! A database outage that lasts longer than leases, while people play: they are told, nothing is lost, and everything
+//! resumes automatically afterwards. The database's password is never revealed.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,13 +23,13 @@ use super::world::{ANN, BOB, SERVER, TABLE};
 
 const PASSWORD: &str = "open sesame";
 
-/// How long it is waited for what must come.
+/// How long to wait for an expected event.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// So many others play meanwhile, in a process of their own.
+/// The number of other games, which are played in a separate process.
 const GAMES: u64 = 4;
 
-/// A process with a bot on a database whose user has a password, which logs as much as it can.
+/// A process with a bot on a database whose user has a password, which logs as much as possible.
 struct Host {
     serving: Serving,
     desk: Desk,
@@ -48,18 +48,18 @@ impl Host {
         Host { serving: desk.serve_telling(&metrics), desk, metrics }
     }
 
-    /// The lines of the log that have all these parts.
+    /// The lines of the log that contain all these parts.
     fn lines(&self, parts: &[&str]) -> Vec<String> {
         let log = self.desk.get("serve.log");
         log.lines().filter(|line| parts.iter().all(|part| line.contains(part))).map(str::to_owned).collect()
     }
 
-    /// Waits until so many lines of the log have these parts.
+    /// Waits until `times` lines of the log contain these parts.
     async fn says(&self, parts: &[&str], times: usize) {
         until(|| self.lines(parts).len() >= times, || format!("{parts:?}: {}", self.desk.get("serve.log"))).await;
     }
 
-    /// Waits until readiness is told with these words.
+    /// Waits until the readiness response contains these words.
     async fn tells(&self, words: &str) -> String {
         until(|| fetch(&self.metrics, "/readyz").contains(words), || fetch(&self.metrics, "/readyz")).await;
         fetch(&self.metrics, "/readyz")
@@ -74,17 +74,17 @@ async fn until(holds: impl Fn() -> bool, what: impl Fn() -> String) {
     }
 }
 
-/// The games of others, and how often they acted.
+/// The games of others, and the number of their actions.
 #[derive(Default)]
 struct Load {
     is_over: AtomicBool,
     acts: AtomicUsize,
-    /// How often they were told that the store is away.
+    /// How often they were told that the store is unavailable.
     away: AtomicUsize,
 }
 
 impl Load {
-    /// Plays one game after the other until it is over; the games, with all that was acknowledged last.
+    /// Plays one game after the other until it is over; returns the games as last acknowledged.
     fn play(&self, service: &Service, number: u64) -> Vec<Arc<Game>> {
         let mut games = Vec::new();
         while !self.is_over.load(Ordering::SeqCst) {
@@ -96,7 +96,7 @@ impl Load {
         games
     }
 
-    /// Plays a game until it ends or all is over.
+    /// Plays a game until it ends or the load is over.
     fn play_on(&self, service: &Service, mut game: Arc<Game>) -> Arc<Game> {
         while !self.is_over.load(Ordering::SeqCst) && game.is_running() {
             let text = game.state.actions().next().expect("an action").to_string();
@@ -108,7 +108,7 @@ impl Load {
                     done.game
                 }
                 Err(error) => {
-                    // It may have been stored all the same, which makes the next one a refusal.
+                    // It may have been stored anyway, which makes the next attempt a refusal.
                     let is_refused = matches!(error, ServiceError::Refused(_));
                     if !is_refused {
                         self.is_told(&error);
@@ -124,7 +124,7 @@ impl Load {
         game
     }
 
-    /// Somebody is told that the store is away, and tries again.
+    /// Counts the reports that the store is unavailable, and pauses before a retry.
     fn is_told(&self, error: &ServiceError) {
         assert!(matches!(error, ServiceError::Unavailable(_)), "{error}");
         self.away.fetch_add(1, Ordering::SeqCst);
@@ -147,7 +147,7 @@ fn begun(service: &Service, number: u64) -> Result<Arc<Game>, ServiceError> {
     Ok(service.accept(challenge.id, two)?.game)
 }
 
-/// The moves of a game that are told in the channel, in the order of the messages.
+/// The moves of a game that are announced in the channel, in the order of the messages.
 fn told(double: &Double, game: GameId) -> Vec<String> {
     let name = format!("game #{} ", game.0);
     double.look(|world| {
@@ -190,7 +190,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     cluster.crash();
     let told_away = one.tells("the store cannot be used at the moment: the ").await;
     assert!(told_away.starts_with("HTTP/1.1 503") && told_away.contains("database"), "{told_away}");
-    // Their time passes, and nobody can take over.
+    // The leases expire, and nobody can take over.
     for duty in ["mail", "clock"] {
         one.says(&["does it no longer", duty], 1).await;
     }

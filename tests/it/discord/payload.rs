@@ -6,13 +6,13 @@ use super::world::{
     BOT, FOREIGN, FRIENDS, GROUP, Message, QUIET_CHANNEL, SERVER, TABLE, THREAD, USERS, Who, World, direct, user,
 };
 
-/// When everything happens, as far as Discord tells.
+/// The time of every event.
 const WHEN: &str = "2026-03-01T12:00:00.000000+00:00";
-/// The permissions of everybody, those that come with managing a server, those with making threads, and those of showing
-/// others what a bot of one's own answers.
+/// The permissions of everybody, of managing a server, of making threads, and of showing others the answers of one's
+/// own apps.
 const PERMISSIONS: [u64; 4] = [2_147_485_696, 1 << 5, 1 << 35, 1 << 50];
 
-/// A message of the bot as Discord describes it.
+/// A message of the bot in Discord's format.
 pub(crate) fn message(world: &World, found: &Message) -> Value {
     let attachments = found.body["attachments"].as_array().into_iter().flatten().zip(1u64..).map(|(file, number)| {
         let name = file["filename"].as_str().unwrap_or_default();
@@ -38,7 +38,7 @@ pub(crate) fn message(world: &World, found: &Message) -> Value {
     value
 }
 
-/// A server that the bot is in since a time, with the channel in which members are welcomed.
+/// A server that the bot joined at a time, with the channel in which members are welcomed.
 pub(crate) fn server(id: u64, joined: &str, welcomes: Option<u64>) -> Value {
     json!({
         "id": id.to_string(), "name": "Elsewhere", "icon": null, "splash": null, "discovery_splash": null,
@@ -53,7 +53,7 @@ pub(crate) fn server(id: u64, joined: &str, welcomes: Option<u64>) -> Value {
     })
 }
 
-/// An interaction of a kind with its data, by somebody, with the message that was pressed.
+/// An interaction of a kind with its data and user, and with the message that was pressed.
 pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Value {
     let asked = &world.asked[&id];
     let who = asked.who;
@@ -97,7 +97,7 @@ pub(crate) fn written(id: u64, who: Who, text: &str) -> Value {
     value
 }
 
-/// For whom the bot is installed where somebody is: for their server, by its number, and for themselves.
+/// The installations of the bot that apply to a user: for the server, by its ID, and for the user.
 fn owners(who: Who) -> Value {
     match who.server {
         Some(FOREIGN) => json!({"1": who.user.to_string()}),
@@ -121,7 +121,7 @@ fn permissions(who: Who) -> u64 {
     permissions
 }
 
-/// A channel as an interaction describes it.
+/// A channel in the format of an interaction.
 pub(crate) fn channel(id: u64) -> Value {
     let (kind, name) = match id {
         TABLE => (0, "table"),

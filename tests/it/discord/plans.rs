@@ -7,7 +7,7 @@ use super::harness::DiscordHarness;
 use super::playing::begin_small;
 use super::world::{ANN, BOB, CAY, EVE, Message, TABLE, direct};
 
-/// A line of legal moves, and which of the legal ones is taken at each.
+/// A line of legal moves; `which` selects one of the legal moves at each step.
 fn line(harness: &DiscordHarness, which: &[usize]) -> Vec<String> {
     let mut state = harness.service.game(Viewer::Host, GameId(1)).expect("there").state.clone();
     let step = |which: &usize| {
@@ -17,7 +17,7 @@ fn line(harness: &DiscordHarness, which: &[usize]) -> Vec<String> {
     which.iter().map(step).collect()
 }
 
-/// A component of a message by the beginning of its custom id: its label.
+/// The label of a component of a message, found by the beginning of its custom id.
 fn button(message: &Message, id: &str) -> Option<String> {
     let found = message.components().find(|part| part["custom_id"].as_str().is_some_and(|text| text.starts_with(id)));
     Some(found?["label"].as_str()?.to_owned())
@@ -94,7 +94,7 @@ async fn the_game_is_asked_for_where_several_can_be_meant() {
     harness.close("plans-which-game");
 }
 
-/// A first move to which Bob has planned nothing.
+/// A first move to which Bob has planned no answer.
 fn line_of_cay(harness: &DiscordHarness) -> String {
     line_from(harness, GameId(2), 1)
 }
@@ -264,7 +264,7 @@ async fn lines_are_suggested_move_by_move_and_read_as_they_are_shown() {
     harness.close("plans-suggested");
 }
 
-/// Moves of a plan stand in nothing that anybody else can get; the owner gets them, until the account is deleted.
+/// The moves of a plan are in nothing that other users can get; the owner gets them, until the account is deleted.
 #[tokio::test]
 async fn nobody_else_reads_a_plan_and_it_goes_with_its_owner() {
     const ANSWER: &str = "b1-b2";
@@ -300,7 +300,7 @@ async fn nobody_else_reads_a_plan_and_it_goes_with_its_owner() {
     assert_eq!(harness.service.plans_of(bob), Ok(Vec::new()));
 }
 
-/// One has said what they answer; each move brings one message.
+/// One player has planned answers; each move leads to one message.
 #[tokio::test]
 async fn each_move_is_one_announcement_with_its_answer() {
     let mut harness = DiscordHarness::open().await;
@@ -318,7 +318,7 @@ async fn each_move_is_one_announcement_with_its_answer() {
     assert_eq!(harness.quietly(BOB, "/if game:1").await.text().matches(';').count(), 1, "only how they are entered");
 }
 
-/// Both have said what they play, up to six answers; they are in the answer to the move that calls them forth.
+/// Both players have plans of up to six answers; these are in the answer to the move that triggers them.
 #[tokio::test]
 async fn six_answers_come_in_one_announcement() {
     let mut harness = DiscordHarness::open().await;

@@ -1,21 +1,21 @@
-//! Moves, boards, and what is pressed under them.
+//! Moves, boards, and the components below them.
 
 use super::harness::DiscordHarness;
 use super::world::{ANN, BOB, EVE, Message, TABLE, Who};
 
-/// A game between Ann, who begins, and Bob; the message of its beginning.
+/// A game between Ann, who begins, and Bob; returns the message about its beginning.
 pub(crate) async fn begin(harness: &mut DiscordHarness, game: &str) -> Message {
     let asked = harness.quietly(ANN, &format!("/challenge game:{game} opponent:@Bob time:3d side:first")).await;
     harness.quietly_press(BOB, &asked, "Accept").await;
     harness.latest(TABLE)
 }
 
-/// The same on the smallest board there is.
+/// The same on the smallest board.
 pub(crate) async fn begin_small(harness: &mut DiscordHarness) -> Message {
     begin(harness, "Pilastri variant:4x4").await
 }
 
-/// Moves, by turns, the first of them Ann's; only what comes last is written down.
+/// Plays moves alternately, beginning with Ann; only the last one is recorded.
 pub(crate) async fn play(harness: &mut DiscordHarness, moves: &[&str]) -> Message {
     let mut last = None;
     for (&text, ply) in moves.iter().zip(0usize..) {
@@ -111,7 +111,7 @@ async fn an_interaction_that_comes_twice_acts_once() {
     harness.double.dispatch("INTERACTION_CREATE", event.clone());
     harness.answered(id).await;
     harness.double.dispatch("INTERACTION_CREATE", event);
-    // Whatever the second one would do, it would be done before these are answered.
+    // Any effect of the second one would come before the answers to these.
     for _ in 0..3 {
         harness.quietly(EVE, "/help").await;
     }
@@ -130,7 +130,7 @@ async fn a_message_that_the_library_does_not_read_is_read_all_the_same() {
     let (id, event) = harness.double.look(|world| {
         let id = world.ask(ANN, Some(board.id));
         let mut event = super::payload::interaction(world, id, 3, &data);
-        // A form leads to it, and what led to the form is not told.
+        // It comes from a form, and the origin of the form is not included.
         event["message"]["interaction_metadata"] = serde_json::json!({"id": "1", "type": 5, "user": {}});
         (id, event)
     });

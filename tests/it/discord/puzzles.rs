@@ -1,4 +1,4 @@
-//! Puzzles: shown, answered with buttons and typed, and rated once; and the one of each day in a server.
+//! Puzzles: shown, answered with buttons and typed, and rated once; and the daily one of a server.
 
 use chrono::TimeDelta;
 use colonnade::play::{
@@ -11,7 +11,7 @@ use colonnade_rules::Game;
 use super::harness::DiscordHarness;
 use super::world::{ANN, BOB, EVE, Fault, MO, SERVER, Trouble, Who};
 
-/// The puzzle of a game that somebody new gets.
+/// The puzzle of a game that a new player gets.
 fn first_of(game: Game) -> &'static CollectedPuzzle {
     let of_game = collection().iter().filter(|puzzle| puzzle.variant.game() == game);
     let rated: Vec<(u16, u16)> = of_game.map(|puzzle| (puzzle.number, puzzle.rating)).collect();
@@ -92,7 +92,7 @@ async fn the_solution_costs_the_attempt() {
     harness.close("puzzle-solution");
 }
 
-/// Time passes until the puzzle of a day is due, and a second more.
+/// Advances the time until the daily puzzle is due, and a second more.
 async fn until_posted(harness: &mut DiscordHarness) {
     let now = harness.service.now();
     let due = Server::next_puzzle(ServerId(SERVER), now);
@@ -121,14 +121,14 @@ async fn a_server_gets_the_puzzle_of_each_day() {
         let place = Place::Server { server, private: false };
         Queued { number: 99, notice: Notice::new(Audience::Place(place), fact, harness.service.now()) }
     };
-    // A notice that comes again, even a new one, as from a backup, finds the message.
+    // A repeated notice, even a new one, as from a backup, finds the existing message.
     let count = |harness: &DiscordHarness| harness.double.look(|world| world.seen_in(501).count());
     let again = of_day(&harness);
     assert_eq!(harness.courier.deliver(vec![again.clone()]).await, [Sent::Delivered]);
     assert_eq!(count(&harness), 1);
     until_posted(&mut harness).await;
     assert_eq!(count(&harness), 2);
-    // Nobody is told of a day that is over.
+    // A past day's puzzle is not posted.
     assert_eq!(harness.courier.deliver(vec![again]).await, [Sent::Delivered]);
     assert_eq!(count(&harness), 2);
     harness.slash(MO, "/server set no-puzzles:true").await;

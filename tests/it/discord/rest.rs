@@ -1,4 +1,4 @@
-//! The calls that the double takes: what Discord's interface does with them, as far as the bot uses it.
+//! The HTTP calls that the fake server accepts: Discord's interface, as far as the bot uses it.
 
 use std::io;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use super::double::{Double, TOKEN};
 use super::payload::message;
 use super::world::{Answer, BOT, Called, Fault, File, World, direct, user};
 
-/// The result of a call: a body, or a status with Discord's code and words.
+/// The result of a call: a body, or a status with Discord's code and message.
 type Done = Result<Value, (u16, u64, &'static str)>;
 
 const NOT_FOUND: (u16, u64, &str) = (404, 0, "404: Not Found");
 
-/// Takes calls.
+/// Accepts calls.
 pub(crate) async fn serve(listener: TcpListener, double: Arc<Double>) {
     let router = Router::new().fallback(call).layer(DefaultBodyLimit::disable()).with_state(double);
     axum::serve(listener, router).await.expect("serves");
@@ -86,7 +86,7 @@ async fn call(
     }
 }
 
-/// The JSON of a call, and the files that come with it.
+/// The JSON of a call, and its files.
 fn body_of(headers: &HeaderMap, bytes: &[u8]) -> (Value, Vec<File>) {
     let kind = headers.get("content-type").and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let Some(boundary) = kind.split("boundary=").nth(1) else {
@@ -158,7 +158,7 @@ fn done(
             };
             contract::message(world, path, body, files);
             let made = world.post(asked.who.channel, body.clone(), Some(id));
-            // The greeting of a newcomer comes after the answer.
+            // A newcomer's greeting comes after the answer.
             let is_greeting = asked.who.channel == direct(asked.who.user) && matches!(asked.first, Some(4 | 5));
             if let Some((_, asked)) = world.asked_with(token).filter(|_| !is_greeting) {
                 asked.answer = Some(Answer::Message(made));
@@ -214,7 +214,7 @@ fn done(
     }
 }
 
-/// The commands as Discord keeps them: with numbers, and without what is not set.
+/// The commands as Discord stores them: with IDs, and without unset fields.
 fn registered(world: &mut World, body: &Value) -> Value {
     let list = body.as_array().cloned().unwrap_or_default();
     world.commands = list
@@ -230,7 +230,7 @@ fn registered(world: &mut World, body: &Value) -> Value {
     Value::Array(world.commands.clone())
 }
 
-/// Commands as Discord tells them to those who do not ask for their words in other languages.
+/// Commands as Discord returns them unless localizations are requested.
 fn without_localizations(commands: Value) -> Value {
     match commands {
         Value::Array(list) => list.into_iter().map(without_localizations).collect(),
@@ -285,7 +285,7 @@ fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[File
     Ok(Value::Null)
 }
 
-/// A change of the first answer.
+/// Edits the first answer.
 fn changed(world: &mut World, token: &str, body: &Value, files: &[File]) -> Done {
     let Some(original) = world.asked_with(token).and_then(|(_, asked)| asked.original) else {
         return Err((404, 10_008, "Unknown Message"));
@@ -298,7 +298,7 @@ fn changed(world: &mut World, token: &str, body: &Value, files: &[File]) -> Done
     Ok(json!({"id": original.to_string()}))
 }
 
-/// A message that answers nothing; one with the nonce of another is that one.
+/// Posts a message that is not an answer; one with the nonce of an existing message returns that one.
 fn posted(world: &mut World, path: &str, channel: u64, body: &Value, files: &[File]) -> Done {
     if World::is_closed_to_bot(channel) {
         world.broken.push(format!("{path}: the bot writes where it is not: {body}"));

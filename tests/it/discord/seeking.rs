@@ -1,4 +1,4 @@
-//! Seeking: two who seek the same play, in a server and across servers; what is listed, taken back and refused.
+//! Seeking: two players with matching seeks, in a server and across servers; listing, withdrawal and refusals.
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Place, ServerId, Viewer, Visibility};
@@ -67,7 +67,7 @@ async fn what_cannot_be_sought_is_said() {
 #[tokio::test]
 async fn players_of_two_servers_meet_where_both_allow_it() {
     let mut harness = DiscordHarness::open().await;
-    // Nobody gets direct messages who has not used the bot.
+    // Users who have not used the bot get no direct messages.
     for who in [ANN, GUS, CAY, FAY] {
         harness.quietly(who, "/games").await;
     }
@@ -133,7 +133,7 @@ async fn the_game_begins_where_direct_messages_are_closed() {
     harness.quietly(GUS, "/seek game:Pilastri variant:4x4").await;
     assert_eq!(harness.double.look(|world| world.seen_in(direct(GUS.user)).count()), 1);
     assert_eq!(harness.double.look(|world| world.seen_in(direct(ANN.user)).count()), 0);
-    // She finds it in the server.
+    // The game is in the server, where she finds it.
     let games = harness.quietly(ANN, "/games").await;
     assert!(games.text().contains("Gus"), "{}", games.text());
 }

@@ -1,4 +1,4 @@
-//! Settings of servers by those who manage them.
+//! Server settings, changed by managers.
 
 use colonnade::play::{Command, GameId, Viewer};
 use colonnade::service::CommandRequest;
@@ -104,7 +104,7 @@ async fn results_of_private_games_are_shown_in_their_server_only() {
         "**Ann**\nPilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost\n\
          In the private games of this server:\nPilastri: rating 1500? · 2 played, 2 won, 0 drawn, 0 lost"
     );
-    // Elsewhere, even to the player, it is as if they had not been played.
+    // Elsewhere, even for the player, it is as if the games had not been played.
     for elsewhere in [ANN.alone(), Who { server: Some(78), ..EVE }] {
         let shown = harness.quietly(elsewhere, "/profile player:@Ann").await;
         assert_eq!(shown.text(), "**Ann**\nPilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost");
@@ -125,7 +125,7 @@ fn board(harness: &DiscordHarness, theme: Theme) -> Vec<u8> {
     render::png(&Picture { theme, ..Picture::of_game(&game) })
 }
 
-/// The player to act plays the first legal move elsewhere, so that the outbox tells it.
+/// The player to act plays the first legal move elsewhere, so that the outbox announces it.
 fn move_on(harness: &DiscordHarness) {
     let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
     let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");

@@ -1,4 +1,4 @@
-//! Messages, forms and suggestions as text, for snapshots: what is read, what can be pressed, who hears of it.
+//! Messages, forms and suggestions as text, for snapshots: the content, the components, and the recipients.
 
 use std::fmt::Write;
 
@@ -113,7 +113,7 @@ pub(crate) fn form(data: &Value) -> String {
 /// Suggestions, each with the value that it stands for.
 pub(crate) fn choices(list: &[Value]) -> String {
     let line = |choice: &Value| {
-        // The mark behind a notation is not seen in Discord either.
+        // The mark after a notation is invisible in Discord, too.
         let (name, value) = (words(&choice["name"]).replace('\u{2063}', ""), words(&choice["value"]));
         if name == value { format!("  {name}\n") } else { format!("  {name}  ⇒ {value}\n") }
     };

@@ -1,4 +1,4 @@
-//! Refusals of Discord, for a while or for good, and how they are told.
+//! Refusals by Discord, temporary or permanent, and how they are logged.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ async fn a_token_that_is_refused_stops_deliveries_until_it_is_accepted() {
     assert_eq!(live.bot().deliveries(), Deliveries::TokenRefused);
     let (posts, asked) = live.double.look(|world| (world.count("POST", CHANNEL), world.count("GET", "/users/@me")));
     let asks = |world: &mut super::world::World| (world.count("GET", "/users/@me") > asked + 100).then_some(());
-    // That takes longer than the pause before the next try.
+    // That takes longer than the pause before the next retry.
     live.double.until("many questions", asks).await;
     assert_eq!(live.double.look(|world| world.count("POST", CHANNEL)), posts, "nothing else is tried");
     live.double.look(|world| world.revoked = false);
@@ -79,7 +79,7 @@ async fn a_global_limit_closes_all_routes() {
             world.calls[limited..].iter().any(|call| call.method == "POST" && call.path.contains(CHANNEL)).then_some(())
         })
         .await;
-    // An answer that goes elsewhere.
+    // An answer in another channel.
     let id = live.double.look(|world| world.number());
     live.double.dispatch("MESSAGE_CREATE", payload::written(id, BOB.alone(), "nonsense"));
     let alone = direct(BOB.user);

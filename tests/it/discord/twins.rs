@@ -1,4 +1,4 @@
-//! Several processes on one database: what one of them does is seen, delivered and taken over by the others.
+//! Several processes on one database: the effects of one process are seen, delivered and taken over by the others.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
@@ -35,7 +35,7 @@ impl Twin {
         Twin { serving: desk.serve(), desk }
     }
 
-    /// Reads the changes of a game as a page does; the next line of data, whenever it is asked for.
+    /// Subscribes to the changes of a game as a page does; returns an iterator over the data lines.
     fn follow(&mut self, game: GameId) -> impl Iterator<Item = String> + use<> {
         let address = self.serving.address();
         let mut stream = TcpStream::connect(&address).expect("somebody listens");
@@ -52,7 +52,7 @@ impl Twin {
     }
 }
 
-/// Somebody uses a command; the message of the answer.
+/// A user uses a command; returns the answering message.
 pub(super) async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message {
     let (id, event) = double.look(|world| {
         let data = typed::command(world, line, None);
@@ -63,7 +63,7 @@ pub(super) async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message
     answered(double, id).await
 }
 
-/// Somebody presses a button; the message of the answer.
+/// A user presses a button; returns the answering message.
 async fn press(double: &Arc<Double>, who: Who, message: &Message, label: &str) -> Message {
     let button = message.components().find(|part| part["label"] == label).expect("the button");
     let data = json!({"custom_id": button["custom_id"], "component_type": 2});
@@ -81,12 +81,12 @@ async fn answered(double: &Arc<Double>, id: u64) -> Message {
     double.look(|world| world.message(answer).cloned()).expect("there")
 }
 
-/// How often each of the texts was told in the channel.
+/// How often each of the texts was announced in the channel.
 fn told<const N: usize>(double: &Double, texts: [&str; N]) -> [usize; N] {
     double.look(|world| texts.map(|text| world.seen_in(TABLE).filter(|message| message.text().contains(text)).count()))
 }
 
-/// Waits until nothing is left to be announced.
+/// Waits until nothing is left to announce.
 pub(super) async fn until_settled(service: &Service) {
     let mut looks = interval(Duration::from_millis(50));
     while service.next_notice().expect("known").is_some() {
@@ -94,7 +94,7 @@ pub(super) async fn until_settled(service: &Service) {
     }
 }
 
-/// Waits until so many sessions have begun with Discord.
+/// Waits until this many sessions with Discord have begun.
 pub(super) async fn until_begun(double: &Arc<Double>, count: usize) {
     let gateway = Arc::clone(double);
     double.until("a session", move |_| (gateway.gateway.begun().len() >= count).then_some(())).await;
@@ -108,14 +108,14 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     let one = Twin::start(&url, &double);
     until_begun(&double, 1).await;
     let mut two = Twin::start(&url, &double);
-    // A third one, which delivers nothing, plays along.
+    // A third process, which delivers nothing, takes part.
     let third = Arc::new(Service::new(house::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
     slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
     let [ann, bob] = [ANN, BOB].map(|who| player(&third, who));
     let open = third.challenges_of(bob).expect("read").first().expect("a challenge").id;
     let game = third.accept(open, bob).expect("accepted in another process").game.id;
     until_settled(&third).await;
-    // A page of one process shows what happens in another.
+    // A page of one process shows the changes made in another.
     let mut page = two.follow(game);
     act(&third, game, ann, "a1-a2");
     let (shown, mut page) = tokio::task::spawn_blocking(move || (page.next(), page)).await.expect("no panic");
@@ -128,7 +128,7 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     until_settled(&third).await;
     let moves = ["played `a1-a2`", "played `b1-b2`", "played `c1-c2`", "played `d1-d2`"];
     assert_eq!(told(&double, moves), [1, 1, 0, 0]);
-    // The first one is killed. What happens meanwhile waits for the other one.
+    // The first one is killed. Meanwhile, notices wait for the other one.
     assert!(!one.serving.end(Signal::KILL).0.success());
     act(&third, game, ann, "c1-c2");
     until_settled(&third).await;
@@ -175,7 +175,7 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     }
     act(&third, game, bob, "b1-b2");
     until_settled(&third).await;
-    // One that ends leaves it to the others at once.
+    // A process that ends releases its duties at once.
     assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.desk.get("serve.log"));
     act(&third, game, ann, "c1-c2");
     until_settled(&third).await;

@@ -1,4 +1,4 @@
-//! Commands as users type them, read by the definitions that the bot has registered: `/move notation:a1-a2 game:1`.
+//! Commands as users type them, parsed with the definitions that the bot has registered: `/move notation:a1-a2 game:1`.
 
 use serde_json::{Map, Value, json};
 
@@ -14,8 +14,8 @@ mod kind {
     pub(super) const CHANNEL: u64 = 7;
 }
 
-/// The data of the interaction that a command line leads to; the option named `focused` is still being typed. Entries of
-/// context menus are typed with what they are opened on: `/Challenge @Bob`, `/Replay 10004`.
+/// The interaction data for a command line; the option named `focused` is still being typed. Entries of context menus
+/// are typed with their target: `/Challenge @Bob`, `/Replay 10004`.
 pub(crate) fn command(world: &World, line: &str, focused: Option<&str>) -> Value {
     let definitions = &world.commands;
     let line = line.strip_prefix('/').expect("a command");
@@ -59,7 +59,7 @@ pub(crate) fn command(world: &World, line: &str, focused: Option<&str>) -> Value
     json!({"id": definition["id"], "name": name, "type": 1, "options": options, "resolved": resolved})
 }
 
-/// The user that is mentioned.
+/// The mentioned user.
 fn user_named(text: &str) -> u64 {
     let name = text.strip_prefix('@').expect("a user");
     USERS.iter().find(|who| who.name == name).map_or(BOT, |who| who.user)
@@ -69,7 +69,7 @@ fn list(definition: &Value) -> &[Value] {
     definition["options"].as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The options of a text like `game:Buku opponent:@Bob`; a value goes on up to the next name.
+/// Parses options like `game:Buku opponent:@Bob`; a value extends to the next name.
 fn read(definition: &Value, text: &str, focused: Option<&str>, resolved: &mut Map<String, Value>) -> Vec<Value> {
     let mut given: Vec<(&Value, String)> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {

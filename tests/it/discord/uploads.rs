@@ -1,4 +1,4 @@
-//! Files: Discord receives what was written, in every try.
+//! Files: Discord receives the correct content in every retry.
 
 use colonnade::play::{Command, GameId, Viewer};
 use colonnade::service::CommandRequest;
@@ -22,7 +22,7 @@ async fn every_try_sends_the_same_bytes() {
         game = harness.service.act(&request).expect("legal").game;
     }
     harness.hush().await;
-    // The answer comes at once, or replaces one that was deferred.
+    // The answer is immediate, or replaces a deferred one.
     for (method, path) in [("POST", "/callback"), ("PATCH", "/messages/@original")] {
         let faults = [Fault::Limited(0.01), Fault::Refused { status: 500, code: 0 }];
         let troubles = faults.map(|fault| trouble(method, path, fault, 1));

@@ -1,4 +1,4 @@
-//! Watching: the list of games, following one, what followers get, and when that ends.
+//! Watching: the list of games, following a game, notices to followers, and the end of following.
 
 use std::sync::Arc;
 
@@ -217,7 +217,7 @@ async fn a_slow_follower_delays_nobody_and_gets_the_newest_board() {
     let is_held = |world: &mut super::world::World| world.troubles.iter().all(|trouble| trouble.times == 0);
     live.double.until("a message to Eve", |world| is_held(world).then_some(())).await;
     (2..=12).for_each(|_| move_on(&live.service));
-    // Nobody else waits for Eve.
+    // Others do not wait for Eve's messages.
     for channel in [TABLE, direct(CAY.user)] {
         let is_told = |world: &mut super::world::World| {
             world.seen_in(channel).last().is_some_and(|message| message.text().contains("move 12"))

@@ -1,11 +1,11 @@
-//! The state of the double of Discord: who is there, what was said, what was asked and how it was answered.
+//! The state of the fake Discord server: users, messages, interactions and their answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// The bot, which has the number of its application.
+/// The bot, whose ID is that of its application.
 pub(crate) const BOT: u64 = 900;
 /// The server of the tests.
 pub(crate) const SERVER: u64 = 77;
@@ -13,15 +13,15 @@ pub(crate) const SERVER: u64 = 77;
 pub(crate) const TABLE: u64 = 500;
 /// A group of users who have installed the bot themselves.
 pub(crate) const GROUP: u64 = 600;
-/// The direct messages of two of them.
+/// The direct messages between two such users.
 pub(crate) const FRIENDS: u64 = 650;
-/// A server for which the bot is not installed, where users have installed it themselves.
+/// A server where the bot is not installed, but some users have installed it themselves.
 pub(crate) const FOREIGN: u64 = 79;
 /// A channel of it.
 pub(crate) const FOREIGN_CHANNEL: u64 = 790;
-/// A channel of it in which users may not show what such a bot answers.
+/// A channel of it in which users may not show such a bot's answers to others.
 pub(crate) const QUIET_CHANNEL: u64 = 791;
-/// The first number that is given to something new.
+/// The first ID that is assigned.
 const FIRST: u64 = 10_000;
 
 /// A user, and the place where the user acts.
@@ -76,16 +76,16 @@ impl Who {
 pub(crate) const ANN: Who = Who::here(11, "Ann");
 pub(crate) const BOB: Who = Who::here(12, "Bob");
 pub(crate) const EVE: Who = Who::here(13, "Eve");
-/// Who may manage the server.
+/// A manager of the server.
 pub(crate) const MO: Who = Who { manages: true, ..Who::here(14, "Mo") };
 
-/// Plays another game in the server.
+/// A player of another game in the server.
 pub(crate) const CAY: Who = Who::here(15, "Cay");
-/// Is barred from the server.
+/// A user who is barred from the server.
 pub(crate) const DAN: Who = Who::here(16, "Dan");
-/// Is blocked by Ann.
+/// A user blocked by Ann.
 pub(crate) const FAY: Who = Who::here(17, "Fay");
-/// Manages another server, and acts from there.
+/// A manager of another server, who acts from there.
 pub(crate) const GUS: Who = Who { server: Some(78), channel: 780, manages: true, ..Who::here(18, "Gus") };
 
 /// All users of these tests.
@@ -106,7 +106,7 @@ pub(crate) struct Message {
     pub(crate) channel: u64,
     /// The parts of a message of the bot: text, components, attachments, mentions, flags.
     pub(crate) body: Value,
-    /// All that it says, also in a layout.
+    /// The text that it shows, also in a layout.
     pub(crate) text: String,
     /// The interaction that it answers.
     pub(crate) answers: Option<u64>,
@@ -123,17 +123,17 @@ impl Message {
         is_layout(&self.body)
     }
 
-    /// Whether only the one who asked sees it.
+    /// Whether only the user of the interaction sees it.
     pub(crate) fn is_private(&self) -> bool {
         self.body["flags"].as_u64().unwrap_or_default() & 64 != 0
     }
 
-    /// Its buttons and menus, those beside lines among them.
+    /// Its buttons and menus, including those beside lines.
     pub(crate) fn components(&self) -> impl Iterator<Item = &Value> {
         inner_parts(&self.body).filter(|part| part["type"] != 10)
     }
 
-    /// The lines of a list that stand beside a button, each with it.
+    /// The lines of a list that have a button, each with the button.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (&str, &Value)> {
         let parts = self.body["components"].as_array().into_iter().flatten();
         let sections = parts.filter(|part| part["type"] == 9);
@@ -152,7 +152,7 @@ pub(crate) fn inner_parts(body: &Value) -> impl Iterator<Item = &Value> {
     parts.flat_map(|part| part["components"].as_array().into_iter().flatten().chain(part.get("accessory")))
 }
 
-/// All that a message says.
+/// The whole text of a message.
 pub(crate) fn text(body: &Value) -> String {
     let displays = body["components"].as_array().into_iter().flatten().map(|part| match part["type"].as_u64() {
         Some(9) => &part["components"][0]["content"],
@@ -162,7 +162,7 @@ pub(crate) fn text(body: &Value) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-/// How an interaction was answered.
+/// The answer to an interaction.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     /// By a message, new or changed.
@@ -178,7 +178,7 @@ pub(crate) enum Answer {
 pub(crate) struct Asked {
     pub(crate) token: String,
     pub(crate) who: Who,
-    /// The message with what was pressed.
+    /// The message whose component was used.
     pub(crate) source: Option<u64>,
     /// The kind of the first answer.
     pub(crate) first: Option<u64>,
@@ -187,7 +187,7 @@ pub(crate) struct Asked {
     pub(crate) answer: Option<Answer>,
 }
 
-/// A file that came with a call.
+/// A file of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct File {
     pub(crate) name: String,
@@ -201,30 +201,30 @@ pub(crate) struct Called {
     pub(crate) path: String,
     pub(crate) body: Value,
     pub(crate) files: Vec<File>,
-    /// When it came.
+    /// The time of the call.
     pub(crate) at: Instant,
 }
 
-/// The trouble of a call.
+/// A fault of a call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fault {
-    /// It has no effect, and this is the answer.
+    /// The call has no effect, and this is the response.
     Refused { status: u16, code: u64 },
-    /// It has no effect, and a page that is not Discord's is the answer.
+    /// The call has no effect, and the response is a page from something other than Discord.
     Page { status: u16 },
-    /// It has no effect, and the bot shall wait for so many seconds.
+    /// The call has no effect, and the bot has to wait for this many seconds.
     Limited(f64),
-    /// It has no effect, and the bot shall wait for so many seconds with all calls.
+    /// The call has no effect, and the bot has to wait for this many seconds with all calls.
     LimitedEverywhere(f64),
-    /// It takes effect once the test [lets it go on](World::lets_go).
+    /// The call takes effect once the test [lets it continue](World::lets_go).
     Held,
-    /// It takes effect, and the answer breaks off.
+    /// The call takes effect, and the response is cut off.
     Lost,
-    /// It takes effect, and this is the answer.
+    /// The call takes effect, and this is the response.
     After { status: u16 },
 }
 
-/// Calls that go wrong: those with this method whose path has this in it, so many times.
+/// Faulty calls: the next `times` with this method whose path contains this.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trouble {
     pub(crate) method: &'static str,
@@ -233,7 +233,7 @@ pub(crate) struct Trouble {
     pub(crate) times: u32,
 }
 
-/// The state of the double.
+/// The state of the server.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) messages: Vec<Message>,
@@ -243,34 +243,34 @@ pub(crate) struct World {
     pub(crate) commands: Vec<Value>,
     /// Direct messages of users, with the channel and the number of the bot's messages before each.
     pub(crate) written: Vec<(u64, usize, Value)>,
-    /// The faults of what the bot did.
+    /// The rules that the bot has broken.
     pub(crate) broken: Vec<String>,
-    /// Users who let nobody write to them.
+    /// Users who accept no direct messages.
     pub(crate) closed: BTreeSet<u64>,
-    /// Channels that are no more.
+    /// Deleted channels.
     pub(crate) gone: BTreeSet<u64>,
     /// Channels in which the bot may not write.
     pub(crate) unwritable: BTreeSet<u64>,
-    /// Channels, threads among them, in which the bot has written, with their names.
+    /// Channels, including threads, in which the bot has written, with their names.
     pub(crate) threads: BTreeMap<u64, String>,
-    /// Whether calls that were held go on.
+    /// Whether held calls may continue.
     pub(crate) lets_go: bool,
-    /// For how long Discord says that no session may be begun.
+    /// For how long Discord says that no sessions may be begun.
     pub(crate) no_session_for: Option<Duration>,
-    /// Whether no token is good any more.
+    /// Whether all tokens are invalid.
     pub(crate) revoked: bool,
-    /// The languages of the Discord of users; British English where none stands here.
+    /// The languages of users' Discord clients; British English if not listed.
     pub(crate) locales: BTreeMap<u64, &'static str>,
     given: u64,
 }
 
 impl World {
-    /// From now on numbers are at least this.
+    /// Makes new IDs at least this large.
     pub(crate) fn number_from(&mut self, first: u64) {
         self.given = self.given.max(first);
     }
 
-    /// A number that nothing has yet.
+    /// A new ID.
     pub(crate) fn number(&mut self) -> u64 {
         self.given += 1;
         FIRST + self.given
@@ -285,7 +285,7 @@ impl World {
         self.asked.iter_mut().find(|(_, asked)| asked.token == token).map(|(&id, asked)| (id, asked))
     }
 
-    /// Notes a new interaction, and gives its number.
+    /// Records a new interaction, and returns its ID.
     pub(crate) fn ask(&mut self, who: Who, source: Option<u64>) -> u64 {
         let id = self.number();
         let token = format!("interaction-token-{id}");
@@ -293,7 +293,7 @@ impl World {
         id
     }
 
-    /// Puts a new message into a channel.
+    /// Adds a new message to a channel.
     pub(crate) fn post(&mut self, channel: u64, body: Value, answers: Option<u64>) -> u64 {
         let id = self.number();
         let nonce = body["nonce"].as_str().map(str::to_owned);
@@ -302,14 +302,14 @@ impl World {
         id
     }
 
-    /// Changes a message: what the new body names is put in place of the old.
+    /// Edits a message: the fields of the new body replace the old ones.
     pub(crate) fn change(&mut self, id: u64, body: &Value) {
         let Some(message) = self.messages.iter_mut().find(|message| message.id == id) else { return };
         if message.is_layout() && !is_layout(body) {
             self.broken.push(format!("a layout becomes none: {body}"));
         }
         for (key, value) in body.as_object().into_iter().flatten() {
-            // Who sees a message does not change.
+            // The visibility of a message does not change.
             let kept = if key == "flags" { message.body[key].as_u64().unwrap_or_default() } else { 0 };
             message.body[key] =
                 if kept > 0 { (kept | value.as_u64().unwrap_or_default()).into() } else { value.clone() };
@@ -317,22 +317,22 @@ impl World {
         message.text = text(&message.body);
     }
 
-    /// Whether the bot can write in a channel by answers to interactions only.
+    /// Whether the bot can write in a channel only in answers to interactions.
     pub(crate) const fn is_closed_to_bot(channel: u64) -> bool {
         matches!(channel, GROUP | FRIENDS | FOREIGN_CHANNEL | QUIET_CHANNEL)
     }
 
-    /// Messages of a channel that everybody there sees.
+    /// The messages in a channel that are visible to everybody there.
     pub(crate) fn seen_in(&self, channel: u64) -> impl Iterator<Item = &Message> {
         self.messages.iter().filter(move |message| message.channel == channel && !message.is_private())
     }
 
-    /// How many of the calls have this method, and this in their paths.
+    /// How many of the calls have this method, and a path that contains this.
     pub(crate) fn count(&self, method: &str, path: &str) -> usize {
         self.calls.iter().filter(|call| call.method == method && call.path.contains(path)).count()
     }
 
-    /// The trouble that a call runs into.
+    /// The next fault for a call.
     pub(crate) fn trouble(&mut self, method: &str, path: &str) -> Option<Fault> {
         let trouble = self
             .troubles
@@ -343,10 +343,10 @@ impl World {
     }
 }
 
-/// Further users, of whom the bot has never heard.
+/// Further users, whom the bot has never seen.
 pub(crate) const NEWCOMERS: std::ops::Range<u64> = 1_000..7_000;
 
-/// A user as Discord describes them.
+/// A user in Discord's format.
 pub(crate) fn user(id: u64) -> Value {
     if NEWCOMERS.contains(&id) {
         return json!({

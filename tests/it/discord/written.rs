@@ -1,4 +1,4 @@
-//! Moves that are written as messages.
+//! Moves written as messages.
 
 use colonnade::play::{GameId, Timestamp, Viewer};
 use serde_json::Value;
@@ -69,7 +69,7 @@ async fn moves_are_read_as_people_type_them() {
     harness.write(ANN.alone(), "#1 A1—A2", 1).await;
     harness.quietly(BOB, "/move notation:b1b2").await;
     assert_eq!(played(&harness), ["a1-a2", "b1-b2"]);
-    // Whatever else is said names squares, too.
+    // Other messages can mention squares, too.
     let answer = harness.write(ANN.alone(), "is a2 a3 good?", 1).await.expect("an answer");
     assert!(answer.text().contains("cannot read “is a2 a3 good?”"), "{}", answer.text());
     assert_eq!(played(&harness).len(), 2);
@@ -139,7 +139,7 @@ async fn what_is_no_move_in_direct_messages_is_answered() {
         let answer = harness.write(ANN.alone(), &text, 1).await.expect("an answer");
         assert!(answer.text().starts_with("Write me a move"), "{}", answer.text());
     }
-    // An edited message is not read, and that is told once; what Discord adds to a message is no edit.
+    // An edited message is not read, which is said once; additions by Discord are not edits.
     let id = harness.double.look(|world| world.number());
     let mut edited = super::payload::written(id, ANN.alone(), "a1-a2");
     let count = |harness: &DiscordHarness| harness.double.look(|world| world.messages.len());
@@ -163,7 +163,7 @@ fn edited(number: u64, who: Who, text: &str, at: Timestamp) -> Value {
     edited
 }
 
-/// Discord tells of a message; the text that the bot writes then.
+/// Sends the bot a message event; returns the text of its answer.
 async fn told_of(harness: &DiscordHarness, event: &str, message: Value) -> String {
     let before = harness.double.look(|world| world.messages.len());
     harness.double.dispatch(event, message);
@@ -190,25 +190,25 @@ async fn an_edited_message_that_was_no_move_is_read_once_more() {
     let answer = told_of(&harness, "MESSAGE_UPDATE", edit.clone()).await;
     assert!(answer.contains("Played `a1-a2`"), "{answer}");
     assert_eq!(plies(&harness), 1);
-    // The same edit again is none, and another one is not read.
+    // The same edit again is ignored, and another one is not read.
     harness.double.dispatch("MESSAGE_UPDATE", edit);
     let answer = told_of(&harness, "MESSAGE_UPDATE", edited(first, ANN, "d4-d3", later(&harness))).await;
     assert!(answer.contains(NOT_READ), "{answer}");
 
-    // A message that was a move is not read.
+    // An edit of a message that was a move is not read.
     let answer = told_of(&harness, "MESSAGE_CREATE", written(second, BOB, "b1-b2")).await;
     assert!(answer.contains("Played `b1-b2`"), "{answer}");
     let answer = told_of(&harness, "MESSAGE_UPDATE", edited(second, BOB, "b1-c1", later(&harness))).await;
     assert!(answer.contains(NOT_READ), "{answer}");
 
-    // An edit that is no move either is refused; that was the only time.
+    // An edit that is still not a move is refused; there is no second chance.
     told_of(&harness, "MESSAGE_CREATE", written(third, ANN, "nonsense")).await;
     let answer = told_of(&harness, "MESSAGE_UPDATE", edited(third, ANN, "c2-c9", later(&harness))).await;
     assert!(answer.contains("c2-c9") && !answer.contains(NOT_READ), "{answer}");
     let answer = told_of(&harness, "MESSAGE_UPDATE", edited(third, ANN, "c2-c3", later(&harness))).await;
     assert!(answer.contains(NOT_READ), "{answer}");
 
-    // Nothing is played in a game that went on since the edit.
+    // Nothing is played in a game that has continued since the edit.
     told_of(&harness, "MESSAGE_CREATE", written(fourth, ANN, "c2-c9")).await;
     let edit = edited(fourth, ANN, "d4-d3", later(&harness));
     later(&harness);
@@ -230,12 +230,12 @@ async fn an_edited_message_that_was_no_move_is_read_once_more() {
 async fn moves_that_were_written_while_nobody_listened_are_found() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    // What the bot has answered is not read again.
+    // Messages that the bot has answered are not read again.
     harness.write(ANN.alone(), "nonsense", 1).await;
     harness.double.look(|world| {
         let channel = super::world::direct(ANN.user);
         let last = world.messages.len();
-        // The second is older than the game's latest change, and may have been played before it.
+        // The second is older than the game's latest change, and may have been played before.
         for (before, minute, text) in [(0, 10, "d4-d3"), (last, 0, "c2-c3"), (last, 10, "a1-a2")] {
             let mut written = super::payload::written(world.number(), ANN.alone(), text);
             written["timestamp"] = format!("2026-03-01T12:{minute:02}:00.000000+00:00").into();
@@ -252,16 +252,16 @@ async fn moves_that_were_written_while_nobody_listened_are_found() {
 
 #[tokio::test]
 async fn what_was_written_in_the_second_of_a_change_is_played_if_it_came_after_it() {
-    // Milliseconds after the change of the game, which falls on a whole second, and whether it is played then.
+    // Milliseconds after the change of the game, which is at a whole second, and whether the move is played.
     for (after, is_played) in [(-1, false), (-400, false), (0, true), (400, true)] {
         let mut harness = DiscordHarness::open().await;
         begin_small(&mut harness).await;
         let changed = harness.service.now();
-        // Another game of Ann's begins later, and says nothing about the first.
+        // Another game of Ann's begins later, and does not affect the first.
         harness.clock.advance(chrono::TimeDelta::minutes(1));
         begin_small(&mut harness).await;
         let number = harness.double.look(|world| {
-            // A question last, so that something tells when all was read.
+            // An invalid move comes last, so that its answer shows that everything was read.
             let written =
                 [(changed + chrono::TimeDelta::milliseconds(after), "#1 a1-a2"), (harness.service.now(), "#9 x")];
             for (at, text) in written {

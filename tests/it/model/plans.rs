@@ -1,4 +1,4 @@
-//! Conditional moves in the model: each line is kept as a list of moves, and nothing is shared between lines.
+//! Conditional moves in the model: each line is a separate list of moves.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use colonnade_testing::Rng;
 
 use super::{Model, Plain};
 
-/// Lines from the present position on.
+/// Lines from the current position.
 pub(super) type Lines = Vec<Vec<String>>;
 
 fn settle(state: &mut State) {
@@ -20,7 +20,7 @@ fn settle(state: &mut State) {
     }
 }
 
-/// Adds a line; `is_owners` tells whose its moves are.
+/// Adds a line; `is_owners` says which moves are the owner's.
 fn add(lines: &mut Lines, line: &[String], is_owners: &[bool]) {
     lines.retain(|old| match old.iter().zip(line).position(|(a, b)| a != b) {
         Some(at) => !is_owners[at],
@@ -31,7 +31,7 @@ fn add(lines: &mut Lines, line: &[String], is_owners: &[bool]) {
     }
 }
 
-/// Removes the last move of a line. A first move of the owner's stays only before others.
+/// Removes the last move of a line. A first move of the owner's stays only if other moves follow it.
 fn remove(lines: &mut Lines, line: &[String], is_owners: &[bool]) {
     lines.retain(|old| !old.starts_with(line));
     let mut rest = line[..line.len() - 1].to_vec();
@@ -54,7 +54,7 @@ impl Plain {
         self.lines[side].clear();
     }
 
-    /// A move was made.
+    /// Follows a move.
     pub(super) fn follow(&mut self, text: &str, cause: Cause) {
         for side in Side::ALL.into_iter().filter(|_| cause != Cause::Forced) {
             let lines = std::mem::take(&mut self.lines[side]);
@@ -65,7 +65,7 @@ impl Plain {
         }
     }
 
-    /// Whoever is to act answers at once if they have said what.
+    /// The side to act answers at once, if it has planned an answer.
     pub(super) fn answer_as_planned(&mut self, now: Timestamp) -> Result<(), MoveError> {
         let side = self.state().side_to_act();
         if self.offer == Some(side.other()) || self.lapsed {
@@ -76,7 +76,7 @@ impl Plain {
         self.play(&text, Cause::Planned, now)
     }
 
-    /// A move that whoever is to act has planned, or that the opponent has an answer to; best one that is both.
+    /// A move that the side to act has planned, or that the opponent has an answer to; preferably both.
     pub(super) fn expected(&self, chance: &mut Rng) -> Option<String> {
         let to_act = self.state().side_to_act();
         let own: Vec<&String> = self.lines[to_act].iter().map(|line| &line[0]).collect();
@@ -86,13 +86,13 @@ impl Plain {
         (!found.is_empty()).then(|| (*chance.pick(&found)).clone())
     }
 
-    /// How often an answer that was planned answers one that was planned by the other side.
+    /// How often a planned answer follows a planned answer of the other side.
     pub(super) fn answers_to_answers(&self) -> usize {
         let planned = |(_, _, cause, _): &(String, Side, Cause, Timestamp)| *cause == Cause::Planned;
         self.moves.windows(2).filter(|pair| pair.iter().all(planned) && pair[0].1 != pair[1].1).count()
     }
 
-    /// A line of at most `length` legal moves, which begins like one of either side's now and then, and whose moves they are.
+    /// A line of at most `length` legal moves, sometimes with the beginning of an existing line, and their owners.
     fn line(&self, side: Side, length: usize, chance: &mut Rng) -> (Vec<String>, Vec<bool>) {
         let (mut state, mut line, mut is_owners) = (self.state(), Vec::new(), Vec::new());
         let there = [self.lines.first.as_slice(), self.lines.second.as_slice()].concat();
@@ -113,7 +113,7 @@ impl Plain {
 }
 
 impl Model {
-    /// Somebody enters a line, or removes one, or all, and mostly so does the opponent; then what is planned comes next.
+    /// A player adds a line, or removes one, or all, and usually so does the opponent; then planned moves come next.
     pub(super) fn plan(&mut self, service: &Service, chance: &mut Rng) {
         let running = |(id, game): (&GameId, &Plain)| (game.over.is_none() || chance.below(20) == 0).then_some(*id);
         let games: Vec<GameId> = self.games.iter().filter_map(running).collect();
@@ -134,7 +134,7 @@ impl Model {
         }
     }
 
-    /// A side enters a line, or removes one, or all.
+    /// A side adds a line, or removes one, or all.
     fn edit(&mut self, service: &Service, id: GameId, side: Side, chance: &mut Rng) {
         let plain = self.games.get_mut(&id).expect("picked");
         let player = plain.players[side];
@@ -166,7 +166,7 @@ impl Model {
             }
             _ => {
                 let mut more = lines.clone();
-                // On the own turn the first move is the owner's, and no answer.
+                // On the owner's turn, the first move is the owner's, and not an answer.
                 let is_own_turn = plain.state().side_to_act() == side;
                 let wanted = if is_owners.iter().skip(usize::from(is_own_turn)).next_back() != Some(&true) {
                     Err(PlanProblem::NoAnswer.into())
@@ -196,7 +196,7 @@ impl Model {
         assert_eq!(lines, wanted, "game {id}, {side:?}");
     }
 
-    /// The same lines are kept, and the same were dropped.
+    /// Checks that the same lines are stored, and the same were dropped.
     pub(super) fn compare_plans(&self, service: &Service) {
         for &id in self.games.keys() {
             Side::ALL.into_iter().for_each(|side| self.compare_plan(service, id, side));

@@ -1,4 +1,4 @@
-//! Vacation in the model: days are walked through one by one, and whose time would run out always has another one.
+//! Vacation in the model: days are walked through one by one, and with endless vacation nobody's time runs out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::discriminant;
@@ -10,15 +10,15 @@ use colonnade_testing::Rng;
 
 use super::{Model, refused};
 
-/// So many days a year that nobody comes to an end of them.
+/// More vacation days a year than anybody can use up.
 pub(super) const ENDLESS: u32 = 366;
 
 /// The days on which players are away.
 pub(super) struct Away {
     days: BTreeMap<PlayerId, BTreeSet<NaiveDate>>,
-    /// Whether days are spent by themselves.
+    /// Whether days are spent automatically.
     is_endless: bool,
-    /// Of whom days were spent by themselves, and whose other games have not been looked at since.
+    /// The players of whom days were spent automatically, and whose other games have not been updated since.
     spent: Vec<PlayerId>,
 }
 
@@ -35,7 +35,7 @@ impl Away {
         self.days.get(&player).is_some_and(|days| days.contains(&day))
     }
 
-    /// When a span has been used up.
+    /// The time at which a span has been used up.
     pub(super) fn end_of(&self, player: PlayerId, from: Timestamp, span: TimeDelta) -> Timestamp {
         let (mut at, mut left) = (from, span);
         loop {
@@ -50,7 +50,7 @@ impl Away {
         }
     }
 
-    /// The time that counts.
+    /// The part of a time that counts.
     pub(super) fn counted(&self, player: PlayerId, from: Timestamp, to: Timestamp) -> TimeDelta {
         let (mut at, mut counted) = (from, TimeDelta::zero());
         while at < to {
@@ -63,7 +63,7 @@ impl Away {
         counted
     }
 
-    /// Spends the day on which a player's time would be up; whether there is one to spend.
+    /// Spends the day on which a player's time would run out; returns whether there is one to spend.
     pub(super) fn spend(&mut self, player: PlayerId, deadline: Timestamp) -> bool {
         if self.is_endless {
             self.days.entry(player).or_default().insert(deadline.date_naive());
@@ -74,7 +74,7 @@ impl Away {
 }
 
 impl Model {
-    /// The other games of those who have spent days are looked at again.
+    /// Updates the other games of those who have spent days.
     pub(super) fn look_again(&mut self) {
         loop {
             let next = self.away.borrow_mut().spent.pop();
@@ -88,9 +88,9 @@ impl Model {
         }
     }
 
-    /// Somebody takes days of vacation, or gives back those that are ahead.
+    /// A player takes days of vacation, or gives back future ones.
     pub(super) fn rest(&mut self, service: &Service, chance: &mut Rng) {
-        // What was due before counts as it was.
+        // Earlier due times are handled first.
         self.wake(service);
         let player = *chance.pick(&self.players);
         let today = self.clock.now().date_naive();
@@ -113,7 +113,7 @@ impl Model {
         }
     }
 
-    /// The same days are kept.
+    /// Checks that the same days are stored.
     pub(super) fn compare_vacation(&self, service: &Service) {
         for &player in &self.players {
             let kept = service.player(player).expect("there").vacation;

@@ -1,4 +1,4 @@
-//! Challenges and rematches: what they begin, who may make them, and how many.
+//! Challenges and rematches: what they begin, who may make them, and limits on their number.
 
 use std::thread;
 
@@ -25,7 +25,7 @@ fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
     service.change_server(SERVER, &private).expect("set");
     let game = service.accept(made.id, bob.id).expect("accepted").game.id;
     assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
-    // The other way round the challenge was made for a private game.
+    // In the opposite order: the challenge is for a private game, then the setting changes.
     let made = propose();
     service.change_server(SERVER, &ServerSettings::default()).expect("set");
     let game = service.accept(made.id, bob.id).expect("accepted").game.id;
@@ -47,7 +47,7 @@ fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
     assert_eq!(refusal(rated(None)), Refusal::RatedNotAllowed);
     assert_eq!(refusal(rated(Some(ServerId(78)))), Refusal::RatedNotAllowed, "that is another server");
     rated(Some(SERVER)).expect("made");
-    // A rematch is proposed as it is allowed, and known as casual where the game before was rated.
+    // A rematch is proposed with permitted terms, and is known as casual if the previous game was rated.
     for (manages, is_rated) in [(None, false), (Some(ServerId(78)), false), (Some(SERVER), true)] {
         let made = service.challenge(&proposed(manages)).expect("made");
         assert_eq!(made.terms.rated, is_rated);
@@ -65,19 +65,19 @@ fn two_who_want_the_same_rematch_play_it() {
     let rematch =
         |player| service.propose(&service.proposed_rematch(over, player, None).expect("over")).expect("proposed");
     let Proposed::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
-    // Pressed again it is the same challenge, and nobody is told twice.
+    // Pressing again gives the same challenge, and no second notice.
     let told = notices(&service).len();
     assert!(matches!(rematch(ada.id), Proposed::AlreadyOpen(open) if open.id == made.id));
     assert_eq!(notices(&service).len(), told);
     let Proposed::Begun(done) = rematch(bob.id) else { panic!("they met") };
     assert_eq!((done.game.setup.rematch_of, done.game.players().first), (Some(over), bob.id));
     assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
-    // Whoever presses once more is told which game it is.
+    // A player who presses again is told which game it is.
     for player in [ada.id, bob.id] {
         assert!(matches!(rematch(player), Proposed::Running(game) if game == done.game.id));
     }
     service.act(&CommandRequest::new(done.game.id, bob.id, Command::Resign)).expect("resigns");
-    // Another game with other terms is another challenge.
+    // A rematch of a game with other terms is another challenge.
     let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id, None).expect("over") };
     assert!(matches!(service.propose(&casual), Ok(Proposed::Made(_))));
     assert!(matches!(rematch(bob.id), Proposed::Made(_)), "one is rated, the other casual");
@@ -102,7 +102,7 @@ fn rematches_that_cross_at_the_same_moment_begin_one_game() {
     }
 }
 
-/// Challenges of two players to each other, with terms that agree.
+/// Challenges of two players to each other, with matching terms.
 fn crossing(one: PlayerId, other: PlayerId, sides: [SideChoice; 2]) -> [Proposal; 2] {
     let proposal = |from, to, side| Proposal { side, ..Proposal::new(from, Some(to), Game::Buku.standard(), HERE) };
     [proposal(one, other, sides[0]), proposal(other, one, sides[1])]
@@ -129,7 +129,7 @@ fn a_challenge_back_with_the_very_same_terms_accepts() {
         assert_eq!(service.games_of(ada.id).expect("listed").len(), usize::from(agree));
         assert_eq!(service.challenges_of(ada.id).expect("listed").len(), if agree { 0 } else { 2 });
     }
-    // Every other term has to agree, too.
+    // All other terms must match, too.
     let other_terms: [fn(&mut Proposal); 5] = [
         |proposal| proposal.variant = Game::Gore.standard(),
         |proposal| proposal.control = Some("5d".parse().expect("a time control")),
@@ -181,7 +181,7 @@ fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
             Err(error) => panic!("{error}"),
         }
     };
-    // Of the withdrawals, the messages of the challenges are told: no new ones are sent.
+    // For withdrawals, the challenges' own messages are updated: no new ones are sent.
     let told = notices(&service);
     let is = |what| move |notice: &&Notice| matches!(notice.fact, Fact::Challenge { what: found, .. } if found == what);
     let count = |what| told.iter().filter(is(what)).count();

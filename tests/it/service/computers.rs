@@ -1,4 +1,4 @@
-//! Games against computers: they begin at once, casual, and only so many run.
+//! Games against computers: they begin at once, are casual, and are limited in number.
 
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ fn only_so_many_games_against_computers_run() {
     let server = |number| Place::Server { server: ServerId(number), private: false };
     let level = |number: usize| Level::ALL[number % 6];
     let begin = |number: usize, place| proposed(&service, people[number / 40].id, level(number), place);
-    // The host's own table has no limit, and counts for nobody.
+    // Games at the host's local table have no limit, and do not count.
     let ada = service.sign_in(&Identity::Local("Ada".to_owned()), "Ada").expect("signs in");
     let local =
         Proposal { side: SideChoice::First, ..Proposal::new(ada.id, None, Game::Buku.standard(), Place::Local) };
@@ -89,10 +89,10 @@ fn only_so_many_games_against_computers_run() {
     }
     assert_eq!(refusal(begin(256, Place::Direct)), Refusal::ComputersBusy { in_server: false, most: 256 });
     assert_eq!(refusal(begin(256, server(703))), Refusal::ComputersBusy { in_server: false, most: 256 });
-    // The person's own limit holds, too.
+    // The person's own limit applies, too.
     let full = Refusal::TooMany { what: colonnade::play::Resource::Games, most: 40 };
     assert_eq!(refusal(proposed(&service, people[0].id, level(0), server(703))), full);
-    // Where one ends, there is room for one.
+    // When one ends, there is room for another.
     let over = here[0].game.id;
     service.act(&CommandRequest::new(over, people[0].id, Command::Resign)).expect("resigns");
     begin(256, HERE).expect("begun");
@@ -115,14 +115,14 @@ fn an_action_is_told_a_second_later_where_a_computer_is_to_answer() {
     let (clock, service, id) = begun();
     let due = || service.notices(10).expect("listed");
     let told = |fact: &Fact| matches!(fact, Fact::Game { what: GameFact::Acted, .. });
-    // Only the place is told: a computer reads nothing. She is to act, so that is told at once.
+    // Only the place is notified: a computer reads nothing. She is to act, so the notice is due at once.
     let [begun] = &due()[..] else { panic!("{:?}", due()) };
     service.settle_notice(begun, Sent::Delivered).expect("settled");
     play_on(&service, id, 1);
     assert_eq!(due().len(), 0);
     clock.advance(TimeDelta::milliseconds(400));
     play_on(&service, id, 1);
-    // The dispatcher keeps the order, so that this one waits for the first one, too.
+    // The dispatcher keeps the order, so this one waits for the first one, too.
     assert_eq!(due().iter().map(|queued| told(&queued.notice.fact)).collect::<Vec<_>>(), [true]);
     clock.advance(TimeDelta::milliseconds(600));
     let both = due();
@@ -150,7 +150,7 @@ fn a_front_answers_with_two_notices_while_the_first_is_its_own() {
     service.settle_answered(&[first, next], &Sent::Delivered).expect("settled");
     clock.advance(TimeDelta::days(1));
     assert!(service.notices(10).expect("listed").is_empty());
-    // The front has it no longer, or has not had it.
+    // The front end no longer has it, or never had it.
     let (first, next) = (act(Some("here")), act(None));
     service.leave_to_outbox(&[first]).expect("left");
     assert_eq!(service.answer_also(first, next), Ok(false));

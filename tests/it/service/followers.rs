@@ -1,4 +1,4 @@
-//! Followers of games: who may follow, what they are told, and when that ends.
+//! Followers of games: who may follow, which notices they get, and when following ends.
 
 use chrono::TimeDelta;
 use colonnade::play::{
@@ -27,7 +27,7 @@ fn give(service: &Service, player: &Player, game: GameId, command: Command) {
     service.act(&CommandRequest::new(game, player.id, command)).expect("accepted");
 }
 
-/// The facts about games that a player is told and that wait, with their versions.
+/// The waiting facts about games for a player, with their versions.
 fn told(service: &Service, player: &Player) -> Vec<(u64, GameFact)> {
     let fact = |notice: colonnade::play::Notice| match notice.fact {
         Fact::Game { version, what, .. } if notice.to == Audience::Player(player.id) => Some((version, what)),
@@ -36,7 +36,7 @@ fn told(service: &Service, player: &Player) -> Vec<(u64, GameFact)> {
     notices(service).into_iter().filter_map(fact).collect()
 }
 
-/// Whether the courier would tell a player what waits for them.
+/// Whether the courier would deliver each of a player's waiting notices.
 fn tells(service: &Service, player: &Player, game: GameId) -> Vec<bool> {
     let now = service.game(Viewer::Host, game).expect("there");
     let tell = |(version, what)| service.tells_follower(player.id, &now, version, what).expect("read");
@@ -71,7 +71,7 @@ fn a_follower_is_told_of_moves_and_of_the_end_and_of_nothing_else() {
     assert_eq!(facts(&cay), [GameFact::Acted, GameFact::TakenBack, GameFact::Ended]);
     assert_eq!(facts(&dan), [GameFact::Ended]);
     assert_eq!((followed(&service, &cay), followed(&service, &dan)), (vec![], vec![]));
-    // Of what waits, the newest is told.
+    // Only the newest of the waiting notices is delivered.
     assert_eq!(tells(&service, &cay, game), [false, false, true]);
     assert_eq!(refused(&service, Viewer::Player(cay.id), game), Refusal::GameOver);
     assert_eq!(service.recompute(false, &mut |_, _| {}), Ok(Vec::new()));
@@ -85,13 +85,13 @@ fn the_newest_board_is_told_of_several() {
     let game = begin(&service, &ada, &bob, HERE, "3d");
     follow(&service, &cay, game);
     play_on(&service, game, 3);
-    // What changes nothing on the board leaves the last board to be told.
+    // After changes that do not affect the board, the last board is still delivered.
     give(&service, &ada, game, Command::OfferDraw);
     service.give_thread(game, 5).expect("given");
     assert_eq!(tells(&service, &cay, game), [false, false, true]);
     service.unfollow_game(cay.id, game).expect("ended");
     assert_eq!(tells(&service, &cay, game), [false, false, false]);
-    // Nor is anything told that was under way when the game ended.
+    // Nothing that was in progress when the game ended is delivered, either.
     give(&service, &ada, game, Command::Resign);
     assert_eq!(tells(&service, &cay, game), [false, false, false]);
 }
@@ -117,7 +117,7 @@ fn only_public_games_of_others_are_followed() {
     for nobody in [Viewer::Nobody, Viewer::Server(SERVER), Viewer::Host, Viewer::Player(PlayerId(99))] {
         assert_eq!(refused(&service, nobody, open), Refusal::NoSuchPlayer);
     }
-    // Its players open one to everybody.
+    // The players of a direct game make it public.
     give(&service, &ada, direct, Command::Publish);
     give(&service, &bob, direct, Command::Publish);
     follow(&service, &cay, direct);
@@ -166,7 +166,7 @@ fn a_deleted_follower_is_told_nothing_more() {
     assert_eq!(refused(&service, Viewer::Player(cay.id), game), Refusal::NoSuchPlayer);
     play_on(&service, game, 1);
     assert_eq!((told(&service, &cay).len(), told(&service, &dan).len()), (1, 2));
-    // The game of a player who is deleted ends, and its followers learn that.
+    // The game of a deleted player ends, and its followers learn of that.
     service.delete_player(ada.id).expect("deleted");
     assert_eq!(told(&service, &dan).last().map(|(_, what)| *what), Some(GameFact::Ended));
     assert_eq!(service.recompute(false, &mut |_, _| {}), Ok(Vec::new()));
@@ -201,7 +201,7 @@ fn followed_games_and_followers_are_bounded() {
     service.unfollow_all(cay.id).expect("ended");
     service.unfollow_all(cay.id).expect("twice");
     assert_eq!(followed(&service, &cay), []);
-    // Pages of what can be watched.
+    // Pages of watchable games.
     let (mut pages, mut after) = (Vec::new(), None);
     loop {
         let (page, next) = service.public_games(Viewer::Nobody, SERVER, after, 10).expect("listed");

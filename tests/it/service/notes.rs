@@ -1,4 +1,4 @@
-//! Private notes: who writes them, who sees them, and how many there can be.
+//! Private notes: who writes them, who sees them, and the limit on their number.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use colonnade::store::Store;
 use super::{HERE, SERVER, begin, refusal};
 use crate::house::{HandClock, discord, in_memory, service};
 
-/// The texts of a viewer's notes that contain words.
+/// The texts of a viewer's notes that contain some words.
 fn found(service: &Service, viewer: Viewer, words: &str) -> Vec<String> {
     let (games, count) = service.noted_games(viewer, words, 99).expect("searched");
     assert_eq!(games.len(), count);
@@ -34,7 +34,7 @@ fn a_note_is_its_writers_alone() {
         assert_eq!((text(other), found(&service, other, "")), (Ok(None), Vec::new()), "{other:?}");
     }
     assert_eq!((found(&service, ada, "C3 trap"), found(&service, ada, "falls")), (vec!["Trap at c3".into()], vec![]));
-    // It is no part of the game, whose version is as before.
+    // It is not part of the game, whose version is unchanged.
     assert_eq!(service.game(Viewer::Host, game).expect("there").version, 1);
     service.act(&CommandRequest::new(game, bob.player().expect("a player"), Command::Resign)).expect("resigns");
     service.write_note(ada, game, "Won").expect("written when it is over");
@@ -66,7 +66,7 @@ fn a_private_game_is_as_absent_to_those_who_would_note_it() {
     }
     service.write_note(inside, game, "seen").expect("written");
     let outside = Viewer::Player(eve.id);
-    // The words are still those of who wrote them; of the game nothing is told.
+    // The note is still its author's; nothing of the game is revealed.
     let (games, _) = service.noted_games(outside, "", 9).expect("searched");
     assert!(games.len() == 1 && games[0].id == game && games[0].game.is_none(), "{games:?}");
     assert_eq!(refusal(service.write_note(outside, game, "changed")), Refusal::NoSuchGame(game));

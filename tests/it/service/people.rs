@@ -1,4 +1,4 @@
-//! People: names, settings, deletion, and what outlives it.
+//! People: names, settings, deletion, and what remains after it.
 
 use std::sync::Arc;
 
@@ -95,12 +95,12 @@ fn who_was_only_named_by_others_is_on_no_list_and_gets_no_messages() {
     assert!(notices(&service).iter().all(|notice| notice.to == Audience::Place(HERE)));
     for viewer in [Viewer::Nobody, Viewer::Player(ada.id), Viewer::Server(SERVER)] {
         assert_eq!(refusal(service.profile(viewer, bob.id)), Refusal::NoSuchPlayer);
-        // On the web there are only those who have played in public.
+        // On the web, only those who have played in public are listed.
         let wanted = usize::from(viewer != Viewer::Nobody);
         assert_eq!(service.players_named(viewer, "", 9).expect("listed").len(), wanted, "Ada alone");
     }
     assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-    // Whoever uses the bot is a player like others, with the same number.
+    // When this person uses the bot, the player keeps the number.
     let joined = discord(&service, 2, "Bob");
     assert_eq!((joined.id, joined.name.as_str()), (bob.id, "Bob"));
     assert_eq!(service.accept(made.id, bob.id).expect("accepted").game.setup.names.0.len(), 3);
@@ -122,7 +122,7 @@ fn a_placeholder_can_be_deleted() {
 #[test]
 fn bars_and_blocks_outlive_a_deletion() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    // Any function that keeps numbers apart will do here.
+    // Any injective function will do here.
     let hash: KeyedHash = Arc::new(|identity: &[u8]| std::array::from_fn(|at| identity[at % identity.len()] ^ 0xa5));
     let settings = PlaySettings::default();
     let service = Service::new(store::in_memory().expect("opens"), clock, settings).with_keyed_hash(hash);
@@ -135,12 +135,12 @@ fn bars_and_blocks_outlive_a_deletion() {
     let challenge = |to, place| service.challenge(&Proposal::new(again.id, to, Game::Buku.standard(), place));
     assert_eq!(refusal(challenge(None, HERE)), Refusal::Barred);
     assert_eq!(refusal(challenge(Some(ada.id), Place::Direct)), Refusal::Blocked);
-    // What is taken back is taken back for the person.
+    // Unbarring and unblocking apply to the person.
     service.bar(Moderator::Manager(SERVER), again.id, false).expect("allowed");
     service.unblock(ada.id, again.id).expect("unblocked");
     challenge(None, HERE).expect("made");
     challenge(Some(ada.id), Place::Direct).expect("made");
-    // Others are not taken for that person.
+    // Other people are not affected.
     let bob = discord(&service, 667, "Bob");
     service.challenge(&Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), HERE)).expect("made");
 }

@@ -10,7 +10,7 @@ use colonnade_rules::State;
 use super::{HERE, begin, notices, refusal};
 use crate::house::{HandClock, discord, in_memory, on_disk, without_vacation};
 
-/// The texts of so many actions that can come next, and which of the legal ones is taken at each.
+/// The texts of a sequence of actions; `which` selects one of the legal actions at each step.
 pub(super) fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<String> {
     let mut state: State = service.game(Viewer::Host, game).expect("there").state.clone();
     let step = |which: &usize| {
@@ -51,7 +51,7 @@ pub(super) fn planned(service: &Service, player: PlayerId, game: GameId) -> usiz
     service.plan(player, game).expect("a player").plan.len()
 }
 
-/// The reasons for which plans were dropped, as notices tell them.
+/// The reasons for which plans were dropped, according to notices.
 pub(super) fn dropped(service: &Service) -> Vec<PlanDrop> {
     let why = |fact| match fact {
         Fact::PlanDropped { why, .. } => Some(why),
@@ -79,7 +79,7 @@ fn an_answer_is_played_at_once_and_told_once() {
     assert_eq!(done.game.state.side_to_act(), colonnade_rules::Side::First);
     assert_eq!((done.fact(), notices(&service).len()), (Some(GameFact::Acted), before + 1));
     assert_eq!(planned(&service, bob.id, game), 2);
-    // The stored game is the same, read from its events.
+    // The stored game, read from its events, is the same.
     assert_eq!(service.game_at(Viewer::Host, game, 3).expect("there").actions, done.game.actions);
     let done = act(&service, &ada, game, &line[2]);
     assert_eq!((done.game.actions.len(), planned(&service, bob.id, game)), (4, 0));

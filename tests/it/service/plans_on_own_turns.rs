@@ -1,4 +1,4 @@
-//! Conditional moves that begin with a move of the player's own, those of both players together, and what they meet:
+//! Conditional moves that begin with the player's own move, those of both players together, and their interaction with
 //! offers, takebacks, vacation, and the negotiation of Goré.
 
 use chrono::TimeDelta;
@@ -16,8 +16,8 @@ fn texts(line: &[String]) -> Vec<&str> {
     line.iter().map(String::as_str).collect()
 }
 
-/// A game in which both have planned the same line, while the first is to move: the first to the end, the second up to the
-/// own last answer.
+/// A game in which both have planned the same line, with the first player to move: the first to its end, the second up
+/// to their own last answer.
 fn begin_a_chain(service: &Service, ada: &Player, bob: &Player, control: &str) -> (GameId, Vec<String>) {
     let game = begin(service, ada, bob, HERE, control);
     let line = line(service, game, &[0; 7]);
@@ -37,7 +37,7 @@ fn six_answers_of_both_follow_one_move() {
     clock.advance(TimeDelta::hours(5));
     service.wake().expect("wakes");
     assert!(service.game(Viewer::Host, game).expect("there").actions.is_empty(), "nothing is played by itself");
-    // The plans are in the store, and nowhere else.
+    // The plans are only in the store.
     service.close().expect("closes");
     let service = open();
     let before = notices(&service).len();
@@ -47,7 +47,7 @@ fn six_answers_of_both_follow_one_move() {
     let wanted: Vec<_> = line.iter().zip(causes).map(|(text, cause)| (text, cause, clock.now())).collect();
     assert_eq!(played, wanted);
     assert_eq!((done.fact(), notices(&service).len()), (Some(GameFact::Acted), before + 1));
-    // Each clock is as if the moves were played now: the first one took five hours, the others no time.
+    // The clocks are as if the moves were played now: the first one took five hours, the others no time.
     let (bank, increment) = (TimeDelta::days(10), TimeDelta::hours(36));
     let left = done.game.clocks.left(clock.now(), &Vacation::default());
     assert_eq!(left, Some(BySide::new(bank - TimeDelta::hours(5) + increment * 4, bank + increment * 3)));
@@ -72,7 +72,7 @@ fn a_line_of_the_own_turn_needs_an_answer() {
     }
     assert!(matches!(refused(&[long[0], "nonsense", long[2]]), Refusal::InLine { at: 2, .. }));
     add(&service, &ada, game, None, &long).expect("entered");
-    // Another first move takes the place of the one that was there.
+    // Another first move replaces the existing one.
     let changed = add(&service, &ada, game, None, &texts(&other)).expect("entered");
     assert!(changed.is_own_turn());
     assert_eq!(changed.plan.lines(), [texts(&other)]);
@@ -111,7 +111,7 @@ fn a_plan_of_the_own_turn_is_left_by_another_move_and_by_takebacks() {
     }
 }
 
-/// Whoever moves by hand has seen what is offered and asked for; a plan is not asked.
+/// A player who moves manually has seen offers and requests; a plan has not.
 #[test]
 fn offers_stop_the_plan_of_whoever_is_asked_alone() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
@@ -135,7 +135,7 @@ fn offers_stop_the_plan_of_whoever_is_asked_alone() {
         expected.extend(why);
         assert_eq!(dropped(&service), expected);
         if why.is_some() {
-            // It is for the second to move, and the plan of the first goes on.
+            // The second player is to move, and the first one's plan continues.
             assert_eq!((done.game.actions.len(), planned(&service, ada.id, game)), (3, 2));
             act(&service, &bob, game, &line[1]);
         }
@@ -155,12 +155,12 @@ fn a_plan_of_the_own_turn_goes_with_the_time_and_with_the_game() {
     let (resigned, _) = begin_a_chain(&service, &ada, &bob, "3d");
     give(&service, &ada, resigned, Command::Resign);
     clock.advance(TimeDelta::days(2));
-    // A move that comes too late calls forth no answer.
+    // A move that is too late triggers no answer.
     let too_late = colonnade::service::CommandRequest::new(late, ada.id, Command::Act(line[0].as_str().into()));
     assert_eq!(refusal(service.act(&too_late)), Refusal::TimeIsUp);
     let over = service.game(Viewer::Host, late).expect("there");
     assert_eq!((over.actions.len(), over.ending.as_ref().map(|ending| ending.reason)), (0, Some(Reason::Timeout)));
-    // They are the owner's to read, and go with the account.
+    // Only the owner can read them, and they are deleted with the account.
     begin_a_chain(&service, &ada, &bob, "3d");
     let kept = service.plans_of(ada.id).expect("read");
     assert_eq!(kept.iter().map(|(_, plan)| plan.lines()).collect::<Vec<_>>(), [[texts(&line)]]);
@@ -186,7 +186,7 @@ fn days_of_vacation_keep_no_answer_back() {
     assert!(service.game(Viewer::Host, game).expect("there").actions.is_empty());
     let done = act(&service, &ada, game, &line[0]);
     assert_eq!((done.game.actions.len(), dropped(&service)), (7, Vec::new()));
-    // The clocks stand still as they do for moves that are played by hand, and no further day is spent.
+    // The clocks are paused as for manual moves, and no further day is spent.
     let bob = service.player(bob.id).expect("there");
     assert_eq!(bob.vacation.spent_in(2026), 5);
     assert_eq!(
@@ -196,7 +196,7 @@ fn days_of_vacation_keep_no_answer_back() {
     assert_eq!(done.game.clocks.deadline(&bob.vacation), Some(time("2026-03-09T00:00:00Z")));
 }
 
-/// A game of Goré in which the second player is to move, and may offer.
+/// A game of Goré in which the second player is to move, and may make an offer.
 fn begin_to_negotiate(service: &Service, ada: &Player, bob: &Player) -> GameId {
     let proposal = Proposal {
         side: SideChoice::First,
@@ -211,7 +211,7 @@ fn begin_to_negotiate(service: &Service, ada: &Player, bob: &Player) -> GameId {
     game
 }
 
-/// The actions since the opening, with their causes.
+/// The actions after the opening, with their causes.
 fn since(done: &colonnade::service::CommandOutcome) -> Vec<(&str, Cause)> {
     done.game.actions.iter().skip(5).map(|action| (action.text.as_str(), action.cause)).collect()
 }
@@ -230,7 +230,7 @@ fn the_answer_to_an_offer_of_the_game_is_planned() {
         assert_eq!(since(&done), [("offer:d2", Cause::Chosen), (answer, Cause::Planned)]);
         assert_eq!((done.game.state.side_to_act(), notices(&service).len()), (Side::Second, before + 1));
     }
-    // An offer that is not in the plan leaves it, and waits for an answer.
+    // An offer that is not in the plan departs from it, and waits for an answer.
     let game = begin_to_negotiate(&service, &ada, &bob);
     add(&service, &ada, game, None, &["offer:d2", "accept"]).expect("entered");
     let done = act(&service, &bob, game, "offer:c2");
@@ -238,7 +238,7 @@ fn the_answer_to_an_offer_of_the_game_is_planned() {
     assert_eq!((planned(&service, ada.id, game), dropped(&service)), (0, vec![PlanDrop::Left]));
 }
 
-/// Whoever offers is to move again after the answer: an offer keeps the turn, and is an action of the line like every other.
+/// A player who makes an offer is to move again after the answer: an offer is an action of the line.
 #[test]
 fn an_offer_of_the_game_keeps_the_turn_and_is_an_action_of_the_line() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
@@ -252,7 +252,7 @@ fn an_offer_of_the_game_keeps_the_turn_and_is_an_action_of_the_line() {
     let causes = (0..5).map(|at| if at == 0 { Cause::Chosen } else { Cause::Planned });
     assert_eq!(since(&done), line.into_iter().zip(causes).collect::<Vec<_>>());
     assert_eq!(dropped(&service), []);
-    // Whoever planned to sow and offers first has left the line, and may plan again in the same turn.
+    // A player who planned to sow and makes an offer first has left the line, and may plan again in the same turn.
     let game = begin_to_negotiate(&service, &ada, &bob);
     let sowing = &line[2..];
     add(&service, &bob, game, None, sowing).expect("entered");

@@ -1,4 +1,4 @@
-//! Results of puzzles: the first attempt counts, once, and leaves with its player.
+//! Puzzle results: the first attempt counts, only once, and is deleted with its player.
 
 use std::sync::{Arc, Barrier};
 

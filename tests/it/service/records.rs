@@ -1,4 +1,4 @@
-//! Games that are imported from records.
+//! Games imported from records.
 
 use colonnade::play::{TimeControl, Viewer};
 use colonnade::service::{Facts, ImportError, Imported};

@@ -1,4 +1,4 @@
-//! The open lobby: who meets whom, what is told, and what ends a seek.
+//! The open lobby: who is matched with whom, which notices are sent, and what ends a seek.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ fn two_who_seek_the_same_play_at_once() {
         .map(|notice| (notice.to, matches!(notice.fact, Fact::Game { what: GameFact::Started, .. })))
         .collect();
     assert_eq!(told, [(Audience::Place(HERE), true)], "as of any game that begins");
-    // A seek meets once.
+    // A seek is matched once.
     assert_eq!((seeks(&service, &ada), seeks(&service, &bob)), (0, 0));
     kept(&service, &request(&cay, HERE));
     assert_eq!(refusal(service.withdraw(waits.id, ada.id)), Refusal::ChallengeClosed);
@@ -148,7 +148,7 @@ fn only_what_is_the_same_meets() {
             assert_sound(&service);
         }
     }
-    // Whatever game it is of two who leave it open.
+    // Two players who both leave the game open get any game.
     let service = in_memory(&clock);
     let [ada, bob, _] = three(&service);
     kept(&service, &of(&ada, &any(Breadth::AnyGame, usual)));
@@ -159,7 +159,7 @@ fn only_what_is_the_same_meets() {
 #[test]
 fn each_rating_is_in_the_range_of_the_other() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    // After one rated game the winner has 1662, the loser 1338; whoever is new has 1500.
+    // After one rated game, the winner has 1662, the loser 1338; a new player has 1500.
     for (of_winner, of_new, meets) in [
         ("1500-", "-1662", true),
         ("-1500", "1662-1662", true),
@@ -184,7 +184,7 @@ fn each_rating_is_in_the_range_of_the_other() {
             assert_eq!(matches!(sought, Sought::Begun(_)), meets, "{of_winner} {of_new} {is_new_first}");
         }
     }
-    // The rating is that of the game that would be played, where it would count.
+    // The relevant rating is that of the game to be played, in the pool where it would count.
     let service = service(store::in_memory().expect("opens"), &clock, without_vacation());
     let [ada, bob, cay] = three(&service);
     service.change_server(SERVER, &ServerSettings { private: true, ..ServerSettings::default() }).expect("set");
@@ -208,7 +208,7 @@ fn who_has_waited_longest_is_met_first_and_who_cannot_be_is_passed_by() {
     let players: Vec<Player> = (1..=8).map(|user| discord(&service, user, "Player")).collect();
     let [blocked, blocking, barred, everywhere, deleted, busy, waits, seeker] = &players[..] else { unreachable!() };
     for player in &players[..7] {
-        // Those who wait do not meet each other.
+        // The waiting players are not matched with each other.
         let mut request = request(player, HERE);
         request.proposal.side = SideChoice::First;
         kept(&service, &request);
@@ -222,7 +222,7 @@ fn who_has_waited_longest_is_met_first_and_who_cannot_be_is_passed_by() {
     assert_eq!((seeks(&service, barred), seeks(&service, everywhere), seeks(&service, deleted)), (0, 0, 0));
     let game = begun(&service, &request(seeker, HERE));
     assert_eq!(game.players().first, waits.id);
-    // Who may not begin games is refused, and so is who has as many as may be.
+    // A player who may not begin games, or has reached the limit, is refused.
     for (player, why) in [
         (barred, Refusal::Barred),
         (everywhere, Refusal::Barred),
@@ -256,13 +256,13 @@ fn servers_keep_their_seeks_unless_both_open_them() {
     assert_eq!((game.visibility(), game.visibility().rating_pool()), (Visibility::Public, Some(RatingPool::Public)));
     let told: Vec<Audience> = notices(&service).into_iter().map(|notice| notice.to).collect();
     assert_eq!(told, [Audience::Player(ada.id), Audience::Player(bob.id)], "each in direct messages");
-    // In one server the game is there.
+    // If both are in one server, the game is there.
     kept(&service, &request(&ada, HERE));
     assert_eq!(begun(&service, &request(&bob, HERE)).setup.place, HERE);
-    // Direct messages are everywhere.
+    // Direct messages work everywhere.
     kept(&service, &request(&ada, Place::Direct));
     assert_eq!(begun(&service, &request(&bob, THERE)).setup.place, Place::Direct);
-    // What a manager or a ban closes later is closed.
+    // A later change by a manager or a ban takes effect.
     for close in 0..4 {
         let service = in_memory(&clock);
         let [ada, bob, _] = three(&service);
@@ -294,7 +294,7 @@ fn private_servers_stay_inside() {
     let waits = kept(&service, &request(&ada, HERE));
     assert!(waits.seek.is_some_and(|seek| !seek.across));
     kept(&service, &request(&bob, THERE));
-    // It opens again: what was sought while it was private stays private.
+    // The server becomes public again: a seek from the private time stays private.
     service.change_server(SERVER, &ServerSettings::default()).expect("set");
     let mut wish = request(&cay, HERE);
     wish.proposal.side = SideChoice::First;
@@ -346,16 +346,16 @@ fn seeks_are_bounded_and_the_same_is_not_kept_twice() {
     (1..MOST_SEEKS).for_each(|n| _ = kept(&service, &hours(&ada, 10 + n)));
     let full = Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS };
     assert_eq!(refusal(service.seek(&hours(&ada, 99))), full);
-    // One more is met all the same.
+    // A further request is still matched.
     kept(&service, &hours(&bob, 99));
     begun(&service, &hours(&ada, 99));
-    // They are open challenges, too, of which this host allows six.
+    // Seeks are open challenges, too, and this host allows six of them.
     let open = Proposal::new(cay.id, None, Game::Buku.standard(), HERE);
     (0..4).for_each(|_| _ = service.challenge(&open).expect("made"));
     (0..2).for_each(|n| _ = kept(&service, &hours(&cay, 200 + n)));
     let full = Refusal::TooMany { what: Resource::OpenChallenges, most: 6 };
     assert_eq!(refusal(service.seek(&hours(&cay, 300))), full);
-    // What a server does not allow is refused.
+    // Terms that the server does not allow are refused.
     let managers = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
     service.change_server(SERVER, &managers).expect("set");
     let mut rated = request(&bob, HERE);
@@ -383,7 +383,7 @@ fn a_crowd_that_does_not_fit_hides_nobody_within_the_bound() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = service(store::in_memory().expect("opens"), &clock, without_vacation());
     let [ada, bob, _] = three(&service);
-    // Sides tell at once that they do not fit, so they cost no closer look.
+    // Incompatible sides are detected at once, so they cost no further check.
     for user in 0..100 {
         let mut request = request(&discord(&service, 100 + user, "Crowd"), HERE);
         request.proposal.side = SideChoice::First;
@@ -415,7 +415,7 @@ fn seeks_expire_and_survive_a_restart() {
     let service = service(on_disk(dir.path()), &clock, without_vacation());
     assert_eq!((seeks(&service, &ada), seeks(&service, &bob)), (1, 1));
     begun(&service, &request(&cay, HERE));
-    // Nobody has looked after what is due yet: it is over all the same.
+    // It has expired, even if the scheduler has not run yet.
     clock.advance(TimeDelta::days(14));
     let mut late = request(&cay, HERE);
     late.proposal.control = Some("1d".parse().expect("a time control"));
@@ -436,7 +436,7 @@ fn seeks_expire_and_survive_a_restart() {
     assert_sound(&service);
 }
 
-/// Who waits to be told that seeks have ended, and of how many.
+/// The recipients of notices about ended seeks, and the number of seeks in each.
 fn ends_told(service: &Service) -> Vec<(PlayerId, usize)> {
     let told = notices(service).into_iter().filter_map(|notice| match (notice.to, notice.fact) {
         (Audience::Player(player), Fact::SeeksEnded { others, .. }) => Some((player, 1 + others.len())),

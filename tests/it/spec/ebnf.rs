@@ -1,4 +1,4 @@
-//! Grammars in EBNF: read from a page, and matched with texts.
+//! Grammars in EBNF: parsed from a page, and matched against texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ enum Part {
 /// Rules by their names.
 pub(super) struct Syntax(BTreeMap<String, Part>);
 
-/// The tokens of a grammar: names, texts with their quotes, and signs.
+/// The tokens of a grammar: names, texts with their quotes, and punctuation.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -34,7 +34,7 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Reads alternatives up to a sign that ends them, which is left.
+/// Parses alternatives up to a closing token, which is not consumed.
 fn choice(tokens: &mut std::iter::Peekable<std::vec::IntoIter<String>>) -> Result<Part, String> {
     let mut choices = vec![Vec::new()];
     while let Some(token) = tokens.next_if(|token| ![")", "]", "}", ";"].contains(&token.as_str())) {
@@ -73,7 +73,7 @@ fn choice(tokens: &mut std::iter::Peekable<std::vec::IntoIter<String>>) -> Resul
 }
 
 impl Syntax {
-    /// Reads rules `name = … ;` and checks that every name in them has a rule.
+    /// Parses rules `name = … ;` and checks that every name in them has a rule.
     pub(super) fn read(text: &str) -> Result<Syntax, String> {
         let mut tokens = tokens(text).into_iter().peekable();
         let mut rules = BTreeMap::new();
@@ -103,12 +103,12 @@ impl Syntax {
         self.0.contains_key(rule)
     }
 
-    /// Whether a whole text fits a rule.
+    /// Whether a whole text matches a rule.
     pub(super) fn matches(&self, rule: &str, text: &str) -> bool {
         self.0.get(rule).is_some_and(|part| self.ends(part, text, 0).contains(&text.len()))
     }
 
-    /// Where a part that begins at `at` can end.
+    /// The offsets at which a part that begins at `at` can end.
     fn ends(&self, part: &Part, text: &str, at: usize) -> BTreeSet<usize> {
         match part {
             Part::Text(literal) => {
@@ -142,7 +142,7 @@ impl Syntax {
 }
 
 impl Part {
-    /// The names that stand in a part.
+    /// Collects the names in a part.
     fn names<'a>(&'a self, names: &mut BTreeSet<&'a str>) {
         match self {
             Part::Text(_) => {}

@@ -1,18 +1,18 @@
-//! Files of one module do not import each other in circles.
+//! Files of one module do not import each other in cycles.
 //!
-//! The nodes are files; a file imports another one when a path in it leads there, also through a `use` in a parent
-//! module. A file may use what its parents define, and a parent its children, so these pairs are not counted: a circle
-//! is one between files of which none contains the other. Methods called across files are not seen.
+//! The nodes are files; a file imports another one if one of its paths leads there, also through a `use` in a parent
+//! module. A file may use what its parents define, and a parent its children, so these pairs are not counted: a cycle
+//! consists of files none of which contains another. Methods called across files are not detected.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::source::{Written, is_crate, module_path, paths, tokens, without_tests, workspace};
 
-/// A file by its module path.
+/// The module path of a file.
 type Module = Vec<String>;
 
-/// The imports of every file: the files, and for each the name by which it is reached first.
+/// The imports of every file: the imported files, each with the first name by which it is imported.
 type Graph = BTreeMap<Module, BTreeMap<Module, String>>;
 
 #[test]
@@ -33,7 +33,7 @@ fn planted_circles_are_found() {
         planted(&[("view.rs", ""), ("view/a.rs", "use super::b::B;"), ("view/b.rs", "fn f() { crate::view::a::A }"),]),
         ["view::a view::b"]
     );
-    // Through a name that the parent gives on.
+    // Through a name that the parent re-exports.
     assert_eq!(
         planted(&[
             ("store/mod.rs", "pub use a::A; pub use self::b::{B as C};"),
@@ -96,7 +96,7 @@ fn graph(sources: &BTreeMap<PathBuf, String>) -> Graph {
         .collect()
 }
 
-/// The file in which a path that is written in the module `from` ends; None where it leads out of the crate.
+/// The file to which a path in the module `from` leads; `None` if it leads out of the crate.
 fn leads_to(files: &BTreeMap<Module, Vec<Written>>, from: &[String], parts: &[String], depth: u32) -> Option<Module> {
     let mut place = from.to_vec();
     let mut parts = parts.iter().peekable();
@@ -111,7 +111,7 @@ fn leads_to(files: &BTreeMap<Module, Vec<Written>>, from: &[String], parts: &[St
                 place.pop()?;
             }
         }
-        // A child, or something from outside.
+        // A child, or an external name.
         first => {
             place.push((*first).to_owned());
             files.get(&place)?;
@@ -124,7 +124,7 @@ fn leads_to(files: &BTreeMap<Module, Vec<Written>>, from: &[String], parts: &[St
             continue;
         }
         place.pop();
-        // A name that this file has from elsewhere leads on.
+        // A name that this file re-exports leads further.
         let given_on = files.get(&place).into_iter().flatten().find(|path| path.name.as_ref() == Some(part));
         if let Some(path) = given_on.filter(|_| depth < 8) {
             let rest = path.parts.iter().chain(parts).cloned().collect::<Vec<_>>();

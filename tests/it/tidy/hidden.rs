@@ -5,8 +5,8 @@ use super::source::{tokens, without_tests, workspace};
 /// Functions that read or write a text and can fail.
 const FALLIBLE: [&str; 5] = ["from_utf8", "from_str", "from_slice", "of_json", "to_json"];
 
-/// The expressions of a source that put a default value in place of an error: a chain of calls with `ok()` or a function
-/// of [`FALLIBLE`] in it, and `unwrap_or_default` at its end.
+/// The expressions of a source that replace an error by a default value: a call chain that contains `ok()` or a
+/// function of [`FALLIBLE`] and ends in `unwrap_or_default`.
 fn emptied(text: &str) -> Vec<String> {
     let tokens = without_tests(&tokens(text));
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ fn no_error_becomes_an_empty_value() {
     assert!(found.is_empty(), "hand the error up:\n{}", found.join("\n"));
 }
 
-/// Whether a source allows unused code in a module or a file; a single item may be allowed with its reason.
+/// Whether a source allows unused code in a module or a file; a single item may be allowed, with a reason.
 fn hides_unused_code(text: &str) -> bool {
     let tokens = tokens(text);
     let allows = |at: &usize| ["allow", "expect"].contains(&tokens[*at].as_str()) && tokens[at + 2] == "dead_code";
@@ -50,7 +50,7 @@ fn hides_unused_code(text: &str) -> bool {
     })
 }
 
-/// Words with which items begin.
+/// Keywords that begin items.
 const ITEMS: [&str; 9] = ["mod", "fn", "struct", "enum", "trait", "impl", "const", "static", "type"];
 
 #[test]

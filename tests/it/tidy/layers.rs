@@ -1,4 +1,4 @@
-//! Which module may import which, where each outside library lives, and what the pure modules may reach.
+//! Which modules may import which, where each external library is used, and what the pure modules may access.
 //!
 //! Every path that begins with `crate::module`, `colonnade::module`, with a `super` that leaves its module, or with the
 //! name of a library counts as an import.
@@ -49,8 +49,8 @@ const EVERYTHING: &[&str] = &[
     "app",
 ];
 
-/// The dependencies that each library crate may have: other crates of the workspace, and outside libraries, which
-/// have to be optional for the rules.
+/// The permitted dependencies of each library crate: other crates of the workspace, and external libraries, which must
+/// be optional for the rules.
 const DEPENDENCIES: [(&str, &[&str], &[&str]); 4] = [
     ("colonnade-rules", &[], &["serde"]),
     ("colonnade-engine", &["colonnade-rules"], &[]),
@@ -58,7 +58,7 @@ const DEPENDENCIES: [(&str, &[&str], &[&str]); 4] = [
     ("colonnade-testing", &["colonnade-rules"], &[]),
 ];
 
-/// The libraries of pictures.
+/// The libraries for drawing pictures.
 const DRAWING: &[&str] = &[
     "ab_glyph",
     "ab_glyph_rasterizer",
@@ -75,7 +75,7 @@ const DRAWING: &[&str] = &[
     "zstd",
 ];
 
-/// Outside libraries that are used in the modules beside them alone. The others may be used in all modules but `rules`.
+/// External libraries that only the given modules may use. The others may be used in all modules except `rules`.
 const LIBRARIES: [(&str, &str); 46] = [
     ("fluent_bundle", "language"),
     ("unic_langid", "language"),
@@ -125,13 +125,13 @@ const LIBRARIES: [(&str, &str); 46] = [
     ("skillratings", "play"),
 ];
 
-/// Libraries that the rules crate may offer support for, as a feature.
+/// Libraries that the rules crate may support, as a feature.
 const RULES_FEATURES: [&str; 1] = ["serde"];
 
-/// Modules without I/O, clock and randomness.
+/// Modules without I/O, clocks and randomness.
 const PURE: [&str; 6] = ["rules", "language", "pictures", "play", "record", "view"];
 
-/// Paths that lead out of a pure module.
+/// Paths that a pure module must not use.
 const IMPURE: [[&str; 2]; 10] = [
     ["std", "fs"],
     ["std", "io"],
@@ -145,11 +145,11 @@ const IMPURE: [[&str; 2]; 10] = [
     ["Instant", "now"],
 ];
 
-/// Exceptions: `record` reads and writes the streams that it gets, `language` unpacks what is in the program, and `pictures`
-/// writes into memory.
+/// Exceptions: `record` reads and writes the streams that it gets, `language` decompresses embedded data, and
+/// `pictures` writes to memory.
 const EXCEPTIONS: [[&str; 3]; 3] = [["record", "std", "io"], ["language", "std", "io"], ["pictures", "std", "io"]];
 
-/// Where `anyhow` may be used: where errors are only reported.
+/// The modules that may use `anyhow`: those that only report errors.
 const ANYHOW: [&str; 3] = ["cli", "app", "main"];
 
 #[test]
@@ -222,7 +222,7 @@ fn planted_violations_are_caught() {
     }
 }
 
-/// The names by which code calls the outside libraries.
+/// The names of the external libraries in code.
 fn dependencies(manifest: &str) -> Vec<String> {
     dependency_lines(manifest, "dependencies")
         .chain(dependency_lines(manifest, "dev-dependencies"))
@@ -253,7 +253,7 @@ fn violations(sources: &BTreeMap<PathBuf, String>, outside: &[String]) -> Vec<St
             continue;
         };
         let mut imports = imports(&tokens, &modules);
-        // Paths inside a crate of its own lead to no module of the program.
+        // Paths inside a separate crate lead to no module of the program.
         imports.retain(|import| !is_crate(module) || is_crate(import));
         for import in imports {
             let is_known = MODULES.iter().any(|(name, _)| *name == import);

@@ -6,8 +6,8 @@ use std::fs;
 use super::layers::MODULES;
 use super::source::{CRATES, root};
 
-/// The paths in backticks in a document that lead into the repository by their form: `src/…`, `crates/…`, `tests/…`, or
-/// a file of Rust.
+/// The paths in backticks in a document that look like paths of the repository: `src/…`, `crates/…`, `tests/…`, or a
+/// Rust file.
 fn named(document: &str) -> BTreeSet<String> {
     let mut inside = false;
     let lines = document.lines().filter(|line| {
@@ -36,8 +36,8 @@ fn the_map_names_what_exists() {
     }
 }
 
-/// Each module of the program has a row in the table of the map, and the table says what it may import; each file at the
-/// top of a module, and each directory in it, is named in the section of the module.
+/// Each module of the program has a row in the table of the map, and the table lists its permitted imports; each file
+/// and directory at the top of a module is named in the section of the module.
 #[test]
 fn the_map_has_every_module_and_what_it_may_import() {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");

@@ -1,14 +1,14 @@
-//! How documents, comments and messages are written.
+//! The style of documents, comments and messages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::source::{files, root, rust_files};
 
-/// Words for a person that say more than is known.
+/// Words for a person that state a gender.
 const GENDERED: [&str; 4] = ["he", "his", "him", "himself"];
 
-/// Where texts stand, from the root of the repository.
+/// Where the checked texts are, relative to the root of the repository.
 const TEXTS: [&str; 10] = [
     ".ci",
     "benches",
@@ -22,10 +22,10 @@ const TEXTS: [&str; 10] = [
     "vectors",
 ];
 
-/// The endings of files that hold text of ours.
+/// The extensions of files with text of ours.
 const ENDINGS: [&str; 11] = ["rs", "md", "html", "js", "css", "toml", "yml", "py", "xml", "conf", "service"];
 
-/// Files and directories of the repository that hold text.
+/// The files of the repository that contain text.
 fn texts() -> Vec<PathBuf> {
     let is_text = |path: &Path| {
         let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
@@ -34,7 +34,7 @@ fn texts() -> Vec<PathBuf> {
     let mut found: Vec<_> = TEXTS.iter().flat_map(|dir| files(&root().join(dir), &is_text)).collect();
     let top = fs::read_dir(root()).expect("the root").map(|entry| entry.expect("an entry").path());
     found.extend(top.filter(|path| path.is_file() && is_text(path)));
-    // This file names the words.
+    // This file contains the words.
     found.retain(|path| !path.ends_with("tests/it/tidy/prose.rs"));
     found
 }
@@ -59,13 +59,13 @@ fn people_are_not_called_he() {
 }
 
 fn names_a_gender(line: &str) -> bool {
-    // In quotation marks it is the code of Hebrew.
+    // In quotation marks, it is the code of Hebrew.
     line.replace("\"he\"", "")
         .split(|c: char| !c.is_alphanumeric())
         .any(|word| GENDERED.contains(&word.to_lowercase().as_str()))
 }
 
-/// The lines of all Rust sources that a function picks, with their places.
+/// The lines of all Rust sources that `pick` selects, with their positions.
 fn picked<'a>(pick: impl Fn(&str) -> Vec<(usize, String)> + 'a) -> Vec<String> {
     let dirs = ["src", "crates", "tests/it", "benches"];
     let paths = dirs.into_iter().flat_map(|dir| rust_files(&root().join(dir)));
@@ -90,7 +90,7 @@ fn files_are_short() {
     assert!(long.is_empty(), "divide these files by subject: {long:?}");
 }
 
-/// The most words of the map of the code, which is read as a whole.
+/// The most words in the map of the code, which is meant to be read as a whole.
 const LONGEST_MAP: usize = 1_200;
 
 #[test]
@@ -116,7 +116,7 @@ fn doc_comments_say_more_than_a_word() {
     assert_eq!(bare(planted).collect::<Vec<_>>(), [(1, "/// Which."), (8, "/// `/code`.")]);
 }
 
-/// The doc comments of one word, with the numbers of their lines.
+/// The doc comments of one word, with their line numbers.
 fn bare(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let doc = |line: &str| line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::to_owned);

@@ -1,12 +1,12 @@
-//! Where sentences may stand: those for players are in `view::wording`, and the rules hold none at all.
+//! Where sentences may be: those for players are in `view::wording`, and the rules contain none at all.
 
 use super::source::{tokens_and_strings, without_tests, workspace};
 
-/// Modules without sentences for players and hosts; of `view`, all but the wording.
+/// Modules without sentences for players and hosts; of `view`, all except `wording`.
 const WORDLESS: [&str; 9] = ["rules", "pictures", "config", "play", "service", "discord", "view", "web", "cli"];
 
 /// Macros, functions and attributes whose texts are for developers and hosts: broken invariants, logs, the technical
-/// `Display` of errors, and the documentation of options and of the API, which stands beside what it documents.
+/// `Display` of errors, and the documentation of options and of the API, which is beside the code.
 const TECHNICAL: [&str; 24] = [
     "assert",
     "assert_eq",
@@ -34,9 +34,9 @@ const TECHNICAL: [&str; 24] = [
     "path",
 ];
 
-/// Files with technical texts that travel in values: the bot's connection reports to the log and to the host, stored
-/// events and the serde forms of the rules are refused in the reader's own error, metrics describe themselves to programs,
-/// broken connections and keys are reported to the log. The captions of the rules' figures belong to the prose of the pages.
+/// Files with technical texts in values: the bot's connection reports to the log and to the host, stored events and the
+/// serde forms of the rules are refused with the reader's own error, metrics have descriptions for programs, and broken
+/// connections and keys are logged. The captions of the rules' figures belong to the prose of the pages.
 const TECHNICAL_FILES: [&str; 12] = [
     "discord/connect.rs",
     "discord/courier.rs",
@@ -52,7 +52,7 @@ const TECHNICAL_FILES: [&str; 12] = [
     "web/slow_writes.rs",
 ];
 
-/// Strings of a source with the calls, macros and attributes around each, as far as the block that it stands in.
+/// The string literals of a source, with the enclosing calls, macros and attributes up to the enclosing block.
 fn strings(text: &str) -> Vec<(Vec<String>, String)> {
     let mut found = Vec::new();
     let mut around: Vec<(bool, String)> = Vec::new();
@@ -65,7 +65,7 @@ fn strings(text: &str) -> Vec<(Vec<String>, String)> {
                 let calls = around.iter().rev().take_while(|(is_block, _)| !is_block).map(|(_, name)| name.clone());
                 found.push((calls.collect(), string.trim_matches('"').to_owned()));
             }
-            // The name of a macro stands before its exclamation mark.
+            // The name of a macro comes before its exclamation mark.
             "!" => {}
             word if word.starts_with(|first: char| first.is_alphabetic() || first == '_') => word.clone_into(&mut name),
             _ => name.clear(),
@@ -74,7 +74,7 @@ fn strings(text: &str) -> Vec<(Vec<String>, String)> {
     found
 }
 
-/// Whether a string is prose: three words in small letters one after another.
+/// Whether a string is prose: three consecutive lower-case words.
 fn is_prose(string: &str) -> bool {
     let is_word = |word: &str| {
         let word = word.trim_end_matches([',', '.', ';', ':', '?', '!']);
@@ -127,8 +127,8 @@ fn no_sentence_is_glued_from_pieces() {
     assert!(!glues("fn a() { text.push_str(line); }"));
 }
 
-/// Whether a string literal has several blanks between two words on one line, as when the sign that continues a line is
-/// missing.
+/// Whether a string literal has several spaces between two words on one line, as when the backslash that continues a
+/// line is missing.
 fn has_wide_blanks(literal: &str) -> bool {
     let mut text = String::new();
     for line in literal.split("\\\n") {

@@ -13,13 +13,13 @@ pub(super) fn root() -> &'static Path {
 pub(super) const CRATES: [(&str, &str); 2] =
     [("rules", "crates/colonnade-rules/src"), ("pictures", "crates/colonnade-pictures/src")];
 
-/// Whether a module is a crate of its own.
+/// Whether a module is a separate crate.
 pub(super) fn is_crate(module: &str) -> bool {
     CRATES.iter().any(|(name, _)| *name == module)
 }
 
-/// The source files of the workspace by path. A file of the program is named from `src`, one of [`CRATES`] from the name
-/// of the crate, as if that were a module.
+/// The source files of the workspace by path. A file of the program is relative to `src`; the path of one of [`CRATES`]
+/// begins with the name of the crate, as if that were a module.
 pub(super) fn workspace() -> BTreeMap<PathBuf, String> {
     let below = |prefix: &'static str, dir: PathBuf| {
         rust_files(&dir).into_iter().map(move |path| {
@@ -38,7 +38,7 @@ pub(super) fn rust_files(dir: &Path) -> Vec<PathBuf> {
     files(dir, &|path| path.extension().is_some_and(|extension| extension == "rs"))
 }
 
-/// All files below a directory for which `is_wanted` holds, in the order of their names.
+/// All files below a directory for which `is_wanted` holds, ordered by name.
 pub(super) fn files(dir: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
     let mut paths: Vec<_> =
         fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("a directory entry").path()).collect();
@@ -66,14 +66,14 @@ pub(super) fn module_path(path: &Path) -> Vec<String> {
     names
 }
 
-/// The words and signs of a source text without comments and strings; `::` is one sign.
+/// The tokens of a source text without comments and strings; `::` is one token.
 pub(super) fn tokens(text: &str) -> Vec<String> {
     let mut tokens = tokens_and_strings(text);
     tokens.retain(|token| !token.starts_with('"'));
     tokens
 }
 
-/// As [`tokens`], with the string literals, each with a quotation mark before and behind it.
+/// Like [`tokens`], but including string literals, each with its quotation marks.
 pub(super) fn tokens_and_strings(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -127,7 +127,7 @@ fn string_length(rest: &str) -> usize {
     rest.len()
 }
 
-/// Tokens without the modules that stand under `#[cfg(test)]`.
+/// Tokens without the modules under `#[cfg(test)]`.
 pub(super) fn without_tests(tokens: &[String]) -> Vec<String> {
     const ATTRIBUTE: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
     let mut kept = Vec::new();
@@ -159,7 +159,7 @@ pub(super) fn without_tests(tokens: &[String]) -> Vec<String> {
 /// A path in a source text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Written {
-    /// The parts of the path, as they are written. A glob ends in `*`.
+    /// The parts of the path, as written. A glob ends in `*`.
     pub(super) parts: Vec<String>,
     /// The name that a `use` gives it in its module.
     pub(super) name: Option<String>,

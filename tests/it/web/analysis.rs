@@ -1,4 +1,4 @@
-//! The analysis of a finished game: asked for, under way, made, and refused.
+//! The analysis of a finished game: requested, in progress, finished, and refused.
 
 use std::time::Instant;
 
@@ -66,7 +66,7 @@ fn a_finished_game_is_analysed_on_request() {
     let name = format!("attachment; filename=\"colonnade-{}-Ada-Co-Bob-analysed.cgn\"", game.0);
     assert_eq!(file.header("content-disposition"), name);
 
-    // The analysis board opens all of it, and each better line.
+    // The analysis board can open the whole analysis, and each better line.
     let board = format!("/analysis/game/{}/judged", game.0);
     assert!(links(&page).contains(&format!("{board}/0")), "{page}");
     let opened = host.get(&format!("{board}/0")).location().to_owned();
@@ -91,7 +91,7 @@ fn a_finished_game_is_analysed_on_request() {
     assert!(std::sync::Arc::ptr_eq(&made, &again), "it is made once");
 }
 
-/// The only place for analyses, until it is dropped.
+/// The only permit for analyses, until it is dropped.
 fn only_place(host: &Host) -> impl Sized {
     let place = host.service.governor().begin(Work::Analysis, Client::Host, 0.0, Instant::now());
     host.runtime.block_on(place).expect("a place")
@@ -101,7 +101,7 @@ fn only_place(host: &Host) -> impl Sized {
 fn a_page_under_way_looks_again_by_itself() {
     let host = Host::new();
     let [first, second] = [host.finished(["Ada", "Bob"]), host.finished(["Ada", "Bob"])];
-    // The one before it has the only place until the runtime runs on.
+    // The previous one holds the only permit until the runtime continues.
     let place = only_place(&host);
     for game in [first, second] {
         assert_eq!(host.post(&address(game), &[]).location(), address(game));
@@ -144,7 +144,7 @@ fn only_games_that_are_over_and_public_are_analysed() {
     }
 }
 
-/// Asks for an analysis from an address, as a browser does.
+/// Requests an analysis from an address, as a browser does.
 fn post_from(host: &Host, client: &str, game: GameId) -> Answer {
     let request = Request::builder().method(Method::POST).uri(address(game)).header(header::HOST, "games.example");
     let request = request.header(header::ORIGIN, "https://games.example").header("x-forwarded-for", client);

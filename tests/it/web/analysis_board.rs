@@ -1,4 +1,4 @@
-//! The analysis board: from a position, a record or a game; moves, variations and notes; the record that comes out.
+//! The analysis board: from a position, a record or a game; moves, variations and notes; the resulting record.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -14,7 +14,7 @@ use super::{Answer, Host, asking, encoded, links, unescaped};
 const RECORD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Event \"Cup\"]\n\n\
                       1. a1-a2 {well} d1-c1 (1... a4-a3 $2 {why?}) *\n";
 
-/// Sends a form with a text that was pasted and a file.
+/// Sends a form with a pasted text and a file.
 fn upload(host: &Host, pasted: &str, file: &str) -> Answer {
     const EDGE: &str = "edge7d1";
     let mut body = format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"record\"\r\n\r\n{pasted}\r\n");
@@ -26,7 +26,7 @@ fn upload(host: &Host, pasted: &str, file: &str) -> Answer {
     host.ask(request.body(Body::from(body)).expect("a request"))
 }
 
-/// The directory of an analysis, and the place in it.
+/// The directory of an analysis, and the spot in it.
 fn place(path: &str) -> (&str, &str) {
     path.rsplit_once('/').expect("a path")
 }
@@ -51,7 +51,7 @@ fn a_record_is_uploaded_walked_changed_and_exported() {
     {
         assert!(page.contains(part), "{part}: {page}");
     }
-    // Into the variation, on in it, and up with it.
+    // Enter the variation, continue in it, and promote it.
     let dir = place(&opened).0.to_owned();
     let page = host.page(&format!("{dir}/1.0.1"));
     let whole = links(&page).into_iter().find(|link| link.contains("&m=")).expect("a square to choose");
@@ -75,7 +75,7 @@ fn a_record_is_uploaded_walked_changed_and_exported() {
     assert_eq!((record.tags.get("Event"), record.players.first.name.as_str()), (Some("Cup"), "Ann"));
     let removed = host.post(&promoted, &[("do", "remove")]).location().to_owned();
     assert_eq!(record_of(&host, &removed).1.actions.len(), 2);
-    // Nothing of it is kept: the first address still shows what it showed.
+    // Nothing is stored: the first address still shows the same.
     let first = Reader::new(RECORD.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
     assert_eq!(record_of(&host, &opened).1, first);
 }
@@ -119,7 +119,7 @@ fn an_analysis_begins_from_any_position_of_any_game() {
     assert_eq!(place(&path).1, "4");
     let (_, record) = record_of(&host, &path);
     assert_eq!(record.actions.len(), 6);
-    // Going on after the end of the record keeps that somebody resigned there.
+    // Continuing after the end of the record keeps the resignation there.
     let last = format!("{}/6", place(&path).0);
     let page = host.page(&last);
     assert!(links(&page).iter().any(|link| link.contains("&m=")), "the rules allow moves there");
@@ -179,7 +179,7 @@ fn an_analysis_begins_where_a_game_is_over() {
     assert!(page.contains("Red won") && page.contains(&position) && !page.contains("id=\"move\""), "{page}");
     let (text, record) = record_of(&host, &path);
     assert!(record.reason.is_some() && text.trim_end().ends_with("0-1"), "{text}");
-    // It is seen from both seats.
+    // It can be viewed from both seats.
     assert!(links(&page).contains(&"0?seat=second".to_owned()), "{page}");
     let turned = host.page(&format!("{path}?seat=second"));
     assert!(turned.contains("seat=second\" width=") && links(&turned).contains(&"0".to_owned()), "{turned}");
@@ -190,7 +190,7 @@ fn names_are_shown_without_signs_that_turn_text_around() {
     let host = Host::new();
     let record = RECORD.replace("Ann", "\u{202e}An\u{2066}n").replace("Bob", "\u{200f}\u{2066}");
     let uploaded = upload(&host, "", &record).location().to_owned();
-    // An address that was made elsewhere holds the names as they are.
+    // An address created elsewhere contains the names unchanged.
     let named = Reader::new(record.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
     let mut writer = Writer::new(Vec::new(), Format::Cgn);
     writer.write(&named).expect("a whole record");
@@ -240,7 +240,7 @@ fn a_page_of_a_long_game_is_small() {
         assert_eq!(packed.header("content-encoding"), "gzip", "{spot}");
         let (plain, packed) = (page.len(), packed.bytes.len());
         assert!(plain <= 60 * 1024 && packed <= 10 * 1024, "{spot}: {plain} bytes, {packed} compressed");
-        // Each step is beside the page, and the picture is where it says.
+        // Each step has a relative link, and the picture's address is correct.
         let steps: Vec<String> = links(&page).into_iter().filter(|link| link.contains("&m=")).collect();
         assert!(steps.len() > 3 && steps.iter().all(|step| step.starts_with(&format!("{spot}?"))), "{steps:?}");
         assert!(host.page(&format!("{dir}/{}", steps[0])).contains("data-region"));
@@ -270,7 +270,7 @@ fn a_board_has_a_picture_for_previews() {
     }
 }
 
-/// Words that do not become much shorter when they are compressed.
+/// Words that compress badly.
 fn noise(seed: u64, words: usize) -> String {
     let mut chance = Rng::new(seed);
     (0..words).map(|_| format!("{:x} ", chance.below(65_536))).collect()
@@ -313,7 +313,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{token} {rest}");
         }
     }
-    // An address that is full: the page says so, and keeps what was typed.
+    // If an address is full, the page says so, and keeps what was typed.
     let full = RECORD.replace("well", &noise(1, 1_550));
     let path = upload(&host, &full, "").location().to_owned();
     let comment = noise(2, 180);

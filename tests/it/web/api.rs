@@ -125,7 +125,7 @@ fn errors_are_problems_with_a_documented_status() {
     let illegal = host.get("/api/v1/position?game=pilare&prefix=c6").json();
     assert_eq!((&illegal["rule"], &illegal["fields"][0]["name"]), (&json!("not-yours"), &json!("prefix")));
     assert_eq!(host.get("/api/v1/position?game=pilare&prefix=z9").json().get("rule"), None);
-    // So has what the state of the game does not allow.
+    // So does a command that the state of the game does not allow.
     let outdated = host.send(&actions, &json!({"text": "b3-b2", "version": 99})).json();
     assert_eq!((outdated.get("refusal"), outdated.get("rule")), (Some(&json!("outdated")), None));
     let unoffered = host.send(&commands, &json!({"command": "draw-accept", "side": "first"})).json();
@@ -170,7 +170,7 @@ fn a_game_is_played_by_a_program() {
     let again =
         host.send(&format!("/api/v1/table/games/{id}/commands"), &json!({"command": "rematch", "side": "first"}));
     assert_eq!(again.json()["players"]["first"]["name"], "Bob");
-    // Nobody acts for a computer.
+    // No person acts for a computer.
     let begun = host.send(
         "/api/v1/table/games",
         &json!({"first": "Ada", "computer": 3, "computer_begins": true, "game": "pilastri", "variant": "4x4"}),
@@ -218,7 +218,7 @@ fn no_two_schemas_have_the_same_name() {
             let words = item.split_whitespace().skip_while(|word| !["struct", "enum"].contains(word));
             let name: String = words.skip(1).take(1).collect();
             let name = name.trim_end_matches(['{', ';', '(']).to_owned();
-            // The document keeps one of two, and the other answer is not as it says.
+            // The document keeps only one of two schemas with the same name, so the other response would be wrong.
             assert!(name.is_empty() || names.insert(name.clone()), "{name} is the name of two schemas");
         }
     }

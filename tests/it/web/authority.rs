@@ -1,7 +1,7 @@
-//! Who may do what on the web: every route, as anybody, with the token of the table, and with a signed link.
+//! Permissions on the web: every route, as anybody, with the token of the table, and with a signed link.
 //!
-//! The routes are read from the sources that define them, and those of the interface from its OpenAPI document as well. A
-//! route that is not in the table fails the test. Private games answer like absent ones to all.
+//! The routes are read from the sources that define them, and those of the API from its OpenAPI document as well. A
+//! route that is not in the table fails the test. To everybody, private games look like absent ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,25 +16,25 @@ use super::{Answer, Host};
 /// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum May {
-    /// Anybody, and it is about no game or player.
+    /// Anybody; it does not concern a game or player.
     All,
-    /// Anybody, about public games; `{id}` is the number of a game.
+    /// Anybody, for public games; `{id}` is the number of a game.
     SeeGame,
-    /// The same about players of public games; `{id}` is the number of a player.
+    /// Anybody, for players of public games; `{id}` is the number of a player.
     SeePlayer,
-    /// Whoever has the token of the table.
+    /// Holders of the table's token.
     Table,
-    /// Whoever has a link that is signed for one move.
+    /// Holders of a link signed for one move.
     Link,
-    /// Whoever has a link that is signed to plan answers in one position.
+    /// Holders of a link signed for planning answers in one position.
     PlanLink,
-    /// Whoever has the address that opens the table or the set-up.
+    /// Holders of the address that opens the table or the set-up.
     Entrance,
-    /// Programs of the host, at an address of its own.
+    /// The host's programs, at a separate address.
     Metrics,
 }
 
-/// The routes, each with a path that names something that is there; `{}` is the number of a game or a player.
+/// The routes, each with the path of something that exists; `{}` is the number of a game or a player.
 const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/", "/", May::All),
     ("get", "/privacy", "/privacy", May::All),
@@ -147,7 +147,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("post", "/api/v1/table/games/{id}/commands", "/api/v1/table/games/{}/commands", May::Table),
 ];
 
-/// The routes that the sources of the web define, with their methods.
+/// The routes that the web sources define, with their methods.
 fn defined() -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
     for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web")) {
@@ -195,7 +195,7 @@ fn every_route_is_in_the_table() {
     }
 }
 
-/// Somebody without a token of the table.
+/// A request without a token of the table.
 fn anybody(host: &Host, method: &str, path: &str) -> Answer {
     let method: Method = method.to_uppercase().parse().expect("a method");
     let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost:7117");
@@ -241,7 +241,7 @@ fn routes_show_and_do_what_their_users_may() {
         match may {
             May::All => {
                 let answer = anybody(&host, method, example);
-                // An answer to a puzzle comes by a form; the tests of puzzles send some.
+                // A puzzle's answer comes from a form; the puzzle tests send some.
                 let status = if method == "post" { StatusCode::UNSUPPORTED_MEDIA_TYPE } else { StatusCode::OK };
                 assert_eq!(answer.status, status, "{method} {path}: {}", answer.text());
                 for name in ["Hidden", "Veiled"] {
@@ -251,7 +251,7 @@ fn routes_show_and_do_what_their_users_may() {
             May::SeeGame | May::SeePlayer => {
                 let is_game = may == May::SeeGame;
                 assert_eq!(like_absent(if is_game { &games } else { &unseen }), 404, "{method} {path}");
-                // The events of a game that is over end at once; those of one that runs would not.
+                // The event stream of a finished game ends at once; that of a running one would not.
                 let answer = anybody(&host, method, &at(if is_game { public.0 } else { seen }));
                 let leads_on = answer.status == StatusCode::SEE_OTHER;
                 let is_seen = answer.status.is_success() || leads_on || path.ends_with("continuations");
@@ -263,7 +263,7 @@ fn routes_show_and_do_what_their_users_may() {
             May::Table => {
                 let answer = anybody(&host, method, &at(table.0));
                 assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path} without a token");
-                // With the token there are games of the table only.
+                // With the token, only games of the table are accessible.
                 assert!(method == "post" || host.get(&at(table.0)).status.is_success(), "{path} with the token");
                 if method == "get" && example.contains("{}") {
                     assert!(games.iter().all(|&game| host.get(&at(game)).status == StatusCode::NOT_FOUND), "{path}");
@@ -289,7 +289,7 @@ fn routes_show_and_do_what_their_users_may() {
     assert_eq!((after[0], &after[1..]), (before[0] + 1, &before[1..]), "the signed link alone has played a move");
 }
 
-/// A link that is signed for the player to act shows the game and plays one move in it; an altered one does neither.
+/// A link signed for the player to act shows the game and plays one move in it; an altered one does neither.
 fn link(host: &Host, method: &str, rest: &str, game: GameId) {
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
@@ -304,7 +304,7 @@ fn link(host: &Host, method: &str, rest: &str, game: GameId) {
     assert_eq!((send(&altered), send(&good)), (StatusCode::NOT_FOUND, status), "{method} /play{rest}");
 }
 
-/// A link that is signed for the player who waits shows the game and what that player plans; an altered one does neither.
+/// A link signed for the waiting player shows the game and that player's plan; an altered one does neither.
 fn plan_link(host: &Host, method: &str, rest: &str, game: GameId) {
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];

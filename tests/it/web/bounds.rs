@@ -1,4 +1,4 @@
-//! Limits for one client, blocking work, and the log of a request.
+//! Limits per client, blocking work, and the log of a request.
 
 use std::io::{self, Write};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -32,8 +32,8 @@ impl Write for Log {
     }
 }
 
-/// A subscriber that nobody reads. Beside it all subscribers are asked about a place that logs for the first time; were there
-/// only one, that would be the subscriber of the thread that comes there first, which may have none.
+/// An unused subscriber. With it, all subscribers are asked when a log statement is reached for the first time; with
+/// only one, the result would be that of the first thread, which may have no subscriber.
 static BESIDE: LazyLock<Dispatch> =
     LazyLock::new(|| Dispatch::new(tracing_subscriber::fmt().with_writer(io::sink).finish()));
 
@@ -113,7 +113,7 @@ fn a_request_is_logged_by_route_game_and_version_without_names_and_tokens() {
     }
 }
 
-/// A request to the public host in the name of a client.
+/// A request to the public host on behalf of a client.
 fn public(client: &str, path: &str) -> Request<Body> {
     let request = Request::builder().method(Method::GET).uri(path).header(header::HOST, "games.example");
     let mut request = request.header("x-forwarded-for", client).body(Body::empty()).expect("a request");
@@ -172,7 +172,7 @@ fn an_animation_for_which_there_is_no_place_is_refused_in_words() {
     };
     let ask = |client: &str| host.ask_from("127.0.0.1", public(client, &format!("/games/{game}.gif")));
     let drawn = host.runtime.block_on(begin(1)).expect("a place");
-    // The same address waits for another, and may not ask for more.
+    // The same address waits for another permit, and may not request more.
     let waits = host.runtime.spawn(begin(1));
     host.runtime.block_on(tokio::task::yield_now());
     let refused = ask("192.0.2.1");
@@ -236,7 +236,7 @@ fn one_address_cannot_take_all_connections() {
         let serving = tokio::spawn(web::serve(listener, Arc::clone(&host.service), settings, std::future::pending()));
         let request = format!("GET /healthz HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", address.port());
         let is_answered = async |mut stream: TcpStream| {
-            // A connection without a place is closed: neither writing nor reading has to work.
+            // A connection over the limit is closed: neither writing nor reading has to succeed.
             _ = stream.write_all(request.as_bytes()).await;
             let mut start = [0; 15];
             let answered = stream.read_exact(&mut start).await.is_ok() && start.starts_with(b"HTTP/1.1 200 OK");

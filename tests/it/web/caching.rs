@@ -1,4 +1,4 @@
-//! Headers for caches, and conditional requests.
+//! Cache headers, and conditional requests.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -18,7 +18,7 @@ fn pictures_of_finished_games_are_cached_for_good() {
     for path in ["3.svg", "3.png", "0.svg?part=board&width=200"] {
         let path = format!("/games/{game}/{path}");
         let answer = host.get(&path);
-        // Names may be erased, and the game be cancelled.
+        // Names may be erased, and the game may be cancelled.
         assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
         let same = again(&host, &path, answer.header("etag"));
         assert_eq!((same.status, same.bytes.len()), (StatusCode::NOT_MODIFIED, 0));

@@ -1,4 +1,4 @@
-//! Signed links with which one player plays one action.
+//! Signed links that let one player play one action.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -60,12 +60,12 @@ fn moves_are_tried_before_one_is_played() {
     assert!(board.starts_with("/analysis/board/") && board.ends_with("/1"), "{board}");
     let shown = host.page(&board);
     assert!(shown.contains("f4-e4"), "{shown}");
-    // Nothing tells whose game it is: the address can be passed on.
+    // Nothing reveals whose game it is: the address can be passed on.
     let record = host.page(&format!("{}/record.cgn", board.trim_end_matches("/1")));
     for told in [&shown, &record] {
         assert!(["Ada", "Bob", "GameId", "%at", "2026"].iter().all(|word| !told.contains(word)), "{told}");
     }
-    // The link is nowhere on the board, which keeps and plays nothing.
+    // The link does not appear on the board, which stores and plays nothing.
     assert!(!shown.contains("/play/") && !shown.contains("value=\"keep\""), "{shown}");
     let tried = host.post(&board, &[("move", "b3-b2")]).location().to_owned();
     assert!(tried.starts_with("/analysis/board/") && tried.ends_with("/2"), "{tried}");
@@ -138,7 +138,7 @@ fn it_works_on_a_public_host_and_only_for_its_own_pages() {
     assert_eq!(post(&[("origin", "null"), ("sec-fetch-site", "cross-site")]).status, StatusCode::FORBIDDEN);
     assert_eq!(post(&[]).status, StatusCode::FORBIDDEN);
     assert_eq!(plies(&host, game), 1);
-    // Browsers tell no origin where a page tells no referrer.
+    // Browsers send no origin from a page without a referrer.
     assert_eq!(post(&[("origin", "null"), ("sec-fetch-site", "same-origin")]).status, StatusCode::OK);
     assert_eq!(plies(&host, game), 2);
 }

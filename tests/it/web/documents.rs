@@ -1,4 +1,4 @@
-//! The specification and what is known of the games, as pages.
+//! The specification and the known facts about the games, as pages.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The explorer: what was played in a position, the games with it, and what nobody may see.
+//! The explorer: the moves played in a position, the games with it, and what must stay hidden.
 
 use axum::http::StatusCode;
 use colonnade::play::{Command, Place};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{Host, encoded, links, unescaped};
 
-/// Where the link with a sign among its attributes leads; None without such a link.
+/// The target of the link with a string among its attributes; `None` if there is no such link.
 fn link_with(page: &str, sign: &str) -> Option<String> {
     let tags = page.split("<a ").skip(1).filter_map(|rest| rest.split('>').next());
     let link = tags.filter(|tag| tag.contains(sign)).find_map(|tag| links(tag).into_iter().next())?;
@@ -48,7 +48,7 @@ fn after(moves: &[&str]) -> String {
 }
 
 impl Host {
-    /// Takes all finished games into the index.
+    /// Indexes all finished games.
     fn take_in(&self) {
         while self.service.index().expect("a piece") {}
     }
@@ -66,7 +66,7 @@ fn moves_results_and_games_are_told() {
     let host = Host::new();
     let other = host.resigned(Place::Local, "pilastri/6x6", "a1-a2 f1-f2");
     let same = host.resigned(Place::Local, "pilastri/6x6", "a1-a2 f1-f2 c1-c2");
-    // The mirror image of the first move, by a quarter turn and a mirroring.
+    // An image of the first move under a quarter turn and a mirroring.
     let mirrored = host.resigned(Place::Local, "pilastri/6x6", "a1-b1 a6-b6");
     let before = host.page("/explorer?kind=pilastri/6x6");
     assert!(before.contains("still being counted") && before.contains("No public game"));
@@ -79,7 +79,7 @@ fn moves_results_and_games_are_told() {
     for game in [other, same, mirrored] {
         assert!(page.contains(&format!("href=\"/games/{game}\"")), "{game}");
     }
-    // A move is followed, and the way back.
+    // Follow a move, and the way back.
     let next = links(&page).into_iter().find(|link| link.contains("&moves=")).expect("a move");
     let after = unescaped(&host.page(&next));
     assert!(after.contains("Black to act") || after.contains("to act"), "{after}");
@@ -96,7 +96,7 @@ fn moves_results_and_games_are_told() {
     assert!(host.page(&format!("{archive}&player=nobody").replace("player=nobody", "longest=2")).contains("2 games"));
     let records = host.get(&archive.replace("/archive?", "/archive.ndjson?"));
     assert_eq!(records.text().lines().count(), 3);
-    // From the analysis board and from a replay, and to the board.
+    // From the analysis board and from a replay to the explorer, and back to the board.
     let board = links(&after).into_iter().find(|link| link.starts_with("/analysis/board/")).expect("a board");
     let board = host.page(&board);
     let explorer = links(&board).into_iter().find(|link| link.starts_with("/explorer?")).expect("the explorer");
@@ -175,7 +175,7 @@ fn moves_are_composed_on_the_board() {
     let played = link_with(&host.page(&whole), "data-confirm").expect("the move");
     assert_eq!(played, format!("{line}%20f1-f2"));
     assert_eq!(position(&host.page(&played)), after(&["a1-a2", "f1-f2"]));
-    // What cannot be composed is said, and the board is there.
+    // An impossible step is reported, and the board is still shown.
     let page = host.page(&format!("{line}&m=a9"));
     assert!(page.contains("class=\"wrong\"") && link_with(&page, "&#38;m=f1&#38;").is_some(), "{page}");
 }
@@ -228,14 +228,14 @@ fn a_board_is_flipped_and_stays_so() {
     for rel in ["first", "prev", "next", "last"] {
         assert_eq!(step(&turned, rel), step(&page, rel).map(|link| format!("{link}&seat=second")), "{rel}");
     }
-    // So it does along the moves of the list and the table, and with a move that is composed.
+    // The seat is kept by the moves of the list and the table, and by a composed move.
     let along = |page: &str| links(page).into_iter().filter(|link| link.contains("moves=")).collect::<Vec<_>>();
     assert!(along(&turned).iter().all(|link| link.contains("&seat=")), "{:?}", along(&turned));
     let whole = host.page(&format!("{path}&seat=second&m=f1-f2"));
     assert!(link_with(&whole, "data-confirm").expect("the move").ends_with("&seat=second"));
     assert!(picture(&host.page(&flip(&turned))).contains("seat=first"));
     assert!(turned.contains("data-sound"));
-    // The colours that an address names stay, too.
+    // Colours in the address are kept, too.
     let coloured = host.page(&format!("{path}&theme=contrast"));
     assert!(along(&coloured).iter().all(|link| link.contains("&theme=contrast")), "{:?}", along(&coloured));
     assert!(flip(&coloured).contains("&seat=second&theme=contrast"));
@@ -283,7 +283,7 @@ fn games_that_not_everybody_may_see_are_not_counted() {
     let position = State::start(Game::Gore.standard()).position();
     let search = format!("/api/v1/archive?game=gore&position={}", encoded(&position));
     assert_eq!(host.get(&search).json()["count"], json!(2));
-    // As soon as a game counts no more, it is gone.
+    // A game is removed as soon as it no longer counts.
     let moderator = colonnade::service::Moderator::Host;
     host.service.void(moderator, colonnade::play::GameId(voided)).expect("voided");
     assert_eq!(host.get(start).json()["results"]["games"], json!(1));
@@ -348,7 +348,7 @@ fn a_position_is_searched_without_its_game() {
     let pilastri = after(Game::Pilastri, "a1-a2");
     let found = host.page(&format!("/archive?position={pilastri}"));
     assert!(found.contains("1 game") && found.contains("The position is read as one of Pilastri 6x6."), "{found}");
-    // The high jumpers have the same positions.
+    // The variant with high jumpers has the same positions.
     let others: Vec<String> = links(&found).into_iter().filter(|link| link.contains("variant=6x6%2Bhigh")).collect();
     assert_eq!(others.len(), 1, "{others:?}");
     let other = host.page(&others[0]);

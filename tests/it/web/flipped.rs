@@ -1,4 +1,4 @@
-//! A board that is seen from the other seat stays so, whatever is followed or sent from its page.
+//! A board viewed from the other seat stays so through all links and forms of its page.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -17,27 +17,27 @@ fn is_turned(page: &str) -> bool {
     picture(page).contains("seat=second")
 }
 
-/// The addresses to which the forms of a board are sent.
+/// The addresses that the forms of a board are sent to.
 fn forms(page: &str) -> Vec<String> {
     let forms = page.split("<form").skip(1).filter_map(|form| form.split('>').next());
     let posted = forms.filter(|form| form.contains("data-swap") && form.contains("method=\"post\""));
     posted.filter_map(|form| form.split("action=\"").nth(1)?.split('"').next().map(unescaped)).collect()
 }
 
-/// The address of the button that turns the board.
+/// The link of the button that turns the board.
 fn flip(page: &str) -> String {
     let tags = page.split("<a ").skip(1).filter_map(|rest| rest.split('>').next());
     let button = tags.filter(|tag| tag.contains("data-key=\"f\"")).find_map(|tag| links(tag).into_iter().next());
     button.expect("a button")
 }
 
-/// The version that the forms of a table carry.
+/// The version in the forms of a table.
 fn version(page: &str) -> &str {
     let version = page.split("name=\"version\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     version.expect("a version")
 }
 
-/// An address beside another one.
+/// Resolves a relative address.
 fn beside(path: &str, relative: &str) -> String {
     match relative.strip_prefix('/') {
         Some(_) => relative.to_owned(),
@@ -45,7 +45,7 @@ fn beside(path: &str, relative: &str) -> String {
     }
 }
 
-/// Checks that a page shows the board from the second seat, that its forms keep it so, and that one button turns it back.
+/// Checks that a page shows the board from the second seat, that its forms keep this, and that one button reverts it.
 fn check_turned(host: &Host, path: &str, page: &str) {
     assert!(is_turned(page), "{path}: {}", picture(page));
     assert!(forms(page).iter().all(|form| form.contains("?seat=second")), "{path}: {:?}", forms(page));
@@ -53,7 +53,7 @@ fn check_turned(host: &Host, path: &str, page: &str) {
     assert!(!is_turned(&host.page(&back)), "{path}: {back}");
 }
 
-/// Checks a board that is not turned where its address names no seat: its button turns it, and its page keeps that.
+/// Checks a board whose address names no seat: it is not turned, its button turns it, and the turned page keeps that.
 fn turned(host: &Host, path: &str) -> String {
     let page = host.page(path);
     assert!(!is_turned(&page) && forms(&page).iter().all(|form| !form.contains("seat=")), "{path}");
@@ -79,7 +79,7 @@ fn the_analysis_board_stays_turned() {
         assert!(others.iter().any(|link| link == relative), "{relative}: {others:?}");
         check_turned(&host, &middle, &host.page(&beside(&middle, relative)));
     }
-    // A move, a note, and what changes the tree.
+    // A move, a note, and changes of the tree.
     let mut at = format!("{middle}?seat=second");
     for (fields, spot) in [
         (vec![("do", "move"), ("move", "a4-a3")], "1.0.1"),
@@ -93,7 +93,7 @@ fn the_analysis_board_stays_turned() {
     let wrong = host.post(&at, &[("do", "move"), ("move", "a1-a9")]);
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     check_turned(&host, &at, &wrong.text());
-    // The colours that an address names stay as well.
+    // Colours in the address are kept as well.
     let coloured = host.post(&format!("{middle}?theme=contrast"), &[("do", "move"), ("move", "a4-a3")]);
     assert!(coloured.location().ends_with("/1.0.1?theme=contrast"), "{}", coloured.location());
 }
@@ -216,6 +216,6 @@ fn a_board_at_the_table_has_the_chosen_colours_in_each_state() {
     host.post(&table, &[("do", "resign"), ("side", "first")]).location();
     let over = check(&table, &format!("/games/{}/1.svg?", id.0));
     assert!(over.contains("&v=") && over != thinking, "{over}");
-    // Colours that the address names go before those that were chosen.
+    // Colours in the address take precedence over chosen ones.
     assert!(picture(&chosen(&format!("{table}?theme=slate"))).contains("theme=slate"));
 }

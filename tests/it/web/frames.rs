@@ -1,4 +1,4 @@
-//! The positions of a game in one answer.
+//! The positions of a game in one response.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{Host, asking, unescaped};
 
-/// The pictures that an answer tells, as the script of the pages puts them together, with their positions.
+/// The pictures in a response, assembled as the pages' script does it, with their positions.
 fn unpacked(answer: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let number = |value: &Value| usize::try_from(value.as_u64().expect("a number")).expect("a small one");
@@ -23,7 +23,7 @@ fn unpacked(answer: &Value) -> Vec<(String, String)> {
     answer["frames"].as_array().expect("frames").iter().map(frame).collect()
 }
 
-/// A running game of Pilastri 6x6 with as many actions as are wanted, if it does not end before: it plays what comes first.
+/// A running game of Goré with `plies` actions, always the first possible one, unless it ends before.
 fn long(host: &Host, plies: u32) -> GameId {
     let game = host.game(Place::Local, "gore/standard", ["Ada", "Bob"], "");
     for _ in 0..plies {
@@ -71,7 +71,7 @@ fn an_answer_begins_at_a_multiple_and_is_kept_as_pictures_are() {
     let first = host.get(&named);
     assert_eq!(first.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(first.json()["from"], 0);
-    // Neither a width nor where in the answer a ply lies makes another answer.
+    // Neither a width nor the ply within the response's range changes the response.
     let same = host.get(&format!("/games/{game}/2.frames?width=321"));
     assert_eq!((same.header("etag"), same.header("cache-control")), (first.header("etag"), "no-cache"));
     let request = asking(Method::GET, &named).header(header::IF_NONE_MATCH, first.header("etag")).body(Body::empty());

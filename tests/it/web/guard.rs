@@ -11,7 +11,7 @@ fn called(host: &str, path: &str) -> Request<Body> {
     Request::builder().uri(path).header(header::HOST, host).body(Body::empty()).expect("a request")
 }
 
-/// A form with the headers of some page.
+/// A form with the headers of a page.
 fn form(path: &str, headers: &[(&str, &str)]) -> Request<Body> {
     let mut request = asking(Method::POST, path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
     for (name, value) in headers {
@@ -158,7 +158,7 @@ fn the_table_is_for_this_machine_only() {
         assert_eq!(host.ask_from("192.0.2.1", request).status, StatusCode::FORBIDDEN, "{path}");
     }
     assert!(host.page("/").contains("href=\"/table\""));
-    // A proxy that adds no header looks like this machine, but has no token.
+    // A proxy that adds no headers looks like this machine, but has no token.
     for path in paths {
         assert_eq!(host.ask(called("localhost:7117", path)).status, StatusCode::FORBIDDEN, "{path}");
     }

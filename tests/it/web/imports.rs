@@ -1,4 +1,4 @@
-//! Imported games: what their records tell is shown, and nothing else.
+//! Imported games: the information in their records is shown, and nothing else.
 
 use axum::http::StatusCode;
 use colonnade::play::{GameId, Span, TimeControl, UNTOLD, Viewer, told_day};
@@ -10,7 +10,7 @@ use colonnade_rules::{BySide, Reason};
 use super::{Host, links};
 
 impl Host {
-    /// Imports a record of a game of Pilastri on the small board, with tags as they stand in CGN and a result.
+    /// Imports a record of a game of Pilastri on the small board, with tags in CGN and a result.
     pub(super) fn imported(&self, names: [&str; 2], tags: &str, result: &str) -> GameId {
         let text = format!(
             "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"{}\"]\n[Second \"{}\"]\n{tags}[Result \"{result}\"]\n\n\
@@ -41,7 +41,7 @@ impl Host {
     }
 }
 
-/// The text of an element that holds only one other.
+/// The text of an element with a single child.
 fn plain(html: &str) -> &str {
     html.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</")).map_or(html, |(text, _)| text)
 }
@@ -132,7 +132,7 @@ fn the_feed_has_undated_games_from_when_their_players_are_known() {
     host.imported(["Bob", "Cy"], "", "1-0");
     let game = host.imported(["Ada", "Bob"], "[Date \"2019.05.04\"]\n", "0-1");
     let ada = host.service.summary(Viewer::Nobody, game).expect("a game").1.players.first;
-    // Times of games that are there do not change; the newest one is that of the feed, wherever its game stands.
+    // The times of existing games do not change; the newest one is that of the feed, wherever its game is.
     let later = updated("/feed.atom");
     assert_eq!((later.len(), later[1].as_str()), (4, "2019-05-04T00:00:00Z"), "{later:?}");
     assert!(later[2] > first[0] && later[0] == later[2] && later[3] == first[0], "{later:?}");
@@ -161,7 +161,7 @@ fn whoever_is_unknown_is_no_player_of_the_pages() {
         let wrong = links.iter().find(|link| **link == address || link.ends_with(&format!("/against/{unknown}")));
         assert_eq!(wrong, None, "{path}");
     }
-    // Records tell it as all records do.
+    // Exported records contain it like all records.
     let record = host.get(&format!("/games/{}.cgn", game.0)).text();
     assert!(record.contains("[Second \"?\"]"), "{record}");
     assert_eq!(host.get(&format!("/games/{}.json", game.0)).json()["second"]["name"], "?");

@@ -1,4 +1,4 @@
-//! Pages in the language of their reader.
+//! Pages in the language of the reader.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -10,14 +10,14 @@ use super::{Answer, Host, asking, unescaped};
 use crate::languages::english;
 
 impl Host {
-    /// Gets a page as a browser that asks for a language.
+    /// Requests a page with an `accept-language` header.
     fn get_in(&self, language: &str, path: &str) -> Answer {
         let request = asking(Method::GET, path).header(header::ACCEPT_LANGUAGE, language);
         self.ask(request.body(Body::empty()).expect("a request"))
     }
 }
 
-/// A host on which something is to be seen on each page, and its pages.
+/// A host with content for each page, and its pages.
 fn furnished() -> (Host, Vec<String>) {
     let host = Host::new();
     let finished = host.finished(["Ada", "Bob"]);
@@ -59,7 +59,7 @@ fn furnished() -> (Host, Vec<String>) {
     (host, pages)
 }
 
-/// The texts that a reader sees or hears of a page, without code, names and what is in a language of its own.
+/// The texts of a page that a reader sees or hears, without code, names and parts in their own language.
 fn told(page: &str) -> String {
     let mut told = String::new();
     let mut rest = page;
@@ -175,7 +175,7 @@ fn a_reader_chooses_the_colours_of_boards() {
             assert!(!chosen.contains(part), "{path}: {part}: {chosen}");
         }
     }
-    // An address with a theme goes before the choice.
+    // A theme in the address takes precedence over the chosen one.
     let shared = with_cookie(&format!("/games/{game}?theme=slate"));
     assert!(shared.contains("theme=slate") && !shared.contains("svg?theme=contrast"), "{shared}");
     let back = host.post("/boards", &[("boards", "page"), ("back", "/")]);
@@ -241,7 +241,7 @@ fn a_link_of_a_player_is_told_in_the_language_that_they_chose() {
     let board = text.split("src=\"").map(|rest| unescaped(rest.split('"').next().unwrap_or_default()));
     let board = board.into_iter().find(|address| address.contains("board.svg")).expect("a board");
     assert!(host.get_in("en", &board).text().contains('⟦'), "{board}");
-    // What cannot be found is told so, too, with the page around it.
+    // Missing pages are reported in the language, too, including the surrounding page.
     let missing = host.get_in("en", &format!("{begin}/nothing/0"));
     assert_eq!((missing.status, missing.header("content-language")), (StatusCode::NOT_FOUND, "en-XA"));
     let text = missing.text();
@@ -265,13 +265,13 @@ fn a_picture_that_is_kept_for_long_has_an_address_of_its_language() {
         assert!(!plain.is_empty() && plain.len() == pseudo.len(), "{path}");
         for (plain, pseudo) in plain.iter().zip(&pseudo) {
             assert_eq!(*pseudo, format!("{plain}&lang=en-XA"), "{path}");
-            // Whoever asks for it, and whatever they ask for.
+            // The reader and their preferences make no difference.
             let [one, other] = ["en", "en-XA"].map(|language| host.get_in(language, pseudo));
             assert_eq!(one.bytes, other.bytes, "{pseudo}");
             assert!(one.text().contains('⟦'), "{pseudo}");
             assert!(one.header("cache-control").contains("max-age="), "{pseudo}");
             assert!(!one.headers.get_all("vary").iter().any(|value| value == "accept-language, cookie"), "{pseudo}");
-            // An address without a language is kept in English only.
+            // Without a language in the address, only English is cached.
             assert!(host.get_in("en", plain).header("cache-control").contains("max-age="), "{plain}");
             let told = host.get_in("en-XA", plain);
             assert_eq!(told.header("cache-control"), "no-cache", "{plain}");

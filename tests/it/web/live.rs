@@ -56,7 +56,7 @@ fn events_arrive_until_a_game_ends() {
         let mut stream = connected(port, &format!("/games/{}/events", game.0)).await;
         let head = read_until(&mut stream, "}\n\n").await;
         assert!(head.contains("200 OK") && head.contains("text/event-stream"), "{head}");
-        // A page that was loaded before the first move learns of it.
+        // A page that was loaded before the first move is notified of it.
         assert!(head.contains("data: {\"version\":2}\n\n"), "{head}");
         let act = |game: GameId, command: Command| {
             let service = Arc::clone(&host.service);
@@ -101,7 +101,7 @@ fn event_streams_do_not_delay_shutdown() {
         let mut stream = connected(port, &format!("/games/{}/events", game.0)).await;
         read_until(&mut stream, "\r\n\r\n").await;
         end.send(()).expect("it still serves");
-        // The last piece of the stream tells that it ends by itself and is not cut off.
+        // The last chunk shows that the stream ends properly and is not cut off.
         let rest = read_until(&mut stream, "0\r\n\r\n").await;
         assert!(rest.ends_with("0\r\n\r\n"), "{rest:?}");
         serving.await.expect("no panic").expect("a clean end");
@@ -119,7 +119,7 @@ fn long_heads_are_refused() {
         for head in [format!("X-Long: {}\r\n", "x".repeat(40_000)), "X-Many: x\r\n".repeat(100)] {
             let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("a connection");
             let request = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{head}\r\n");
-            // The other side may hang up before all is written.
+            // The other side may hang up before everything is written.
             _ = stream.write_all(request.as_bytes()).await;
             let mut answer = Vec::new();
             _ = stream.read_to_end(&mut answer).await;

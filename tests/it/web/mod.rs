@@ -1,4 +1,4 @@
-//! The web front over a store in memory, with requests as browsers and programs send them.
+//! The web front end with a store in memory, with requests like those of browsers and programs.
 
 mod analysis;
 mod analysis_board;
@@ -66,7 +66,7 @@ static TABLE_TOKEN: LazyLock<String> = LazyLock::new(|| {
     signing_key(dir.path()).table_token()
 });
 
-/// A bot, with the id of its application if it is known.
+/// A bot, with the ID of its application if it is known.
 fn discord(application: Option<u64>) -> DiscordStatus {
     let connection = Arc::new(|| "connected".to_owned());
     let state = move || match application {
@@ -96,14 +96,14 @@ struct Reached {
     bot: Bot,
 }
 
-/// The bot of a host.
+/// The state of a host's bot.
 #[derive(Clone, Copy)]
 enum Bot {
     /// There is no bot.
     Absent,
-    /// The bot has not connected yet, so the id of its application is unknown.
+    /// The bot has not connected yet, so the ID of its application is unknown.
     Connecting,
-    /// The bot has connected; the id of its application.
+    /// The bot has connected; the ID of its application.
     Connected(u64),
 }
 
@@ -224,7 +224,7 @@ impl Host {
         self.service.sign_in(&Identity::Local(name.to_owned()), name).expect("a player").id
     }
 
-    /// A game between two players somewhere, with some actions.
+    /// A game between two players at a place, with some actions.
     fn game(&self, place: Place, kind: &str, names: [&str; 2], actions: &str) -> GameId {
         let (kind, variant) = kind.split_once('/').expect("a game and a variant");
         let variant = kind.parse::<GameKind>().expect("a game").variant(variant).expect("a variant");
@@ -264,7 +264,7 @@ fn encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-/// Whether a page has a form that changes something, but for the choices at the foot of each page.
+/// Whether a page has a form that changes something, except the choices at the foot of each page.
 fn has_form(page: &str) -> bool {
     let is_choice =
         |form: &str| ["/language", "/boards"].iter().any(|path| form.contains(&format!("action=\"{path}\"")));

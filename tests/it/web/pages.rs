@@ -18,7 +18,7 @@ fn every_page_answers_and_links_to_pages_that_do() {
     let mut open = vec!["/".to_owned(), format!("/games/{game}"), "/table".to_owned()];
     while let Some(path) = open.pop() {
         let path = path.split('#').next().unwrap_or_default().to_owned();
-        // Each step of each move on the boards of the explorer has an address of its own.
+        // Each step of each move on the explorer's boards has a separate address.
         let is_step = path.starts_with("/explorer?") && path.contains("&version=");
         if path.is_empty() || path.starts_with("http") || is_step || !seen.insert(path.clone()) || seen.len() > 500 {
             continue;
@@ -26,7 +26,7 @@ fn every_page_answers_and_links_to_pages_that_do() {
         let is_line = path.starts_with("/explorer?") && path.contains("&moves=");
         let is_board = path.starts_with("/analysis/board/") || path.contains("/try/") || is_line;
         if is_board && !path.contains("board.svg") {
-            // It has links of its own without end, too.
+            // It has endlessly many links of its own, too.
             host.page(&path);
             continue;
         }
@@ -35,7 +35,7 @@ fn every_page_answers_and_links_to_pages_that_do() {
             continue;
         }
         if path.starts_with("/analysis/game/") || path.starts_with("/analysis?") {
-            // Its page has links of its own without end: each move is another analysis.
+            // Its page has endlessly many links of its own: each move leads to another analysis.
             host.page(host.get(&path).location());
             continue;
         }
@@ -44,7 +44,7 @@ fn every_page_answers_and_links_to_pages_that_do() {
         if answer.header("content-type").starts_with("text/html") {
             let text = answer.text();
             assert!(text.len() < 100 * 1024, "{path} is {} bytes", text.len());
-            // The policy of the pages forbids styles in elements. In the HTML to copy for other sites one is allowed, as text.
+            // The pages' policy forbids inline styles. In the HTML to copy for other sites, one is allowed, as text.
             let styles = text.matches("style=").count() - text.matches(" style=&#34;").count();
             assert!(text.contains("<h1>") && text.contains("<main") && styles == 0, "{path}");
             open.extend(links(&text));
@@ -82,7 +82,7 @@ fn the_archive_leads_back_to_newer_games() {
     }
     let second = host.page(&link(&pages[2], "prev").expect("newer games"));
     assert!(second.contains("25–48 of 80"), "{second}");
-    // The first page has an address of its own.
+    // The first page has a single address.
     let first = host.get(&link(&second, "prev").expect("newer games"));
     assert_eq!(first.location(), "/archive");
     let filtered = link(&host.page("/archive?player=ada"), "next").expect("older games");
@@ -289,7 +289,7 @@ fn moves_are_tried_on_the_boards_of_the_rules() {
     for game in GameKind::ALL {
         let rules = host.page(&format!("/rules/{}", game.slug()));
         for number in 0..rulebook(*game).figures.len() {
-            // There is one where the game goes on.
+            // There is one if the game continues.
             let path = format!("/rules/{}/try/{number}", game.slug());
             let is_there = host.get(&path).status == StatusCode::OK;
             assert_eq!(links(&rules).contains(&path), is_there, "{path}");
@@ -303,7 +303,7 @@ fn moves_are_tried_on_the_boards_of_the_rules() {
     assert!(link.contains("data-swap data-try "), "the script puts the board in the place of the figure: {link}");
     let alone = host.page("/rules/pilastri/try/0");
     assert!(alone.contains("<header class=\"title\" data-alone><h1>") && alone.contains("data-fold>"), "{alone}");
-    // A move step by step: its effect is told once it is whole.
+    // A move step by step: its effect is described once it is complete.
     let mut path = "/rules/pilastri/try/0".to_owned();
     let told = loop {
         let page = super::unescaped(&host.page(&path));
@@ -319,7 +319,7 @@ fn moves_are_tried_on_the_boards_of_the_rules() {
     assert!(host.page(&format!("/rules/{picture}")).starts_with("<svg "));
     let onward = links(&told).into_iter().find(|link| link.starts_with("/analysis?kind=")).expect("a way on");
     assert!(host.page(host.get(&onward).location()).contains("Black to act"));
-    // A typed move leads to the same; one that is none is refused.
+    // A typed move has the same result; an invalid one is refused.
     let typed = host.post("/rules/pilastri/try/0", &[("move", " F4-E4 ")]).location().to_owned();
     assert!(host.page(&typed).contains("White moved f4 to e4."), "{typed}");
     let wrong = host.post("/rules/pilastri/try/0", &[("move", "a1-a1")]);
@@ -357,7 +357,7 @@ fn a_deleted_player_is_named_nowhere() {
     assert!(host.page("/players/1").contains("deleted player 1"));
 }
 
-/// The permissions in the README are those that the invitation on the home page asks for.
+/// The permissions in the README are those that the invitation on the home page requests.
 #[test]
 fn the_invitation_is_that_of_the_readme() {
     let readme = include_str!("../../../README.md");

@@ -1,4 +1,4 @@
-//! Pages about players: the list, results, ratings, opponents, and the games of two of them.
+//! Pages about players: the list, results, ratings, opponents, and the games between two players.
 
 use axum::http::StatusCode;
 use colonnade::play::{Command, Place, PlayerId, ServerId, Settings, SideChoice, Viewer};
@@ -83,7 +83,7 @@ fn players_of_the_same_name_are_told_apart_by_their_numbers() {
             assert_eq!(host.get(&address).status, StatusCode::OK, "{address}");
         }
     }
-    // The same for an opponent, and with names that are no mark-up.
+    // The same for an opponent, and with names that look like mark-up.
     host.finished(["<i>Eve", "Bob"]);
     host.imported(["<i>Eve", "Cy"], "", "1-0");
     let page = host.get("/archive?opponent=%3Ci%3EEve").text();

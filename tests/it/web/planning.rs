@@ -1,4 +1,4 @@
-//! Conditional moves on the analysis board, behind signed links.
+//! Conditional moves on the analysis board, through signed links.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -8,7 +8,7 @@ use colonnade_testing::Rng;
 
 use super::{Host, unescaped};
 
-/// A link for the player who waits, in a private game.
+/// A link for the waiting player, in a private game.
 fn link(host: &Host, game: GameId) -> String {
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
@@ -20,7 +20,7 @@ fn planned(host: &Host, name: &str, game: GameId) -> Vec<String> {
     plan.lines().iter().map(|line| line.join(" ")).collect()
 }
 
-/// Plays a move at a position of an analysis, and returns where that leads.
+/// Plays a move at a position of an analysis, and returns the resulting address.
 fn play(host: &Host, at: &str, action: &str) -> String {
     host.post(at, &[("do", "move"), ("move", action)]).location().to_owned()
 }
@@ -39,13 +39,13 @@ fn lines_are_tried_kept_and_played() {
     assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(nothing.text().contains("No line after the present position ends with an answer of yours."));
 
-    // Two replies of Bob, an answer to each, and another answer that is only looked at.
+    // Two replies of Bob, an answer to each, and another answer as a mere variation.
     let answered = play(&host, &play(&host, &here, "d1-c1"), "b2-b1");
     let at = |path: &str, spot: &str| format!("{}/{spot}", path.rsplit_once('/').expect("a path").0);
     let looked_at = play(&host, &at(&answered, "2"), "c3-c4");
     let second = play(&host, &at(&looked_at, "1"), "a4-a3");
     let second = play(&host, &second, "b2-b1");
-    // One that ends with a move of Bob counts as far as the answer before it.
+    // A line that ends with a move of Bob counts up to the answer before it.
     let second = play(&host, &second, "d1-c1");
     assert_eq!(host.post(&second, &[("do", "keep")]).location(), second);
     assert_eq!(planned(&host, "Ada", game), ["d1-c1 b2-b1", "a4-a3 b2-b1"]);
@@ -53,7 +53,7 @@ fn lines_are_tried_kept_and_played() {
     let page = unescaped(&host.page(&second));
     assert!(page.contains("<code>d1-c1 ; b2-b1</code>") && page.contains("Remove all"), "{page}");
 
-    // Once more from the link: the lines are in the tree, and keeping them changes nothing.
+    // Open the link again: the lines are in the tree, and keeping them changes nothing.
     let again = host.get(&link(&host, game)).location().to_owned();
     assert_eq!(host.post(&again, &[("do", "keep")]).location(), again);
     assert_eq!(planned(&host, "Ada", game).len(), 2);
@@ -62,7 +62,7 @@ fn lines_are_tried_kept_and_played() {
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let played: Vec<_> = found.actions.iter().map(|action| (action.text.as_str(), action.cause)).collect();
     assert_eq!(played, [("a1-a2", Cause::Chosen), ("a4-a3", Cause::Chosen), ("b2-b1", Cause::Planned)]);
-    // The game has moved on.
+    // The game has continued.
     for answer in [host.get(&second), host.post(&second, &[("do", "keep")])] {
         assert_eq!(answer.status, StatusCode::GONE);
     }
@@ -130,19 +130,19 @@ fn a_link_that_is_not_valid_says_why() {
     let path = link(&host, game);
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let expires = host.service.now() + Span::days(1).delta();
-    // A link to play opens no plan, and one to plan plays nothing.
+    // A link to play opens no plan, and a link to plan plays nothing.
     let to_play = host.key.move_link(game, host.player("Bob"), found.version, expires);
     assert_eq!(host.get(&format!("{to_play}/lines")).status, StatusCode::NOT_FOUND);
     let to_plan = path.strip_suffix("/lines").expect("a path");
     assert_eq!(host.post(to_plan, &[("move", "d1-c1")]).status, StatusCode::NOT_FOUND);
-    // Whoever is to act plays, and plans nothing.
+    // The player to act plays, and plans nothing.
     let own_turn = host.key.plan_link(game, host.player("Bob"), found.version, expires);
     assert_eq!(host.get(&own_turn).status, StatusCode::GONE);
     host.wait(TimeDelta::days(2));
     assert_eq!(host.get(&path).status, StatusCode::GONE);
 }
 
-/// A plan goes to the analysis board and comes back as it was, in every game, with actions that carry no choice in between.
+/// A plan survives the analysis board unchanged, in every game, including forced actions in between.
 #[test]
 fn plans_come_back_as_they_were() {
     let host = Host::new();
@@ -156,7 +156,7 @@ fn plans_come_back_as_they_were() {
             actions.push(text.clone());
             advance(&mut state, &text);
         }
-        // Nobody may challenge as often as this.
+        // New players each time, because of the limit on challenges.
         let [first, second] = ["Ada", "Bob"].map(|name| format!("{name} {number}"));
         let game = host.game(Place::Direct, &variant.slug(), [&first, &second], "");
         for text in &actions {
@@ -198,7 +198,7 @@ fn one_of(state: &State, chance: &mut Rng) -> Option<String> {
     (!few.is_empty()).then(|| chance.pick(&few).clone())
 }
 
-/// Plays an action and what follows it without a choice.
+/// Plays an action and the forced actions after it.
 fn advance(state: &mut State, text: &str) {
     state.play(text).expect("legal");
     while let Some(forced) = state.forced().map(|forced| forced.text().to_owned()) {

@@ -1,10 +1,10 @@
-//! A private game answers exactly as if it did not exist.
+//! A private game looks exactly as if it did not exist.
 
 use colonnade::play::{Command, GameId, Place, PlayerId, ServerId, ServerSettings, Settings};
 
 use super::Host;
 
-/// The responses of a game's addresses, by the address without the number of the game.
+/// The responses at a game's addresses, by the address without the number of the game.
 fn answers(host: &Host, game: GameId) -> Vec<(String, u16, String, String)> {
     let number = game.0;
     let paths = [
@@ -90,7 +90,7 @@ fn private_games_are_in_no_list() {
         let answer = host.get(&path);
         assert!(!answer.text().contains(sign) && answer.status == absent.status, "{path}: {}", answer.text());
     };
-    // Whoever has played in private only is no player for the web.
+    // A player with only private games does not exist on the web.
     for (path, absent) in [("/players/", "/players/99"), ("/api/v1/players/", "/api/v1/players/99")] {
         let (answer, wanted) = (host.get(&format!("{path}{hidden}")), host.get(absent));
         assert_eq!((answer.status.as_u16(), answer.text()), (404, wanted.text()), "{path}");

@@ -1,4 +1,4 @@
-//! The pages of puzzles: the list, composing an answer, and what is said of it.
+//! The pages of puzzles: the list, composing an answer, and the verdict.
 
 use axum::http::StatusCode;
 use colonnade_engine::collection;
@@ -63,7 +63,7 @@ fn an_answer_is_composed_by_links() {
         let solution = &puzzle.puzzle.solution;
         let page = unescaped(&host.page(&format!("{path}?m={}", solution.replace('+', "%2B"))));
         assert!(page.contains(&format!("Answer {solution}")), "{page}");
-        // What leads nowhere, and a board of something else, begin anew.
+        // Invalid steps, and those of another board, restart the puzzle.
         for query in ["m=zz", "version=7&m=a1", "s=9.9.9", "seat=second"] {
             assert_eq!(host.get(&format!("{path}?{query}")).status, StatusCode::OK, "{query}");
         }

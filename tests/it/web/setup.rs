@@ -1,4 +1,4 @@
-//! The steps to a bot on the pages.
+//! The set-up steps for a bot on the pages.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -25,7 +25,7 @@ fn the_host_is_led_to_a_bot_step_by_step() {
     let marks: Vec<_> = steps(&page).into_iter().map(|(class, _)| class).collect();
     assert_eq!(marks, ["open"; 5]);
     assert!(page.contains("No token is set.") && page.contains("data-setup=\"open\""));
-    // The file that the unit of the package reads.
+    // The file that the package's unit reads.
     let unit = include_str!("../../../deploy/package");
     assert!(
         unit.contains("EnvironmentFile=-/etc/colonnade/environment") && page.contains(" /etc/colonnade/environment ")
@@ -37,7 +37,7 @@ fn the_host_is_led_to_a_bot_step_by_step() {
     let told = steps(&host.page("/"));
     assert_eq!(told[1].1, "Discord is being asked whether it accepts the token.");
 
-    // When the bot is in a server, the home page is as for everybody.
+    // When the bot is in a server, the home page is the normal one.
     let host = Host::reached(&Reached { bot: Bot::Connected(42), ..AT_HOME });
     assert!(!host.page("/").contains("data-setup"));
     let page = host.page("/setup");
@@ -54,7 +54,7 @@ fn strangers_see_nothing_of_the_set_up() {
     let host = Host::reached(&Reached { bot: Bot::Absent, ..PUBLIC });
     let page = host.page("/");
     assert!(!page.contains("data-setup") && !page.contains("DISCORD_TOKEN") && !page.contains("/setup"), "{page}");
-    // They are told how a host gets on.
+    // They are told how the host can continue.
     assert!(
         page.contains("which this host has not set up. Its host finds the address of the set-up in the lines"),
         "{page}"
@@ -64,7 +64,7 @@ fn strangers_see_nothing_of_the_set_up() {
     assert!(!answer.text().contains("data-setup"));
 }
 
-/// The answer to a reader at another machine, behind the proxy of a public host, who may send a cookie.
+/// The response to a reader on another machine, behind the proxy of a public host, who may send a cookie.
 fn from_afar(host: &Host, path: &str, cookie: &str) -> Answer {
     let request = Request::builder().uri(path).header(header::HOST, "games.example").header(header::COOKIE, cookie);
     host.ask(request.header("x-forwarded-for", "192.0.2.1").body(Body::empty()).expect("a request"))

@@ -1,4 +1,4 @@
-//! The pages as other sites and programs see them: previews, embedded boards, feeds, entity tags, names of files.
+//! The pages as other sites and programs see them: previews, embedded boards, feeds, entity tags, file names.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
@@ -88,7 +88,7 @@ fn pages_of_players_show_the_end_of_their_latest_game() {
     assert!(image.starts_with(&format!("http://localhost:7117/games/{first}/6.png?v=")), "{image}");
     assert_eq!(alt, "The final position of the latest game: Ada – Bob, Pilastri 6x6.");
     assert_eq!(sentence, "Bob against Ada on Colonnade: 1 won by Bob, 0 won by Ada, 0 drawn.");
-    // Where no game has ended there is the board of a game in general.
+    // If no game has ended, the preview shows a general board.
     let running = host.game(Place::Local, "pilastri/6x6", ["Dee", "Eve"], "f4-e4");
     assert!(running.0 > last);
     let [image, _, sentence] = told(&format!("/players/{}", host.player("Dee")));
@@ -267,7 +267,7 @@ fn scripts_of_other_sites_read_what_is_public_and_nothing_else() {
         assert_eq!(read(path), "", "{path}");
     }
     assert_eq!(open(&host, Method::POST, "/api/v1/archive", "games.example"), "");
-    // What is on this machine is not for the sites that its owner visits.
+    // Content on this machine is not accessible to the sites that its owner visits.
     let home = Host::new();
     home.finished(["Ada", "Bob"]);
     assert_eq!(open(&home, Method::GET, "/api/v1/archive", "localhost:7117"), "");
@@ -300,7 +300,7 @@ fn scripts_of_other_sites_may_name_the_tag_that_they_have() {
         assert_eq!(answer.header("access-control-allow-origin"), "", "{path}");
     }
     assert_eq!(ask(&host, "/api/v1/archive", "evil.example").status, StatusCode::MISDIRECTED_REQUEST);
-    // On somebody's own machine nothing is open.
+    // On a personal machine, nothing is open.
     let home = Host::new();
     let answer = ask(&home, "/api/v1/archive", "localhost:7117");
     assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
@@ -360,7 +360,7 @@ fn files_have_the_names_of_their_players() {
     );
     assert!(named("/archive.cgn?player=1").starts_with("attachment; filename=\"colonnade-Zoe.cgn\";"));
     assert_eq!(named("/archive.ndjson"), "attachment; filename=\"colonnade.ndjson\"");
-    // Pictures are shown, and saved under the same names; also when they come from the cache.
+    // Pictures are displayed inline, and saved under the same names, also when they come from the cache.
     for path in ["0.png", "0.png", ".gif", ".gif"] {
         let path = if path.starts_with('.') { format!("/games/{game}{path}") } else { format!("/games/{game}/{path}") };
         let end = &path[path.len() - 3..];
@@ -406,7 +406,7 @@ fn the_feed_shows_boards_and_keeps_the_rules_of_atom() {
     well_formed(&feed);
 }
 
-/// Checks that a text is one XML element, with nested ones that are closed in order and no loose `&`.
+/// Checks that a text is one XML element, in which nested elements are properly closed and no `&` is unescaped.
 fn well_formed(xml: &str) {
     let mut open = Vec::new();
     for part in xml.split('<').skip(1) {

@@ -42,7 +42,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     let page = host.page("/statistics");
     assert!(page.contains("Pilastri 6x6: 2 games") && page.contains("White won 50.0 %, Black 50.0 %."), "{page}");
     for told in ["White won: 1<", "Black won: 1<"] {
-        // As the title of the part of the bar, and in the key below it.
+        // In the title of the segment of the bar, and in the legend below it.
         assert_eq!(page.matches(told).count(), 2, "{told}: {page}");
     }
     assert!(!page.contains("Drawn"), "there is no draw to tell of: {page}");
@@ -52,7 +52,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     assert!(page.contains("Counted from 2 finished games that everybody may see"));
     assert!(!page.contains("Pilare"), "nothing is told of private games");
 
-    // One is cancelled and one ends: the number stays the same, and that is found in a day.
+    // One is cancelled and one ends: the number stays the same, and this is detected within a day.
     host.service.void(Moderator::Host, first).expect("cancelled");
     assert_eq!(counted(&host)["variants"][0]["games"], 1);
     let third = host.finished(["Ada", "Bob"]);

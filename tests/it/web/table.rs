@@ -1,4 +1,4 @@
-//! The local table, with forms and links only.
+//! The local table, using only forms and links.
 
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ fn value(page: &str, name: &str) -> String {
     unescaped(after.split('"').next().expect("a value"))
 }
 
-/// The version that the forms of a table carry now.
+/// The current version in the forms of a table.
 fn version(host: &Host, table: &str) -> String {
     value(&host.page(table), "version")
 }
 
-/// Plays a move on the board as it is now.
+/// Plays a move on the current board.
 fn play(host: &Host, table: &str, text: &str) -> super::Answer {
     host.post(table, &[("move", text), ("version", &version(host, table))])
 }
@@ -247,7 +247,7 @@ fn a_form_of_another_board_plays_nothing() {
     host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
     host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
     play(&host, &table, "f2-f3").location();
-    // There is one action again, as when the form was made, but another one.
+    // There is one action again, as when the form was created, but a different one.
     assert!(host.page(&table).contains("data-ply=\"1\""));
     let old = host.post(&table, &[("move", "b3-b2"), ("version", &seen)]);
     assert_eq!(old.status, StatusCode::CONFLICT, "{}", old.text());
@@ -257,7 +257,7 @@ fn a_form_of_another_board_plays_nothing() {
     play(&host, &table, "b3-b2").location();
 }
 
-/// Lets computers act until a game has so many actions.
+/// Lets computers act until a game has `plies` actions.
 fn until(host: &Host, game: GameId, plies: u32) {
     let plies_now = || host.service.game(Viewer::Host, game).expect("there").state.plies();
     host.runtime.block_on(async {
@@ -286,7 +286,7 @@ fn a_computer_is_played_against() {
     assert!(page.contains("ask=resign&#38;side=first") && !page.contains("side=second"), "{page}");
     assert!(!page.contains("Takeback (Computer") && !page.contains("It thinks"));
     assert!(play(&host, &table, "f4-e4").location().starts_with(&table));
-    // Nobody at the table acts for it; without scripts, the page is asked for again until it has acted.
+    // No person acts for it; without scripts, the page reloads until it has acted.
     let again = "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>";
     let waiting = host.get(&table);
     assert_eq!(waiting.header("refresh"), "");
@@ -301,7 +301,7 @@ fn a_computer_is_played_against() {
     let answered = host.get(&table);
     assert!(!answered.text().contains(again));
     assert!(answered.text().contains("data-ply=\"2\"") && answered.text().contains("name=\"move\""));
-    // Hints come in two steps, and only to whoever is to act.
+    // Hints come in two steps, and only for the side to act.
     assert!(answered.text().contains("?ask=hint#play\" data-swap>Hint</a>"), "{}", answered.text());
     let hinted = host.page(&format!("{table}?ask=hint"));
     assert!(hinted.contains("Look at moves that begin with ") && hinted.contains("?ask=whole#play"), "{hinted}");
@@ -311,12 +311,12 @@ fn a_computer_is_played_against() {
     assert!(play(&host, &table, action).location().starts_with(&table), "{action}");
     assert!(!host.page(&format!("{table}?ask=hint")).contains("Look at moves"), "the computer is to act");
     until(&host, GameId(1), 4);
-    // Where it begins, the board is shown from the other side.
+    // If the computer begins, the board is shown from the other side.
     let table = form(&[("first", "Ada"), ("computer", "2"), ("begins", "computer")]).location().to_owned();
     until(&host, GameId(2), 1);
     let page = host.page(&table);
     assert!(page.contains("Computer, level 2</bdi> – <bdi>Ada"), "{page}");
-    // Each wrong choice is told beside its field.
+    // Each wrong choice is reported beside its field.
     for (fields, told) in [
         (
             [("first", "Ada"), ("second", "Bob"), ("computer", "1")],
@@ -331,7 +331,7 @@ fn a_computer_is_played_against() {
     }
 }
 
-/// A position that was reached on the analysis board begins a game, whose record says where it began.
+/// A position reached on the analysis board begins a game, whose record includes that position.
 #[test]
 fn a_game_begins_from_a_position() {
     let host = Host::new();
@@ -353,7 +353,7 @@ fn a_game_begins_from_a_position() {
     host.act(id, colonnade::play::Command::Resign);
     let record = host.page(&format!("/games/{}.cgn", id.0));
     assert!(record.contains(&format!("[Position \"{position}\"]")), "{record}");
-    // Elsewhere nothing but a position of this variant is taken.
+    // Anything but a position of this variant is refused.
     for bad in ["nonsense", "6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -", ".,.,.,./.,.,.,./.,.,.,./ww,.,.,. b"] {
         let answer = send(bad);
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{bad}");

@@ -1,24 +1,23 @@
 //! The check of sled's files before sled opens them.
 //!
-//! sled takes damage for the end of what was written: it goes on with what comes before, overwrites the rest and says
-//! nothing. So the files are read here first, in the way sled recovers from them, and nothing is written. Found
-//! before the store is opened:
+//! sled treats damage as the end of the data: it continues with what comes before, overwrites the rest and reports
+//! nothing. So the files are first read here, in the way that sled recovers from them, without writing anything. Before
+//! the store is opened, this finds:
 //!
-//! - a file that is missing, or a snapshot that does not fit its checksum;
+//! - a missing file, or a snapshot with a wrong checksum;
 //! - a part of a page that lies beyond the end of the database file, however large the store;
-//! - an unreadable message among all that was written since the snapshot, that is, since the store was last opened or
-//!   closed;
+//! - an unreadable message among those written since the snapshot, that is, since the store was last opened or closed;
 //! - an end of sled's log before the last commit that it had on disk;
-//! - an unreadable part of a page in the newest of the older segments, as many as
-//!   [`OpenOptions::check_bytes`](super::OpenOptions) tells: in a store of that size, anywhere.
+//! - an unreadable part of a page in the newest of the older segments, up to
+//!   [`OpenOptions::check_bytes`](super::OpenOptions): in a store of at most that size, anywhere.
 //!
-//! A loss of power can leave two things that look like damage and are none. sled frees a segment when everything in it
-//! was written again elsewhere; it then writes over it, or fills it with zeros, and parts of that may reach the disk
-//! alone. And the snapshot for which it was freed may be lost, so that the log is read from an earlier one. So a
-//! segment that is unreadable or without its header is compared with the pages: where all that can be read of it was
-//! superseded later, nothing is lost.
+//! A loss of power can leave two things that look like damage but are not. sled frees a segment when everything in it
+//! has been rewritten elsewhere; it then overwrites it, or fills it with zeros, and parts of that may reach the disk
+//! alone. And the snapshot for which it was freed may be lost, so that the log is replayed from an earlier one. So a
+//! segment that is unreadable or has no header is compared with the pages: if everything readable in it was superseded
+//! later, nothing is lost.
 //!
-//! The other parts of pages are read by a thread of their own once the store is open ([`Rest::read`]).
+//! The other parts of pages are read by a background thread once the store is open ([`Rest::read`]).
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -31,7 +30,7 @@ use super::log::{self, Kind, Page, Place, SEGMENT_HEADER, SegmentHeader, Snapsho
 use super::marker::State;
 use super::{COMMIT_KEY, commit_number};
 
-/// Why the files can not be opened: reading failed, or they are damaged.
+/// The reason why the files cannot be opened: reading failed, or they are damaged.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Finding {
     #[error("{0}")]
@@ -44,11 +43,11 @@ fn damage<T>(text: String) -> Result<T, Finding> {
     Err(Finding::Damage(text))
 }
 
-/// The parts of pages that are still to be read.
+/// The parts of pages that remain to be read.
 #[derive(Debug, Default)]
 pub(super) struct Rest {
     path: PathBuf,
-    /// Those to be read first are last.
+    /// The segments, those to be read first at the end.
     segments: Vec<Segment>,
 }
 
@@ -75,15 +74,15 @@ pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> 
 /// The findings of a check; none for a new store.
 #[derive(Debug, Default)]
 pub(super) struct Checked {
-    /// The segments that are still to be read.
+    /// The segments that remain to be read.
     pub(super) rest: Rest,
-    /// The number of the last commit that sled will find, where that can be told without sled.
+    /// The number of the last commit that sled will find, if it can be determined without sled.
     pub(super) commit: Option<u64>,
-    /// Where the parts of every page are that sled will find.
+    /// The positions of the parts of every page that sled will find.
     pub(super) pages: Vec<Page>,
 }
 
-/// Checks sled's files in a directory against what the marker remembers.
+/// Checks sled's files in a directory against the state in the marker.
 pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u64) -> Result<Checked, Finding> {
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
@@ -131,12 +130,12 @@ fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
     }
 }
 
-/// The recovery of the page table from a snapshot and what was written after it, as sled does it.
+/// A replay of sled's recovery: the page table from a snapshot and the messages after it.
 struct Replay {
     file: File,
     length: u64,
     snapshot: Snapshot,
-    /// Of each segment of the file.
+    /// The header of each segment of the file.
     headers: Vec<Option<SegmentHeader>>,
     /// The store's id.
     id: [u8; 16],
@@ -148,9 +147,9 @@ struct Replay {
 /// A segment that is damaged, unless everything in it was superseded.
 struct Suspect {
     offset: u64,
-    /// The numbers that its messages would have.
+    /// The segment numbers that its messages would have.
     numbers: Vec<u64>,
-    /// Where it is unreadable, if it has a header.
+    /// The offset at which it is unreadable, if it has a header.
     tear: Option<usize>,
     /// The message about it.
     damage: String,
@@ -223,8 +222,8 @@ impl Replay {
         Ok(())
     }
 
-    /// Finds segments without a header. sled passes over them; their messages still tell their numbers. From `tail` on
-    /// the header may never have been written.
+    /// Finds segments without a header. sled skips them; their messages still contain their segment numbers. From
+    /// `tail` on, the header may never have been written.
     fn look_for_headless(&mut self, order: &BTreeMap<u64, u64>, tail: u64) {
         let wanted = self.snapshot.lsn / SEGMENT as u64..tail / SEGMENT as u64;
         let missing = wanted.filter(|number| !order.contains_key(&(number * SEGMENT as u64)));
@@ -239,7 +238,7 @@ impl Replay {
         }
     }
 
-    /// Decides about the suspects, now that it is known where every page is.
+    /// Decides about the suspects, now that the position of every page is known.
     fn judge(&self) -> Result<(), Finding> {
         for suspect in &self.suspects {
             let segment = read_segment(&self.file, suspect.offset)?;
@@ -247,7 +246,7 @@ impl Replay {
                 continue;
             }
             let of_suspect = |number: u64| suspect.numbers.binary_search(&number).is_ok();
-            // A damaged message may still say to which page it belonged.
+            // A damaged message may still name its page.
             let torn = suspect.tear.and_then(|at| Some((at, log::claimed(segment.get(at..)?)?)));
             let torn = torn.filter(|(_, message)| of_suspect(message.segment));
             if torn.is_some_and(|(at, message)| self.counts(&message, at)) {
@@ -265,14 +264,14 @@ impl Replay {
         Ok(())
     }
 
-    /// Whether a message at a place in its segment changes a page and was not superseded.
+    /// Whether a message at an offset in its segment changes a page and was not superseded.
     fn counts(&self, message: &log::Message<'_>, at: usize) -> bool {
         let lsn = message.segment * SEGMENT as u64 + at as u64;
         let page = usize::try_from(message.page).ok().and_then(|page| self.snapshot.pages.get(page));
         matches!(message.kind, Kind::Page | Kind::Free | Kind::Link) && !page.is_some_and(|page| page.supersedes(lsn))
     }
 
-    /// The LSN behind the last message that sled will read.
+    /// The LSN after the last message that sled will read.
     fn end(&self, order: &BTreeMap<u64, u64>, tail: u64) -> Result<u64, Finding> {
         let mut end = tail;
         for (expected, (&lsn, &offset)) in (0..).map(|at| tail + at * SEGMENT as u64).zip(order.range(tail..)) {
@@ -294,8 +293,8 @@ impl Replay {
     }
 
     fn apply(&mut self, message: &log::Message<'_>, place: Place) -> Result<(), Finding> {
-        // Messages leave out what all keys of a page begin with, so that other keys may look like ours. No other value
-        // ends in the id.
+        // Messages omit the common prefix of the keys of a page, so other keys may look like ours. No other value ends
+        // in the id.
         if let Some(row) = log::value_of(COMMIT_KEY, message)
             && let Some(number) = commit_number(row)
             && row.ends_with(&self.id)
@@ -325,7 +324,7 @@ impl Replay {
         Ok(())
     }
 
-    /// All parts of pages in the file from before an LSN, those of the newest segments last.
+    /// All parts of pages in the file from before an LSN, those of the newest segments at the end.
     fn parts(&self, before: u64) -> Result<Vec<Segment>, Finding> {
         let mut segments: BTreeMap<u64, Segment> = BTreeMap::new();
         for (number, page) in (0..).zip(&self.snapshot.pages) {
@@ -355,12 +354,12 @@ impl Replay {
     }
 }
 
-/// The last place in the log that belongs to a batch.
+/// The last LSN that belongs to a batch.
 pub(super) fn batch_end(body: &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(body.get(..8)?.try_into().ok()?))
 }
 
-/// A segment, or as much of it as the file has.
+/// A segment, or as much of it as the file contains.
 pub(super) fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
     let mut bytes = vec![0; SEGMENT];
     let mut length = 0;
@@ -377,7 +376,7 @@ pub(super) fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
 }
 
 impl Rest {
-    /// Reads the next segment; `None` when there is none left. sled may be writing to the file.
+    /// Reads the next segment; `None` if none is left. sled may be writing to the file.
     pub(super) fn read(&mut self) -> Option<Result<u64, Finding>> {
         let segment = self.segments.pop()?;
         let read = File::open(&self.path).map_err(Finding::File).and_then(|file| {
@@ -397,7 +396,7 @@ impl Rest {
             if found.is_some_and(|found| found.page == page && found.segment == number) {
                 continue;
             }
-            // While the store is open the page may have moved, and the segment been cut off or written anew.
+            // While the store is open, the page may have moved, and the segment may have been cut off or rewritten.
             let now = if in_use { read_segment(file, offset)? } else { Vec::new() };
             let anew = log::segment_header(&now).is_some_and(|header| header.lsn / SEGMENT as u64 != number);
             if !in_use || !(anew || now.is_empty()) {

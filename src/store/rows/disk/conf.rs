@@ -1,7 +1,7 @@
-//! sled's file `conf`: the settings with which the database was created.
+//! sled's file `conf`: the settings that the database was created with.
 //!
-//! sled 0.34.7 writes it once and never syncs it, so a loss of power can leave it empty or cut off. Its content follows
-//! from our settings, so that such a file is written again.
+//! sled 0.34.7 writes it once and never syncs it, so a loss of power can leave it empty or truncated. Its content
+//! follows from our settings, so such a file can be rewritten.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -20,8 +20,8 @@ fn content() -> Vec<u8> {
     [text.as_bytes(), &crc32fast::hash(text.as_bytes()).to_le_bytes()].concat()
 }
 
-/// Whether the file is whole. `false` where a loss of power cut it off; an error where it is missing or holds something
-/// else, since sled replaces a missing one and believes a wrong one.
+/// Whether the file is complete. `false` if a loss of power truncated it; an error if it is missing or has other
+/// content, because sled recreates a missing one and trusts a wrong one.
 pub(super) fn is_whole(dir: &Path) -> Result<bool, Finding> {
     let path = dir.join(NAME);
     let bytes = match fs::read(&path) {
@@ -42,7 +42,7 @@ pub(super) fn is_whole(dir: &Path) -> Result<bool, Finding> {
     Err(Finding::Damage(format!("{} does not fit its checksum", path.display())))
 }
 
-/// Writes the file again, durably.
+/// Rewrites the file durably.
 pub(super) fn rewrite(dir: &Path) -> io::Result<()> {
     let new = dir.join(NEW_NAME);
     let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
@@ -52,7 +52,7 @@ pub(super) fn rewrite(dir: &Path) -> io::Result<()> {
     File::open(dir)?.sync_all()
 }
 
-/// Waits until the file that sled wrote is on disk.
+/// Syncs the file that sled wrote to disk.
 pub(super) fn sync(dir: &Path) -> io::Result<()> {
     File::open(dir.join(NAME))?.sync_all()
 }

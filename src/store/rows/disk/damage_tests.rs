@@ -14,7 +14,7 @@ use super::{OpenOptions, SledRows, check, wal};
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 const BLOCK: usize = 4096;
 
-/// A store with some thousand rows, some written twice, the last of them in the log alone; it stays open.
+/// A store with some thousand rows, some written twice, the last of them only in the log; it stays open.
 fn filled(dir: &Path) -> (SledRows, Map) {
     let rows = SledRows::open(dir, OpenOptions::default()).expect("a store");
     let mut map = Map::new();
@@ -36,7 +36,7 @@ fn filled(dir: &Path) -> (SledRows, Map) {
     (rows, map)
 }
 
-/// Two such stores: one that was closed, and one as a kill of the process would leave it.
+/// Two such stores: one that was closed, and one as a kill of the process leaves it.
 fn stores(root: &Path) -> ([PathBuf; 2], Map) {
     let (closed, killed) = (root.join("closed"), root.join("killed"));
     let (rows, map) = filled(&closed);
@@ -47,7 +47,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Map) {
     ([closed, killed], map)
 }
 
-/// A store in which sled takes in nothing by itself.
+/// A store without automatic checkpoints.
 fn open_untidied(dir: &Path) -> SledRows {
     let options = OpenOptions { tidy_after: Duration::MAX, ..OpenOptions::default() };
     SledRows::open(dir, options).expect("a store")
@@ -58,7 +58,7 @@ fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     paths.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(path).expect("a file"))).collect()
 }
 
-/// The sentence with which the store is refused; checks that nothing was changed.
+/// The message with which the store is refused; checks that nothing was changed.
 fn refusal(dir: &Path) -> Option<String> {
     fs::write(dir.join("lock"), "").expect("the lock file");
     let before = files(dir);
@@ -81,7 +81,7 @@ fn contents(dir: &Path) -> Map {
     map
 }
 
-/// Damages a copy of each store; it has to be refused with these words.
+/// Damages a copy of each store; it must be refused with these words.
 fn refused(damage: impl Fn(&Path), words: &str) {
     let root = tempfile::tempdir().expect("a directory");
     for store in stores(root.path()).0 {
@@ -104,13 +104,13 @@ fn undamaged_stores_are_opened() {
     }
 }
 
-/// A link in a page whose keys begin alike may name a key by its last byte alone, which can be that of our own key. Which
-/// link of a batch comes last is left to chance, so there are many of both.
+/// In a page whose keys have a common prefix, a link may contain only the last byte of a key, which can equal our own
+/// key. The order of the links of a batch is random, so there are many of both.
 #[test]
 fn keys_that_begin_alike_are_not_taken_for_ours() {
     let root = tempfile::tempdir().expect("a directory");
     let (open, killed) = (root.path().join("open"), root.path().join("killed"));
-    // All commits go past the log.
+    // All commits bypass the log.
     let rows = SledRows::open(&open, OpenOptions { log_bytes: 1, ..OpenOptions::default() }).expect("a store");
     let key = |group: u8, at: u8| [b"key".as_slice(), &[group, at]].concat();
     let mut all = Batch::new();
@@ -177,7 +177,7 @@ fn a_missing_or_cut_log() {
     refused(|dir| fs::write(dir.join(wal::NAME), [0; 5000]).expect("written"), "is 5000 bytes long, not whole");
 }
 
-/// Writes zeros over the parts of the log that are chosen by the number of the block.
+/// Zeroes the blocks of the log that are selected by their numbers.
 fn without(dir: &Path, gone: impl Fn(usize) -> bool) {
     let mut bytes = fs::read(dir.join(wal::NAME)).expect("the log");
     bytes.chunks_mut(BLOCK).enumerate().filter(|(at, _)| gone(*at)).for_each(|(_, block)| block.fill(0));
@@ -194,7 +194,7 @@ fn a_damaged_log() {
         batch.put([number], [number; 10]);
         rows.commit(batch).expect("a commit");
     }
-    // A kill before sled has any of the nine commits; each is a block of the log.
+    // A kill before sled has any of the nine commits; each is one block of the log.
     let killed = || {
         let copied = root.path().join("damaged");
         let _ = fs::remove_dir_all(&copied);
@@ -212,14 +212,14 @@ fn a_damaged_log() {
     assert!(sentence(&|at| at == 0).ends_with("commit 1 is missing, and commit 2 is there"));
     assert!(sentence(&|_| true).ends_with("the last 9 commits are missing, the last one found is 0"));
     assert!(sentence(&|at| at == 8).ends_with("the last 1 commits are missing, the last one found is 8"));
-    // A log of another store is none of this one.
+    // A log of another store is not accepted.
     let (copied, other) = (killed(), root.path().join("other"));
     drop(SledRows::open(&other, OpenOptions::default()).expect("a store"));
     fs::copy(other.join(wal::NAME), copied.join(wal::NAME)).expect("copied");
     assert!(refusal(&copied).is_some_and(|sentence| sentence.contains("the last 9 commits are missing")));
 }
 
-/// The end of the last record did not reach the disk, and the marker neither: that commit was not acknowledged.
+/// The end of the last record did not reach the disk, nor did the marker: that commit was not acknowledged.
 #[test]
 fn a_torn_end_of_the_log_is_left_out() {
     let root = tempfile::tempdir().expect("a directory");
@@ -246,7 +246,7 @@ fn a_missing_snapshot() {
     refused(|dir| fs::remove_file(snapshot_of_made(dir)).expect("removed"), "is missing");
 }
 
-/// A store that was never reopened has no snapshot: reopens it first.
+/// The snapshot of a store; one that was never reopened has none, so it is reopened first.
 fn snapshot_of_made(dir: &Path) -> PathBuf {
     SledRows::open(dir, OpenOptions::default()).expect("a sound store");
     snapshot(dir)
@@ -359,7 +359,7 @@ fn zeroed_blocks_and_flipped_bits() {
             fs::write(copied.join("db"), bytes).expect("written");
             match refusal(&copied) {
                 Some(_) => refusals += 1,
-                // It hit what sled no longer needs.
+                // The damage hit something that sled no longer needs.
                 None => assert!(contents(&copied) == map, "{}: block {block}", store.display()),
             }
             fs::remove_dir_all(copied).expect("removed");

@@ -1,4 +1,4 @@
-//! A store in a directory: opened, closed and opened again.
+//! A store in a directory: opened, closed and reopened.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -33,7 +33,7 @@ fn rows_and_the_number_of_commits_last() {
         assert!(rows.facts().bytes > 0);
         if round % 2 == 0 {
             rows.close().expect("a clean end");
-            // The directory is free, and sled need not replay anything.
+            // The directory is unlocked, and sled has nothing to replay.
             let state = Marker::read(&dir).expect("a marker").expect("a marker").state;
             assert_eq!((state.commit, state.snapshot_commit), (2 * round + 2, 2 * round + 2));
         }
@@ -71,7 +71,7 @@ fn a_directory_of_something_else_is_refused_and_left_as_it_is() {
     };
     refused("letters.txt", "is not empty and has no store: letters.txt is there");
     refused("links.key", "has links.key of a store but no store; is a volume not mounted?");
-    // Only rights of other users are taken away.
+    // Only the permissions of other users are removed.
     let narrow = root.path().join("narrow");
     drop(open(&narrow));
     fs::set_permissions(&narrow, fs::Permissions::from_mode(0o555)).expect("set");
@@ -84,7 +84,7 @@ fn the_files_belong_to_whoever_has_the_directory() {
     let root = tempfile::tempdir().expect("a directory");
     let dir = root.path().join("store");
     drop(open(&dir));
-    // Only root can give files away.
+    // Only root can change the owner.
     if std::os::unix::fs::chown(&dir, Some(4321), Some(4321)).is_err() {
         return;
     }
@@ -149,7 +149,7 @@ fn a_store_without_a_log_gets_one_and_no_older_program_opens_it_then() {
     put(&rows, "a", "1");
     rows.close().expect("a clean end");
     drop(rows);
-    // As an older program leaves it: a marker of the first form, with states of four numbers.
+    // As an older program leaves it: a marker of the first version, with states of four numbers.
     let marker = fs::read(dir.join(NAME)).expect("the marker");
     let mut header = marker[..41].to_vec();
     header[16] = 1;
@@ -161,7 +161,7 @@ fn a_store_without_a_log_gets_one_and_no_older_program_opens_it_then() {
     put(&rows, "a", "2");
     drop(rows);
     assert!(dir.join(wal::NAME).exists());
-    // The number of the marker's form, which programs compare with the one they know.
+    // The version of the marker, which programs compare with the one they know.
     assert_eq!(fs::read(dir.join(NAME)).expect("the marker")[16..20], 2u32.to_le_bytes());
     assert_eq!(open(dir).get(b"a").expect("a get"), Some(b"2".to_vec()));
 }

@@ -29,16 +29,16 @@ const CLEAN_EVERY: u64 = 100;
 /// The most bytes that a scan reads before it releases the handle.
 pub(super) const CHUNK_BYTES: usize = 256 << 10;
 
-/// sled's lock on the file can outlive its handle, because one of its threads, or a child process that is just being
-/// started, still has the file open. No other store holds it: our own lock is taken first.
-/// sled then fails with [`io::ErrorKind::WouldBlock`].
+/// sled's lock on the file can outlive its handle, because one of its threads, or a child process that is being
+/// started, still has the file open. No other store holds it: our own lock is taken first. sled then fails with
+/// [`io::ErrorKind::WouldBlock`].
 const LOCK_TRIES: usize = 100;
 const LOCK_WAIT: Duration = Duration::from_millis(10);
 
-/// How often it is looked whether somebody waits for a write of sled that failed.
+/// How often to check for threads that wait for a failed write of sled.
 const WAKE_EVERY: Duration = Duration::from_millis(250);
 
-/// How long sled may take to end. What was committed is on disk before.
+/// The most time that closing sled may take. Everything committed is on disk before.
 const LONGEST_END: Duration = Duration::from_secs(60);
 
 /// A row, key and value.
@@ -48,17 +48,17 @@ pub(super) type Row = (Vec<u8>, Vec<u8>);
 pub(super) struct Engine {
     /// `None` only while the engine is being dropped.
     db: Option<sled::Db>,
-    /// `None` in the same way.
+    /// `None` only while the engine is being dropped.
     waker: Option<Waker>,
     /// The database file. It is opened before sled opens it: the kernel reports a failed write-back once to every
     /// descriptor that was open at that time, so an fsync of this one finds every failure since then.
     file: File,
 }
 
-/// A thread that wakes those who wait for a write of sled that failed.
+/// A thread that wakes the threads that wait for a failed write of sled.
 ///
-/// Where a write fails on a thread of sled's own, sled notes the error, and does not always wake the threads that wait for
-/// the write. A flush that finds the error wakes them, and does not wait itself.
+/// If a write fails on one of sled's own threads, sled records the error, but does not always wake the threads that
+/// wait for the write. A flush that finds the error wakes them, and does not wait itself.
 struct Waker {
     ended: mpsc::Sender<()>,
     thread: JoinHandle<()>,
@@ -71,7 +71,7 @@ impl Waker {
         let thread = thread::Builder::new().name("store-wake".to_owned()).spawn(move || {
             while waits.recv_timeout(WAKE_EVERY) == Err(RecvTimeoutError::Timeout) {
                 if config.global_error().is_err() {
-                    // Whoever waits gets the error.
+                    // The waiting threads get the error.
                     let _ = inside(|| pages.log.flush());
                 }
             }
@@ -82,7 +82,7 @@ impl Waker {
     /// Ends the thread.
     fn end(self) {
         drop(self.ended);
-        // A thread that panicked has nothing to say here.
+        // A panic of the thread does not matter here.
         let _ = self.thread.join();
     }
 }
@@ -91,8 +91,8 @@ impl Waker {
 pub(super) struct Retired(File);
 
 impl Retired {
-    /// Proves that what was written is on disk, and drops the page cache, so that whoever reads the file next reads
-    /// the disk. `false` while a thread of sled still has the file open and may write to it.
+    /// Ensures that everything written is on disk, and drops the page cache, so that the next read comes from the disk.
+    /// `false` while one of sled's threads still has the file open and may write to it.
     pub(super) fn settle(&self) -> Result<bool, Trouble> {
         match self.0.try_lock() {
             Ok(()) => {}
@@ -100,32 +100,32 @@ impl Retired {
             Err(TryLockError::Error(error)) => return Err(Trouble::Sync(error)),
         }
         let settled = reread_from_disk(&self.0);
-        // The lock also ends when the file is closed.
+        // Closing the file also releases the lock.
         let _ = self.0.unlock();
         settled.map(|()| true).map_err(Trouble::Sync)
     }
 }
 
-/// Writes a file's dirty pages to disk and drops its page cache: what is read next comes from the disk. After a failed
-/// write-back the page cache may hold what the disk does not.
+/// Writes a file's dirty pages to disk and drops its page cache: the next read comes from the disk. After a failed
+/// write-back, the page cache may differ from the disk.
 pub(super) fn reread_from_disk(file: &File) -> io::Result<()> {
     file.sync_all()?;
     Ok(rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?)
 }
 
-/// Why a call of sled failed.
+/// The reason why a call of sled failed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Trouble {
     /// Reading or writing failed.
     #[error("{0}")]
     File(io::Error),
-    /// The fsync failed: what was written before may be lost, though it can be read.
+    /// The fsync failed: earlier writes may be lost, though they can still be read.
     #[error("the fsync of the database file failed: {0}")]
     Sync(io::Error),
     /// The write or the fsync of the log failed.
     #[error("writing the log failed: {0}")]
     Log(io::Error),
-    /// The file does not hold what was written.
+    /// The file does not contain what was written.
     #[error("{0}")]
     Damage(String),
 }
@@ -173,12 +173,12 @@ impl Engine {
         inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
     }
 
-    /// Reads the pages on the way to a key.
+    /// Reads the pages on the path to a key.
     pub(super) fn look_at(&self, key: &[u8]) -> Result<(), Trouble> {
         inside(|| self.db().get(key).map(drop))
     }
 
-    /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
+    /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
     pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
         inside(|| {
             let mut iter = self.db().range(from..to);
@@ -225,32 +225,32 @@ impl Engine {
         &self.file
     }
 
-    /// Returns when the database file is on disk.
+    /// Syncs the database file to disk.
     pub(super) fn sync(&self) -> Result<(), Trouble> {
         self.file.sync_all().map_err(Trouble::Sync)
     }
 
-    /// Gives up the database without writing to it: no flush, no fsync. This process cannot open it again. sled's own
-    /// thread lives on until the process ends; it may still move pages that can be read, but writes nothing new.
+    /// Abandons the database without writing to it: no flush, no fsync. This process cannot open it again. sled's own
+    /// thread runs until the process ends; it may still move readable pages, but writes nothing new.
     pub(super) fn abandon(mut self) {
         std::mem::forget(self.db.take());
     }
 
-    /// Closes the database. On success everything that was written is on disk.
+    /// Closes the database. On success, everything written is on disk.
     pub(super) fn end(mut self) -> Result<(), Trouble> {
         let ended = self.let_go();
         self.sync()?;
         ended
     }
 
-    /// Drops sled's handle after a failed write, and keeps the descriptor that knows about failed write-backs.
+    /// Drops sled's handle after a failed write, and keeps the descriptor that reports failed write-backs.
     pub(super) fn retire(mut self) -> io::Result<Retired> {
-        // sled writes nothing more after a failed write, so the outcome says nothing; the fsync does.
+        // sled writes nothing more after a failed write, so only the outcome of the fsync matters.
         let _ = self.let_go();
         self.file.try_clone().map(Retired)
     }
 
-    /// Ends sled, in a thread of its own: one of sled's threads that never ends must not stop this one for ever.
+    /// Ends sled, in a separate thread, because one of sled's threads that never ends must not block this one for ever.
     fn let_go(&mut self) -> Result<(), Trouble> {
         let waker = self.waker.take();
         let Some(db) = self.db.take() else {
@@ -260,7 +260,7 @@ impl Engine {
         let (done, waits) = mpsc::channel();
         let ending = thread::Builder::new().name("store-end".to_owned()).spawn(move || {
             let pages = db.context.pagecache.clone();
-            // The waker is there as long as somebody may wait for a write.
+            // The waker runs as long as a thread may wait for a write.
             let ended = inside(move || {
                 drop(db);
                 Ok(())
@@ -271,7 +271,7 @@ impl Engine {
                 drop(pages);
                 Ok(())
             });
-            // Who waited too long is gone.
+            // The receiver may have timed out.
             let _ = done.send(ended.and(flushed.map(drop)).and(dropped));
         });
         ending.map_err(Trouble::File)?;
@@ -286,7 +286,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // The next opening finds what goes wrong here.
+        // The next opening detects any failure here.
         let _ = self.let_go();
     }
 }
@@ -316,10 +316,10 @@ fn inside<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Trouble> {
     }
 }
 
-/// How the standard library calls errors of a kind without a name, such as EIO.
+/// The standard library's name for errors of a kind without a name, such as EIO.
 const UNNAMED: &str = "uncategorized error";
 
-/// The error of the operating system inside an error of sled, which keeps only its kind and its debug text.
+/// The operating system's error inside an error of sled, which keeps only its kind and its debug text.
 fn original(error: &io::Error) -> io::Error {
     if error.raw_os_error().is_some_and(|code| code != 0) {
         return io::Error::from_raw_os_error(error.raw_os_error().unwrap_or_default());
@@ -328,7 +328,7 @@ fn original(error: &io::Error) -> io::Error {
     let code = text.split_once("code: ").map(|(_, rest)| rest.split(|c: char| !c.is_ascii_digit()).next());
     match code.flatten().and_then(|code| code.parse().ok()) {
         Some(code) => io::Error::from_raw_os_error(code),
-        // A kind that has no name says nothing.
+        // A kind without a name carries no information.
         None if error.kind() != io::ErrorKind::Other && io::Error::from(error.kind()).to_string() != UNNAMED => {
             error.kind().into()
         }
@@ -336,7 +336,7 @@ fn original(error: &io::Error) -> io::Error {
     }
 }
 
-/// The trouble of an opening that sled gave up. For want of memory or of a thread it panics, which is no damage.
+/// Classifies the failure of sled's opening. If memory or a thread is unavailable, sled panics, but that is not damage.
 fn without_memory(trouble: Trouble) -> Trouble {
     let Trouble::Damage(words) = &trouble else { return trouble };
     if words.contains("failed to allocate") {
@@ -355,7 +355,7 @@ fn words(panicked: &(dyn Any + Send)) -> String {
     one_line(text.or_else(|| panicked.downcast_ref::<&str>().copied()).unwrap_or("sled gave up"))
 }
 
-/// The beginning of a text without line breaks and other control characters.
+/// The beginning of a text, without line breaks and other control characters.
 fn one_line(text: &str) -> String {
     let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(160).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,8 +1,8 @@
-//! sled's files, read without sled. sled writes when it opens a database, a snapshot and the rest of a segment at least;
-//! this writes nothing, so that the rows can be read where there is no room.
+//! A reader of sled's files without sled. Opening a database with sled writes at least a snapshot and the rest of a
+//! segment; this writes nothing, so that the rows can be read if there is no room.
 //!
-//! The pages are those that the `check` has found. Each leaf of the tree names the next one, and changes that split or
-//! merge leaves do so in one write, so the row of leaves has every row once, whatever is unfinished in the index above.
+//! The pages are those that `check` has found. Each leaf of the tree links to the next one, and splitting or merging
+//! leaves is one write, so the chain of leaves has every row once, even if the index above is unfinished.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -19,7 +19,7 @@ use super::node::{self, Leaf, Node};
 /// The pages before this one are sled's own: the names of trees, and a counter.
 const FIRST_NODE: u64 = 2;
 
-/// How much is read at first where the length of a message is not known.
+/// How much is read first if the length of a message is not known.
 const GUESS: usize = 16 << 10;
 
 /// The database, open for reading.
@@ -27,11 +27,11 @@ const GUESS: usize = 16 << 10;
 pub(super) struct Files {
     file: File,
     pages: Vec<Page>,
-    /// The leaves in order: the key with which each begins, and its page.
+    /// The leaves in order: the first key of each, and its page.
     leaves: Vec<(Vec<u8>, u64)>,
 }
 
-/// The bounds of a leaf, and the page of the next one.
+/// The key range of a leaf, and the page of the next one.
 struct Bounds {
     low: Vec<u8>,
     high: Vec<u8>,
@@ -43,7 +43,7 @@ fn unreadable(page: u64, offset: u64) -> String {
 }
 
 impl Files {
-    /// Opens the database in a directory whose pages were found where `pages` tells. Reads all of it once.
+    /// Opens the database in a directory, with its pages at the positions in `pages`. Reads all of it once.
     pub(super) fn open(dir: &Path, pages: Vec<Page>) -> Result<Files, Finding> {
         let file = File::open(dir.join("db"))?;
         let mut found = bounds(&file, &pages)?;
@@ -68,7 +68,7 @@ impl Files {
         Ok(self.leaf(at)?.get(key).map(<[u8]>::to_vec))
     }
 
-    /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
+    /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
     pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
         let first = self.leaves.partition_point(|(low, _)| low.as_slice() <= from).saturating_sub(1);
         let end = self.leaves.partition_point(|(low, _)| low.as_slice() < to);
@@ -95,7 +95,7 @@ impl Files {
         }
     }
 
-    /// A leaf as all of its parts make it.
+    /// Builds a leaf from all of its parts.
     fn leaf(&self, at: usize) -> Result<Leaf, Trouble> {
         let page = self.leaves[at].1;
         let parts = match usize::try_from(page).ok().and_then(|page| self.pages.get(page)) {
@@ -119,7 +119,7 @@ impl Files {
         leaf.ok_or_else(|| Trouble::Damage(format!("page {page} of the database is missing")))
     }
 
-    /// The bytes at a place, the whole message that begins there among them.
+    /// The bytes at a position, including the whole message that begins there.
     fn bytes(&self, part: &Place) -> io::Result<Vec<u8>> {
         let segment = SEGMENT - (part.offset % SEGMENT as u64) as usize;
         let mut bytes = vec![0; GUESS.min(segment)];
@@ -132,7 +132,7 @@ impl Files {
     }
 }
 
-/// Reads what there is at a place; the rest stays as it is.
+/// Reads what exists at an offset; the rest of the buffer stays unchanged.
 fn read(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
     let mut done = 0;
     while done < bytes.len() {
@@ -150,7 +150,7 @@ fn is_part(message: &log::Message<'_>, page: u64, part: &Place) -> bool {
     message.page == page && message.segment == part.lsn / SEGMENT as u64
 }
 
-/// The bounds of all leaves, by their pages. A leaf's own changes leave them; only a whole copy has others.
+/// The key ranges of all leaves, by their pages. Changes of a leaf keep its range; only a whole copy has a new one.
 fn bounds(file: &File, pages: &[Page]) -> Result<BTreeMap<u64, Bounds>, Finding> {
     let mut wholes: Vec<(Place, u64)> = Vec::new();
     for (page, found) in (0..).zip(pages) {
@@ -160,7 +160,7 @@ fn bounds(file: &File, pages: &[Page]) -> Result<BTreeMap<u64, Bounds>, Finding>
             wholes.extend(parts.first().map(|&part| (part, page)));
         }
     }
-    // The file is read from the beginning to the end.
+    // Sorted to read the file sequentially.
     wholes.sort_unstable_by_key(|(part, _)| part.offset);
     let mut leaves = BTreeMap::new();
     let (mut segment, mut begin) = (Vec::new(), None);

@@ -1,4 +1,4 @@
-//! The files are read without sled, and hold the rows that sled has.
+//! The files are read without sled, and contain the rows that sled has.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,12 +11,12 @@ use colonnade_testing::Rng;
 
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// With a short log, so that sled takes in commits often, and some go past the log.
+/// A short log, so that checkpoints are frequent and some commits bypass the log.
 fn options() -> OpenOptions {
     OpenOptions { log_bytes: 1 << 16, ..OpenOptions::default() }
 }
 
-/// Writes rows in no order, and deletes many in a row, so that leaves split and merge.
+/// Writes rows in random order, and deletes ranges of them, so that leaves split and merge.
 fn batch(chance: &mut Rng, map: &mut Map) -> Batch {
     let mut batch = Batch::new();
     if chance.one_in(4) {
@@ -57,7 +57,7 @@ fn the_files_hold_the_rows_of_sled_and_the_log_the_others() {
     for round in 0..240 {
         rows.commit(batch(&mut chance, &mut map)).expect("a commit");
         if round % 40 == 39 {
-            // sled's cleaner moves pages at any time, and the copy has to be of one moment.
+            // sled's cleaner moves pages at any time, and the copy must be consistent.
             drop(rows);
             copy_directory(&dir, &copy);
             let before = files(&copy);

@@ -1,8 +1,8 @@
-//! The form of sled's files, as far as it takes to check them without sled.
+//! The format of sled's files, as far as needed to check them without sled.
 //!
-//! The database file is a row of segments. A segment has a header with its sequence number (LSN), then messages one
-//! after the other, each with a checksum: a page anew, a link that changes a page, the beginning of a batch. A
-//! snapshot file says where on disk the parts of every page were at one LSN.
+//! The database file is a sequence of segments. A segment has a header with its log sequence number (LSN), followed by
+//! messages, each with a checksum: a whole page, a link that changes a page, the beginning of a batch. A snapshot file
+//! contains the disk positions of the parts of every page as of one LSN.
 
 use super::engine::SEGMENT;
 
@@ -11,49 +11,49 @@ pub(super) const SEGMENT_HEADER: usize = 20;
 /// No message begins in the last bytes of a segment.
 const RED_ZONE: usize = 32;
 
-/// The header of a segment: its LSN and the LSN up to which all was on disk when it was begun.
+/// The header of a segment: its LSN, and the LSN up to which everything was on disk when it was begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SegmentHeader {
     pub(super) lsn: u64,
     pub(super) stable: u64,
 }
 
-/// Reads the header of a segment; `None` if there is none that fits its checksum.
+/// Reads the header of a segment; `None` if there is none with a correct checksum.
 pub(super) fn segment_header(bytes: &[u8]) -> Option<SegmentHeader> {
     let bytes = bytes.get(..SEGMENT_HEADER)?;
     let number = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("8 bytes")) ^ i64::MAX as u64;
     let checksum = u32::from_le_bytes(bytes[..4].try_into().expect("4 bytes"));
-    // Of a first segment the second number is −1.
+    // In a first segment, the second number is −1.
     let stable = (number(12) as i64).max(0) as u64;
     (crc32fast::hash(&bytes[4..]) == !checksum && number(4) <= i64::MAX as u64)
         .then(|| SegmentHeader { lsn: number(4), stable })
 }
 
-/// The subject of a message.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Nothing: an attempt that was given up.
+    /// Nothing: an aborted attempt.
     Canceled,
     /// Nothing: the segment is full.
     Cap,
-    /// A batch begins; it counts if everything up to an LSN is there.
+    /// A batch begins; it counts if everything up to an LSN exists.
     Batch,
     /// A page is free.
     Free,
-    /// A page as a whole.
+    /// A whole page.
     Page,
     /// A change of a page.
     Link,
 }
 
-/// A message with the right checksum.
+/// A message with a correct checksum.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Message<'a> {
     pub(super) kind: Kind,
-    /// Whether the body is in a file of its own.
+    /// Whether the body is in a separate file.
     pub(super) blob: bool,
     pub(super) page: u64,
-    /// The number of the segment it was written to: the LSN of the segment by its length.
+    /// The number of its segment: the LSN of the segment divided by its length.
     pub(super) segment: u64,
     pub(super) body: &'a [u8],
     /// The length of header and body.
@@ -70,7 +70,7 @@ pub(super) fn message(bytes: &[u8]) -> Option<Message<'_>> {
     (bytes[..4] == (!checksum.finalize()).to_le_bytes()).then_some(message)
 }
 
-/// Reads what claims to be a message, whatever its checksum.
+/// Reads what looks like a message, without verifying its checksum.
 pub(super) fn claimed(bytes: &[u8]) -> Option<Message<'_>> {
     let mut rest = bytes.get(5..)?;
     let (kind, blob) = match bytes[4] {
@@ -92,17 +92,17 @@ pub(super) fn claimed(bytes: &[u8]) -> Option<Message<'_>> {
     Some(Message { kind, blob, page, segment, body, length: header + length })
 }
 
-/// The contents of a place in a segment.
+/// The content at an offset in a segment.
 pub(super) enum Step<'a> {
     /// A message.
     Message(Message<'a>),
     /// The regular end of the segment.
     End,
-    /// Nothing that belongs to the segment.
+    /// Data that does not belong to the segment.
     Tear,
 }
 
-/// Reads on in the segment of that number. `at` is behind its header.
+/// Reads the next step in the segment with this number. `at` is after its header.
 pub(super) fn step(segment: &[u8], number: u64, at: usize) -> Step<'_> {
     if at > SEGMENT - RED_ZONE {
         return Step::End;
@@ -115,10 +115,10 @@ pub(super) fn step(segment: &[u8], number: u64, at: usize) -> Step<'_> {
     }
 }
 
-/// Searches a segment for a message of one of the numbers, at any place from `at` on.
+/// Searches a segment for a message with one of the segment numbers, at any offset from `at` on.
 pub(super) fn stray(segment: &[u8], at: usize, wanted: impl Fn(u64) -> bool) -> Option<usize> {
     (at..segment.len().saturating_sub(8)).find(|&at| {
-        // The cheap looks first: the checksum is over the whole message.
+        // The cheap checks come first: the checksum covers the whole message.
         (1..=11).contains(&segment[at + 4]) && {
             let mut rest = &segment[at + 5..];
             varint(&mut rest).is_some_and(|length| length <= SEGMENT as u64)
@@ -128,32 +128,32 @@ pub(super) fn stray(segment: &[u8], at: usize, wanted: impl Fn(u64) -> bool) -> 
     })
 }
 
-/// Where a part of a page is.
+/// The position of a part of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     /// The sequence number of the message.
     pub(super) lsn: u64,
     /// The message's offset in the file.
     pub(super) offset: u64,
-    /// Whether the body is in a file of its own.
+    /// Whether the body is in a separate file.
     pub(super) blob: bool,
 }
 
-/// Where a page is.
+/// The position of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Page {
     /// It was never written.
     #[default]
     Absent,
-    /// It is not in use since the message with this LSN.
+    /// It has been free since the message with this LSN.
     Free(u64),
-    /// The page as a whole, and its changes since.
+    /// The whole page, and its changes since.
     Parts(Vec<Place>),
 }
 
 impl Page {
-    /// Whether the page was written as a whole, or freed, after an LSN, so that what was written of it at the LSN does
-    /// not count any more.
+    /// Whether the page was written as a whole, or freed, after an LSN, so that its content written at that LSN no
+    /// longer counts.
     pub(super) fn supersedes(&self, lsn: u64) -> bool {
         match self {
             Page::Absent => false,
@@ -163,16 +163,16 @@ impl Page {
     }
 }
 
-/// A snapshot: where every page was when the log ended at an LSN.
+/// A snapshot: the position of every page when the log ended at an LSN.
 #[derive(Debug, Default)]
 pub(super) struct Snapshot {
     pub(super) lsn: u64,
     pub(super) pages: Vec<Page>,
 }
 
-/// The most bytes of a snapshot file of some pages.
+/// The greatest length of a snapshot file of these pages, in bytes.
 pub(super) fn longest_snapshot(pages: &[Page]) -> u64 {
-    // LSN, active segment, length and checksum; a kind with each page, and LSN, form, two numbers and a blob with each part.
+    // LSN, active segment, length and checksum; a kind per page; LSN, form, two numbers and a blob per part.
     let parts = |page: &Page| if let Page::Parts(parts) = page { parts.len().max(1) } else { 1 };
     32 + pages.iter().map(|page| 1 + 36 * parts(page) as u64).sum::<u64>()
 }
@@ -184,7 +184,7 @@ pub(super) fn snapshot(bytes: &[u8]) -> Option<Snapshot> {
         return None;
     }
     let mut rest = bytes;
-    // Options of numbers are one more, or nothing 0.
+    // Optional numbers are stored plus one, and `None` as 0.
     let lsn = fixed(&mut rest)?.checked_sub(1)?;
     varint(&mut rest)?;
     let mut pages = Vec::new();
@@ -217,8 +217,8 @@ fn pointer(rest: &mut &[u8]) -> Option<(u64, bool)> {
     (form <= 1).then_some((offset, form == 1))
 }
 
-/// The value of a key, if a message of the kind writes it: a link that sets it, or the first leaf of the tree. A link
-/// to another leaf does not tell with what all keys there begin, so that the value may be that of a longer key.
+/// The value of a key, if a message of this kind writes it: a link that sets it, or the first leaf of the tree. A link
+/// to another leaf omits the common prefix of the keys there, so the value may be that of a longer key.
 pub(super) fn value_of<'a>(key: &[u8], message: &Message<'a>) -> Option<&'a [u8]> {
     let mut rest = message.body;
     match message.kind {
@@ -252,7 +252,7 @@ pub(super) fn value_of<'a>(key: &[u8], message: &Message<'a>) -> Option<&'a [u8]
     }
 }
 
-/// Takes bytes with their length before them.
+/// Reads bytes prefixed with their length.
 pub(super) fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     let length = usize::try_from(varint(rest)?).ok()?;
     let (text, after) = rest.split_at_checked(length)?;
@@ -266,7 +266,7 @@ fn fixed(rest: &mut &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes))
 }
 
-/// Takes a number of one to nine bytes.
+/// Reads a number of one to nine bytes.
 pub(super) fn varint(rest: &mut &[u8]) -> Option<u64> {
     let (&first, after) = rest.split_first()?;
     let (value, length) = match first {

@@ -1,12 +1,11 @@
-//! The marker, a small file of our own beside sled's: what the database has to be like.
+//! The marker, a small file of our own beside sled's, which records what the database must contain.
 //!
-//! sled opens a missing or a shortened database as an emptier one. The marker remembers what was there. It is a
-//! header and two slots, a disk sector each, each with a checksum. The header is replaced as a whole and seldom. The slots
-//! are written in turns, in place, at every commit and mostly without fsync: when the power fails during a write the
-//! other slot stands, and the marker is only ever behind the log and the database.
-//!
-//! It does not hold the length of the database: sled shortens the file when its last segments become free. What a
-//! shorter file lacks is found by the pages that should be there.
+//! sled opens a missing or truncated database as if it had less data. The marker records what there was. It consists of
+//! a header and two slots, each one disk sector with a checksum. The header is replaced as a whole, and rarely. The
+//! slots are written alternately, in place, at every commit and mostly without fsync: if the power fails during a
+//! write, the other slot is intact, and the marker is never ahead of the log and the database.
+//! It does not contain the length of the database: sled shortens the file when its last segments become free. Missing
+//! data in a shorter file is detected by the pages that should exist.
 
 use std::fs::{self, File, OpenOptions};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -19,14 +18,14 @@ use super::super::RowsError;
 pub(super) const NAME: &str = "colonnade.store";
 pub(super) const NEW_NAME: &str = "colonnade.store.new";
 const MAGIC: &[u8; 16] = b"colonnade store\n";
-/// The form of the marker itself. Stores of the first form have no log.
+/// The version of the marker file. Stores of the first version have no log.
 const MARKER_VERSION: u32 = 2;
 const SECTOR: usize = 512;
 /// Magic, version, format, id, made.
 const HEADER_LENGTH: usize = 16 + 4 + 4 + 16 + 1;
 /// Turn, commit, snapshot, commit of the snapshot, checkpoint.
 const SLOT_LENGTH: usize = 5 * 8;
-/// The same in the first form of the marker, without the checkpoint.
+/// The same in the first version of the marker, without the checkpoint.
 const FIRST_SLOT_LENGTH: usize = 4 * 8;
 
 /// The file, open for writing.
@@ -34,36 +33,36 @@ const FIRST_SLOT_LENGTH: usize = 4 * 8;
 pub(super) struct Marker {
     dir: PathBuf,
     file: File,
-    /// Whether the marker is of a form in which a store has a log.
+    /// Whether the version of the marker is one in which a store has a log.
     pub(super) has_log: bool,
-    /// The version of what the rows mean.
+    /// The format of the stored data.
     pub(super) format: u32,
-    /// Made by chance when the store was.
+    /// A random id, set when the store was created.
     pub(super) id: [u8; 16],
-    /// Whether the making of the store was finished.
+    /// Whether the creation of the store was completed.
     pub(super) made: bool,
     turn: u64,
-    /// The demands on the database.
+    /// The required content of the database.
     pub(super) state: State,
 }
 
-/// The demands on the database.
+/// The required content of the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
     /// The number of the last durable commit, in the log or in the database.
     pub(super) commit: u64,
-    /// The number of the last commit that the database has on disk.
+    /// The number of the last commit that is on disk in the database.
     pub(super) checkpoint: u64,
-    /// The sequence number in the name of sled's snapshot file; 0 without one.
+    /// The sequence number in the name of sled's snapshot file; 0 if there is none.
     pub(super) snapshot: u64,
-    /// The number of the last commit that the snapshot holds.
+    /// The number of the last commit in the snapshot.
     pub(super) snapshot_commit: u64,
 }
 
 /// The content of a marker.
 #[derive(Clone, Debug)]
 pub(super) struct Remembered {
-    /// Whether the marker is of a form in which a store has a log.
+    /// Whether the version of the marker is one in which a store has a log.
     pub(super) has_log: bool,
     pub(super) format: u32,
     pub(super) id: [u8; 16],
@@ -73,7 +72,7 @@ pub(super) struct Remembered {
 }
 
 impl Marker {
-    /// Makes a marker for a store that is being made.
+    /// Creates a marker for a store that is being created.
     pub(super) fn make(dir: &Path, format: u32) -> io::Result<Marker> {
         let mut id = [0; 16];
         for half in id.chunks_exact_mut(8) {
@@ -82,7 +81,7 @@ impl Marker {
         Marker::replace(dir, format, id, false, State::default())
     }
 
-    /// Reads the marker and opens it for writing; `None` when there is no such file.
+    /// Reads the marker and opens it for writing; `None` if there is no such file.
     pub(super) fn read(dir: &Path) -> Result<Option<Marker>, RowsError> {
         let Some(remembered) = Marker::remembered(dir)? else { return Ok(None) };
         let Remembered { has_log, format, id, made, turn, state } = remembered;
@@ -92,7 +91,7 @@ impl Marker {
         Ok(Some(Marker { dir: dir.to_owned(), file, has_log, format, id, made, turn, state }))
     }
 
-    /// Reads the marker alone; `None` when there is no such file.
+    /// Only reads the marker; `None` if there is no such file.
     pub(super) fn remembered(dir: &Path) -> Result<Option<Remembered>, RowsError> {
         let path = dir.join(NAME);
         let bytes = match fs::read(&path) {
@@ -134,7 +133,7 @@ impl Marker {
         }))
     }
 
-    /// Remembers a state; `sync` when that has to survive the loss of power.
+    /// Records a state; `sync` if it has to survive a loss of power.
     pub(super) fn remember(&mut self, state: State, sync: bool) -> io::Result<()> {
         let turn = self.turn + 1;
         let place = SECTOR as u64 * (1 + turn % 2);
@@ -142,13 +141,13 @@ impl Marker {
         if sync {
             self.file.sync_data()?;
         }
-        // After a failure the next state goes to the same slot: the other one is the only one that is known to be whole.
+        // After a failure, the next state goes to the same slot: only the other one is known to be intact.
         self.turn = turn;
         self.state = state;
         Ok(())
     }
 
-    /// Replaces the header durably. From here on the store has a log.
+    /// Replaces the header durably. From here on, the store has a log.
     pub(super) fn set(&mut self, format: u32, made: bool) -> io::Result<()> {
         *self = Marker::replace(&self.dir, format, self.id, made, self.state)?;
         Ok(())
@@ -184,7 +183,7 @@ fn sealed(bytes: &[u8]) -> Vec<u8> {
     sector
 }
 
-/// The first bytes of a sector, if its checksum is theirs.
+/// The first bytes of a sector, if its checksum matches.
 fn checked(sector: &[u8], length: usize) -> Option<&[u8]> {
     let (bytes, rest) = sector.split_at(length);
     (crc32fast::hash(bytes).to_le_bytes() == rest[..4]).then_some(bytes)

@@ -1,23 +1,23 @@
 //! Rows in a directory, in sled.
 //!
 //! - `opening` takes the lock, reads the `marker`, lets `check` read sled's files (`log` knows their format), and only
-//!   then lets sled open them. `conf` is sled's file of settings.
-//! - `engine` is sled's handle, and `files` reads the same rows without sled; `wal` is the write-ahead log, and `pending`
-//!   what stands there and not yet in sled; `shared` is the state that the rows share with the threads that scrub,
-//!   checkpoint and reopen them; `reserve` keeps room on the disk.
+//!   then lets sled open them. `conf` is sled's settings file.
+//! - `engine` wraps sled's handle, and `files` reads the same rows without sled; `wal` is the write-ahead log, and
+//!   `pending` its commits that sled does not have yet; `shared` is the state that the rows share with the threads that
+//!   scrub, checkpoint and reopen them; `reserve` reserves disk space.
 //!
-//! A commit is a record in the log and an fdatasync. A checkpoint lets sled take in many commits as one batch, with a
-//! flush and an fsync; a long commit goes to sled at once, in the same way. There are three kinds of failure:
+//! A commit is a record in the log and an fdatasync. A checkpoint writes many commits to sled as one batch, with a
+//! flush and an fsync; a long commit goes to sled directly, in the same way. There are three kinds of failure:
 //!
-//! - Room runs out: the commit is refused before anything is written, and reading goes on. Where there is no room to open
-//!   the database, its files are read, until there is.
-//! - A write or an fsync fails, of the log or of sled: sled's handle is given up, the old descriptor is synced, the page
-//!   cache dropped, and the database opened again from the disk, until that succeeds. The log has everything that was
-//!   written since the last checkpoint, whatever of it reached sled's file.
-//! - sled finds damage: no more commits are taken until the process is started again.
+//! - The disk is full: the commit is refused before anything is written, and reads still work. If there is no room to
+//!   open the database, its files are read until there is.
+//! - A write or an fsync fails, of the log or of sled: sled's handle is dropped, the old descriptor is synced, the page
+//!   cache is dropped, and the database is reopened from the disk, until that succeeds. The log has everything written
+//!   since the last checkpoint, whether or not it reached sled's file.
+//! - sled finds damage: no more commits are accepted until the process is restarted.
 //!
-//! sled's file and the log keep what was deleted until they are written over. After an erasure `rewrite` puts a new
-//! database with the rows that are left in the place of the old one.
+//! sled's file and the log keep deleted data until it is overwritten. After an erasure, `rewrite` replaces the database
+//! with a new one that has only the remaining rows.
 
 mod check;
 mod conf;
@@ -63,12 +63,12 @@ use marker::Marker;
 use opening::{Opened, Read};
 use shared::Shared;
 
-/// The row that every commit writes: its number and the store's id. Keys that begin with 0 are ours.
+/// The key of the row that every commit writes: its number and the store's id. Keys that begin with 0 are ours.
 const COMMIT_KEY: &[u8] = &[0];
-/// The first key that can be the caller's.
+/// The first key that callers may use.
 const FIRST_KEY: &[u8] = &[1];
 
-/// By how many bytes the database file has to grow before [`Rows::compact`] rewrites it: less is not worth the time.
+/// The growth of the database file, in bytes, from which [`Rows::compact`] rewrites it: less is not worth the time.
 const MUCH_GROWTH: u64 = 256 << 20;
 
 fn commit_row(number: u64, id: &[u8; 16]) -> Vec<u8> {
@@ -85,15 +85,15 @@ fn commit_number(row: &[u8]) -> Option<u64> {
 pub(crate) struct OpenOptions {
     /// The size of sled's cache, in bytes of its own count; it takes up to three times that in memory.
     pub(crate) cache_bytes: u64,
-    /// Whether to make a store where there is none.
+    /// Whether to create a store if there is none.
     pub(crate) create: bool,
-    /// The version of what the rows mean: what a new store gets, and the newest that is opened.
+    /// The format of the stored data: the one for a new store, and the newest that is opened.
     pub(crate) format: u32,
-    /// How many bytes of old segments are looked through for damage before the rows are open; the others later.
+    /// How many bytes of old segments are checked for damage before the rows are open; the others are checked later.
     pub(crate) check_bytes: u64,
     /// The length of the write-ahead log. Commits longer than a quarter of it do not go through it.
     pub(crate) log_bytes: u64,
-    /// How long after a commit, at most about, sled has it and the log no more.
+    /// About the longest time after a commit until sled has it and the log no longer does.
     pub(crate) tidy_after: Duration,
 }
 
@@ -110,7 +110,7 @@ impl Default for OpenOptions {
     }
 }
 
-/// Rows in a directory, which is held for this process until they are closed or dropped.
+/// Rows in a directory, which this process holds until they are closed or dropped.
 pub(crate) struct SledRows {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -120,10 +120,10 @@ pub(crate) struct SledRows {
 impl SledRows {
     /// Opens the rows in a directory.
     ///
-    /// Damage that is found is told as [`RowsError::Damaged`], and no file is changed. What is not read before this
-    /// returns is read by a thread of its own, which tells of damage through [`Rows::facts`]: see `check`.
+    /// Damage that is found is returned as [`RowsError::Damaged`], and no file is changed. The rest is read later by a
+    /// background thread, which reports damage through [`Rows::facts`]: see `check`.
     ///
-    /// Where there is a store and no room to open it, it is open for reading, and for writing when there is room.
+    /// If there is a store and no room to open it, it is opened for reading, and for writing once there is room.
     pub(crate) fn open(dir: impl Into<PathBuf>, options: OpenOptions) -> Result<SledRows, RowsError> {
         let dir = dir.into();
         let existed = dir.exists();
@@ -174,7 +174,7 @@ impl SledRows {
         Ok(rows)
     }
 
-    /// The rows as they are read where there is no room to open them, and never opened; `None` where they cannot be read.
+    /// Opens rows only for reading, as if there were no room; `None` if they cannot be read.
     #[cfg(test)]
     pub(crate) fn only_read(dir: &Path, options: OpenOptions) -> Result<Option<SledRows>, RowsError> {
         let lock = opening::lock(dir)?;
@@ -194,33 +194,33 @@ impl SledRows {
         Ok(())
     }
 
-    /// The version of what the rows mean, at most the one that the options named.
+    /// The format of the stored data, at most the one in the options.
     pub(crate) fn found_format(&self) -> u32 {
         self.shared.writer().marker.format
     }
 
-    /// Lets others have the directory. Merely closing the file is not enough: a process that is just being started may
-    /// have it open for a moment.
+    /// Releases the lock on the directory. Closing the file is not enough: a process that is being started may have it
+    /// open for a moment.
     fn unlock(&self) {
         if let Some(lock) = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            // Without it the lock ends a little later.
+            // On failure, the lock is released a little later.
             let _ = lock.unlock();
         }
     }
 
-    /// Sets the version of what the rows mean, durably.
+    /// Sets the format of the stored data, durably.
     pub(crate) fn set_format(&self, format: u32) -> Result<(), RowsError> {
         self.shared.set_format(format)
     }
 }
 
-/// How many rows a scan reads before it lets go of the handle: few at first, since most who ask want one or two, and
-/// then more each time, up to so many.
+/// How many rows a scan reads before it releases the handle: few at first, since most callers want one or two, and then
+/// more each time, up to a maximum.
 const CHUNK_ROWS: (usize, usize) = (2, 256);
 
 impl RowReader for SledRows {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        // Our own key says nothing to others, as long as the store is open.
+        // Our own key is hidden from callers while the store is open.
         let found = self.shared.get(key)?;
         Ok(found.filter(|_| key >= FIRST_KEY))
     }
@@ -289,11 +289,11 @@ impl Rows for SledRows {
 impl Drop for SledRows {
     fn drop(&mut self) {
         self.shared.stop();
-        // A thread that panicked has nothing to say here.
+        // A panic of a thread does not matter here.
         for thread in std::mem::take(&mut self.threads) {
             let _ = thread.join();
         }
-        // Only now: until they ended, each of them could have found that the database has to be opened again.
+        // Only now: until they ended, each of them could have started the reopening of the database.
         if let Some(thread) = self.shared.reopener() {
             let _ = thread.join();
         }

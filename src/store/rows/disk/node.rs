@@ -1,24 +1,24 @@
-//! The form of sled's pages of the tree, as far as it takes to read rows without sled.
+//! The format of the pages of sled's tree, as far as needed to read rows without sled.
 
 use std::collections::BTreeMap;
 
 use super::log::{text, varint};
 
-/// A leaf of the tree: the rows with `low <= key`, below `high` unless that is empty.
+/// A leaf of the tree: the rows from `low` on, below `high` unless that is empty.
 #[derive(Debug)]
 pub(super) struct Leaf {
     /// The page of the leaf with the next rows; 0 for none.
     pub(super) next: u64,
     pub(super) low: Vec<u8>,
     pub(super) high: Vec<u8>,
-    /// How many bytes of `low` all keys begin with; they are left out of the keys.
+    /// The length of the prefix of `low` that all keys share; it is omitted from the keys.
     prefix: usize,
     /// Whether its rows are being moved to the leaf before it.
     pub(super) merging: bool,
     rows: BTreeMap<Vec<u8>, Vec<u8>>,
 }
 
-/// A page of the tree as a whole.
+/// A whole page of the tree.
 #[derive(Debug)]
 pub(super) enum Node {
     Leaf(Leaf),
@@ -26,7 +26,7 @@ pub(super) enum Node {
     Index,
 }
 
-/// Reads a page as a whole.
+/// Reads a whole page.
 pub(super) fn node(mut rest: &[u8]) -> Option<Node> {
     let next = varint(&mut rest)?;
     // The child that is being merged.
@@ -47,7 +47,7 @@ pub(super) fn node(mut rest: &[u8]) -> Option<Node> {
         return None;
     }
     let count = usize::try_from(varint(&mut rest)?).ok()?;
-    // Each key takes a byte at least.
+    // Each key takes at least a byte.
     if count > rest.len() {
         return None;
     }
@@ -58,7 +58,7 @@ pub(super) fn node(mut rest: &[u8]) -> Option<Node> {
 }
 
 impl Leaf {
-    /// Carries out a change of the page; `None` if it is none.
+    /// Applies a change of the page; `None` if it is not a valid one.
     pub(super) fn change(&mut self, mut link: &[u8]) -> Option<()> {
         let (&kind, after) = link.split_first()?;
         link = after;
@@ -81,7 +81,7 @@ impl Leaf {
         self.rows.get(key.strip_prefix(&self.low[..self.prefix])?).map(Vec::as_slice)
     }
 
-    /// All rows, with their whole keys.
+    /// All rows, with full keys.
     pub(super) fn into_rows(self) -> impl Iterator<Item = (Vec<u8>, Vec<u8>)> {
         let Leaf { low, high, prefix, rows, .. } = self;
         let whole = {
@@ -89,7 +89,7 @@ impl Leaf {
             move |key: Vec<u8>| [&low[..prefix], &key].concat()
         };
         let rows = rows.into_iter().map(move |(key, value)| (whole(key), value));
-        // A damaged page must not say anything of other pages.
+        // A damaged page must not return rows of other pages.
         rows.filter(move |(key, _)| &low <= key && (high.is_empty() || key < &high))
     }
 }

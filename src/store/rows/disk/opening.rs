@@ -1,5 +1,5 @@
-//! From a directory to an open database. Where something is wrong, nothing is changed. Where there is no room to write,
-//! the rows are read from the files.
+//! From a directory to an open database. If anything is wrong, nothing is changed. If there is no room to write, the
+//! rows are read from the files.
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io;
@@ -21,46 +21,46 @@ use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
 const LOCK: &str = "lock";
 
-/// Files that a directory may have before a store is made in it: of an interrupted making, the mark of a restore, and
-/// what file systems put into their root.
+/// Files that a directory may have before a store is created in it: those of an interrupted creation, the mark of a
+/// restore, and what file systems put into their root.
 const HARMLESS: [&str; 5] = [LOCK, ROOM, marker::NEW_NAME, super::super::RESTORE_MARK, "lost+found"];
 
-/// Files that the program puts beside a store after it was made.
+/// Files that the program creates beside a store later.
 const COMPANIONS: [&str; 3] = ["links.key", "identities.key", "control.sock"];
 
-/// sled takes in at once so many of the writes that it lacks.
+/// The most missing writes that sled takes at once.
 const TAKEN_IN: usize = 2_000;
 
-/// The room that small files and directories may take when a database is opened.
+/// The space that small files and directories may need when a database is opened.
 const TRIFLES: u64 = 64 << 10;
 
-/// An open database, and a log whose commits it has on disk.
+/// An open database, and a log whose commits are all on disk in it.
 pub(super) struct Opened {
     pub(super) engine: Engine,
     pub(super) wal: Wal,
     /// The number of the last commit.
     pub(super) commits: u64,
-    /// The segments that are still to be read.
+    /// The segments that remain to be read.
     pub(super) rest: Rest,
 }
 
-/// A database that is read from its files, since there is no room to open it.
+/// A database that is read from its files, because there is no room to open it.
 pub(super) struct Reading {
     pub(super) files: Files,
-    /// The resource of which there is too little.
+    /// The resource that has run out.
     pub(super) shortage: Shortage,
-    /// The room that it takes to open it.
+    /// The space needed to open it.
     pub(super) need: Need,
 }
 
-/// The same when it begins.
+/// The same, as it is returned when reading begins.
 pub(super) struct Read {
     pub(super) reading: Reading,
-    /// The commits that are in the log alone.
+    /// The commits that are only in the log.
     pub(super) pending: Pending,
     /// The number of the last commit.
     pub(super) commits: u64,
-    /// The segments that are still to be read.
+    /// The segments that remain to be read.
     pub(super) rest: Rest,
 }
 
@@ -68,19 +68,19 @@ pub(super) struct Read {
 struct Contents {
     checked: Checked,
     records: Records,
-    /// Whether sled's settings were written as a whole.
+    /// Whether sled's settings file is complete.
     has_settings: bool,
 }
 
 impl Contents {
-    /// Of a new store.
+    /// The contents of a new store.
     fn nothing() -> Contents {
         Contents { checked: Checked::default(), records: Records::none(), has_settings: true }
     }
 }
 
-/// Makes the directory where there is none, and closes it to other users. A directory with other files is left as it
-/// is and refused.
+/// Creates the directory if there is none, and denies other users access to it. A directory with other files is refused
+/// and left unchanged.
 pub(super) fn directory(dir: &Path, create: bool) -> Result<(), RowsError> {
     let store = dir.join(marker::NAME).exists() || dir.join("db").exists();
     if !create && !store {
@@ -98,7 +98,7 @@ pub(super) fn directory(dir: &Path, create: bool) -> Result<(), RowsError> {
     closed.map_err(RowsError::file(format!("closing {} to other users", dir.display())))
 }
 
-/// Refuses a directory without a store that has files of something else, or files that stand beside a store.
+/// Refuses a directory without a store that has files of something else, or the companion files of a store.
 fn strangers(dir: &Path) -> Result<(), RowsError> {
     let reading = || RowsError::file(format!("listing {}", dir.display()));
     for entry in fs::read_dir(dir).map_err(reading())? {
@@ -113,7 +113,7 @@ fn strangers(dir: &Path) -> Result<(), RowsError> {
     Ok(())
 }
 
-/// Takes the store for this process, as long as the file lives.
+/// Locks the store for this process while the file is open.
 pub(super) fn lock(dir: &Path) -> Result<File, RowsError> {
     let path = dir.join(LOCK);
     let file = fs::OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(&path);
@@ -125,7 +125,7 @@ pub(super) fn lock(dir: &Path) -> Result<File, RowsError> {
     }
 }
 
-/// The marker of a store; makes one where there is nothing yet.
+/// Reads the marker of a store; creates one if the directory is empty.
 pub(super) fn marker(dir: &Path, options: &OpenOptions) -> Result<Marker, RowsError> {
     let found = match Marker::read(dir)? {
         Some(marker) => marker,
@@ -151,7 +151,7 @@ pub(super) fn is_new(dir: &Path) -> bool {
     !dir.join(marker::NAME).exists() && data_files(dir).is_ok_and(|files| files.is_empty())
 }
 
-/// Removes what was made of a new store that could not be made; with it the directory, unless that `existed`. What cannot
+/// Removes the remains of a new store that could not be created; also the directory, unless it `existed`. What cannot
 /// be removed stays. The caller holds the lock.
 pub(super) fn unmake(dir: &Path, existed: bool) {
     for path in data_files(dir).unwrap_or_default() {
@@ -166,9 +166,9 @@ pub(super) fn unmake(dir: &Path, existed: bool) {
     }
 }
 
-/// Opens the database that the marker describes, notes its snapshot in the marker, and lets it take in the commits of
-/// the log that it lacks. `renew` makes a new log after that, since the old one could not be written. Nothing is changed
-/// where there is too little room.
+/// Opens the database that the marker describes, records its snapshot in the marker, and writes the missing commits of
+/// the log to it. `renew` then creates a new log, because the old one could not be written. Nothing is changed if there
+/// is too little room.
 pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew: bool) -> Result<Opened, RowsError> {
     if marker.made {
         rewrite::install(dir, marker)
@@ -209,7 +209,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
     Ok(Opened { engine, wal, commits, rest })
 }
 
-/// Reads the database that the marker describes from its files, and what it lacks from the log. Nothing is written.
+/// Reads the database that the marker describes from its files, and the missing commits from the log. Writes nothing.
 pub(super) fn read(
     dir: &Path,
     options: &OpenOptions,
@@ -218,7 +218,7 @@ pub(super) fn read(
     shortage: Shortage,
 ) -> Result<Read, RowsError> {
     if !marker.made || rewrite::is_ready(dir) {
-        // There is nothing yet, or the newest files are not in their place.
+        // There is no database yet, or the newest files have not been moved into place.
         let needed = need(dir, options, &Contents::nothing(), renew).bytes();
         return Err(RowsError::NoRoom { shortage, needed });
     }
@@ -235,7 +235,7 @@ pub(super) fn read(
     Ok(Read { reading: Reading { files, shortage, need }, pending, commits, rest })
 }
 
-/// The error for what was found in the files in a directory.
+/// Converts a finding about the files in a directory.
 fn refused(dir: &Path, finding: Finding) -> RowsError {
     match finding {
         Finding::Damage(what) => RowsError::Damaged(what),
@@ -243,7 +243,7 @@ fn refused(dir: &Path, finding: Finding) -> RowsError {
     }
 }
 
-/// The number of the last commit that a database has, from the row that says it.
+/// The number of the last commit in a database, from the row that contains it.
 fn last_commit(dir: &Path, marker: &Marker, row: Result<Option<Vec<u8>>, Trouble>) -> Result<u64, RowsError> {
     let row = row.map_err(answer)?.unwrap_or_default();
     commit_number(&row)
@@ -251,7 +251,7 @@ fn last_commit(dir: &Path, marker: &Marker, row: Result<Option<Vec<u8>>, Trouble
         .ok_or_else(|| RowsError::Damaged(format!("{} is not the database of this store", dir.join("db").display())))
 }
 
-/// The room that it takes to open a database.
+/// The space needed to open a database.
 fn need(dir: &Path, options: &OpenOptions, contents: &Contents, renew: bool) -> Need {
     let Contents { checked, records, .. } = contents;
     let log = if renew || !wal::is_there(dir, options.log_bytes) { wal::file_length(options.log_bytes) } else { 0 };
@@ -261,7 +261,7 @@ fn need(dir: &Path, options: &OpenOptions, contents: &Contents, renew: bool) -> 
     }
 }
 
-/// Lets the database take in commits, a good many at once.
+/// Writes commits to the database, many at once.
 fn take_in(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), RowsError> {
     let bytes = lacking.iter().map(|(_, batch)| batch.bytes() as u64).sum();
     Reserve::default().ensure(engine.file(), bytes).map_err(RowsError::Full)?;
@@ -281,8 +281,8 @@ fn write_together(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> 
     Ok(())
 }
 
-/// Notes in the marker, durably, the snapshot that sled has written. A new store is made from here on: everything that
-/// it consists of is on disk before the marker says so.
+/// Records in the marker, durably, the snapshot that sled has written. For a new store, this completes its creation:
+/// all of its files are on disk before the marker says so.
 fn remember(dir: &Path, marker: &mut Marker, commits: u64) -> io::Result<()> {
     if !marker.made {
         conf::sync(dir)?;
@@ -302,7 +302,7 @@ fn remember(dir: &Path, marker: &mut Marker, commits: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Syncs the directories above one, any of which may be new. Those that may not be read were there before.
+/// Syncs the parent directories, any of which may be new. Unreadable ones existed before.
 fn sync_parents(dir: &Path) -> io::Result<()> {
     for parent in dir.canonicalize()?.ancestors().skip(1) {
         match File::open(parent) {
@@ -317,14 +317,14 @@ fn sync_parents(dir: &Path) -> io::Result<()> {
 /// Checks the files, reads the log, and removes what an interrupted opening left.
 fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Contents, Finding> {
     if !marker.made {
-        // The first commit never was: nothing was acknowledged yet.
+        // The first commit did not happen: nothing was acknowledged yet.
         for path in data_files(dir)? {
             if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
         }
         return Ok(Contents::nothing());
     }
     let contents = look(dir, marker, check_bytes)?;
-    // sled takes an unfinished snapshot for a finished one.
+    // sled would treat an unfinished snapshot as a finished one.
     for path in data_files(dir)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "generating")) {
         fs::remove_file(path)?;
     }
@@ -344,13 +344,13 @@ fn look(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Contents, Findi
     let checked = check::check(dir, marker.id, &marker.state, check_bytes)?;
     let records = if marker.has_log { Records::read(dir, &marker.id)? } else { Records::none() };
     if let Some(found) = checked.commit {
-        // Before sled changes anything.
+        // Checked before sled changes anything.
         records.lacking(found, marker.state.commit)?;
     }
     Ok(Contents { checked, records, has_settings })
 }
 
-/// Makes sure that the check reads the disk: the page cache may hold what an earlier process could not write.
+/// Ensures that the check reads the disk: the page cache may contain data that an earlier process failed to write.
 fn reread(dir: &Path) -> Result<(), Finding> {
     for path in data_files(dir)?.into_iter().filter(|path| path.is_file()) {
         let file = File::open(&path)?;
@@ -366,7 +366,7 @@ pub(super) fn bytes_in(dir: &Path) -> io::Result<u64> {
     fs::read_dir(dir)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
 }
 
-/// Whether a file in the directory is sled's or the log.
+/// Whether a file in the directory belongs to sled or is the log.
 fn is_data(name: &str) -> bool {
     ["db", "conf", conf::NEW_NAME, "blobs", wal::NAME, wal::NEW_NAME].contains(&name) || name.starts_with("snap.")
 }
@@ -384,8 +384,8 @@ fn data_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Closes the files of the store to other users, and gives them to the user who has the directory: a command that root
-/// runs must not keep the service from its files.
+/// Denies other users access to the files of the store, and gives them to the owner of the directory: a command that
+/// root runs must not lock the service out of its files.
 pub(super) fn private(dir: &Path) -> io::Result<()> {
     let owner = fs::metadata(dir)?;
     for path in data_files(dir)?.into_iter().chain([LOCK, marker::NAME].map(|name| dir.join(name))) {
@@ -402,7 +402,7 @@ pub(super) fn private(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The error of the rows for trouble with sled.
+/// Converts trouble with sled into an error of the rows.
 pub(super) fn answer(trouble: Trouble) -> RowsError {
     match trouble {
         Trouble::Damage(what) => RowsError::Damaged(what),

@@ -1,4 +1,4 @@
-//! Commits that are in the log and not yet in sled. Readers see them laid over what sled has.
+//! Commits that are in the log and not yet in sled. Readers see them overlaid on sled's rows.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -7,26 +7,26 @@ use std::sync::Arc;
 use super::super::{Batch, Direction};
 use super::engine::Row;
 
-/// Commits that sled takes in together, at a checkpoint.
+/// Commits that a checkpoint writes to sled together.
 #[derive(Clone, Debug)]
 pub(super) struct Frozen {
     /// Their writes, and the number of the last of them.
     pub(super) batch: Arc<Batch>,
     pub(super) commit: u64,
-    /// How many bytes the commits had.
+    /// The total bytes of the commits.
     bytes: u64,
 }
 
 /// The commits that sled does not have on disk yet.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
-    /// Those that sled is taking in.
+    /// Those that are being written to sled.
     frozen: Option<Frozen>,
-    /// The writes of the later ones, how many commits these are, and how many bytes they had.
+    /// The writes of the later ones, the number of these commits, and their total bytes.
     active: Batch,
     commits: u64,
     bytes: u64,
-    /// Counts how often sled has taken in what was frozen.
+    /// The number of completed checkpoints.
     checkpoints: u64,
 }
 
@@ -34,24 +34,24 @@ pub(super) struct Pending {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Chunk {
     pub(super) rows: Vec<Row>,
-    /// The key up to which these are all rows there are; `None` for the end of what was asked for.
+    /// The key up to which these are all existing rows; `None` for the end of the requested range.
     pub(super) edge: Option<Vec<u8>>,
 }
 
 impl Pending {
-    /// The value of a key that was written, or that it was deleted; `None` where sled knows.
+    /// The pending value of a key, or that it was deleted; `None` if only sled knows.
     pub(super) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         self.active.get(key).or_else(|| self.frozen.as_ref()?.batch.get(key))
     }
 
-    /// Takes in a commit.
+    /// Adds a commit.
     pub(super) fn add(&mut self, batch: Batch) {
         self.commits += 1;
         self.bytes += batch.bytes() as u64;
         self.active.append(batch);
     }
 
-    /// The writes of the commits that are not frozen.
+    /// The number of writes of the commits that are not frozen.
     pub(super) fn writes(&self) -> usize {
         self.active.len()
     }
@@ -71,41 +71,41 @@ impl Pending {
         self.frozen.iter().map(|frozen| &*frozen.batch).chain([&self.active])
     }
 
-    /// The batch that sled has to take in now.
+    /// The batch that has to be written to sled now.
     pub(super) const fn frozen(&self) -> Option<&Frozen> {
         self.frozen.as_ref()
     }
 
-    /// Freezes the commits up to a number. Nothing else may be frozen.
+    /// Freezes the commits up to a number. Nothing may be frozen already.
     pub(super) fn freeze(&mut self, commit: u64) {
         let batch = Arc::new(std::mem::take(&mut self.active));
         self.frozen = Some(Frozen { batch, commit, bytes: self.bytes });
         (self.commits, self.bytes) = (0, 0);
     }
 
-    /// sled has on disk what was frozen.
+    /// Drops the frozen batch, which is on disk in sled.
     pub(super) fn thaw(&mut self) {
         self.frozen = None;
         self.checkpoints += 1;
     }
 
-    /// sled has everything.
+    /// Drops all commits, because sled has everything.
     pub(super) fn clear(&mut self) {
         self.replace(Pending::default());
     }
 
-    /// sled has everything but these.
+    /// Replaces all commits, because sled has everything except these.
     pub(super) fn replace(&mut self, by: Pending) {
         *self = Pending { checkpoints: self.checkpoints + 1, ..by };
     }
 
-    /// A number that changes when sled takes something in. Rows that were read from sled before may lack what is gone
-    /// from here since.
+    /// A number that changes at every checkpoint. Rows read from sled before may lack commits that have been removed
+    /// here since.
     pub(super) const fn checkpoints(&self) -> u64 {
         self.checkpoints
     }
 
-    /// Lays the commits over the first rows that sled has with `from <= key < to`. No rows means that it has none.
+    /// Overlays the commits on sled's first rows with `from <= key < to`. No rows means that sled has none.
     pub(super) fn lay_over(&self, rows: Vec<Row>, (from, to): (&[u8], &[u8]), order: Direction, most: usize) -> Chunk {
         let mut edge = rows.last().map(|(key, _)| key.clone());
         let bounds = match (&edge, order) {
@@ -124,7 +124,7 @@ impl Pending {
         if changes.is_empty() {
             return Chunk { rows, edge };
         }
-        // Further changes than the first ones may be missing here.
+        // There may be more changes after these.
         let last = match order {
             Direction::Ascending => changes.keys().nth(most.saturating_sub(1)),
             Direction::Descending => changes.keys().rev().nth(most.saturating_sub(1)),
@@ -157,12 +157,12 @@ mod tests {
 
     type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
-    /// A batch that makes a row which is not there.
+    /// A batch that creates a row.
     fn new(key: Vec<u8>, value: u8) -> Batch {
         Batch::replacing([(key, Some(vec![value]), None)])
     }
 
-    /// A batch over rows: it tells which of its rows are new.
+    /// A batch that may mark rows as new if they are not in `rows`.
     fn random(chance: &mut Rng, writes: usize, rows: &Map) -> Batch {
         let mut batch = Batch::new();
         for _ in 0..writes {
@@ -187,7 +187,7 @@ mod tests {
         }
     }
 
-    /// All rows in an order, read in pieces, and how many pieces it took.
+    /// All rows in the given order, read in pieces.
     fn all(pending: &Pending, below: &Map, order: Direction, most: usize) -> Vec<Row> {
         let (mut from, mut to) = (vec![0], vec![255]);
         let mut found = Vec::new();
@@ -238,7 +238,7 @@ mod tests {
                     pending.get(&[key]).map_or_else(|| below.get(&[key][..]).cloned(), |v| v.map(<[u8]>::to_vec));
                 assert_eq!(value, whole.get(&[key][..]).cloned(), "round {round}, {key}");
             }
-            // What the checkpoints take in is all that is missing below.
+            // The checkpoints supply everything that is missing below.
             for checkpoint in 1..=2 {
                 apply(&mut below, &pending.frozen().expect("something is frozen").batch.clone());
                 pending.thaw();
@@ -266,17 +266,17 @@ mod tests {
         assert_eq!(pending.get(b"a"), Some(Some(b"2".as_slice())));
         write(&mut pending, None, false);
         assert_eq!((pending.get(b"a"), pending.writes()), (None, 0));
-        // The commits count, though nothing is left of them.
+        // The commits count, though none of their writes are left.
         assert!(!pending.is_empty() && pending.bytes() > 0);
         pending.freeze(3);
         assert_eq!(pending.frozen().map(|frozen| (frozen.commit, frozen.batch.len())), Some((3, 0)));
         pending.thaw();
-        // One that a checkpoint has taken in has to be deleted there.
+        // A row that a checkpoint has written must be deleted there.
         write(&mut pending, Some("1"), true);
         pending.freeze(4);
         write(&mut pending, None, false);
         assert_eq!((pending.get(b"a"), pending.writes()), (Some(None), 1));
-        // And one that stood there is deleted there, though it came again meanwhile.
+        // A row that existed below is deleted there, even if it was recreated meanwhile.
         write(&mut pending, Some("3"), true);
         write(&mut pending, None, false);
         assert_eq!((pending.get(b"a"), pending.writes()), (Some(None), 1));

@@ -1,6 +1,6 @@
-//! Tests that need a process of their own: the lock, kills, the order of system calls, failing calls.
+//! Tests that need a separate process: the lock, kills, the order of system calls, failing calls.
 //!
-//! The child is this test binary, told to run [`child`] alone; its task is in the environment.
+//! The child is this test binary, which runs only [`child`]; its task is in the environment.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -43,7 +43,7 @@ pub(super) fn command(before: &[&str], task: &str, dir: &Path) -> Command {
     command_of(before, concat!(module_path!(), "::child"), task, dir)
 }
 
-/// The command that lets a test do a task in a directory, with the words of another program before it.
+/// The command that makes a test do a task in a directory, prefixed with the words of another program.
 pub(crate) fn command_of(before: &[&str], test: &str, task: &str, dir: &Path) -> Command {
     let words: Vec<String> = before.iter().map(|&word| word.to_owned()).chain(child_command(test)).collect();
     let mut command = Command::new(&words[0]);
@@ -55,12 +55,12 @@ pub(super) fn run(before: &[&str], task: &str, dir: &Path) -> Output {
     succeed(&mut command(before, task, dir))
 }
 
-/// No child works longer. One that hangs fails its test, and does not hold up the others.
+/// The longest time that a child may run. One that hangs fails its test, and does not hold up the others.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// Runs a command that has to succeed.
+/// Runs a command that must succeed.
 pub(crate) fn succeed(command: &mut Command) -> Output {
-    // A group of its own, since the tracer of a child may have to be killed with it.
+    // A separate process group, since the tracer of a child may have to be killed with it.
     let child = command.stderr(Stdio::piped()).process_group(0).spawn().expect("the child");
     let group = Pid::from_child(&child);
     let (ended, running) = mpsc::channel::<()>();
@@ -82,13 +82,13 @@ pub(crate) fn succeed(command: &mut Command) -> Output {
     output
 }
 
-/// Prints a line for the parent at once.
+/// Prints a line for the parent and flushes it.
 pub(crate) fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     out.write_all(format!("\n@{line}\n").as_bytes()).and_then(|()| out.flush()).expect("the parent listens");
 }
 
-/// Whether a tool that not every machine has is there. In CI it has to be.
+/// Whether an optional tool is available. In CI it must be.
 pub(crate) fn there(tool: &str, tried: std::io::Result<Output>) -> bool {
     let there = tried.is_ok_and(|output| output.status.success());
     assert!(there || env::var_os("COLONNADE_CI").is_none(), "{tool} is needed here");
@@ -124,7 +124,7 @@ pub(super) fn open(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions::default()).expect("a sound store")
 }
 
-/// Opens with a log so short that sled takes in commits all the time.
+/// Opens a store with a log so short that checkpoints happen all the time.
 pub(super) fn open_with_short_log(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions { log_bytes: 1 << 16, ..OpenOptions::default() }).expect("a sound store")
 }
@@ -185,7 +185,7 @@ pub(crate) fn contents(rows: &SledRows) -> BTreeMap<Vec<u8>, Vec<u8>> {
     map
 }
 
-/// All keys, the greatest first.
+/// All keys in descending order.
 pub(super) fn falling(rows: &SledRows) -> Vec<Vec<u8>> {
     let mut keys = Vec::new();
     rows.scan(&[1], &[255], Direction::Descending, &mut |key, _| {
@@ -201,7 +201,7 @@ pub(crate) fn number_in(rows: &SledRows) -> u64 {
     number.map_or(0, |number| u64::from_be_bytes(number.try_into().expect("8 bytes")))
 }
 
-/// Goes on with the numbered batches, and prints the number of each that is durable.
+/// Continues with the numbered batches, and prints the number of each that is durable.
 fn commits(rows: &SledRows, count: u64) {
     let from = number_in(rows);
     for number in (from + 1..).take(usize::try_from(count).expect("a count")) {
@@ -210,7 +210,7 @@ fn commits(rows: &SledRows, count: u64) {
     }
 }
 
-/// Commits while the database is rewritten again and again.
+/// Commits while the database is rewritten repeatedly.
 fn commit_and_rewrite(rows: &SledRows) {
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -225,7 +225,7 @@ fn commit_and_rewrite(rows: &SledRows) {
     });
 }
 
-/// Commits, goes on where a failure passes, and ends where the store is stopped.
+/// Commits, continues after a temporary failure, and stops when the store is stopped.
 fn commit_over_failures(rows: &SledRows) {
     let mut number = number_in(rows);
     for _ in 0..120 {
@@ -246,20 +246,20 @@ fn commit_over_failures(rows: &SledRows) {
     say("ended");
 }
 
-/// Commits until the database takes in the log, and ends at once.
+/// Commits until a checkpoint, and ends at once.
 fn end_over_a_failed_write(rows: &SledRows) {
-    // Where the machine is slow, the failure comes sooner.
+    // On a slow machine, the failure comes earlier.
     for number in (1..=36).take_while(|&number| rows.commit(numbered(number)).is_ok()) {
         say(&number.to_string());
     }
 }
 
-/// The number in the rows once they are not being opened again; an error where that does not help.
+/// The number in the rows after any reopening; an error if that does not succeed.
 fn settled(rows: &SledRows) -> Result<u64, String> {
     loop {
         match rows.facts().health {
             Health::Damaged(reason) => return Err(reason),
-            // The file system of a device that failed.
+            // The file system of a failed device.
             Health::Recovering(reason) if reason.contains("Read-only") => return Err(reason),
             Health::Recovering(_) => {}
             _ => {
@@ -272,7 +272,7 @@ fn settled(rows: &SledRows) -> Result<u64, String> {
     }
 }
 
-/// Commits over failed writes, at times at which the file cannot be synced.
+/// Commits over failed writes while the file cannot be synced.
 fn lose_a_write(dir: &Path) {
     // The first fsync of this thread fails, too.
     assert!(File::open(dir.join("db")).and_then(|database| database.sync_all()).is_err());
@@ -290,7 +290,7 @@ fn stop_after_a_lost_write(dir: &Path) {
             while file.write_all(&[1; 4096]).is_ok() {}
         }
         let mut batch = Batch::new();
-        // The shorter ones go through the log.
+        // The shorter batches go through the log.
         for _ in 0..[20, 4][round % 2] {
             key += 1;
             let mut seed = key;
@@ -342,14 +342,14 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
         let mut lines = said(&mut child);
         let seen: Vec<u64> = lines.by_ref().take(wanted as usize).map(|line| line.parse().expect("a number")).collect();
         child.kill().expect("killed");
-        // What it said before it died counts too.
+        // Lines printed before it died count, too.
         let acknowledged = seen.into_iter().chain(lines.filter_map(|line| line.parse().ok())).last().unwrap_or(0);
         child.wait().expect("its end");
         holds_what_was_acknowledged(root.path(), acknowledged, round);
     }
 }
 
-/// Opens the store that a kill left and checks that it has whole batches, all that were acknowledged among them. Every
+/// Opens the store that a kill left, and checks that it has only whole batches, including all acknowledged ones. Every
 /// third time it is closed, so that the next kill meets both kinds of stores.
 fn holds_what_was_acknowledged(root: &Path, acknowledged: u64, round: usize) {
     let rows = open(root);
@@ -362,7 +362,7 @@ fn holds_what_was_acknowledged(root: &Path, acknowledged: u64, round: usize) {
     }
 }
 
-/// Kills at every stage of a rewriting: most of the time there is one under way.
+/// Kills at every stage of a rewrite: one is running most of the time.
 #[test]
 fn a_kill_during_a_rewriting_loses_nothing_that_was_acknowledged() {
     let root = tempfile::tempdir().expect("a directory");
@@ -374,7 +374,7 @@ fn a_kill_during_a_rewriting_loses_nothing_that_was_acknowledged() {
         let mut lines = said(&mut child);
         let mut seen: Vec<String> = lines.by_ref().take(wanted as usize).collect();
         child.kill().expect("killed");
-        // What it said before it died counts too.
+        // Lines printed before it died count, too.
         seen.extend(lines);
         rewritten += seen.iter().filter(|line| *line == "rewritten").count();
         let acknowledged = seen.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0);
@@ -398,18 +398,18 @@ fn a_commit_is_acknowledged_after_an_fsync_of_the_log() {
     File::open(&trace).and_then(|mut trace| trace.read_to_string(&mut text)).expect("a trace");
     let acknowledgements = acknowledged_after_fsync(&text, &dir.join("colonnade.wal").display().to_string());
     assert_eq!(acknowledgements, Ok(40));
-    // The reader of traces can tell.
+    // The parser of traces detects a missing sync.
     let without: String =
         text.lines().filter(|line| !line.contains("fdatasync")).map(|line| format!("{line}\n")).collect();
     assert!(acknowledged_after_fsync(&without, &dir.join("db").display().to_string()).is_err());
 }
 
-/// Counts the acknowledgements in a trace; an error is one that came without a write of the log since the one before, or
-/// when that write was not synced by the thread that made it.
+/// Counts the acknowledgements in a trace; an error is an acknowledgement without a write of the log since the previous
+/// one, or before that write was synced by the thread that made it.
 fn acknowledged_after_fsync(trace: &str, log: &str) -> Result<usize, String> {
     let log = format!("<{log}>");
     let (mut unsynced, mut synced, mut count) = (BTreeMap::new(), BTreeMap::new(), 0);
-    // The call that a thread is in, when others came between.
+    // The call that a thread is in, if other threads' calls come between.
     let mut unfinished: BTreeMap<&str, &str> = BTreeMap::new();
     for line in trace.lines() {
         let Some((thread, rest)) = line.split_once(' ') else { continue };
@@ -435,14 +435,14 @@ fn acknowledged_after_fsync(trace: &str, log: &str) -> Result<usize, String> {
     Ok(count)
 }
 
-/// Lets one call on the database or the log fail after another, each with every error that it can have.
+/// Makes one call on the database or the log fail after another, each with every possible error.
 #[test]
 fn a_failing_call_loses_nothing_that_was_acknowledged() {
     if !there("strace", Command::new("strace").arg("-V").output()) {
         return;
     }
-    // strace counts the calls of each thread: those on the log are made by the thread that commits, those on the
-    // database by threads of sled and by the one that lets sled take in commits.
+    // strace counts the calls of each thread: those on the log come from the thread that commits, those on the database
+    // from sled's threads and from the checkpoint thread.
     let failures = [
         ("db", "pwrite64", "5+9"),
         ("db", "sync_file_range", "5+9"),
@@ -466,7 +466,7 @@ fn a_failing_call_loses_nothing_that_was_acknowledged() {
     }
 }
 
-/// Ends while slow writes of the database fail: sled does not wake everybody who waits for them.
+/// Ends while slow writes of the database fail: sled does not wake every thread that waits for them.
 #[test]
 fn rows_end_while_a_write_fails() {
     if !there("strace", Command::new("strace").arg("-V").output()) {
@@ -487,7 +487,7 @@ fn rows_end_while_a_write_fails() {
     }
 }
 
-/// sled reports a failed write-back like a failed write. The log has what may be lost.
+/// sled reports a failed write-back like a failed write. The log has everything that may be lost.
 #[test]
 fn a_write_that_may_be_lost_is_made_good_from_the_log() {
     if !there("strace", Command::new("strace").arg("-V").output()) {
@@ -498,7 +498,7 @@ fn a_write_that_may_be_lost_is_made_good_from_the_log() {
     drop(open_with_short_log(&dir));
     let database = dir.join("db").display().to_string();
     let calls = "trace=sync_file_range,fsync,fdatasync";
-    // strace counts the calls of each thread: the first fsync of the thread that opens the store again fails.
+    // strace counts the calls of each thread: the first fsync of the thread that reopens the store fails.
     let inject = ["inject=sync_file_range:error=EIO:when=4", "inject=fsync:error=EIO:when=1"];
     let strace = ["strace", "-f", "-o", "/dev/null", "-P", &database, "-e", calls, "-e", inject[0], "-e", inject[1]];
     let output = run(&strace, "lose a write", &dir);
@@ -506,7 +506,7 @@ fn a_write_that_may_be_lost_is_made_good_from_the_log() {
     assert_none_lost(&text, &open(&dir), "the fsync fails, too");
 }
 
-/// Checks what a child said that commits over failures, and what it left.
+/// Checks the output of a child that commits over failures, and the store that it left.
 pub(super) fn assert_none_lost(text: &str, rows: &SledRows, case: &str) {
     let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')).collect();
     assert!(lines.iter().any(|line| line.starts_with("failed: ")), "{case}: {text}");
@@ -517,7 +517,7 @@ pub(super) fn assert_none_lost(text: &str, rows: &SledRows, case: &str) {
     assert!(contents(rows) == expected(number), "{case}");
 }
 
-/// A loop device on a full file system loses what it cannot write, and works again when there is room.
+/// A loop device on a full file system loses the writes that fail, and works again when there is room.
 #[test]
 fn a_device_that_loses_a_write_loses_nothing_that_was_acknowledged() {
     let root = tempfile::tempdir().expect("a directory");
@@ -531,7 +531,7 @@ fn a_device_that_loses_a_write_loses_nothing_that_was_acknowledged() {
         return;
     }
     let output = command(&[], "stop after a lost write", root.path()).stderr(Stdio::piped()).output();
-    // What the page cache holds is gone once the device is mounted again.
+    // The content of the page cache is gone once the device is mounted again.
     shell("umount mounted; rm -f backing/ballast; mount -o loop backing/image mounted").expect("a shell");
     let text = String::from_utf8(output.expect("the child").stdout).expect("text");
     let number = SledRows::open(mounted.join("store"), OpenOptions::default()).map(|rows| number_in(&rows));

@@ -1,8 +1,8 @@
-//! Room on the disk, reserved before a commit begins.
+//! Disk space, reserved before a commit begins.
 //!
-//! A write of sled that finds the disk full ends its handle, and with it all reading until the database is opened
-//! again. So the file system is asked first to reserve the blocks behind the end of the database file; where it cannot,
-//! the commit is refused before sled is called, and reading goes on.
+//! If a write of sled finds the disk full, its handle becomes unusable, and nothing can be read until the database is
+//! reopened. So the file system is first asked to reserve blocks after the end of the database file; if it cannot, the
+//! commit is refused before sled is called, and reads still work.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -16,19 +16,19 @@ use rustix::process::{Resource, getrlimit};
 use super::super::Shortage;
 use super::engine::SEGMENT;
 
-/// The file that tries how much room there is.
+/// The name of the file that tests how much room there is.
 pub(super) const ROOM: &str = "room";
 
-/// The room for the database file, and whether there was enough when somebody last wrote or asked.
+/// The space for the database file, and whether there was enough at the last write or query.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     reserve: Reserve,
-    /// The shortage for which room was refused last, and the bytes that were asked for.
+    /// The shortage at the last refusal, and the bytes that were asked for.
     refused: Option<(Shortage, u64)>,
 }
 
 impl Room {
-    /// Reserves room for so many bytes, and logs when room runs out and when it is back.
+    /// Reserves space for this many bytes, and logs when space runs out and when it is available again.
     pub(super) fn ensure(&mut self, file: &File, bytes: u64) -> Result<(), Shortage> {
         let reserved = self.reserve.ensure(file, bytes);
         match (self.refused, reserved) {
@@ -40,28 +40,28 @@ impl Room {
         reserved
     }
 
-    /// Reserves room for what was accepted before, most often with no effect: more may be asked for meanwhile, so that an
-    /// earlier refusal stands.
+    /// Reserves space for a batch that was accepted earlier, usually without effect. An earlier refusal stands, since
+    /// it may be of a larger request.
     pub(super) fn ensure_again(&mut self, file: &File, bytes: u64) -> Result<(), Shortage> {
         if self.refused.is_some() { self.reserve.ensure(file, bytes) } else { self.ensure(file, bytes) }
     }
 
-    /// The shortage that lasts: room that was refused is asked for once more.
+    /// The shortage, if it persists: the refused space is requested once more.
     pub(super) fn shortage(&mut self, file: &File) -> Option<Shortage> {
         self.refused.and_then(|(_, bytes)| self.ensure(file, bytes).err())
     }
 
-    /// Another file is written from now on: nothing is reserved for it.
+    /// Drops the reservation, because another file is written from now on.
     pub(super) fn renew(&mut self) {
         self.reserve = Reserve::default();
     }
 }
 
-/// The reserve besides the commit itself: for the segment that sled begins and for the pages that its cleaner
+/// The reserve in addition to the commit itself: for the segment that sled begins and for the pages that its cleaner
 /// moves.
 const MARGIN: u64 = 2 * SEGMENT as u64;
 
-/// How many bytes of the log a byte of a batch can need: the change itself and the pages that are rewritten with it.
+/// How many bytes of the file a byte of a batch can need: the change itself and the pages that are rewritten with it.
 const PER_BYTE: u64 = 3;
 
 /// The blocks that are reserved.
@@ -71,32 +71,32 @@ pub(super) struct Reserve {
     length: u64,
     /// The offset up to which blocks are reserved.
     until: u64,
-    /// The file system cannot reserve blocks.
+    /// Whether the file system cannot reserve blocks.
     unsupported: bool,
 }
 
-/// The room that the opening of a database takes.
+/// The space needed to open a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Need {
-    /// The bytes of the commits that the database takes in.
+    /// The bytes of the commits to be written to the database.
     pub(super) taken_in: u64,
-    /// The bytes of the files that are made beside it.
+    /// The bytes of the files that are created beside it.
     pub(super) beside: u64,
 }
 
 impl Need {
-    /// The most bytes that this is.
+    /// The most bytes needed in total.
     pub(super) const fn bytes(self) -> u64 {
         2 * MARGIN + PER_BYTE * self.reserved() + self.beside
     }
 
-    /// The bytes for which room is reserved in the database: sled also fills the last segment up.
+    /// The bytes to reserve in the database: sled also fills up the last segment.
     const fn reserved(self) -> u64 {
         self.taken_in + (SEGMENT as u64).div_ceil(PER_BYTE)
     }
 
-    /// Whether there is so much room in a directory, for a database that may be there. What the database needs stays
-    /// reserved for it; for the rest a file is made, since quotas count too, and removed.
+    /// Checks that a directory has this much space, for a database that may exist there. The part for the database
+    /// stays reserved; for the rest a file is written, since quotas count too, and removed.
     pub(super) fn ensure(self, dir: &Path) -> io::Result<()> {
         let mut left = self.bytes();
         match File::options().write(true).open(dir.join("db")) {
@@ -118,7 +118,7 @@ impl Need {
     }
 }
 
-/// Makes a file of a length that takes as much room.
+/// Creates a file of this length that really occupies the space.
 fn fill(path: &Path, length: u64) -> io::Result<()> {
     let mut file = File::options().write(true).create(true).truncate(true).mode(0o600).open(path)?;
     let mut left = length;
@@ -131,14 +131,14 @@ fn fill(path: &Path, length: u64) -> io::Result<()> {
 }
 
 impl Reserve {
-    /// Reserves room for a batch of so many bytes.
+    /// Reserves space for a batch of this many bytes.
     pub(super) fn ensure(&mut self, file: &File, bytes: u64) -> Result<(), Shortage> {
         let Ok(length) = file.metadata().map(|metadata| metadata.len()) else { return Ok(()) };
         let wanted = length + MARGIN + PER_BYTE * bytes;
         if getrlimit(Resource::Fsize).current.is_some_and(|limit| wanted > limit) {
             return Err(Shortage::FileLength);
         }
-        // A file that became shorter lost the blocks behind its end.
+        // A file that was shortened has lost the blocks after its end.
         if self.unsupported || self.until >= wanted && length >= self.length {
             return Ok(());
         }
@@ -155,7 +155,7 @@ impl Reserve {
                     return Ok(());
                 }
                 Err(error) => {
-                    // What else can fail is left to the write itself.
+                    // Other errors are left to the write itself.
                     return Shortage::of(&io::Error::from(error)).map_or(Ok(()), Err);
                 }
             }

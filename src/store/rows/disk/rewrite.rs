@@ -1,16 +1,16 @@
-//! Rewriting the database: all rows go, in the order of their keys, into a new database in a directory beside the old
-//! files, which then takes their place. Nothing that was deleted or replaced is in the new files, and they are as short
-//! as they can be.
+//! Rewriting the database: all rows are copied, ordered by key, into a new database in a directory beside the old
+//! files, which it then replaces. The new files contain nothing that was deleted or replaced, and are as short as
+//! possible.
 //!
 //! The steps, each durable before the next one:
 //!
-//! 1. [`FILLING`] gets all rows, while commits go on in the old database. What they change is copied again at the end.
-//! 2. It is renamed to [`READY`]. From here on it counts: whoever opens the store puts it in its place.
+//! 1. [`FILLING`] receives all rows, while commits continue in the old database. Changed rows are copied again.
+//! 2. It is renamed to [`READY`]. From here on it counts: the next opening of the store puts it in place.
 //! 3. Its files are moved over the old ones, and the marker forgets the old snapshot.
 //! 4. [`READY`] is removed.
 //!
-//! [`WANTED`] stands in the directory from before an erasure until a rewriting that began after it is done, so that a
-//! process that ends between leaves the work to the next one.
+//! [`WANTED`] exists in the directory from before an erasure until a rewrite that began after it is done, so that the
+//! next process does the work if this one ends in between.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -30,31 +30,31 @@ use super::{COMMIT_KEY, FIRST_KEY, commit_row};
 pub(super) const FILLING: &str = "rewriting";
 /// The directory of a new database that has all rows.
 pub(super) const READY: &str = "rewritten";
-/// Says that something was erased that may still be in the files.
+/// The file that records that erased data may still be in the files.
 pub(super) const WANTED: &str = "rewrite-wanted";
 
 /// How many rows, and about how many bytes of them, are written at once.
 const AT_ONCE: usize = 2_000;
 const BYTES_AT_ONCE: usize = 1 << 20;
 
-/// The room that has to be left on the disk beside the new database, in bytes.
+/// The disk space that must remain free beside the new database, in bytes.
 const SPARE: u64 = 16 << 20;
 
-/// The bound on sled's cache for the new database, in bytes.
+/// The limit on sled's cache for the new database, in bytes.
 const CACHE: u64 = 16 << 20;
 
-/// Notes durably that something will be erased.
+/// Records durably that something will be erased.
 pub(super) fn want(dir: &Path) -> io::Result<()> {
     fs::OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(dir.join(WANTED))?.sync_all()?;
     File::open(dir)?.sync_all()
 }
 
-/// Whether something was erased that may still be in the files.
+/// Whether erased data may still be in the files.
 pub(super) fn is_wanted(dir: &Path) -> bool {
     dir.join(WANTED).exists()
 }
 
-/// Forgets that something was erased, once the log without it is on disk.
+/// Clears the record of an erasure, once the log without the erased data is on disk.
 pub(super) fn done(dir: &Path) -> io::Result<()> {
     File::open(dir.join(wal::NAME))?.sync_all()?;
     remove(&dir.join(WANTED))?;
@@ -68,7 +68,7 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Fails where the disk has no room for a second copy of the database, or only just.
+/// Fails if the disk has no room for a second copy of the database, or just enough.
 pub(super) fn room(dir: &Path) -> Result<(), RowsError> {
     let looked = fs::metadata(dir.join("db")).and_then(|db| Ok((db.len(), rustix::fs::statvfs(dir)?)));
     let (length, disk) = looked.map_err(RowsError::file(format!("looking for room in {}", dir.display())))?;
@@ -78,13 +78,13 @@ pub(super) fn room(dir: &Path) -> Result<(), RowsError> {
     Ok(())
 }
 
-/// The error where there is no room for the new database.
+/// The error if there is no room for the new database.
 fn too_little(shortage: Shortage) -> RowsError {
     let what = "a second copy of the store, without what was erased, needs room".to_owned();
     RowsError::File { what, source: shortage.into() }
 }
 
-/// The error for trouble with the new database, which is none of the store.
+/// Converts trouble with the new database, which is not an error of the store.
 fn failed(trouble: Trouble) -> RowsError {
     match trouble {
         Trouble::Damage(what) => RowsError::Unavailable(format!("the new database is unreadable: {what}")),
@@ -94,7 +94,7 @@ fn failed(trouble: Trouble) -> RowsError {
     }
 }
 
-/// Reads from the old database by a key.
+/// A function that reads from the old database by a key.
 pub(super) type Reader<'a, T> = dyn Fn(&[u8]) -> Result<T, RowsError> + 'a;
 
 /// A new database that is being filled.
@@ -108,7 +108,7 @@ pub(super) struct Copy {
 }
 
 impl Copy {
-    /// Begins with an empty database beside that of a store.
+    /// Creates an empty database beside that of a store.
     pub(super) fn begin(dir: &Path, id: [u8; 16]) -> Result<Copy, RowsError> {
         let place = dir.join(FILLING);
         let made = clear(&place).and_then(|()| DirBuilder::new().mode(0o700).create(&place));
@@ -117,7 +117,7 @@ impl Copy {
         Ok(Copy { dir: dir.to_owned(), engine, id, reserve: RefCell::default() })
     }
 
-    /// Copies all rows that `read` gives: those from a key on, some at once. `go_on` is asked between.
+    /// Copies all rows. `read` returns some rows from a key on; `go_on` is called in between.
     pub(super) fn fill(&self, read: &Reader<'_, Vec<Row>>, go_on: &dyn Fn() -> bool) -> Result<(), RowsError> {
         let mut from = FIRST_KEY.to_vec();
         let (mut batch, mut bytes) = (Batch::new(), 0);
@@ -141,14 +141,14 @@ impl Copy {
         self.write(&batch, 0)
     }
 
-    /// Writes rows as part of a commit with a number.
+    /// Writes rows as part of the commit with a number.
     pub(super) fn write(&self, batch: &Batch, commit: u64) -> Result<(), RowsError> {
         let reserved = self.reserve.borrow_mut().ensure(self.engine.file(), batch.bytes() as u64);
         reserved.map_err(too_little)?;
         self.engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &self.id))).map(drop).map_err(failed)
     }
 
-    /// Copies the values that some keys have now.
+    /// Copies the present values of some keys.
     pub(super) fn again(&self, keys: BTreeSet<Vec<u8>>, get: &Reader<'_, Option<Vec<u8>>>) -> Result<(), RowsError> {
         let mut batch = Batch::new();
         for key in keys {
@@ -163,7 +163,7 @@ impl Copy {
         self.write(&batch, 0)
     }
 
-    /// Closes and opens the new database: sled then writes a snapshot, which makes the next opening short.
+    /// Closes and reopens the new database: sled then writes a snapshot, which makes the next opening fast.
     pub(super) fn settle(self) -> Result<Copy, RowsError> {
         let Copy { dir, engine, id, .. } = self;
         engine.end().map_err(failed)?;
@@ -192,12 +192,12 @@ pub(super) fn is_ready(dir: &Path) -> bool {
     dir.join(READY).exists()
 }
 
-/// Removes a new database that was not finished.
+/// Removes an unfinished new database.
 pub(super) fn discard(dir: &Path) -> io::Result<()> {
     clear(&dir.join(FILLING))
 }
 
-/// Removes a directory with all that is in it, if it is there.
+/// Removes a directory with its content, if it exists.
 fn clear(dir: &Path) -> io::Result<()> {
     match fs::remove_dir_all(dir) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -205,8 +205,8 @@ fn clear(dir: &Path) -> io::Result<()> {
     }
 }
 
-/// Puts a new database that is ready in the place of the old one, and removes one that is not. May be broken off and done
-/// again. No database may be open.
+/// Replaces the old database with a new one that is ready, and removes an unfinished one. May be interrupted and
+/// repeated. No database may be open.
 pub(super) fn install(dir: &Path, marker: &mut Marker) -> io::Result<()> {
     clear(&dir.join(FILLING))?;
     let ready = dir.join(READY);
@@ -215,7 +215,7 @@ pub(super) fn install(dir: &Path, marker: &mut Marker) -> io::Result<()> {
     }
     let sync = || File::open(dir)?.sync_all().and_then(|()| File::open(&ready)?.sync_all());
     if ready.join("db").exists() {
-        // The snapshots beside the old database are of that one.
+        // The snapshots beside the old database belong to it.
         for path in snapshots(dir)? {
             fs::remove_file(path)?;
         }

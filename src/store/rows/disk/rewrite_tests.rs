@@ -1,4 +1,4 @@
-//! Rewriting a store: what was deleted is gone from its files, and nothing else.
+//! Rewriting a store: deleted data is gone from its files, and nothing else.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +22,7 @@ fn open(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions::default()).expect("a sound store")
 }
 
-/// Rows, some of them with the secret in key or value; in several segments.
+/// Rows in several segments, some of them with the secret in key or value.
 fn fill(rows: &SledRows) {
     for at in 0..60u32 {
         let mut batch = Batch::new();
@@ -45,7 +45,7 @@ fn erase(rows: &SledRows) {
     rows.commit(batch).expect("a commit");
 }
 
-/// The files that hold the secret.
+/// The files that contain the secret.
 pub(super) fn telling(dir: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(dir).expect("a directory") {
@@ -134,10 +134,10 @@ fn commits_during_a_rewriting_are_in_the_new_files() {
     assert!(contents(&open(root.path())) == map);
 }
 
-/// A step of putting a new database in its place, with the name of the state after it.
+/// A step of replacing a database, with the name of the state after it.
 type Step<'a> = (&'a str, &'a dyn Fn(&Path));
 
-/// Every state in which the steps of a rewriting can be broken off.
+/// Every state in which a rewrite can be interrupted.
 #[test]
 fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
     let root = tempfile::tempdir().expect("a directory");
@@ -204,7 +204,7 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     let (dir, growth) = (root.path(), 8 << 20);
     let rows = open(dir);
     let length = || fs::metadata(dir.join("db")).expect("a file").len();
-    // A rewrite puts another file in its place. The length alone tells nothing: the engine writes in the background, too.
+    // A rewrite replaces the file. The length alone is no proof: the engine writes in the background, too.
     let file = || fs::metadata(dir.join("db")).expect("a file").ino();
     let compact = |rows: &SledRows| Shared::compact(&rows.shared, growth).expect("rewritten if need be");
     let opened = length();
@@ -213,7 +213,7 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     let (before, snapshot) = (file(), contents(&rows));
     compact(&rows);
     assert_eq!(file(), before, "it is short");
-    // The same rows again and again, and a part of them in the end.
+    // The same rows are written repeatedly, and at the end a part of them.
     for round in 0..40u8 {
         for at in 0..20u32 {
             let mut batch = Batch::new();
@@ -231,13 +231,13 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     let mut expected = snapshot;
     expected.extend((0..1_200u32).map(|row| ([b"z".as_slice(), &row.to_be_bytes()].concat(), vec![39; 700])));
     assert!(contents(&rows) == expected);
-    // It is short now.
+    // The file is short now.
     let before = file();
     compact(&rows);
     assert_eq!(file(), before);
     rows.close().expect("a clean end");
     drop(rows);
-    // As long as it is when it is opened is as long as it may be.
+    // The length at opening is the reference.
     let rows = open(dir);
     assert!(contents(&rows) == expected);
     compact(&rows);

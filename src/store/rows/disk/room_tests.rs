@@ -1,4 +1,4 @@
-//! Rows without room: on a full file system, and at the limit on the length of a file.
+//! Rows on a full file system, and at the limit on the length of a file.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -12,11 +12,11 @@ use super::process_tests::{
     chance, command, contents, copy_directory, expected, number_in, numbered, open, run, said, say, there,
 };
 
-/// How the room for a store is taken away and given back.
+/// A way to take away the room for a store and to give it back.
 trait Room {
     fn take(&mut self, store: &Path, leave: u64);
     fn give(&mut self);
-    /// The shortage that it makes.
+    /// The shortage that it causes.
     fn shortage(&self) -> Shortage;
 }
 
@@ -42,12 +42,12 @@ impl Room for Ballast {
     }
 }
 
-/// The greatest length of a file that the process may write.
+/// The limit on the length of the files that the process may write.
 struct Limit;
 
 impl Room for Limit {
     fn take(&mut self, store: &Path, leave: u64) {
-        // Not below what is reserved already: sled writes there on threads of its own.
+        // Not below the reserved length: sled writes there on its own threads.
         let length = fs::metadata(store.join("db")).expect("the database file").len();
         limit(&format!("{}:", length + (6 << 20) + leave));
     }
@@ -77,7 +77,7 @@ pub(super) fn fill_up_to_a_limit(dir: &Path) {
     fill(dir, &mut Limit);
 }
 
-/// Commits until there is no room, and goes on when there is, some times over.
+/// Commits until there is no room, and continues when there is, several times.
 fn fill(dir: &Path, room: &mut dyn Room) {
     let rows = open(&dir.join("store"));
     let mut map: BTreeMap<Vec<u8>, Vec<u8>> = BTreeMap::new();
@@ -108,7 +108,7 @@ fn fill(dir: &Path, room: &mut dyn Room) {
             }
         };
         assert_eq!(shortage, room.shortage());
-        // Reading goes on, and the refused batch is not there.
+        // Reads still work, and the refused batch is not there.
         assert_eq!(rows.facts().health, Health::Full(shortage));
         assert!(contents(&rows) == map, "round {round}: while there is no room");
         room.give();
@@ -127,8 +127,8 @@ fn all_there(output: &Output) {
     assert!(text.contains("@all there"), "{text}");
 }
 
-/// Kills a store while rows stand in the log alone, and copies it, so that the blocks that it had reserved are gone.
-/// Returns how many batches were acknowledged.
+/// Kills a store while rows are only in the log, and copies it, which drops the reserved blocks. Returns how many
+/// batches were acknowledged.
 fn a_killed_store(root: &Path, store: &Path) -> u64 {
     let first = root.join("first");
     let mut child = command(&[], "commit for ever", &first).spawn().expect("the child");
@@ -142,7 +142,7 @@ fn a_killed_store(root: &Path, store: &Path) -> u64 {
     acknowledged
 }
 
-/// Waits until the rows are as they should be.
+/// Waits until the rows have the wanted health.
 fn until(rows: &SledRows, wanted: impl Fn(&Health) -> bool) {
     while !wanted(&rows.facts().health) {
         std::thread::yield_now();
@@ -170,7 +170,7 @@ pub(super) fn open_without_room(dir: &Path) {
         drop(rows);
         ballast.give();
     }
-    // The room that is told is enough, and little less is not.
+    // The reported size is enough, and slightly less is not.
     ballast.take(&store, needed - (1 << 20));
     let rows = open(&store);
     assert!(matches!(rows.facts().health, Health::Reading { .. }), "{:?}", rows.facts().health);
@@ -195,7 +195,7 @@ pub(super) fn wait_for_room(dir: &Path) {
     let number = number_in(&rows);
     assert!(number >= acknowledged && contents(&rows) == expected(number));
     ballast.give();
-    // Whoever reads meanwhile reads all there is.
+    // Readers meanwhile see all rows.
     until(&rows, |health| {
         assert!(contents(&rows) == expected(number));
         *health == Health::Good
@@ -208,7 +208,7 @@ pub(super) fn wait_for_room(dir: &Path) {
     say("all there");
 }
 
-/// Runs a child's task on a file system of its own; `None` where there is none.
+/// Runs a child's task on a separate file system; `None` if that cannot be mounted.
 fn on_a_small_disk(task: &str) -> Option<Output> {
     let root = tempfile::tempdir().expect("a directory");
     let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
@@ -248,7 +248,7 @@ fn a_limit_on_files_stops_writing_and_lifting_it_starts_it_again() {
         return;
     }
     let root = tempfile::tempdir().expect("a directory");
-    // Without the trap the signal of the limit would end the child.
+    // Without the trap, the signal of the limit would end the child.
     let trap = "trap '' XFSZ; exec \"$@\"";
     all_there(&run(&["sh", "-c", trap, "sh"], "fill up to a limit", root.path()));
 }

@@ -1,13 +1,13 @@
-//! Reading what can be read of a damaged database, with our own reader alone: sled refuses such files, panics on them,
-//! or takes the damage for the end. Nothing is written.
+//! Reading a damaged database as far as possible, with our own reader alone: sled refuses such files, panics on them,
+//! or treats the damage as the end. Nothing is written.
 //!
-//! Every segment is searched for messages with the right checksum, whatever is around them. The newest whole copy of a
-//! page and the changes after it give its rows, as they would for sled. sled's snapshot is not needed; where it can be
-//! read it tells which parts of pages should be there, so that a page of which a part is missing is known to be older
-//! than what was acknowledged. Of such a page only those rows count that no sound page has a place for.
+//! Every segment is searched for messages with a correct checksum, whatever is around them. The newest whole copy of a
+//! page and the changes after it give its rows, as they would for sled. sled's snapshot is not needed; if it can be
+//! read, it lists the parts that each page should have, so that a page with a missing part is known to be older than
+//! the acknowledged data. The rows of such a page count only if their keys are in no intact page's range.
 //!
-//! The commits in the write-ahead log that the database does not have are laid over what it has. The log can be read with
-//! the id of the store. Where the marker is lost, the database has the id in the row that every commit writes.
+//! The commits in the write-ahead log that the database lacks are overlaid on its rows. Reading the log requires the id
+//! of the store. If the marker is lost, the id is in the row that every commit writes to the database.
 //!
 //! The memory that this takes grows with the number of messages, some 24 bytes each, not with their length.
 
@@ -30,16 +30,16 @@ use super::rewrite;
 use super::wal::{self, Records};
 use super::{COMMIT_KEY, FIRST_KEY, commit_number};
 
-/// The most changes of a page between two whole copies of it. sled writes a page anew long before.
+/// The most changes of a page between two whole copies of it. sled rewrites a page long before.
 const MOST_PARTS: usize = 255;
 
-/// How many places of damage are named.
+/// The most places of damage that are listed.
 const NAMED: usize = 20;
 
-/// How many ids are tried where it is not known which is that of the store. The database names that one the most often.
+/// How many ids are tried if the store's id is not known. The database contains that one most often.
 const TRIED: usize = 8;
 
-/// The part of a store that is damaged or could not be made again. The codes in JSON never change.
+/// The part of a store that is damaged or could not be rebuilt. The codes in JSON never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DamageCode {
@@ -47,21 +47,21 @@ pub enum DamageCode {
     MarkerMissing,
     /// The marker of the store cannot be read.
     MarkerUnreadable,
-    /// The files of the database do not fit each other or the marker.
+    /// The files of the database do not match each other or the marker.
     Database,
     /// A page of the database cannot be read.
     Page,
-    /// More pages cannot be read than are named.
+    /// More pages are unreadable than are listed.
     MorePages,
     /// The write-ahead log cannot be read, or lacks commits.
     Log,
-    /// A commit that was being carried out is missing in part.
+    /// A commit that was in progress is missing in part.
     Commit,
-    /// The lists could not be made again.
+    /// The lists could not be rebuilt.
     Lists,
 }
 
-/// A damage: what it hit, and a clause that says where and how.
+/// One item of damage: the part affected, and a clause that says where and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Damage {
     /// The part of the store.
@@ -76,18 +76,18 @@ impl Damage {
     }
 }
 
-/// An account of what a damaged store still has.
+/// A report of what a damaged store still contains.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// The version of what the rows mean; `None` where that cannot be read.
+    /// The format of the stored data; `None` if it cannot be read.
     pub(crate) format: Option<u32>,
-    /// Where something is damaged.
+    /// The damage that was found.
     pub(crate) damage: Vec<Damage>,
-    /// Whether a part of the database or of the log could not be read, so that more may be missing than anything names.
+    /// Whether a part of the database or of the log could not be read, so that more may be missing than is listed.
     pub(crate) uncertain: bool,
-    /// The number of rows that were shown.
+    /// The number of rows that were returned.
     pub(crate) rows: u64,
-    /// How many of them come from pages of which a part is missing, and may be older than what was acknowledged.
+    /// How many of them come from pages with missing parts, and may be older than the acknowledged data.
     pub(crate) older: u64,
 }
 
@@ -107,7 +107,7 @@ enum PartKind {
     Change,
 }
 
-/// A commit in the log: where it begins and the last place that belongs to it.
+/// A commit in the log: the LSN at which it begins, and the last LSN that belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Span {
     begin: u64,
@@ -122,18 +122,18 @@ type Id = [u8; 16];
 struct Scan {
     pages: BTreeMap<u64, Vec<Part>>,
     commits: BTreeSet<Span>,
-    /// Where a segment is unreadable, by its place in the log and in the file.
+    /// The unreadable positions in segments, as LSN and as offset in the file.
     tears: Vec<(u64, u64)>,
-    /// The numbers of commits and the ids of their stores, with where their rows are.
+    /// The numbers of commits and the ids of their stores, by the LSN of their rows.
     numbers: BTreeMap<u64, (u64, Id)>,
-    /// The greatest place in the log at which a message ends.
+    /// The greatest LSN at which a message ends.
     end: u64,
 }
 
-/// Takes rows that could be read, until it breaks.
+/// The function that receives readable rows, until it breaks.
 pub(crate) type Taker<'a> = dyn FnMut(Vec<u8>, Vec<u8>) -> ControlFlow<()> + 'a;
 
-/// Shows `each` row that can be read, the newest value of each key that is known. Fails if a file cannot be read.
+/// Calls `each` with every readable row, with the newest known value of each key. Fails if a file cannot be read.
 pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError> {
     let mut found = Found::default();
     let reading = || RowsError::file(format!("reading the store in {}", dir.display()));
@@ -161,7 +161,7 @@ pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError>
             Err(Finding::File(error)) => return Err(reading()(error)),
         }
     }
-    // A rewriting that was broken off may have left the newest database beside.
+    // An interrupted rewrite may have left the newest database beside it.
     let newer = dir.join(rewrite::READY);
     let place = if newer.join("db").exists() { &newer } else { dir };
     let file = match File::open(place.join("db")) {
@@ -192,7 +192,7 @@ pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError>
     Ok(found)
 }
 
-/// Whether a row was shown, as it has to be counted.
+/// Whether a row was passed on, so that it is counted.
 fn shown(flow: ControlFlow<()>) -> ControlFlow<(), bool> {
     match flow {
         ControlFlow::Continue(()) => ControlFlow::Continue(true),
@@ -200,7 +200,7 @@ fn shown(flow: ControlFlow<()>) -> ControlFlow<(), bool> {
     }
 }
 
-/// The changes of the commits in the write-ahead log that the database does not have.
+/// The changes of the commits in the write-ahead log that the database lacks.
 fn later_changes(dir: &Path, marker: Option<&Remembered>, scan: &mut Scan, found: &mut Found) -> io::Result<Batch> {
     let records = match marker {
         Some(marker) => {
@@ -225,13 +225,13 @@ fn later_changes(dir: &Path, marker: Option<&Remembered>, scan: &mut Scan, found
     if let Err(Finding::Damage(what)) = records.lacking(last, commit) {
         found.damage.push(Damage::new(DamageCode::Log, what));
         found.uncertain = true;
-        // What the database has had may be newer than old records.
+        // The database's content may be newer than old records.
         last = last.max(if marker.is_some() { checkpoint } else { records.before_last() });
     }
     Ok(records.changes_after(last))
 }
 
-/// The records in the log of the store whose id the database names, and no other: the one that records have.
+/// The records in the log if the store's id is unknown: of the ids in the database, the one with most records is used.
 fn records_of_unknown(dir: &Path, scan: &mut Scan) -> Result<Records, Finding> {
     let mut named: BTreeMap<Id, usize> = BTreeMap::new();
     scan.numbers.values().for_each(|(_, id)| *named.entry(*id).or_default() += 1);
@@ -327,7 +327,7 @@ impl Scan {
         }
     }
 
-    /// Where the last commit begins, if it is not whole and was not acknowledged: nothing from there on counts.
+    /// The LSN at which the last commit begins, if it is incomplete and unacknowledged: nothing from there on counts.
     fn unfinished(&self, marker: Option<&Remembered>) -> Option<u64> {
         let last = self.commits.last()?;
         let whole = last.last < self.end && !self.tears.iter().any(|(lsn, _)| (last.begin..=last.last).contains(lsn));
@@ -337,7 +337,7 @@ impl Scan {
         (!whole && !acknowledged).then_some(last.begin)
     }
 
-    /// Shows the rows of all leaves.
+    /// Passes on the rows of all leaves.
     fn leaves(
         &self,
         file: &File,
@@ -367,7 +367,7 @@ impl Scan {
         }
         tell_unreadable(&unreadable, found);
         sound.sort_unstable();
-        // The newest last: it counts where two of them have the same row.
+        // The newest last: it wins if two of them contain the same row.
         partial.sort_unstable_by_key(|&(_, _, newest, _)| newest);
         let covered = |key: &[u8]| {
             let at = sound.partition_point(|(low, ..)| low.as_slice() <= key);
@@ -392,7 +392,7 @@ impl Scan {
     }
 }
 
-/// Leaves only the newest whole copy of a page and what came after it, in order.
+/// Keeps only the newest whole copy of a page and its later changes, in order.
 fn shorten(parts: &mut Vec<Part>) {
     parts.sort_unstable();
     parts.dedup();
@@ -402,7 +402,7 @@ fn shorten(parts: &mut Vec<Part>) {
     parts.truncate(MOST_PARTS);
 }
 
-/// The place in the file of the first part of a page that should be there and is not.
+/// The file offset of the first missing part of a page.
 fn missing_part(parts: &[Part], expected: Option<&Page>) -> Option<u64> {
     let Some(Page::Parts(expected)) = expected else { return None };
     let newest = parts.iter().rev().find(|part| part.kind != PartKind::Change).map_or(0, |part| part.lsn);
@@ -410,7 +410,7 @@ fn missing_part(parts: &[Part], expected: Option<&Page>) -> Option<u64> {
     needed.filter(|needed| !parts.iter().any(|part| part.lsn == needed.lsn)).map(|part| part.offset).next()
 }
 
-/// A page from its parts; `None` where there is no whole copy of it, or it is free.
+/// Builds a page from its parts; `None` if there is no whole copy of it, or if it is free.
 fn read_page(file: &File, number: u64, parts: &[Part]) -> io::Result<Option<Node>> {
     let Some(begin) = parts.iter().rposition(|part| part.kind != PartKind::Change) else { return Ok(None) };
     let mut whole = None;
@@ -421,7 +421,7 @@ fn read_page(file: &File, number: u64, parts: &[Part]) -> io::Result<Option<Node
         match (part.kind, &mut whole) {
             (PartKind::Whole, _) => whole = node::node(message.body),
             (PartKind::Freed, _) => whole = None,
-            // What changes no leaf changes the index.
+            // A change of anything else than a leaf is a change of the index.
             (PartKind::Change, Some(Node::Leaf(leaf))) => _ = leaf.change(message.body),
             (PartKind::Change, _) => {}
         }

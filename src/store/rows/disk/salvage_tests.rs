@@ -14,11 +14,11 @@ use super::{OpenOptions, SledRows, marker, wal};
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
 const BLOCK: usize = 4096;
-/// How many commits the database has, and how many there are with those in the log alone.
+/// The number of commits in the database, and the number including those that are only in the log.
 const TAKEN_IN: u64 = 200;
 const ALL: u64 = 230;
 
-/// A store as a kill leaves it, its last commits in the log alone.
+/// A store as a kill leaves it, with its last commits only in the log.
 fn killed(dir: &Path) {
     let rows = open_with_short_log(dir);
     (1..=TAKEN_IN).for_each(|number| rows.commit(numbered(number)).expect("a commit"));
@@ -29,7 +29,7 @@ fn killed(dir: &Path) {
     (TAKEN_IN + 1..=ALL).for_each(|number| rows.commit(numbered(number)).expect("a commit"));
 }
 
-/// The rows that can be read of such a store after some damage.
+/// The readable rows of such a store after some damage.
 fn salvaged(damage: impl FnOnce(&Path)) -> (Found, Map) {
     let root = tempfile::tempdir().expect("a directory");
     killed(root.path());
@@ -46,7 +46,7 @@ fn log(dir: &Path) -> PathBuf {
     dir.join(wal::NAME)
 }
 
-/// Fills some blocks of the log with zeros, from the last one with something in it on backwards.
+/// Zeroes some blocks of the log, counted backwards from the last non-empty one.
 fn wipe(dir: &Path, back: std::ops::Range<usize>) {
     let mut bytes = fs::read(log(dir)).expect("the log");
     let end = bytes.iter().rposition(|&byte| byte != 0).expect("records").next_multiple_of(BLOCK);
@@ -83,14 +83,14 @@ fn commits_that_the_log_lacks_are_told() {
             });
             assert!(found.uncertain, "{words}, {lost}: {found:?}");
             assert!(found.damage.iter().any(|damage| damage.text.contains(words)), "{words}, {lost}: {found:?}");
-            // The rows of the commits before are there, or newer ones.
+            // The rows of the earlier commits are there, or newer ones.
             assert!(expected(TAKEN_IN).keys().filter(|key| map.contains_key(*key)).count() > 100, "{words}, {lost}");
         }
     };
     told(&|dir| wipe(dir, 3..5), "is missing, and commit ");
     told(&|dir| fs::remove_file(log(dir)).expect("removed"), "colonnade.wal is missing");
     told(&|dir| fs::write(log(dir), [0; 100]).expect("written"), "is 100 bytes long, not whole");
-    // Without the marker nothing tells how many commits there were.
+    // Without the marker, nothing records how many commits there were.
     let (found, map) = salvaged(|dir| wipe(dir, 0..3));
     assert!(found.uncertain && found.damage.iter().any(|what| what.text.contains("the last 3 commits are missing")));
     assert!(map == expected(ALL - 3));

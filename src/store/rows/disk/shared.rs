@@ -24,27 +24,27 @@ use super::{COMMIT_KEY, OpenOptions, commit_row};
 pub(super) use reopening::tell_of_reading;
 use rewriting::Rewriting;
 
-/// How often it is looked whether the log is to be tidied.
+/// How often to check whether the log has to be tidied.
 const TICK: Duration = Duration::from_secs(1);
 
-/// So many rows behind one another with the same first bytes are in the same page or the next: sled's have eight rows at
-/// least.
+/// This many consecutive rows with the same first bytes are in the same page or the next one: sled's pages have at
+/// least eight rows.
 const NEARBY: usize = 7;
 const BEGINNING: usize = 8;
 
-/// The database, or why there is none.
+/// The database, or the reason why there is none.
 enum Handle {
     Open(Engine),
-    /// There is no room to open it. It is read, and opened when there is.
+    /// There is no room to open it. It is read, and opened when there is room.
     Reading(Reading),
-    /// It is being opened again, for this reason.
+    /// It is being reopened, for this reason.
     Reopening(String),
-    /// Nothing is written any more, for this reason. It can be read if there is something sound to read from.
+    /// Nothing is written any more, for this reason. It can be read if an intact source is left.
     Broken(Option<Sound>, String),
     Closed,
 }
 
-/// The sound part of a database in which damage was found: it can still be read from.
+/// The intact part of a damaged database, which can still be read.
 enum Sound {
     Engine(Engine),
     Files(Files),
@@ -54,7 +54,7 @@ enum Sound {
 trait Source {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble>;
 
-    /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
+    /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
     fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble>;
 }
 
@@ -88,7 +88,7 @@ impl Handle {
         }
     }
 
-    /// Why nothing can be written.
+    /// The reason why nothing can be written.
     fn refusal(&self) -> RowsError {
         match self {
             Handle::Open(_) => RowsError::Unavailable("it is being opened".to_owned()),
@@ -100,14 +100,14 @@ impl Handle {
     }
 }
 
-/// The writer's own state. Whoever locks this and the handle locks this first.
+/// The writer's own state. Lock order: this before the handle.
 pub(super) struct Writer {
     pub(super) marker: Marker,
-    /// None before the database was opened for the first time.
+    /// The log; `None` before the database was opened for the first time.
     wal: Option<Wal>,
     /// Whether the log could not be written, so that a new one is needed.
     renew: bool,
-    /// When the first commit was written to the log since it was last tidied.
+    /// The time of the first commit written to the log since it was last tidied.
     untidy: Option<Instant>,
     /// The greatest length of the database file for which the marker was synced.
     length: u64,
@@ -118,21 +118,21 @@ pub(super) struct Writer {
 pub(super) struct Shared {
     dir: PathBuf,
     options: OpenOptions,
-    /// Locked for reading during a call of sled, so that whoever takes the handle away knows that nobody uses it.
+    /// Locked for reading during a call of sled, so that nobody uses the handle while it is replaced.
     handle: RwLock<Handle>,
     /// The number of the last commit; changed only while the writer is locked.
     commits: AtomicU64,
     writer: Mutex<Writer>,
-    /// The commits that the database does not have yet. Whoever locks this, the writer and the handle locks this last.
+    /// The commits that the database does not have yet. Lock order: the writer, the handle, then this.
     pending: RwLock<Pending>,
-    /// Locked while the database takes in commits, before everything else.
+    /// Locked while a checkpoint is written, before all other locks.
     checkpointing: Mutex<()>,
-    /// Why the handle was given up, until it is open again: told where the handle itself cannot be looked at.
+    /// The reason why the handle was given up, until it is open again; reported while the handle itself is locked.
     given_up: Mutex<Option<String>>,
-    /// Locked during each step of the search for damage, and during a rewriting; whether nothing is left to be searched,
-    /// since the database was rewritten.
+    /// Locked during each step of the check for damage, and during a rewrite. True if nothing is left to check, because
+    /// the database was rewritten.
     searched: Mutex<bool>,
-    /// Locked for a moment while the file system is asked for room, last of all.
+    /// Locked briefly while disk space is requested, after all other locks.
     room: Mutex<Room>,
     scrub: Mutex<Scrub>,
     rewriting: Rewriting,
@@ -143,26 +143,26 @@ pub(super) struct Shared {
 /// The signals that the threads of the rows wait for.
 #[derive(Debug, Default)]
 struct Signals {
-    /// They are to end.
+    /// The threads have to end.
     stopped: bool,
-    /// There is so much in the log that the database should take it in.
+    /// The log contains enough for a checkpoint.
     enough: bool,
-    /// Something was erased, and the files have to be rewritten; how many erasures are under way.
+    /// Something was erased, and the files have to be rewritten; and the number of erasures in progress.
     rewrite: bool,
     erasing: u32,
-    /// The database is being rewritten, and the search for damage rests.
+    /// The database is being rewritten, and the check for damage is paused.
     rewriting: bool,
 }
 
 impl Shared {
-    /// The rows in a directory whose database was opened. The segments that are still to be read are left out.
+    /// The rows in a directory whose database was opened. The segments that remain to be read are ignored.
     pub(super) fn new(dir: PathBuf, options: OpenOptions, marker: Marker, opened: Opened) -> Shared {
         let Opened { engine, wal, commits, rest: _ } = opened;
         let writer = Writer::new(marker, Some(wal));
         Shared::with(dir, options, Handle::Open(engine), writer, Pending::default(), commits)
     }
 
-    /// The rows in a directory whose database cannot be opened for want of room, but read.
+    /// The rows in a directory whose database can be read, but not opened, because there is no room.
     pub(super) fn to_read(dir: PathBuf, options: OpenOptions, marker: Marker, read: Read) -> Shared {
         let Read { reading, pending, commits, rest: _ } = read;
         Shared::with(dir, options, Handle::Reading(reading), Writer::new(marker, None), pending, commits)
@@ -229,7 +229,7 @@ impl Shared {
         })
     }
 
-    /// The first rows with `from <= key < to`, about as many as `most` tells.
+    /// The first rows with `from <= key < to`, about `most` of them.
     pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Chunk, RowsError> {
         self.read(|source| {
             loop {
@@ -243,7 +243,7 @@ impl Shared {
         })
     }
 
-    /// Writes a batch durably: into the log, or past it into the database where the batch is long.
+    /// Writes a batch durably: into the log, or directly into the database if the batch is long.
     pub(super) fn commit(shared: &Arc<Shared>, batch: Batch) -> Result<(), CommitError> {
         let length = wal::length(&batch);
         loop {
@@ -308,7 +308,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Writes a batch into the database, which has everything else.
+    /// Writes a batch into the database, which already has everything else.
     fn write_past_log(&self, writer: &mut Writer, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
         let length = engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &writer.marker.id)))?;
@@ -319,8 +319,8 @@ impl Shared {
         Ok(())
     }
 
-    /// Reads the pages that a batch changes: what is unreadable must not come up when half of the batch is applied. Rows
-    /// that stand close together share pages, so not every one of them is looked for.
+    /// Reads the pages that a batch changes, so that no unreadable page turns up when half of the batch is applied.
+    /// Neighbouring rows share pages, so not all of them are read.
     fn look_at(&self, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
         let mut nearby: (&[u8], usize) = (&[], 0);
         for (key, _) in batch.iter() {
@@ -335,7 +335,7 @@ impl Shared {
         Ok(())
     }
 
-    /// The error for trouble in reading, after which nothing is written where it was damage.
+    /// Converts trouble in reading; damage stops all writes.
     fn told(&self, trouble: Trouble) -> RowsError {
         if let Trouble::Damage(what) = &trouble {
             self.break_off(what);
@@ -343,8 +343,8 @@ impl Shared {
         answer(trouble)
     }
 
-    /// Lets the database take in the commits that stand in the log alone, and returns when it has them on disk. Commits
-    /// go on meanwhile. `tidy` wipes from the log what the database has.
+    /// Writes the commits that are only in the log to the database, and returns when it has them on disk. Commits
+    /// continue meanwhile. `tidy` also wipes them from the log.
     pub(super) fn checkpoint(shared: &Arc<Shared>, tidy: bool) -> Result<(), RowsError> {
         let _alone = shared.checkpointing.lock().unwrap_or_else(PoisonError::into_inner);
         if !shared.pending().is_empty() {
@@ -361,7 +361,7 @@ impl Shared {
                 drop(handle);
                 return Err(shared.told(trouble));
             }
-            // Room was reserved with each commit. A limit on the length of files may be lower by now.
+            // Space was reserved with each commit. The limit on the length of files may be lower by now.
             shared.room().ensure_again(engine.file(), frozen.batch.bytes() as u64).map_err(RowsError::Full)?;
             let written = engine.commit(&frozen.batch, (COMMIT_KEY, &commit_row(frozen.commit, &id)));
             drop(handle);
@@ -385,7 +385,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Freezes what the database has to take in next. What a failed checkpoint left comes first.
+    /// Freezes the next batch for a checkpoint. The batch of a failed checkpoint comes first.
     fn freeze(&self) -> (Option<Frozen>, [u8; 16]) {
         let mut writer = self.writer();
         let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
@@ -396,7 +396,7 @@ impl Shared {
         (pending.frozen().cloned(), writer.marker.id)
     }
 
-    /// Wipes from the log what the database has: nothing that was erased there stays here.
+    /// Wipes from the log what the database has, so that no erased data stays there.
     fn tidy(&self) {
         let mut writer = self.writer();
         let all = self.pending().is_empty();
@@ -408,7 +408,7 @@ impl Shared {
         }
     }
 
-    /// Lets the database take in what is in the log: when there is a good deal of it, and after some time in any case.
+    /// Runs checkpoints: when the log is full enough, and after some time in any case.
     pub(super) fn keep_up(shared: &Arc<Shared>) {
         loop {
             let signals = shared.signals();
@@ -421,13 +421,13 @@ impl Shared {
             drop(signals);
             let old = shared.writer().untidy.is_some_and(|since| since.elapsed() >= shared.options.tidy_after);
             if enough || old {
-                // Whoever commits next is told why not.
+                // A failure is reported to the next commit.
                 let _ = Shared::checkpoint(shared, old);
             }
         }
     }
 
-    /// Reads what the opening left unread.
+    /// Reads the segments that the opening left unread.
     pub(super) fn scrub(&self, rest: &mut Rest) {
         loop {
             let resting = self.signalled.wait_while(self.signals(), |now| now.rewriting && !now.stopped);
@@ -440,7 +440,7 @@ impl Shared {
             match found {
                 Some(Ok(bytes)) => self.scrub.lock().unwrap_or_else(PoisonError::into_inner).bytes += bytes,
                 Some(Err(Finding::Damage(what))) => self.break_off(&what),
-                // The segment is left out: whoever reads it gets the error.
+                // The segment is skipped: a later read of it returns the error.
                 Some(Err(Finding::File(_))) => {}
                 None => {
                     self.scrub.lock().unwrap_or_else(PoisonError::into_inner).done = true;
@@ -474,7 +474,7 @@ impl Shared {
         RowsFacts { bytes: opening::bytes_in(&self.dir).unwrap_or(0), commits, health, scrub }
     }
 
-    /// The handle, unless somebody replaces it or waits to do so: nobody who asks how the rows are waits for that.
+    /// The handle, unless a thread replaces it or waits to do so: queries of the state do not wait for that.
     fn look_at_handle(&self) -> Option<RwLockReadGuard<'_, Handle>> {
         match self.handle.try_read() {
             Ok(handle) => Some(handle),
@@ -485,7 +485,7 @@ impl Shared {
 
     /// Closes the database, and lets sled write a snapshot, which it does only when it opens.
     pub(super) fn close(shared: &Arc<Shared>) -> Result<(), RowsError> {
-        // What cannot be taken in now is in the log.
+        // What cannot be written to the database now stays in the log.
         let _ = Shared::checkpoint(shared, true);
         shared.stop();
         shared.end()
@@ -511,11 +511,11 @@ impl Shared {
         match opening::open(&self.dir, &self.options, &mut writer.marker, false) {
             Ok(opened) => {
                 let ended = opened.engine.end().map_err(answer);
-                // Files that this process made are the directory's owner's, whoever runs it.
+                // The files that this process created are given to the owner of the directory.
                 _ = opening::private(&self.dir);
                 ended
             }
-            // Everything is on disk. Without a snapshot the next opening takes longer.
+            // Everything is on disk. Without a snapshot, only the next opening takes longer.
             Err(error @ (RowsError::File { .. } | RowsError::Full(_) | RowsError::NoRoom { .. })) => {
                 tracing::warn!("no snapshot was written at the end: {error}");
                 Ok(())
@@ -535,7 +535,7 @@ impl Shared {
         self.signalled.notify_all();
     }
 
-    /// The thread that opens the database again, to be joined.
+    /// The thread that reopens the database, to be joined.
     pub(super) fn reopener(&self) -> Option<JoinHandle<()>> {
         self.writer().reopener.take()
     }
@@ -548,15 +548,15 @@ impl Shared {
 
 impl Writer {
     fn new(marker: Marker, wal: Option<Wal>) -> Writer {
-        // The log may hold records of the process before.
+        // The log may contain records of the previous process.
         let untidy = Some(Instant::now());
         Writer { marker, wal, renew: false, untidy, length: 0, reopener: None }
     }
 
-    /// Notes a state in the marker: synced when the database has grown by a segment, otherwise only against a kill of
-    /// the process.
+    /// Records a state in the marker: with a sync if the database has grown by a segment, otherwise only against a kill
+    /// of the process.
     ///
-    /// A marker that cannot be written stays behind, which only makes the check less strict.
+    /// A marker that cannot be written stays outdated, which only makes the check less strict.
     fn remember(&mut self, state: State, length: u64) {
         let grown = length > self.length;
         if self.marker.remember(state, grown).is_ok() && grown {

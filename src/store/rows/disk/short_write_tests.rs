@@ -1,5 +1,4 @@
-//! Writes of which the system makes only a part: the rest follows, fails or never comes. A shim in C stands before the
-//! writes of a child.
+//! Short writes: the rest of a write follows, fails or never comes. A shim in C intercepts the writes of a child.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -11,7 +10,7 @@ use super::process_tests::{
     assert_none_lost, command, contents, expected, number_in, numbered, open_with_short_log, succeed, there,
 };
 
-/// The events behind the part of a write, as the shim knows them, apart from the numbers of errors.
+/// The shim's codes for the event after a short write, apart from error numbers.
 const GOES_ON: i32 = 0;
 const KILL: i32 = -1;
 const NOTHING: i32 = -2;
@@ -21,7 +20,7 @@ const EIO: i32 = 5;
 const ENOSPC: i32 = 28;
 const EDQUOT: i32 = 122;
 
-/// Compiles the shim; `None` where there is no compiler.
+/// Compiles the shim; `None` if there is no compiler.
 fn shim(dir: &Path) -> Option<PathBuf> {
     if !there("cc", Command::new("cc").arg("--version").output()) {
         eprintln!("skipped: short writes need a compiler of C, cc");
@@ -33,10 +32,10 @@ fn shim(dir: &Path) -> Option<PathBuf> {
     Some(library)
 }
 
-/// A write that is made short: the number of the call, about how many bytes of it are written, and what comes then.
+/// A short write: the number of the call, about how many bytes of it are written, and what happens then.
 type Short = (u32, u32, i32);
 
-/// A child that commits over failures, with some writes of the store's files with such a beginning made short.
+/// A child that commits over failures, with short writes to the store's files whose names begin with `file`.
 fn over_short_writes(shim: &Path, store: &Path, file: &str, plan: &[Short]) -> Command {
     let plan: Vec<String> = plan.iter().map(|(call, bytes, then)| format!("{call}:{bytes}:{then}")).collect();
     let mut command = command(&[], "commit over failures", store);
@@ -45,7 +44,7 @@ fn over_short_writes(shim: &Path, store: &Path, file: &str, plan: &[Short]) -> C
     command
 }
 
-/// Another number of bytes for each call.
+/// A different number of bytes for each call.
 fn part_of(file: &str, call: u32) -> u32 {
     // A state in the marker has 44 bytes.
     if file == "colonnade.store" { call * 7 % 44 } else { call * 1021 }
@@ -69,7 +68,7 @@ fn a_short_write_loses_nothing_that_was_acknowledged() {
             let output = succeed(&mut over_short_writes(&shim, &dir, file, &plan));
             let said = String::from_utf8(output.stdout).expect("text");
             let rows = open_with_short_log(&dir);
-            // A marker that cannot be written stays behind, and nobody need know.
+            // A marker that cannot be written stays outdated, and nobody is told.
             if then == GOES_ON || file == "colonnade.store" {
                 assert!(!said.contains("@failed: ") && said.contains("@ended"), "{case}: {said}");
                 assert_eq!((number_in(&rows), acknowledged(&said)), (120, 120), "{case}");
@@ -90,7 +89,7 @@ fn a_kill_within_a_write_loses_nothing_and_the_store_is_not_refused() {
     for (file, call) in files.iter().flat_map(|file| [1, 2, 3, 4, 6, 9, 14, 30, 71].map(|call| (*file, call))) {
         let case = format!("{file}, call {call}");
         let dir = root.path().join(&case).join("store");
-        // The second time the child begins with what the first one left.
+        // The second time, the child starts with the files that the first one left.
         for round in 0..2 {
             let mut child = over_short_writes(&shim, &dir, file, &[(call, part_of(file, call), KILL)]);
             let output = child.stderr(Stdio::piped()).output().expect("the child");
@@ -104,7 +103,7 @@ fn a_kill_within_a_write_loses_nothing_and_the_store_is_not_refused() {
     assert!(kills >= 50, "only {kills} kills");
 }
 
-/// A write of the marker that fails leaves one of its two states. The next write must not touch that one.
+/// A failed write of the marker leaves one of its two states intact. The next write must not touch that one.
 #[test]
 fn a_failed_write_of_the_marker_and_a_kill_within_the_next_leave_a_state() {
     let root = tempfile::tempdir().expect("a directory");
@@ -113,7 +112,7 @@ fn a_failed_write_of_the_marker_and_a_kill_within_the_next_leave_a_state() {
         let case = format!("call {call}");
         let dir = root.path().join(&case).join("store");
         drop(open_with_short_log(&dir));
-        // The call after the short one is its rest, which fails.
+        // The call after the short one is for its rest, and fails.
         let plan = [(call, 20, EIO), (call + 2, 10, KILL)];
         let output = over_short_writes(&shim, &dir, "colonnade.store", &plan).output().expect("the child");
         assert_eq!(output.status.signal(), Some(9), "{case}");
@@ -121,7 +120,7 @@ fn a_failed_write_of_the_marker_and_a_kill_within_the_next_leave_a_state() {
     }
 }
 
-/// Checks that a store has all that was acknowledged, and nothing in part, and that it goes on.
+/// Checks that a store has everything acknowledged and nothing in part, and that it works.
 fn assert_whole(dir: &Path, acknowledged: u64, case: &str) {
     let rows = open_with_short_log(dir);
     let number = number_in(&rows);

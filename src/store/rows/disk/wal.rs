@@ -1,14 +1,14 @@
-//! The write-ahead log: a commit is durable once it stands here. sled gets it later, many commits at once.
+//! The write-ahead log: a commit is durable once it is here. sled gets it later, many commits at once.
 //!
 //! The log is a file of fixed length that is allocated, written and synced before it is used, so that an append is one
-//! write and one fdatasync without changes of metadata. It has two halves. While sled takes in the commits of one half,
-//! the next ones are written to the other. A half is used again once sled has all of its commits on disk.
+//! write and one fdatasync without metadata changes. It has two halves. While the commits of one half are written to
+//! sled, the next ones go to the other. A half is reused once sled has all of its commits on disk.
 //!
-//! A record begins at a block, so that no block with an acknowledged record is written again. Its head is a checksum,
-//! the length of the body and the number of the commit; the checksum is also over the id of the store, so that a log of
-//! another store has no records. The numbers go up by one from record to record. So what is in the log follows from the
-//! numbers alone: those after the last commit in sled count, from one to the next. A gap with a later record behind it
-//! is damage, since no record is written before the one with the number before is on disk.
+//! A record begins at a block boundary, so that no block with an acknowledged record is written again. Its header
+//! consists of a checksum, the length of the body and the number of the commit; the checksum includes the id of the
+//! store, so that a log of another store has no valid records. The numbers increase by one from record to record. So
+//! they determine the content of the log: the consecutive records after the last commit in sled count. A gap before a
+//! later record is damage, since a record is only written once the previous one is on disk.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -22,11 +22,11 @@ use super::check::Finding;
 pub(super) const NAME: &str = "colonnade.wal";
 pub(super) const NEW_NAME: &str = "colonnade.wal.new";
 
-/// The number of bytes that a disk writes at once.
+/// The number of bytes that a disk writes atomically.
 const BLOCK: usize = 4096;
 /// Checksum, length of the body, number.
 const HEAD: usize = 4 + 4 + 8;
-/// Stands in place of the length of a value where a row is deleted.
+/// Replaces the length of a value if the row is deleted.
 const DELETED: u32 = u32::MAX;
 
 /// The file, open for writing.
@@ -35,18 +35,18 @@ pub(super) struct Wal {
     file: File,
     /// The length of a half.
     half: u64,
-    /// The half that is written, 0 or 1.
+    /// The half that is being written, 0 or 1.
     active: usize,
-    /// How much of that half is written.
+    /// How much of that half is in use.
     used: u64,
-    /// How far each half may hold records, old ones included.
+    /// How far each half may contain records, including old ones.
     filled: [u64; 2],
-    /// The memory of the record that was written last.
+    /// The buffer of the last record.
     record: Vec<u8>,
 }
 
 impl Wal {
-    /// Makes a log without records, in place of one that may be there. It is on disk when this returns.
+    /// Creates a log without records, replacing an existing one. It is on disk when this returns.
     pub(super) fn make(dir: &Path, bytes: u64) -> io::Result<Wal> {
         let half = half(bytes);
         let new = dir.join(NEW_NAME);
@@ -58,7 +58,7 @@ impl Wal {
         Ok(Wal { file, half, active: 0, used: 0, filled: [0; 2], record: Vec::new() })
     }
 
-    /// Opens a log whose records are all in sled; makes a new one where the length is another.
+    /// Opens a log whose records are all in sled; creates a new one if the length differs.
     pub(super) fn open(dir: &Path, bytes: u64) -> io::Result<Wal> {
         let file = fs::OpenOptions::new().write(true).open(dir.join(NAME))?;
         let half = half(bytes);
@@ -68,22 +68,22 @@ impl Wal {
         Ok(Wal { file, half, active: 0, used: 0, filled: [half; 2], record: Vec::new() })
     }
 
-    /// The longest record that a half can hold.
+    /// The length of the longest record that fits in a half.
     pub(super) fn longest(&self) -> usize {
         self.half as usize
     }
 
-    /// Whether the half that is written has room for a record of so many bytes.
+    /// Whether the active half has room for a record of this length.
     pub(super) fn has_room(&self, length: usize) -> bool {
         self.used + length as u64 <= self.half
     }
 
-    /// Whether so much of a half is written that sled may begin to take it in.
+    /// Whether so much of the active half is in use that a checkpoint may begin.
     pub(super) fn is_half_full(&self) -> bool {
         2 * self.used >= self.half
     }
 
-    /// Writes the record of a commit in the store with an id. It is on disk when this returns.
+    /// Appends the record of a commit in the store with this id. It is on disk when this returns.
     pub(super) fn append(&mut self, id: &[u8; 16], number: u64, batch: &Batch) -> io::Result<()> {
         encode(&mut self.record, id, number, batch);
         self.file.write_all_at(&self.record, self.active as u64 * self.half + self.used)?;
@@ -93,14 +93,14 @@ impl Wal {
         Ok(())
     }
 
-    /// Goes on at the beginning of the other half, whose records are all in sled.
+    /// Continues at the beginning of the other half, whose records are all in sled.
     pub(super) fn turn(&mut self) {
         self.active = 1 - self.active;
         self.used = 0;
     }
 
-    /// Writes zeros over the records that are in sled, since what they say may have been erased there: over all, or
-    /// over the half that is not written.
+    /// Overwrites with zeros the records that are in sled, since their content may have been erased there: all of them,
+    /// or those in the inactive half.
     pub(super) fn wipe(&mut self, all: bool) -> io::Result<()> {
         for half in 0..2 {
             if (all || half != self.active) && self.filled[half] > 0 {
@@ -115,17 +115,17 @@ impl Wal {
     }
 }
 
-/// The length of the file of a log of so many bytes.
+/// The length of the file of a log of this many bytes.
 pub(super) fn file_length(bytes: u64) -> u64 {
     2 * half(bytes)
 }
 
-/// Whether a directory has a log that a length of so many bytes gives, so that none has to be made.
+/// Whether a directory has a log of the right length for this many bytes, so that none has to be created.
 pub(super) fn is_there(dir: &Path, bytes: u64) -> bool {
     fs::metadata(dir.join(NAME)).is_ok_and(|found| found.len() == file_length(bytes))
 }
 
-/// The length of a half of a log of so many bytes: whole blocks, and one at least.
+/// The length of a half of a log of this many bytes: whole blocks, at least one.
 fn half(bytes: u64) -> u64 {
     (bytes / 2).max(1).next_multiple_of(BLOCK as u64)
 }
@@ -135,7 +135,7 @@ pub(super) fn length(batch: &Batch) -> usize {
     (HEAD + batch.bytes() + 6 * batch.len()).next_multiple_of(BLOCK)
 }
 
-/// Makes the record of a commit in the store with an id.
+/// Encodes the record of a commit in the store with this id.
 fn encode(bytes: &mut Vec<u8>, id: &[u8; 16], number: u64, batch: &Batch) {
     bytes.clear();
     bytes.reserve(length(batch));
@@ -165,19 +165,19 @@ fn checksum(id: &[u8; 16], bytes: &[u8]) -> [u8; 4] {
 #[derive(Debug)]
 pub(super) struct Records {
     path: PathBuf,
-    /// By their numbers.
+    /// The commits by number.
     batches: BTreeMap<u64, Batch>,
-    /// The file has nothing but zeros.
+    /// Whether the file contains only zeros.
     blank: bool,
 }
 
 impl Records {
-    /// Of a store without a log.
+    /// The records of a store without a log.
     pub(super) fn none() -> Records {
         Records { path: PathBuf::new(), batches: BTreeMap::new(), blank: true }
     }
 
-    /// Reads the log of the store with an id.
+    /// Reads the log of the store with this id.
     pub(super) fn read(dir: &Path, id: &[u8; 16]) -> Result<Records, Finding> {
         let path = dir.join(NAME);
         let bytes = match fs::read(&path) {
@@ -203,8 +203,8 @@ impl Records {
         Ok(Records { path, batches, blank: bytes.iter().all(|&byte| byte == 0) })
     }
 
-    /// The commits that a database lacks whose last one has a number, without a gap. An error where they end before the
-    /// one that the marker remembers.
+    /// The consecutive commits missing from a database whose last one is `found`. An error if they end before the one
+    /// recorded in the marker.
     pub(super) fn lacking(&self, found: u64, remembered: u64) -> Result<Vec<(u64, &Batch)>, Finding> {
         let later = || self.batches.range(found + 1..);
         let joined: Vec<_> = (found + 1..)
@@ -225,22 +225,22 @@ impl Records {
         Ok(joined)
     }
 
-    /// The bytes of those after one.
+    /// The bytes of the commits after a given one.
     pub(super) fn bytes_after(&self, commit: u64) -> u64 {
         self.batches.range(commit + 1..).map(|(_, batch)| batch.bytes() as u64).sum()
     }
 
-    /// How many there are.
+    /// The number of commits.
     pub(super) fn count(&self) -> usize {
         self.batches.len()
     }
 
-    /// Whether the log was wiped, or never written.
+    /// Whether the log was wiped or never written.
     pub(super) const fn is_blank(&self) -> bool {
         self.blank
     }
 
-    /// The number of the commit before the last ones that are there without a gap.
+    /// The number of the commit before the last consecutive ones.
     pub(super) fn before_last(&self) -> u64 {
         let mut numbers = self.batches.keys().rev().copied();
         let last = numbers.next().unwrap_or(1);
@@ -248,7 +248,7 @@ impl Records {
             - 1
     }
 
-    /// The last changes of all rows by commits after one, whatever is missing between them.
+    /// The latest changes of all rows by the commits after a given one, ignoring gaps.
     pub(super) fn changes_after(&self, commit: u64) -> Batch {
         let mut changes = Batch::new();
         self.batches.range(commit + 1..).for_each(|(_, batch)| changes.append(batch.clone()));
@@ -256,7 +256,7 @@ impl Records {
     }
 }
 
-/// Reads the record at the beginning of some blocks: its number, the commit and its length in whole blocks.
+/// Reads the record at the beginning of these blocks: its number, the commit and its length in whole blocks.
 fn read_record(id: &[u8; 16], bytes: &[u8]) -> Option<(u64, Batch, usize)> {
     let body = u32::from_le_bytes(bytes[4..8].try_into().expect("4 bytes")) as usize;
     let number = u64::from_le_bytes(bytes[8..HEAD].try_into().expect("8 bytes"));
@@ -335,7 +335,7 @@ mod tests {
         for (number, found) in records.lacking(0, 10).expect("no gap") {
             assert_eq!(*found, batch(number, [40, 3 * BLOCK, 0][(number.max(8) - 8) as usize]), "{number}");
         }
-        // Round again, over records that sled has.
+        // Turn once more, over records that sled has.
         wal.turn();
         append(&mut wal, 11, 40);
         append(&mut wal, 12, 40);
@@ -360,12 +360,12 @@ mod tests {
         encode(&mut record, &ID, 10, &batch(10, BLOCK));
         for length in (0..record.len()).step_by(7).chain([record.len()]) {
             wal.file.write_all_at(&record[..length], BLOCK as u64).expect("written");
-            // Behind the record are zeros up to the end of the block.
+            // The record is followed by zeros up to the end of the block.
             let is_whole = record[length..].iter().all(|&byte| byte == 0);
             let expected = if is_whole { vec![9, 10] } else { vec![9] };
             assert_eq!(numbers(root.path(), 8).expect("read"), expected, "{length} bytes of {}", record.len());
         }
-        // The next opening begins at the beginning, and a part stays behind what is written then.
+        // The next opening starts at the beginning; part of the old record remains after the new one.
         wal.file.write_all_at(&[0; BLOCK], 2 * BLOCK as u64).expect("written");
         let mut wal = Wal::open(root.path(), 8 * BLOCK as u64).expect("opened");
         append(&mut wal, 10, 40);

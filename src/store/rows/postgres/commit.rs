@@ -13,10 +13,10 @@ use super::reading::{fetch, is_archived};
 use super::session::{Session, ends_connection, may_pass, told};
 use super::sql;
 
-/// So many commits stay in the log.
+/// The number of commits that the log keeps.
 pub(super) const KEPT: u64 = 10_000;
 
-/// Every so many commits the log loses old ones.
+/// The number of commits between two prunings of the log.
 const PRUNE_EVERY: u64 = 1_000;
 
 /// The session that writes.
@@ -45,10 +45,10 @@ impl Writer {
     }
 }
 
-/// The content of the turn that a commit needs.
+/// The expected content of the turn before a commit.
 #[derive(Clone, Debug)]
 pub(super) struct Expected {
-    /// The last commit that is known: of this store, where it writes alone.
+    /// The last known commit; if this store writes alone, its own last one.
     pub(super) number: u64,
     pub(super) format: u32,
     pub(super) store: String,
@@ -58,7 +58,7 @@ pub(super) struct Expected {
 }
 
 impl Expected {
-    /// The fault of the turn, in words; None if nothing is.
+    /// The discrepancy in the turn, in words; `None` if there is none.
     pub(super) fn fault(&self, turn: &Turn) -> Option<String> {
         if turn.store != self.store {
             Some("another store is there now".to_owned())
@@ -76,21 +76,21 @@ impl Expected {
     }
 }
 
-/// Why a turn or a commit came to nothing, or may have.
+/// The reason why a turn or a commit failed, or may have failed.
 pub(super) enum Failed {
-    /// Nothing was written, and it may succeed when it is tried again.
+    /// Nothing was written, and a retry may succeed.
     Passing(RowsError),
     /// Nothing was written.
     Refused(RowsError),
     /// Nothing was written, and the connection is lost.
     Lost(String),
-    /// The connection was lost while the commit was on its way.
+    /// The connection was lost during the commit.
     Unknown(String),
     /// This process may not write any more.
     Stopped(String),
 }
 
-/// Writes to one table by one statement. Without values rows are deleted.
+/// Writes to one table by one statement. Without values, the rows are deleted.
 #[derive(Default)]
 struct Part<'a> {
     is_archive: bool,
@@ -101,14 +101,14 @@ struct Part<'a> {
 
 /// The writes of a batch.
 pub(super) struct Writes<'a> {
-    /// As much as a statement takes, each; where the batch is a large one.
+    /// Parts that each fill a statement, if the batch is large.
     full: Vec<Part<'a>>,
-    /// The rest: what is put into and deleted from the rows, and the same for the archive.
+    /// The rest: rows to write and to delete, and the same for the archive.
     rest: [Part<'a>; 4],
 }
 
 impl<'a> Writes<'a> {
-    /// The writes of a batch, to the rows and to the archive, which has the keys of a range.
+    /// The writes of a batch, divided between the rows and the archive, which has a range of keys.
     pub(super) fn of(batch: &'a Batch, archive: &Range<Vec<u8>>) -> Writes<'a> {
         let mut full = Vec::new();
         let part = |is_archive, is_put: bool| Part { is_archive, values: is_put.then(Vec::new), ..Part::default() };
@@ -127,7 +127,7 @@ impl<'a> Writes<'a> {
         Writes { full, rest }
     }
 
-    /// How often the server is waited for.
+    /// The number of round trips that a commit of these takes.
     pub(super) const fn round_trips(&self) -> usize {
         self.full.len() + 1
     }
@@ -135,16 +135,16 @@ impl<'a> Writes<'a> {
 
 /// A turn that was taken.
 pub(super) struct Begun {
-    /// None where its row is gone.
+    /// The turn; `None` if its row is missing.
     pub(super) turn: Option<Turn>,
-    /// The number and token of the last commit, where they were asked for and there are any.
+    /// The number and token of the last commit, if requested and there is one.
     pub(super) last: Option<(u64, String)>,
-    /// The rows that were wanted.
+    /// The wanted rows.
     pub(super) found: Fetched,
 }
 
-/// Begins a transaction and takes the turn. All that is read comes behind the lock in statements of its own: one that
-/// waits for a lock sees all else as it was before. After a failure nothing of it is left.
+/// Begins a transaction and takes the turn. Everything is read after the lock, by separate statements, because a
+/// statement that waits for a lock sees all other data as of before the wait. A failure leaves nothing behind.
 pub(super) async fn begin(
     writer: &Writer,
     wanted: &Wanted,
@@ -157,7 +157,7 @@ pub(super) async fn begin(
     let (begun, turn, last, found) =
         join4(client.batch_execute("BEGIN"), client.query_opt(turn, &[]), last, fetch(session, archive, wanted)).await;
     let errors = [begun.as_ref().err(), turn.as_ref().err(), last.as_ref().err(), found.as_ref().err()];
-    // Those that follow on the first one only say that there was one.
+    // The later errors only say that there was a first one.
     if let Some(error) = errors.into_iter().flatten().next() {
         return Err(rolled_back(session, error).await);
     }
@@ -173,12 +173,12 @@ pub(super) struct Reserve {
     pub(super) of: u8,
     pub(super) above: u64,
     pub(super) count: u64,
-    /// The first of them, once the commit was made.
+    /// The first number, once the commit is done.
     pub(super) given: Arc<OnceLock<u64>>,
 }
 
 impl Reserve {
-    /// Sends it, and returns the last of the numbers.
+    /// Sends the statement, and returns the last of the numbers.
     async fn send(&self, writer: &Writer) -> Result<u64, Error> {
         let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         let (of, above, count) = (i32::from(self.of), number(self.above), number(self.count));
@@ -187,18 +187,18 @@ impl Reserve {
     }
 }
 
-/// A commit as the log tells of it.
+/// A commit as it is recorded in the log.
 pub(super) struct Entry<'a> {
     pub(super) number: u64,
     pub(super) by: &'a str,
     pub(super) token: &'a str,
     pub(super) said: &'a [u8],
-    /// Whether other processes want to hear of it.
+    /// Whether other processes are to be notified.
     pub(super) is_told: bool,
     pub(super) reserves: &'a [Reserve],
 }
 
-/// Writes, and ends the turn. What is too much for one statement is sent before; the rest in one round trip.
+/// Writes, and ends the turn. Parts that fill a statement are sent first, each alone; the rest takes one round trip.
 pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'_>) -> Result<(), Failed> {
     let Writer { session, number: set_number, log, notify, prune, .. } = writer;
     let client = &session.client;
@@ -207,7 +207,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
             return Err(rolled_back(session, &error).await);
         }
     }
-    // A warning from before says nothing about this commit.
+    // An earlier warning is unrelated to this commit.
     session.has_warned();
     let number = i64::try_from(entry.number).unwrap_or(i64::MAX);
     let old = number.saturating_sub_unsigned(KEPT);
@@ -216,7 +216,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
         if is_time { client.execute(prune, &[&old]).await } else { Ok(0) }
     };
     let notify = async { if entry.is_told { client.execute(notify, &[&entry.by]).await } else { Ok(0) } };
-    // All of it is on its way, in this order, when this first waits.
+    // The statements are all sent, in this order, before this waits for the first time.
     let [rows, deleted, archive, unarchived] = &writes.rest;
     let reserves = try_join_all(entry.reserves.iter().map(|reserve| reserve.send(writer)));
     let ((written, reserved), counted, logged, pruned, ended) = join5(
@@ -235,7 +235,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
     let errors = [rows.err(), deleted.err(), archive.err(), unarchived.err(), unreserved, counted.err(), logged.err()];
     let mut errors = errors.into_iter().chain([pruned.err(), notified.err(), ended.err()]).flatten().peekable();
     let Some(first) = errors.peek().map(failed) else {
-        // The server gave up waiting for a standby: it is on one disk, which is less than was asked for.
+        // The server stopped waiting for a standby: the commit is on one disk, which is less than requested.
         return match session.has_warned() {
             true => Err(Failed::Unknown("the server did not wait for its standby".to_owned())),
             false => {
@@ -252,7 +252,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
     }
 }
 
-/// Ends a transaction that failed before its end was sent: nothing of it is left.
+/// Rolls back a transaction that failed before its end was sent: it leaves nothing behind.
 async fn rolled_back(session: &Session, error: &Error) -> Failed {
     if ends_connection(error) {
         return Failed::Lost(told(error));
@@ -263,7 +263,7 @@ async fn rolled_back(session: &Session, error: &Error) -> Failed {
     }
 }
 
-/// The failure that an error is after which the server goes on: nothing was written.
+/// Classifies an error after which the server continues: nothing was written.
 fn failed(error: &Error) -> Failed {
     if error.code() == Some(&SqlState::DISK_FULL) {
         return Failed::Refused(RowsError::Full(Shortage::Disk));

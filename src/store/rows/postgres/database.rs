@@ -15,22 +15,22 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use super::super::RowsError;
 use super::ring::Ring;
 
-/// How long a connection may take to be made.
+/// How long connecting may take.
 const CONNECTING: Duration = Duration::from_secs(3);
 
-/// After how much silence the other end is asked whether it is there.
+/// The silence after which keepalive probes are sent.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// Where a database is and how it is entered. Nothing shows the password.
+/// The address of a database and the credentials for it. The password is never displayed.
 #[derive(Clone, Default)]
 pub struct Database {
-    /// The address, `postgresql://…`, as PostgreSQL's own programs take it.
+    /// The address, `postgresql://…`, in the syntax of PostgreSQL's own programs.
     pub url: String,
     /// The same for messages, without a password.
     pub shown: String,
-    /// The password; None where the address has it or none is needed.
+    /// The password; `None` if it is in the address or none is needed.
     pub password: Option<String>,
-    /// The file with the certificates that are trusted; None for those that web browsers trust.
+    /// The file with the trusted certificates; `None` for those that web browsers trust.
     pub ca_file: Option<PathBuf>,
 }
 
@@ -45,21 +45,21 @@ impl fmt::Debug for Database {
 pub(super) struct Target {
     pub(super) config: Config,
     pub(super) tls: MakeRustlsConnect,
-    /// The address for messages.
+    /// The address for messages, without the password.
     pub(super) shown: String,
-    /// Rings when another process has committed.
+    /// Notified when another process has committed.
     pub(super) ring: Arc<Ring>,
 }
 
 impl Target {
-    /// Reads an address.
+    /// Parses an address.
     ///
     /// # Errors
     ///
-    /// If it is none, or the file of certificates cannot be read.
+    /// If it is invalid, or the file of certificates cannot be read.
     pub(super) fn new(database: &Database) -> Result<Target, RowsError> {
         let shown = database.shown.clone();
-        // The library's own words could hold a part of the address that is the password.
+        // The library's error message could contain a part of the address that is the password.
         let mut config: Config = database.url.parse().map_err(|_| {
             RowsError::NotOpened(format!(
                 "{shown}: this is no address of a database, expected one such as \
@@ -77,7 +77,7 @@ impl Target {
             .keepalives_retries(3)
             .tcp_user_timeout(2 * SILENCE)
             .target_session_attrs(TargetSessionAttrs::ReadWrite);
-        // Without a mode, what leaves this machine is encrypted, and what stays on it is not.
+        // Without an explicit mode, connections to other machines are encrypted, and local ones are not.
         if config.get_ssl_mode() == SslMode::Prefer {
             let is_here = config.get_hosts().iter().all(is_this_machine);
             config.ssl_mode(if is_here { SslMode::Disable } else { SslMode::Require });
@@ -95,7 +95,7 @@ fn is_this_machine(host: &Host) -> bool {
     }
 }
 
-/// Certificates are always checked.
+/// The TLS settings. Certificates are always verified.
 fn tls(database: &Database) -> Result<ClientConfig, RowsError> {
     let mut roots = RootCertStore::empty();
     match &database.ca_file {

@@ -1,4 +1,4 @@
-//! Rows whose database fails, goes away, goes back, or is taken by somebody else.
+//! Rows whose database fails, disappears, is reset, or is taken by another process.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ pub(super) fn open(url: &str, purpose: Purpose) -> Result<PostgresRows, RowsErro
     PostgresRows::open(&database(url), purpose, 3, b"m".to_vec()..b"n".to_vec())
 }
 
-/// The line with which a database is refused.
+/// The message with which a database is refused.
 pub(super) fn refused(database: &Database, purpose: Purpose) -> String {
     match PostgresRows::open(database, purpose, 3, b"m".to_vec()..b"n".to_vec()) {
         Ok(_) => panic!("{} was opened", database.shown),
@@ -37,7 +37,7 @@ pub(super) fn put(rows: &PostgresRows, key: &str, value: &str) -> Result<(), Com
     rows.commit(batch)
 }
 
-/// Waits until rows are as wanted; the connection is looked at a few times a second.
+/// Waits until rows have the wanted health; the connection is checked several times a second.
 pub(super) fn until(rows: &PostgresRows, wanted: impl Fn(&Health) -> bool) -> Health {
     let begin = Instant::now();
     loop {
@@ -89,7 +89,7 @@ fn what_was_acknowledged_is_there_though_connections_end_all_the_time() {
         made += u64::from(found.is_some());
     }
     assert!(made > 0);
-    // Each commit has one number, and the log has them all.
+    // Each commit has one number, and the log contains them all.
     assert_eq!(rows.facts().commits, made);
     assert_eq!(cluster.sql(&url, "SELECT count(*), max(number) FROM colonnade.log"), format!("{made}|{made}"));
 }
@@ -103,7 +103,7 @@ fn a_server_that_crashes_is_waited_for_and_nothing_is_lost() {
     cluster.crash();
     let Health::Recovering(why) = until(&rows, |health| *health != Health::Good) else { panic!("it is away") };
     assert!(why.contains("database"), "{why}");
-    // Callers are told soon, each time, and nothing is written.
+    // Callers get an error soon, each time, and nothing is written.
     let told = put(&rows, "b", "2").expect_err("nobody is there");
     assert!(matches!(told, CommitError::NotApplied(RowsError::Unavailable(_))), "{told:?}");
     assert!(matches!(rows.get(b"a"), Err(RowsError::Unavailable(_))));
@@ -129,7 +129,7 @@ fn a_store_has_one_process_and_says_which() {
     assert_eq!(second.facts().commits, 1);
 }
 
-/// Opens a store with a commit, changes the database, and tells why the rows write nothing more.
+/// Opens a store with a commit, changes the database, and returns the reason why the rows write nothing more.
 fn stopped(sql: &str) -> Option<(String, String)> {
     let cluster = Cluster::shared()?;
     let url = cluster.database();
@@ -258,7 +258,7 @@ fn a_reader_sees_one_moment_and_writes_nothing() {
     assert!(line.contains("the store has format 2; start the service, which brings it to format 3"), "{line}");
 }
 
-/// The form of a certificate for this machine that is its own authority, for `openssl`.
+/// The configuration of a self-signed certificate for this machine, for `openssl`.
 const CERTIFICATE: &str = "
 [req]
 distinguished_name = name
@@ -291,7 +291,7 @@ fn a_server_is_known_by_its_certificate() {
     let url = format!("{}?sslmode=require", cluster.tcp_address("player", "guarded"));
     let guarded = Database { password: Some("right".to_owned()), ..database(&url) };
     let known = Database { ca_file: Some(made.path().join("server.crt")), ..guarded.clone() };
-    // The server speaks no TLS yet.
+    // The server does not support TLS yet.
     assert!(refused(&known, USE).contains("the database cannot be used: "));
     cluster.sql("postgres", "ALTER SYSTEM SET ssl = on");
     cluster.crash();

@@ -1,7 +1,7 @@
-//! Leases: what one of several processes may do at a time, for as long as it says so again and again.
+//! Leases: rights that one of several processes holds at a time, for as long as it keeps renewing them.
 //!
-//! Their time passes by the clock of the server. Who holds one counts its time by a clock of its own that only goes forward,
-//! from before it asked.
+//! They expire by the server's clock. The holder measures the remaining time by a monotonic clock of its own, starting
+//! before its request.
 
 use std::time::Duration;
 
@@ -13,16 +13,16 @@ use super::shared::{GRACE, Shared};
 use super::sql;
 
 impl Shared {
-    /// Takes a lease, or keeps it for longer.
+    /// Acquires or renews a lease.
     pub(super) fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
         let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
-        // The same holder may ask twice.
+        // The request is idempotent for the same holder.
         let row =
             self.ask_soon(async |session| session.client.query_one(sql::LEASE, &[&name, &self.me.id, &span]).await)?;
         Ok(Leased { is_held: row.get(0), clock: Some(row.get(1)) })
     }
 
-    /// Lets others have a lease of this process.
+    /// Releases a lease of this process.
     pub(super) fn end_lease(&self, name: &str) -> Result<(), RowsError> {
         self.ask_soon(async |session| session.client.execute(sql::END_LEASE, &[&name, &self.me.id]).await.map(drop))
     }
@@ -33,8 +33,8 @@ impl Shared {
         Ok(rows.iter().map(|row| Lease { name: row.get(0), holder: row.get(1) }).collect())
     }
 
-    /// Notes that this process is there; returns the server's time, in milliseconds since 1970. Without a name the process is
-    /// called by its number and machine.
+    /// Announces this process; returns the server's time, in milliseconds since 1970. A process without a name is
+    /// identified by its number and machine.
     pub(super) fn attend(&self, member: &Member, span: Duration) -> Result<i64, RowsError> {
         let Member { name, roles, version, .. } = member;
         let name = if name.is_empty() { &self.me.name } else { name };
@@ -45,7 +45,7 @@ impl Shared {
         Ok(row.get(0))
     }
 
-    /// The processes that are there.
+    /// The processes that are present.
     pub(super) fn members(&self) -> Result<Vec<Member>, RowsError> {
         let rows = self.read(async |session| {
             if !session.client.query_one(sql::FIND_MEMBERS, &[]).await?.get::<_, bool>(0) {
@@ -58,10 +58,10 @@ impl Shared {
         Ok(rows.iter().map(member).collect())
     }
 
-    /// Lets others have the leases of this process, which is ending.
+    /// Releases the leases of this process, which is ending.
     pub(super) fn end_leases(&self, session: &Session) {
         if self.me.is_shared {
-            // Without an answer their time passes.
+            // If there is no answer, they expire.
             let _ = wait(&self.runtime, GRACE, session.client.execute(sql::END_LEASES, &[&self.me.id]));
         }
     }

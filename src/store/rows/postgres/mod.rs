@@ -1,14 +1,14 @@
 //! Rows in PostgreSQL, written by one store alone or by several.
 //!
-//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store. `turn` is
-//! the right to write and `commit` its two round trips; `snapshot` reads what stands at one moment, with the sessions of
-//! `pool`. `shared` is the state with the thread that connects again. `trying` tries a server out.
+//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store. `turn`
+//! is the right to write and `commit` its two round trips; `snapshot` reads from one snapshot, with the sessions of
+//! `pool`. `shared` is the state shared with the thread that reconnects. `trying` checks whether a server is suitable.
 //!
-//! Two tables hold the rows: finished games, and all others. A row called the turn has the number of the last commit, the
-//! format, the store's id and the process that holds it, or that several do. Each commit locks the turn first and checks
-//! what stands there, so a process that lost the store writes nothing, and writes a token into the log. When the connection is
-//! lost in a commit, it is made again, the turn is taken, which waits for the old transaction, and the token tells the
-//! outcome. While the database is away callers are refused as while sled is opened again.
+//! Two tables hold the rows: finished games, and all others. A row called the turn contains the number of the last
+//! commit, the format, the store's id and the process that holds it, or a value for several. Each commit first locks
+//! the turn and checks its content, so a process that lost the store writes nothing; it also writes a token into the
+//! log. If the connection is lost during a commit, the process reconnects and takes the turn, which waits for the old
+//! transaction; then the token tells the outcome. Without the database, callers are refused as while sled is reopened.
 
 mod commit;
 mod database;
@@ -53,20 +53,20 @@ pub use trying::Need;
 pub(crate) use trying::try_out;
 use turn::{TRIES, pause};
 
-/// How long the opening may take.
+/// How long opening may take.
 const OPENING: Duration = Duration::from_secs(30);
 
-/// How long deleted rows may take to leave the tables.
+/// How long vacuuming deleted rows may take.
 const FORGETTING: Duration = Duration::from_secs(3_600);
 
-/// The bytes of a secret.
+/// The length of a secret in bytes.
 const SECRET: usize = 32;
 
 /// Rows in a database, which this process holds, alone or with others, until they are closed or dropped.
 pub(crate) struct PostgresRows {
     shared: Arc<Shared>,
     keeper: Option<JoinHandle<()>>,
-    /// Whether the schema was made when they were opened.
+    /// Whether opening them created the schema.
     is_new: bool,
     runtime: Option<Runtime>,
 }
@@ -74,13 +74,13 @@ pub(crate) struct PostgresRows {
 impl PostgresRows {
     /// Opens the rows of a database.
     ///
-    /// `format` is the version of what the rows mean: what a new store gets, and the newest that is opened. `archive` are
-    /// the keys of finished games.
+    /// `format` is the format of the stored data: the one for a new store, and the newest that is opened. `archive` is
+    /// the range of the keys of finished games.
     ///
     /// # Errors
     ///
-    /// If the database cannot be used, another process has the store, a newer program wrote it, or it is not what
-    /// `purpose` needs.
+    /// If the database cannot be used, another process has the store, a newer program wrote it, or it does not suit
+    /// `purpose`.
     pub(crate) fn open(
         database: &Database,
         purpose: Purpose,
@@ -111,7 +111,7 @@ impl PostgresRows {
         Ok(PostgresRows { shared, keeper, is_new, runtime: Some(runtime) })
     }
 
-    /// Reads the rows of a database as they are now, whether a process holds them or not. Nothing can be written.
+    /// Opens the rows of a database as they are now for reading only, whether a process holds them or not.
     ///
     /// # Errors
     ///
@@ -137,28 +137,28 @@ impl PostgresRows {
         }
     }
 
-    /// How often the server was waited for, by callers of any kind.
+    /// The number of round trips to the server, by all callers.
     #[cfg(test)]
     pub(crate) fn round_trips(&self) -> usize {
         self.shared.round_trips.load(std::sync::atomic::Ordering::SeqCst)
     }
 
-    /// The version of what the rows mean, at most the one that was named at the opening.
+    /// The format of the stored data, at most the one given at the opening.
     pub(crate) fn found_format(&self) -> u32 {
         self.shared.format()
     }
 
-    /// Sets the version of what the rows mean, durably.
+    /// Sets the format of the stored data, durably.
     pub(crate) fn set_format(&self, format: u32) -> Result<(), RowsError> {
         self.shared.set_format(format)
     }
 
-    /// Ends a restore: from now on the store can be used.
+    /// Completes a restore: from now on, the store can be used.
     pub(crate) fn restored(&self) -> Result<(), RowsError> {
         self.shared.change(async |session| session.client.execute(sql::SET_STATE, &[&READY]).await.map(drop))
     }
 
-    /// Takes back a restore that failed: the database is as it was before.
+    /// Undoes a failed restore: the database is as it was before.
     pub(crate) fn not_restored(&self, format: u32) -> Result<(), RowsError> {
         let format = i32::try_from(format).unwrap_or(i32::MAX);
         self.shared.change(async |session| {
@@ -178,7 +178,7 @@ fn runtime() -> Result<Runtime, RowsError> {
     builder.build().map_err(RowsError::file("starting a thread"))
 }
 
-/// How durable the server of a database is. The store need not be free.
+/// The durability settings of a database server. The store may be in use.
 ///
 /// # Errors
 ///
@@ -305,7 +305,7 @@ impl Rows for PostgresRows {
             session.client.execute(sql::KEEP_SECRET, &[&name, &fresh.as_slice()]).await?;
             session.client.query_opt(sql::SECRET, &[&name]).await
         })?;
-        // Who only reads has no use for one that nobody has kept yet.
+        // A read-only store has no use for a secret that was never stored.
         Ok(Some(row.map_or_else(|| fresh.to_vec(), |row| row.get(0))))
     }
 
@@ -318,7 +318,7 @@ impl Drop for PostgresRows {
     fn drop(&mut self) {
         self.shared.close();
         if let Some(keeper) = self.keeper.take() {
-            // A thread that panicked has nothing to say here.
+            // A panic of the thread does not matter here.
             let _ = keeper.join();
         }
         if let Some(runtime) = self.runtime.take() {

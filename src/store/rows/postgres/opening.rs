@@ -1,4 +1,4 @@
-//! Taking the store of a database: the server's settings, the schema, the lock of who writes.
+//! Taking the store of a database: the server's settings, the schema, the writers' lock.
 
 use std::fs;
 use std::time::Duration;
@@ -10,48 +10,48 @@ use super::database::Target;
 use super::session::{Plain, Session, not_opened};
 use super::{sql, told};
 
-/// How long another process may take to let go of the store, before it counts as in use: a little longer than the
-/// server waits for a transaction that stands still.
+/// How long to wait for another process to release the store before it counts as in use: a little longer than the
+/// server's timeout for idle transactions.
 const PATIENCE: Duration = Duration::from_millis(3_500);
 
-/// The pause between two tries to take the lock.
+/// The pause between two attempts to take the lock.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// The reason to open a store.
+/// The purpose of opening a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// For use by this store alone. If there is none, it is made if `create`.
+    /// For use by this store alone.
     Use {
-        /// Whether to make a store where there is none.
+        /// Whether to create a store if there is none.
         create: bool,
     },
-    /// To be filled from a backup: there must be no store, an empty one, or one whose restore was broken off.
+    /// To be filled from a backup: there must be no store, an empty one, or one whose restore was interrupted.
     Restore,
-    /// For use by several stores at once. If there is none, it is made if `create`.
+    /// For use by several stores at once.
     Share {
-        /// Whether to make a store where there is none.
+        /// Whether to create a store if there is none.
         create: bool,
     },
 }
 
-/// The states of a store, as they stand in the turn.
+/// The states of a store, as recorded in the turn.
 pub(super) const READY: &str = "ready";
 pub(super) const RESTORING: &str = "restoring";
 
-/// The holder that the turn names while several stores write.
+/// The holder in the turn while several stores write.
 const ALL: &str = "00000000-0000-0000-0000-000000000000";
 
-/// This process, as the turn names it.
+/// This process as a holder of the turn.
 #[derive(Clone, Debug)]
 pub(super) struct Holder {
     pub(super) id: String,
     pub(super) name: String,
-    /// Whether it lets others write, too.
+    /// Whether others may write, too.
     pub(super) is_shared: bool,
 }
 
 impl Holder {
-    /// A new one.
+    /// Creates a new holder.
     pub(super) fn new(is_shared: bool) -> Result<Holder, RowsError> {
         let process = format!("process {}", std::process::id());
         let name = match fs::read_to_string("/proc/sys/kernel/hostname") {
@@ -61,13 +61,13 @@ impl Holder {
         Ok(Holder { id: uuid()?, name, is_shared })
     }
 
-    /// The holder that stands in the turn while this process may write.
+    /// The holder recorded in the turn while this process may write.
     pub(super) fn mark(&self) -> &str {
         if self.is_shared { ALL } else { &self.id }
     }
 }
 
-/// A number by chance, in the form of a UUID.
+/// A random UUID.
 pub(super) fn uuid() -> Result<String, RowsError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)
@@ -90,7 +90,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// The content of a row of the turn. Numbers that no program writes become 0.
+    /// Decodes the row of the turn. Numbers that no program writes become 0.
     pub(super) fn of(row: &tokio_postgres::Row) -> Turn {
         Turn {
             number: u64::try_from(row.get::<_, i64>(0)).unwrap_or(0),
@@ -106,13 +106,13 @@ impl Turn {
 pub(super) struct Taken {
     pub(super) session: Session,
     pub(super) turn: Turn,
-    /// The token of the last commit, where there was one.
+    /// The token of the last commit, if there was one.
     pub(super) token: Option<String>,
-    /// Whether the schema was made now.
+    /// Whether this created the schema.
     pub(super) is_new: bool,
 }
 
-/// Takes the store of a database, and makes it where that is asked for.
+/// Takes the store of a database, and creates it if requested.
 pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Holder) -> Result<Taken, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let plain = Plain::connect(target).await.map_err(failed)?;
@@ -139,7 +139,7 @@ fn refused(target: &Target, why: &str) -> RowsError {
     RowsError::NotOpened(format!("{}: {why}", target.shown))
 }
 
-/// Begins to read the store as it is now, whoever has it.
+/// Begins to read the store as it is now, whoever holds it.
 pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, Turn), RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let plain = Plain::connect(target).await.map_err(failed)?;
@@ -158,7 +158,7 @@ pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, Turn)
 
 const NOT_WHOLE: &str = "the schema `colonnade` is not whole: its table `turn` is empty";
 
-/// Whether a store can be used as it is.
+/// Checks whether a store can be used as it is.
 fn check(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
     match turn.state.as_str() {
         RESTORING => {
@@ -172,7 +172,7 @@ fn check(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
     }
 }
 
-/// Whether a store has the present format. Who does not hold it alone does not bring it there.
+/// Checks that a store has the present format. A process that does not hold it alone does not migrate it.
 fn check_present(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
     if turn.format == format {
         return Ok(());
@@ -180,7 +180,7 @@ fn check_present(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsEr
     Err(RowsError::Older { place: target.shown.clone(), found: turn.format, known: format })
 }
 
-/// Looks at the settings of the server on which durability rests.
+/// Checks the settings of the server that durability depends on.
 pub(super) async fn server(client: &Client, target: &Target) -> Result<(), RowsError> {
     let row = client.query_one(sql::SERVER, &[]).await.map_err(|error| not_opened(target, &error))?;
     if row.get::<_, &str>(1) == "off" {
@@ -198,14 +198,14 @@ pub(super) async fn server(client: &Client, target: &Target) -> Result<(), RowsE
     Ok(())
 }
 
-/// Makes the schema, unless another process has just done so.
+/// Creates the schema, unless another process has just done so.
 async fn make(client: &Client, purpose: Purpose, format: u32, me: &Holder) -> Result<(), Error> {
     client.batch_execute("BEGIN").await?;
     client.query_one(sql::LOCK_SCHEMA, &[]).await?;
     if !client.query_one(sql::FIND, &[]).await?.get::<_, bool>(0) {
         client.batch_execute(sql::CREATE).await?;
         let state = if purpose == Purpose::Restore { RESTORING } else { READY };
-        // One that gives no random numbers here has failed before, when the holder got its own.
+        // If random numbers were unavailable, creating the holder would have failed before.
         let store = uuid().unwrap_or_else(|_| me.id.clone());
         client
             .execute(
@@ -217,7 +217,7 @@ async fn make(client: &Client, purpose: Purpose, format: u32, me: &Holder) -> Re
     client.batch_execute("COMMIT").await
 }
 
-/// Takes the lock of who writes, alone or together with others; false if somebody keeps it from that.
+/// Takes the writers' lock, exclusively or shared; false if another process prevents it.
 pub(super) async fn lock(client: &Client, is_shared: bool) -> Result<bool, Error> {
     let begin = tokio::time::Instant::now();
     let statement = if is_shared { sql::LOCK_TOGETHER } else { sql::LOCK_ALONE };
@@ -232,19 +232,19 @@ pub(super) async fn lock(client: &Client, is_shared: bool) -> Result<bool, Error
     }
 }
 
-/// Who holds the store, in words.
+/// The holder of the store, in words.
 pub(super) async fn holder_of(client: &Client) -> Result<String, Error> {
     let row = client.query_opt(sql::HOLDER, &[]).await?;
     Ok(row.map_or_else(|| "another process".to_owned(), |row| row.get(0)))
 }
 
-/// The token of a commit, if the log has it.
+/// The token of a commit, if it is in the log.
 pub(super) async fn token_of(client: &Client, number: u64) -> Result<Option<String>, Error> {
     let number = i64::try_from(number).unwrap_or(i64::MAX);
     Ok(client.query_opt(sql::TOKEN, &[&number]).await?.map(|row| row.get(0)))
 }
 
-/// Takes the turn, checks what stands there, and writes this process into it.
+/// Takes the turn, checks its content, and records this process in it.
 async fn hold(client: &Client, target: &Target, purpose: Purpose, format: u32, me: &Holder) -> Result<Turn, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     client.batch_execute("BEGIN").await.map_err(failed)?;
@@ -278,22 +278,22 @@ async fn hold(client: &Client, target: &Target, purpose: Purpose, format: u32, m
     Ok(turn)
 }
 
-/// How durable the server is, for the host.
+/// The durability settings of a server, for the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Durability {
     /// The version of the server.
     pub version: String,
     /// Whether it waits for its disk.
     pub fsync: bool,
-    /// Whether it writes whole pages, so that a loss of power damages none.
+    /// Whether it writes full pages, so that a loss of power damages none.
     pub full_page_writes: bool,
-    /// The setting that says which disks a commit waits for.
+    /// The setting that determines which disks a commit waits for.
     pub synchronous_commit: String,
     /// The standbys that commits wait for; empty if there are none.
     pub standbys: String,
 }
 
-/// Asks a server how durable it is. The store need not be free.
+/// Queries the durability settings of a server. The store may be in use.
 pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let plain = Plain::connect(target).await.map_err(failed)?;
@@ -307,7 +307,7 @@ pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError>
     })
 }
 
-/// Takes deleted rows out of the pages of the tables.
+/// Vacuums deleted rows from the pages of the tables.
 pub(super) async fn vacuum(target: &Target) -> Result<(), RowsError> {
     let failed = |error: Error| RowsError::Unavailable(told(&error));
     let plain = Plain::connect(target).await.map_err(failed)?;

@@ -1,4 +1,4 @@
-//! The sessions for snapshots.
+//! The pool of sessions for snapshots.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,10 +13,10 @@ use super::sql;
 /// The most sessions for snapshots.
 pub(super) const MOST: usize = 8;
 
-/// How long a session may take to be made.
+/// How long connecting a session may take.
 const CONNECTING: Duration = Duration::from_secs(5);
 
-/// The sessions for snapshots, which are made when they are needed.
+/// The sessions for snapshots, created on demand.
 #[derive(Default)]
 pub(super) struct Pool {
     state: Mutex<State>,
@@ -26,16 +26,16 @@ pub(super) struct Pool {
 #[derive(Default)]
 struct State {
     idle: Vec<Session>,
-    /// How many are in use, or being made.
+    /// How many are in use or being created.
     lent: usize,
     is_closed: bool,
 }
 
-/// Why there is no session for a snapshot.
+/// The reason why there is no session for a snapshot.
 pub(super) enum Refused {
-    /// There is no other one to be had, for the reason given, or all are in use for long.
+    /// No further session can be created, for the reason given, or all are in use for too long.
     Busy(String),
-    /// None can be made: the database is away.
+    /// None can be created: the database is unreachable.
     Away(String),
 }
 
@@ -44,7 +44,7 @@ impl Pool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A session; waits for one for a limited time.
+    /// Takes a session; waits for one for a limited time.
     pub(super) fn take(&self, target: &Target, runtime: &Handle) -> Result<Session, Refused> {
         let begin = Instant::now();
         let mut why = format!("all {MOST} connections for reading have been in use for long");
@@ -66,7 +66,7 @@ impl Pool {
                 };
                 self.give_back(None);
                 let Refused::Busy(told) = refused else { return Err(refused) };
-                // The server takes no more: one of those that there are has to do.
+                // The server accepts no more: wait for one of the existing sessions.
                 (why, has_room) = (told, false);
                 state = self.state();
                 continue;
@@ -77,7 +77,7 @@ impl Pool {
         }
     }
 
-    /// Takes back a session, or none where it failed.
+    /// Takes back a session, or `None` if it failed.
     pub(super) fn give_back(&self, session: Option<Session>) {
         let mut state = self.state();
         state.lent -= 1;
@@ -88,12 +88,12 @@ impl Pool {
         self.freed.notify_all();
     }
 
-    /// Ends the sessions that nobody uses.
+    /// Drops the idle sessions.
     pub(super) fn clear(&self) {
         self.state().idle.clear();
     }
 
-    /// Keeps no session any more.
+    /// Closes the pool, which keeps no sessions any more.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
@@ -101,7 +101,7 @@ impl Pool {
     }
 }
 
-/// A new session.
+/// Creates a session.
 fn made(target: &Target, runtime: &Handle) -> Result<Session, Refused> {
     let made = wait(runtime, CONNECTING, async {
         let plain = Plain::connect(target).await?;

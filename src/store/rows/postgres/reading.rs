@@ -1,4 +1,4 @@
-//! Reading keys and ranges, whatever session it is done with.
+//! Reading keys and ranges, independent of the session.
 
 use std::ops::{ControlFlow, Range};
 
@@ -8,16 +8,16 @@ use tokio_postgres::{Error, Row as Answer};
 use super::super::{Direction, Fetched, Row, RowsError, Visitor, Wanted};
 use super::session::Session;
 
-/// How many rows a scan asks for at first, and then each time.
+/// How many rows a scan requests at first, and then each time.
 const STRIDES: [usize; 2] = [64, 256];
 
-/// Sessions that can be asked.
+/// Access to sessions.
 pub(super) trait Ask {
-    /// Asks a session, and waits for the answer for a limited time.
+    /// Runs a query on a session, and waits for the answer for a limited time.
     ///
     /// # Errors
     ///
-    /// If there is no answer, or the database refuses.
+    /// If there is no answer in time, or the database reports an error.
     fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError>;
 
     /// The keys of the archive.
@@ -35,14 +35,14 @@ pub(super) fn get(from: &impl Ask, key: &[u8]) -> Result<Option<Vec<u8>>, RowsEr
     from.ask(async |session| session.value(is_archived, key).await)
 }
 
-/// A range of keys of one table.
+/// A range of keys in one table.
 struct Part {
     is_archive: bool,
     from: Vec<u8>,
     to: Vec<u8>,
 }
 
-/// The parts of a range of keys by table, in ascending order.
+/// Splits a range of keys by table, in ascending order.
 fn parts(archive: &Range<Vec<u8>>, from: &[u8], to: &[u8]) -> Vec<Part> {
     let Range { start, end } = archive;
     let cut = |is_archive: bool, low: &[u8], high: &[u8]| Part {
@@ -54,7 +54,7 @@ fn parts(archive: &Range<Vec<u8>>, from: &[u8], to: &[u8]) -> Vec<Part> {
     parts.into_iter().filter(|part| part.from < part.to).collect()
 }
 
-/// The first rows with `from <= key < to`, in an order; at most `limit`.
+/// The first rows with `from <= key < to` in the given order; at most `limit`.
 pub(super) fn first(
     of: &impl Ask,
     from: &[u8],
@@ -77,13 +77,13 @@ pub(super) fn first(
     Ok(found)
 }
 
-/// Stretches of one table in one order.
+/// Ranges of one table, read in one order.
 #[derive(Default)]
 struct Several<'a> {
     from: Vec<&'a [u8]>,
     to: Vec<&'a [u8]>,
     limits: Vec<i64>,
-    /// The place of each among those that are wanted.
+    /// The index of each among the wanted ranges.
     places: Vec<usize>,
 }
 
@@ -106,7 +106,7 @@ impl<'a> Several<'a> {
     }
 }
 
-/// Several keys and stretches, in one round trip.
+/// Reads several keys and ranges in one round trip.
 pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &Wanted) -> Result<Fetched, Error> {
     use Direction::{Ascending, Descending};
     let (archived, rows): (Vec<&[u8]>, Vec<&[u8]>) =
@@ -139,7 +139,7 @@ pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &
         if stretch.way == Descending {
             rows.reverse();
         }
-        // One that is in both tables has been read in each.
+        // A range that spans both tables has been read in each.
         rows.truncate(stretch.limit);
     }
     Ok(Fetched { rows, stretches: found })
@@ -158,7 +158,7 @@ pub(super) fn scan(
         parts.reverse();
     }
     if parts.is_empty() {
-        // Nothing is asked for, and still a closed store says so.
+        // Nothing is read, but a closed store still returns its error.
         return of.ask(async |_| Ok(()));
     }
     for part in parts {

@@ -22,7 +22,7 @@ use super::sql::{self, TableSql};
 /// How long a read may take.
 pub(super) const READING: Duration = Duration::from_secs(10);
 
-/// A connection, with the statements on the tables of rows prepared.
+/// A connection, with the statements for the tables of rows prepared.
 pub(super) struct Session {
     pub(super) client: Client,
     pub(super) rows: TableStatements,
@@ -32,7 +32,7 @@ pub(super) struct Session {
     driver: JoinHandle<()>,
 }
 
-/// The prepared statements on a table of rows.
+/// The prepared statements for a table of rows.
 pub(super) struct TableStatements {
     pub(super) get: Statement,
     pub(super) many: Statement,
@@ -45,7 +45,7 @@ pub(super) struct TableStatements {
 }
 
 impl TableStatements {
-    /// The statement that scans in an order.
+    /// The statement for a scan in the given order.
     const fn scan(&self, order: Direction) -> &Statement {
         match order {
             Direction::Ascending => &self.ascending,
@@ -53,7 +53,7 @@ impl TableStatements {
         }
     }
 
-    /// The statement that reads several stretches in an order.
+    /// The statement that reads several ranges in the given order.
     const fn several(&self, order: Direction) -> &Statement {
         match order {
             Direction::Ascending => &self.stretches,
@@ -72,7 +72,7 @@ impl TableStatements {
     }
 }
 
-/// A connection without prepared statements, which opening and upkeep need.
+/// A connection without prepared statements, for opening and maintenance.
 pub(super) struct Plain {
     pub(super) client: Client,
     warned: Arc<AtomicBool>,
@@ -100,7 +100,7 @@ impl Plain {
         Ok(Plain { client, warned, driver })
     }
 
-    /// Prepares the statements. The tables have to be there.
+    /// Prepares the statements. The tables must exist.
     pub(super) async fn prepared(self) -> Result<Session, Error> {
         let rows = TableStatements::prepare(&self.client, &sql::ROWS).await?;
         let archive = TableStatements::prepare(&self.client, &sql::ARCHIVE).await?;
@@ -110,7 +110,7 @@ impl Plain {
 }
 
 impl Session {
-    /// The statements on the archive, or on all other rows.
+    /// The statements for the archive, or for all other rows.
     pub(super) const fn table(&self, is_archive: bool) -> &TableStatements {
         if is_archive { &self.archive } else { &self.rows }
     }
@@ -121,7 +121,7 @@ impl Session {
         Ok(row.map(|row| row.get(0)))
     }
 
-    /// The rows of one table with `from <= key < to`, at most so many.
+    /// The rows of one table with `from <= key < to`; at most `limit`.
     pub(super) async fn stretch(
         &self,
         is_archive: bool,
@@ -133,7 +133,7 @@ impl Session {
         self.client.query(self.table(is_archive).scan(order), &[&from, &to, &limit]).await
     }
 
-    /// The rows of keys of one table that are there.
+    /// The existing rows for keys of one table.
     pub(super) async fn many(&self, is_archive: bool, keys: &[&[u8]]) -> Result<Vec<Row>, Error> {
         if keys.is_empty() {
             return Ok(Vec::new());
@@ -141,8 +141,8 @@ impl Session {
         self.client.query(&self.table(is_archive).many, &[&keys]).await
     }
 
-    /// The rows of several stretches of one table: where they begin, where they end, and how many rows each has at most.
-    /// Each row comes with the place of its stretch, from 1 on, and they come in any order.
+    /// The rows of several ranges of one table: their beginnings, their ends, and the most rows of each. Each row comes
+    /// with the number of its range, starting from 1, in any order.
     pub(super) async fn stretches(
         &self,
         is_archive: bool,
@@ -155,10 +155,10 @@ impl Session {
         self.client.query(self.table(is_archive).several(order), &[&from, &to, &limits]).await
     }
 
-    /// Sends a statement whose answer nobody waits for. What is sent later comes after it.
+    /// Sends a statement without waiting for its answer. Statements sent later come after it.
     pub(super) fn send(&self, sql: &str) {
         let sent = pin!(self.client.batch_execute(sql));
-        // Where it cannot be sent, the connection has ended, and with it whatever it was to end.
+        // If it cannot be sent, the connection has ended, and any transaction with it.
         let _ = sent.poll(&mut Context::from_waker(Waker::noop()));
     }
 
@@ -167,20 +167,20 @@ impl Session {
         self.client.is_closed() || self.driver.is_finished()
     }
 
-    /// Whether the server has warned since this was asked last, as it does when it gave up waiting for a standby.
+    /// Whether the server has warned since the last call, as it does when it stops waiting for a standby.
     pub(super) fn has_warned(&self) -> bool {
         self.warned.swap(false, Ordering::SeqCst)
     }
 }
 
 impl Drop for Session {
-    /// Nothing is sent any more, not even what waits to be sent.
+    /// Nothing more is sent, not even queued statements.
     fn drop(&mut self) {
         self.driver.abort();
     }
 }
 
-/// Whether an error ends the connection. Else the server answered, and goes on.
+/// Whether an error ends the connection. Otherwise the server has answered and continues.
 pub(super) fn ends_connection(error: &Error) -> bool {
     error.is_closed() || error.as_db_error().is_none_or(is_fatal)
 }
@@ -189,13 +189,13 @@ fn is_fatal(error: &DbError) -> bool {
     matches!(error.severity(), "FATAL" | "PANIC") || error.code().code().starts_with("57P")
 }
 
-/// Whether the same transaction may succeed when it is tried again.
+/// Whether a retry of the same transaction may succeed.
 pub(super) fn may_pass(error: &Error) -> bool {
     let passing = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED, SqlState::LOCK_NOT_AVAILABLE];
     error.code().is_some_and(|code| passing.contains(code))
 }
 
-/// An error of the database in words, on one line.
+/// The message of a database error, on one line.
 pub(super) fn told(error: &Error) -> String {
     let text = match error.as_db_error() {
         Some(error) => error.message().to_owned(),
@@ -215,7 +215,7 @@ pub(super) fn told(error: &Error) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Why a store cannot be opened, with what to do about the usual reasons.
+/// The error if a store cannot be opened, with remedies for the usual reasons.
 pub(super) fn not_opened(target: &Target, error: &Error) -> RowsError {
     let code = error.code().map(SqlState::code).unwrap_or_default();
     let remedy = match code {
@@ -228,9 +228,9 @@ pub(super) fn not_opened(target: &Target, error: &Error) -> RowsError {
     RowsError::NotOpened(format!("{}: the database cannot be used: {}{remedy}", target.shown, told(error)))
 }
 
-/// Waits on this thread for what a runtime drives, for a limited time; None if that has passed.
+/// Blocks this thread until a future that a runtime drives is ready; `None` after the time limit.
 ///
-/// It may be called wherever a thread may wait, also in asynchronous code.
+/// It may be called wherever a thread may block, including asynchronous code.
 pub(super) fn wait<T>(runtime: &Handle, limit: Duration, work: impl Future<Output = T>) -> Option<T> {
     let _inside = runtime.enter();
     let mut work = pin!(tokio::time::timeout(limit, work));
@@ -244,7 +244,7 @@ pub(super) fn wait<T>(runtime: &Handle, limit: Duration, work: impl Future<Outpu
     }
 }
 
-/// Wakes a thread that waits.
+/// A waker that unparks a waiting thread.
 struct Unpark(Thread);
 
 impl Wake for Unpark {

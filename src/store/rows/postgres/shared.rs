@@ -1,4 +1,4 @@
-//! The state of the rows, which callers share with the thread that connects again.
+//! The state of the rows, which callers share with the thread that reconnects.
 
 use std::ops::Range;
 #[cfg(test)]
@@ -19,28 +19,28 @@ use super::reading::Ask;
 use super::session::{Plain, READING, Session, ends_connection, told, wait};
 use super::sql;
 
-/// How many connections several readers use at once, for what needs no snapshot.
+/// The number of connections that readers share, for reads that need no snapshot.
 const READERS: usize = 2;
 
-/// The most commits whose words are told at once.
+/// The most commits whose messages are returned at once.
 const MOST_SAID: u64 = 1_000;
 
 /// How long a commit may take.
 pub(super) const COMMITTING: Duration = Duration::from_secs(10);
 
-/// How long callers wait, from the loss of the connection on, until they are told that the store cannot be used.
+/// How long callers wait after the loss of the connection before they get an error.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
 
-/// How long a commit whose outcome is open waits for it.
+/// How long a commit with an unknown outcome waits for it.
 const RESOLVING: Duration = Duration::from_secs(5);
 
-/// How long a try to connect again may take.
+/// How long an attempt to reconnect may take.
 const REJOINING: Duration = Duration::from_secs(20);
 
-/// How long the wish for a lease may take: so that its holder knows in time that it gets no answer.
+/// How long a request for a lease may take, so that its holder learns in time that there is no answer.
 const SOON: Duration = Duration::from_secs(2);
 
-/// The pause between two tries to connect again, and between two looks at the connections.
+/// The pause between two attempts to reconnect, and between two checks of the connections.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// The state of the rows.
@@ -48,9 +48,9 @@ pub(super) struct Shared {
     pub(super) target: Target,
     pub(super) runtime: Handle,
     pub(super) me: Holder,
-    /// The keys of the archive.
+    /// The range of the keys of the archive.
     pub(super) archive: Range<Vec<u8>>,
-    /// Whether they are only read, as they were at one moment. Without the connection that moment is gone.
+    /// Whether they are only read, from one snapshot, which is lost together with the connection.
     pub(super) is_snapshot: bool,
     store: String,
     pub(super) pool: Pool,
@@ -60,7 +60,7 @@ pub(super) struct Shared {
     state: Mutex<State>,
     changed: Condvar,
     pub(super) ledger: Mutex<Ledger>,
-    /// Who reserves numbers, one after the other.
+    /// Held while reserving numbers, one request at a time.
     reserving: Mutex<()>,
 }
 
@@ -68,9 +68,9 @@ struct State {
     phase: Phase,
     /// The number of the last commit.
     commits: u64,
-    /// The bytes on disk, when they were asked for last.
+    /// The bytes on disk, as last queried.
     bytes: u64,
-    /// The reader that is asked next.
+    /// The reader to use next.
     next: usize,
 }
 
@@ -81,41 +81,41 @@ enum Phase {
     Closed,
 }
 
-/// The knowledge of the writer.
+/// The writer's state.
 pub(super) struct Ledger {
-    /// None while the connection is lost.
+    /// The writing session; `None` while the connection is lost.
     pub(super) writer: Option<Writer>,
     format: u32,
-    /// The last commit that is known: the last one of this store, or where others write, too, the one before its last turn.
+    /// The last known commit: this store's last one, or, if others write, too, the one before its last turn.
     pub(super) number: u64,
     pub(super) token: Option<String>,
-    /// A commit whose outcome is open.
+    /// A commit with an unknown outcome.
     pub(super) pending: Option<Pending>,
 }
 
-/// A commit whose outcome is open.
+/// A commit with an unknown outcome.
 pub(super) struct Pending {
     pub(super) number: u64,
     pub(super) token: String,
-    /// Whether it was made, once that is known.
+    /// Whether it was applied, once that is known.
     pub(super) outcome: Arc<OnceLock<bool>>,
 }
 
-/// A connection that was made again.
+/// A connection that was re-established.
 struct Joined {
     writer: Writer,
     readers: Vec<Session>,
-    /// Whether the commit was made whose outcome is open.
+    /// Whether the commit with the unknown outcome was applied.
     is_made: bool,
-    /// The number and the token of the last commit, where the log does not reach back to the one known here.
+    /// The number and token of the last commit, if the log no longer contains the one known here.
     missed: Option<(u64, Option<String>)>,
 }
 
-/// Why a try to connect again failed.
+/// The reason why an attempt to reconnect failed.
 enum Rejoin {
-    /// It may succeed later.
+    /// A later attempt may succeed.
     Later(String),
-    /// This process may not go on.
+    /// This process must not continue.
     Stop(String),
 }
 
@@ -129,7 +129,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The readers. Where others write, too, the first of them hears of that.
+/// Connects the readers. If others write, too, the first one listens for their commits.
 async fn readers(target: &Target, is_shared: bool) -> Result<Vec<Session>, Error> {
     let readers = try_join_all((0..READERS).map(|_| async { Plain::connect(target).await?.prepared().await })).await?;
     if let Some(first) = readers.first().filter(|_| is_shared) {
@@ -157,7 +157,7 @@ impl Shared {
         Ok(shared)
     }
 
-    /// The state of rows that are only read, in one session.
+    /// The state of rows that are only read, with one session.
     pub(super) fn snapshot(
         target: Target,
         me: Holder,
@@ -193,7 +193,7 @@ impl Shared {
         self.round_trips.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
     }
 
-    /// The readers; waits for them a little, if the connection was just lost.
+    /// The readers; waits for them briefly if the connection was just lost.
     pub(super) fn ready(&self) -> Result<Arc<Vec<Session>>, RowsError> {
         let mut state = lock(&self.state);
         loop {
@@ -210,7 +210,7 @@ impl Shared {
         }
     }
 
-    /// Notes that the connection is lost. `of` are the readers of that connection; others are not concerned.
+    /// Records that the connection is lost. `of` are its readers; if they have been replaced, nothing happens.
     pub(super) fn lost(&self, why: &str, of: Option<&Arc<Vec<Session>>>) {
         let mut state = lock(&self.state);
         if let Phase::Good(readers) = &state.phase
@@ -227,7 +227,7 @@ impl Shared {
         }
     }
 
-    /// Notes that this process may not go on.
+    /// Records that this process must not continue.
     pub(super) fn stop(&self, why: &str) {
         let mut state = lock(&self.state);
         if matches!(state.phase, Phase::Good(_) | Phase::Recovering { .. }) {
@@ -237,12 +237,12 @@ impl Shared {
         }
     }
 
-    /// Reads with one of the readers; once more if the connection is lost meanwhile.
+    /// Reads with one of the readers; retries once if the connection is lost meanwhile.
     pub(super) fn read<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         self.tried(2, work)
     }
 
-    /// Asks one of the readers once, for an answer soon or none: a server that hangs is told from one that is lost by others.
+    /// Asks a reader once, with a short timeout. A timeout alone does not mark the connection as lost.
     pub(super) fn ask_soon<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let readers = self.ready()?;
         let why = match wait(&self.runtime, SOON, work(&readers[0])) {
@@ -258,7 +258,7 @@ impl Shared {
         Err(RowsError::Unavailable(why))
     }
 
-    /// Asks one of the readers, at most so many times while connections are lost.
+    /// Asks the readers, with at most `most` attempts while connections are lost.
     fn tried<T>(&self, most: u32, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let mut tries = 0;
         loop {
@@ -284,7 +284,7 @@ impl Shared {
         }
     }
 
-    /// The words of all stores about the commits above a number.
+    /// The messages of all stores about the commits above a number.
     pub(super) fn said(&self, since: u64) -> Result<Said, RowsError> {
         let above = i64::try_from(since).unwrap_or(i64::MAX);
         let rows = self.read(async |session| {
@@ -298,7 +298,7 @@ impl Shared {
         let last = number(first.get(0));
         let told: Vec<u64> = rows.iter().filter_map(|row| row.get::<_, Option<i64>>(1)).map(number).collect();
         let reached = since.saturating_add(told.len() as u64);
-        // Each commit has one row, as long as the log has it. A number that went down is nothing that words explain.
+        // Each commit has one row while it is in the log. If the number has decreased, messages cannot explain it.
         let has_more = told.len() as u64 == MOST_SAID && reached < last;
         let is_whole = (reached == last || has_more)
             && told.iter().zip(since.saturating_add(1)..).all(|(told, number)| *told == number);
@@ -312,10 +312,10 @@ impl Shared {
         Ok(Said { number: reached, words: Some(words.collect()), has_more })
     }
 
-    /// Notes the last commit that the log has told of, with its token: it has to be there still when this process connects
-    /// again, also where others made it.
+    /// Records the last commit seen in the log, with its token: it must still exist when this process reconnects, even
+    /// if others made it.
     fn heard(&self, number: u64, token: Option<String>) {
-        // Whoever has the turn knows more.
+        // The holder of the turn knows more.
         if let Ok(mut ledger) = self.ledger.try_lock()
             && ledger.pending.is_none()
             && ledger.number < number
@@ -324,11 +324,11 @@ impl Shared {
         }
     }
 
-    /// Reserves numbers above a number: the first of them. It is durable when this returns.
+    /// Reserves numbers above a given one, durably; returns the first.
     pub(super) fn reserve(&self, of: u8, above: u64, count: u64) -> Result<u64, RowsError> {
         let limit = |_| RowsError::Unavailable("the numbers are used up".to_owned());
         let (above, wanted) = (i64::try_from(above).map_err(limit)?, i64::try_from(count).map_err(limit)?);
-        // One at a time, so that a warning is about this one.
+        // One at a time, so that a warning refers to this request.
         let _alone = lock(&self.reserving);
         let (last, was_warned) = self.read(async |session| {
             session.has_warned();
@@ -344,12 +344,12 @@ impl Shared {
         })
     }
 
-    /// Takes back the numbers from `first` up to `end`, if no later ones were reserved.
+    /// Returns the numbers from `first` up to `end`, if no later ones were reserved.
     pub(super) fn give_back(&self, of: u8, first: u64, end: u64) {
         let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         let (before, last) = (number(first.saturating_sub(1)), number(end.saturating_sub(1)));
-        // Once only: when the answer is lost, the same numbers may be somebody else's already. Without success they are
-        // left out, which does no harm.
+        // Tried only once: if the answer is lost, another process may already have these numbers. On failure they stay
+        // unused, which does no harm.
         let done = self
             .tried(1, async |session| session.client.execute(sql::GIVE_BACK, &[&i32::from(of), &before, &last]).await);
         if let Err(error) = done {
@@ -357,7 +357,7 @@ impl Shared {
         }
     }
 
-    /// The content of the turn that a commit needs.
+    /// The expected content of the turn before a commit.
     pub(super) fn expected(&self, ledger: &Ledger) -> Expected {
         Expected {
             number: ledger.number,
@@ -368,13 +368,13 @@ impl Shared {
         }
     }
 
-    /// Notes the number of the last commit.
+    /// Records the number of the last commit.
     pub(super) fn committed(&self, number: u64) {
         let mut state = lock(&self.state);
         state.commits = state.commits.max(number);
     }
 
-    /// Waits until it is known whether a commit was made; None if that takes too long.
+    /// Waits until it is known whether a commit was applied; `None` after a timeout.
     pub(super) fn resolved(&self, outcome: &OnceLock<bool>) -> Option<bool> {
         let begin = Instant::now();
         let mut state = lock(&self.state);
@@ -390,7 +390,7 @@ impl Shared {
         }
     }
 
-    /// Changes the turn beside commits, under its lock: the statements get the session.
+    /// Changes the turn outside of commits, under its lock: the closure gets the session.
     pub(super) fn change(&self, change: impl AsyncFn(&Session) -> Result<(), Error>) -> Result<(), RowsError> {
         self.ready()?;
         let ledger = lock(&self.ledger);
@@ -407,7 +407,7 @@ impl Shared {
         match changed {
             Some(Ok(())) => Ok(()),
             Some(Err(error)) => {
-                // Where this fails, too, the connection has ended and with it the transaction.
+                // If this fails, too, the connection has ended, and the transaction with it.
                 let _ = wait(&self.runtime, GRACE, session.client.batch_execute("ROLLBACK"));
                 Err(RowsError::Unavailable(told(&error)))
             }
@@ -428,10 +428,10 @@ impl Shared {
         Ok(())
     }
 
-    /// How the rows are: bytes on disk, commits, health.
+    /// The condition of the rows: bytes on disk, commits, health.
     pub(super) fn facts(&self) -> (u64, u64, Health) {
         let is_good = matches!(lock(&self.state).phase, Phase::Good(_));
-        // Where this fails the phase says why.
+        // If this fails, the phase says why.
         if is_good && let Ok(row) = self.read(async |session| session.client.query_one(sql::SIZE, &[]).await) {
             let number = |at| u64::try_from(row.get::<_, i64>(at)).unwrap_or(0);
             lock(&self.state).bytes = number(0);
@@ -452,7 +452,7 @@ impl Shared {
         matches!(lock(&self.state).phase, Phase::Closed)
     }
 
-    /// Ends; false if that was done before. Others can have the store then.
+    /// Closes the rows, so that others can have the store; returns false if they were closed before.
     pub(super) fn close(&self) -> bool {
         {
             let mut state = lock(&self.state);
@@ -464,14 +464,14 @@ impl Shared {
         }
         if let Some(writer) = lock(&self.ledger).writer.take() {
             self.end_leases(&writer.session);
-            // Without an answer the lock ends with the connection.
+            // If there is no answer, the lock ends with the connection.
             let _ = wait(&self.runtime, GRACE, writer.session.client.batch_execute(sql::UNLOCK));
         }
         self.pool.close();
         true
     }
 
-    /// Connects again whenever the connection is lost, until the rows are closed.
+    /// Reconnects whenever the connection is lost, until the rows are closed.
     pub(super) fn keep_connected(&self) {
         while !self.is_closed() {
             let why = self.find_loss();
@@ -488,7 +488,7 @@ impl Shared {
         }
     }
 
-    /// The reason why the connection counts as lost, though nobody has used it since.
+    /// The reason why an idle connection counts as lost, if it does.
     fn find_loss(&self) -> Option<String> {
         let readers = match &lock(&self.state).phase {
             Phase::Good(readers) => Arc::clone(readers),
@@ -499,10 +499,10 @@ impl Shared {
         is_lost.then(|| "the server closed it".to_owned())
     }
 
-    /// Tries once to connect again.
+    /// Tries once to reconnect.
     fn rejoin(&self) {
         let mut ledger = lock(&self.ledger);
-        // The server must not wait for what this process has given up.
+        // The server must not wait for the session that this process has given up.
         ledger.writer = None;
         let joined = wait(&self.runtime, REJOINING, self.join(&ledger));
         let joined = joined.unwrap_or_else(|| Err(Rejoin::Later("the database does not answer".to_owned())));
@@ -524,7 +524,7 @@ impl Shared {
             if is_made {
                 (ledger.number, ledger.token) = (number, Some(token));
             }
-            // Nobody else sets it. Where the log does not reach back it stays open: callers look at what is there.
+            // Only this sets it. If the log does not reach back, it stays unknown: callers check what is stored.
             if is_made || missed.is_none() {
                 let _ = outcome.set(is_made);
             }
@@ -539,7 +539,7 @@ impl Shared {
             (ledger.number, ledger.token) = (number, token);
         }
         self.committed(ledger.number);
-        // They are of the connection that was lost.
+        // Its sessions belong to the lost connection.
         self.pool.clear();
         let mut state = lock(&self.state);
         if matches!(state.phase, Phase::Recovering { .. }) {
@@ -549,7 +549,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Connects again, and takes the turn.
+    /// Reconnects, and takes the turn.
     async fn join(&self, ledger: &Ledger) -> Result<Joined, Rejoin> {
         let plain = Plain::connect(&self.target).await?;
         let client = &plain.client;
@@ -590,7 +590,7 @@ impl Shared {
         if let Some(fault) = expected.fault(&turn) {
             return Err(Rejoin::Stop(fault));
         }
-        // Nothing was written, so nobody waits for a standby.
+        // Nothing was written, so no standby has to be waited for.
         client.batch_execute("ROLLBACK").await?;
         let writer = Writer::new(plain.prepared().await?).await?;
         Ok(Joined { writer, readers: readers(&self.target, self.me.is_shared).await?, is_made, missed })

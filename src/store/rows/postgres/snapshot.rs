@@ -16,7 +16,7 @@ use super::sql;
 /// The rows as they are at the first read.
 pub(super) struct Snapshot<'a> {
     shared: &'a Shared,
-    /// The session, from the first read on, as long as it answers.
+    /// The session, from the first read on, until it fails.
     session: RefCell<Option<Session>>,
     has_begun: Cell<bool>,
 }
@@ -26,7 +26,7 @@ impl Snapshot<'_> {
         Snapshot { shared, session: RefCell::new(None), has_begun: Cell::new(false) }
     }
 
-    /// Begins with a first read, in one round trip. A connection that is lost meanwhile is made again, once.
+    /// Begins with a first read, in one round trip. If the connection is lost, it is retried once.
     fn begin<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let pool = &self.shared.pool;
         let mut why = String::new();
@@ -61,13 +61,13 @@ impl Snapshot<'_> {
                 None => why = no_answer(),
             }
             pool.give_back(None);
-            // The others are of the same age.
+            // The idle sessions are as old as this one.
             pool.clear();
         }
         Err(RowsError::Unavailable(why))
     }
 
-    /// Goes on in the transaction that has begun.
+    /// Continues the transaction that has begun.
     fn go_on<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let mut place = self.session.borrow_mut();
         let Some(session) = place.as_ref() else {

@@ -1,4 +1,4 @@
-//! Tries out whether a server does what a store rests on, in a database that has no store.
+//! Checks whether a server supports everything that a store needs, in a database that has no store.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -9,28 +9,28 @@ use super::super::{Batch, CommitError, Direction, MOST_WRITES, RowReader, Rows, 
 use super::database::Database;
 use super::{PostgresRows, Purpose, sql};
 
-/// A thing that a store needs of a server.
+/// A property that a store needs of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// Rows are in the order of the bytes of their keys.
+    /// Rows are ordered by the bytes of their keys.
     Order,
-    /// Large rows and many of them are committed as one.
+    /// Many rows and large ones are committed at once.
     Size,
-    /// One process at a time commits, and sees what the one before has written.
+    /// One process at a time commits, and sees what the previous one has written.
     Turn,
-    /// Who reads sees one moment, whatever is committed meanwhile.
+    /// A reader sees one snapshot, whatever is committed meanwhile.
     Snapshot,
-    /// A number is given once.
+    /// A number is reserved only once.
     Numbers,
     /// A lease has one holder.
     Lease,
-    /// A process hears of what others have committed, and of all of it.
+    /// A process can read the messages of all commits of others.
     Words,
-    /// It hears so at once. Without this it asks from time to time.
+    /// It is notified of them at once. Otherwise it polls.
     Notice,
     /// Nobody gets the store alone while others use it.
     Lock,
-    /// Commits are there when everybody has connected anew.
+    /// Commits are still there after everybody has reconnected.
     Durable,
 }
 
@@ -53,22 +53,21 @@ impl Need {
     }
 }
 
-/// How long it is looked whether somebody waits who has to.
+/// How long to check that a process really waits.
 const A_WHILE: Duration = Duration::from_millis(300);
 
-/// How long something may take that is to happen.
+/// How long an expected event may take.
 const SOON: Duration = Duration::from_secs(5);
 
-/// How long a lease lasts that is taken to try it out.
+/// How long the lease lasts that is taken for the check.
 const LEASE: Duration = Duration::from_secs(60);
 
-/// The beginning of the keys.
+/// The prefix of the keys.
 const HERE: u8 = b't';
 
 type Tried = Result<(), String>;
 
-/// Tries out the server of a database, and tells of each thing that is needed whether it is there. Afterwards the database is
-/// as it was.
+/// Checks the server of a database, and reports whether each need is met. Afterwards the database is as it was before.
 ///
 /// # Errors
 ///
@@ -126,7 +125,7 @@ fn put(rows: &PostgresRows, name: &[u8], value: &[u8]) -> Tried {
     commit(rows, batch)
 }
 
-/// Whether a row has a value.
+/// Checks that a row has a value.
 fn holds(rows: &(impl RowReader + ?Sized), name: &[u8], value: &[u8]) -> Tried {
     let found = rows.get(&key(name)).map_err(|error| told(&error))?;
     let is_there = found.as_deref() == Some(value);

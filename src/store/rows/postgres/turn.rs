@@ -15,46 +15,46 @@ use super::reading::{self, Ask};
 use super::session::{READING, Session, ends_connection, told, wait};
 use super::shared::{COMMITTING, Ledger, Pending, Shared, lock};
 
-/// How long the turn may take to come.
+/// How long taking the turn may take.
 const TAKING: Duration = Duration::from_secs(10);
 
-/// How often something is tried that may pass.
+/// The most attempts at an operation that may succeed on a retry.
 pub(super) const TRIES: u32 = 10;
 
-/// The bytes that a commit writes in a millisecond, at least.
+/// The fewest bytes that a commit writes in a millisecond.
 const BYTES_A_MILLISECOND: usize = 1 << 10;
 
-/// The rows that it writes in a millisecond, at least.
+/// The fewest rows that it writes in a millisecond.
 const ROWS_A_MILLISECOND: usize = 10;
 
-/// The pause after a try that came to nothing: longer each time, and of no fixed length, so that several do not meet again.
+/// Pauses after a failed attempt: longer each time, with random jitter, so that several processes do not collide again.
 pub(super) fn pause(attempt: u32) {
-    // Without a random number it is only of a fixed length.
+    // Without a random number, there is no jitter.
     let chance = uuid().map_or(0, |text| u32::from(text.as_bytes()[0]) % 8);
     thread::sleep(Duration::from_millis(u64::from(attempt * attempt + chance)));
 }
 
-/// The turn, in the hands of this process until it is dropped.
+/// The turn, held by this process until it is dropped.
 pub(super) struct HeldTurn<'a> {
     shared: &'a Shared,
     ledger: MutexGuard<'a, Ledger>,
     number: u64,
     found: Fetched,
     reserves: Vec<Reserve>,
-    /// Why the transaction came to nothing.
+    /// The reason why the transaction failed.
     lost: RefCell<Option<String>>,
-    /// Whether the connection is of no use any more.
+    /// Whether the connection is no longer usable.
     is_cut: Cell<bool>,
     /// Whether the transaction has ended.
     is_over: bool,
 }
 
 impl Shared {
-    /// Waits for the turn, which comes with the rows that are wanted.
+    /// Waits for the turn, and reads the wanted rows with it.
     ///
     /// # Errors
     ///
-    /// If the database is away, others have the turn for long, or this process may not write any more.
+    /// If the database is unreachable, others hold the turn for too long, or this process may not write any more.
     pub(super) fn turn(&self, wanted: &Wanted) -> Result<HeldTurn<'_>, RowsError> {
         if self.is_snapshot {
             let why = "the store was opened for reading, or a large commit is under way in it".to_owned();
@@ -116,7 +116,7 @@ impl Shared {
     }
 }
 
-/// A turn with nothing against it. Else its transaction ends with the connection.
+/// Checks the turn. If it is not as expected, its transaction ends with the connection.
 fn checked(begun: Begun, expected: &Expected) -> Result<Begun, Failed> {
     let fault = match &begun.turn {
         Some(turn) => expected.fault(turn),
@@ -126,7 +126,7 @@ fn checked(begun: Begun, expected: &Expected) -> Result<Begun, Failed> {
 }
 
 impl HeldTurn<'_> {
-    /// Writes a batch, and says something about it.
+    /// Commits a batch, with a message about it.
     pub(super) fn write(mut self, batch: &Batch, said: &[u8]) -> Result<(), CommitError> {
         if let Some(why) = self.lost.borrow().as_ref() {
             return Err(CommitError::Overtaken(RowsError::Unavailable(why.clone())));
@@ -168,7 +168,7 @@ impl HeldTurn<'_> {
                 let outcome = Arc::new(OnceLock::new());
                 self.ledger.pending = Some(Pending { number, token, outcome: Arc::clone(&outcome) });
                 self.cut(&why);
-                // Whoever connects again needs the ledger.
+                // Reconnecting needs the ledger.
                 drop(self);
                 match shared.resolved(&outcome) {
                     Some(true) => Ok(()),
@@ -220,7 +220,7 @@ impl Ask for HeldTurn<'_> {
             }
         };
         let error = unavailable(&why);
-        // The server carries out nothing more in this transaction.
+        // The server executes nothing more in this transaction.
         self.lost.replace(Some(why));
         Err(error)
     }

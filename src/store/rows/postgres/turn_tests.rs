@@ -1,4 +1,4 @@
-//! The turn of rows in a database: who has it, who loses it, and what becomes of a commit whose connection is cut.
+//! The turn of rows in a database: who holds it, who loses it, and the outcome of a commit whose connection is cut.
 
 use std::ops::ControlFlow;
 use std::sync::Barrier;
@@ -21,7 +21,7 @@ fn share(url: &str) -> PostgresRows {
     open(url, Purpose::Share { create: true }).expect("a store")
 }
 
-/// Does something until the connection is there again that was cut.
+/// Retries something until the cut connection has been re-established.
 fn again<T>(mut work: impl FnMut() -> Result<T, RowsError>) -> T {
     let begin = Instant::now();
     loop {
@@ -33,12 +33,12 @@ fn again<T>(mut work: impl FnMut() -> Result<T, RowsError>) -> T {
     }
 }
 
-/// The turn, when it comes.
+/// Waits for the turn.
 fn taken(rows: &PostgresRows) -> Box<dyn Turn + '_> {
     again(|| rows.turn(&Wanted::default())).expect("there are turns")
 }
 
-/// Commits a row, at the latest when the connection is there again.
+/// Commits a row; retries until the connection is back.
 fn put_again(rows: &PostgresRows, key: &str, value: &str) {
     again(|| match put(rows, key, value) {
         Err(CommitError::NotApplied(error)) => Err(error),
@@ -75,7 +75,7 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
     let (one_store, two_store) = (share(&url), share(&url));
-    // One of the stretches lies in both tables.
+    // One of the ranges spans both tables.
     let stretch = |way| Stretch { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
     let stretches = vec![
         stretch(Direction::Ascending),
@@ -86,7 +86,7 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
     let turn = one_store.turn(&wanted).expect("a turn").expect("they are shared");
     assert_eq!(turn.number(), 0);
     thread::scope(|scope| {
-        // It waits for the lock, and reads behind it.
+        // It waits for the lock, and reads after it.
         let other = scope.spawn(|| {
             let mut turn = two_store.turn(&wanted).expect("a turn").expect("they are shared");
             let read = (found(&*turn, "a"), found(&*turn, "m1"), all(&*turn));
@@ -95,7 +95,7 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
         let waits =
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         while cluster.sql(&url, waits) != "1" {
-            // Who does nothing for long loses the turn.
+            // An idle holder would lose the turn.
             assert_eq!(found(&*turn, "none"), None);
         }
         let mut batch = one("a", "1");
@@ -109,7 +109,7 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
         assert_eq!(found, Fetched { rows: both.clone(), stretches: vec![both, reversed, vec![]] });
         assert_eq!(read, (Some("1".to_owned()), Some("archived".to_owned()), 2));
     });
-    // A turn that is dropped leaves nothing, and the next one comes at once.
+    // A dropped turn leaves nothing behind, and the next one comes at once.
     let read = two_store.turn(&wanted).expect("a turn").map(|turn| turn.number());
     assert_eq!((read, one_store.said(0).expect("words").expect("they are shared").number), (Some(1), 1));
 }
@@ -164,7 +164,7 @@ fn a_snapshot_stays_as_it_was_and_there_are_only_so_many_sessions() {
 fn snapshots_make_do_with_the_connections_that_the_server_takes() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
-    // One for a snapshot, beside those that rows have anyway.
+    // One connection for a snapshot, in addition to those that the rows always have.
     cluster.sql(&url, "CREATE ROLE few LOGIN CONNECTION LIMIT 4");
     cluster.sql(&url, "DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO few', current_database()); END $$");
     let rows = open(&url.replace("user=postgres", "user=few"), USE).expect("a store");
@@ -223,8 +223,8 @@ fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
             let done = commit(key, Cut::Before(part));
             assert!(matches!(done, Err(CommitError::Overtaken(RowsError::Unavailable(_)))), "{key}: {done:?}");
         }
-        // The turn is taken again where the connection is lost before it came, and so is a commit that rests on nothing
-        // that was read.
+        // If the connection is lost before the turn comes, the turn is taken again; and so is a commit that depends on
+        // no reads.
         for cut in [Cut::Before("BEGIN"), Cut::Before("FOR UPDATE"), Cut::Before("COMMIT"), Cut::AfterCommit] {
             proxy.cut([cut]);
             put_again(&rows, &format!("put {cut:?}"), "");
@@ -259,7 +259,7 @@ fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
     let url = cluster.database();
     let (still, other) = (share(&url), share(&url));
     let turn = taken(&still);
-    // It waits until the server ends the transaction in which nothing happens.
+    // It waits until the server ends the idle transaction.
     put(&other, "a", "1").expect("a commit");
     let done = turn.commit(one("a", "2"), b"");
     assert!(matches!(done, Err(CommitError::Overtaken(_))), "{done:?}");
@@ -269,7 +269,7 @@ fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
-            // Longer than a transaction may stand still.
+            // Longer than the timeout for idle transactions.
             let wait =
                 "SET lock_timeout = '4s'; DO $$ BEGIN PERFORM FROM colonnade.turn FOR UPDATE; RAISE 'it was free';
                 EXCEPTION WHEN lock_not_available THEN NULL; END $$";
@@ -290,7 +290,7 @@ fn what_the_server_refuses_for_now_is_decided_again() {
     let url = cluster.database();
     let rows = share(&url);
     put(&rows, "a", "1").expect("a commit");
-    // The next three commits come to nothing. A sequence counts on when a transaction does not.
+    // The next three commits fail. A sequence is not rolled back with its transaction.
     cluster.sql(
         &url,
         "CREATE SEQUENCE public.times; CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -328,7 +328,7 @@ fn a_commit_has_any_size() {
     keys.into_iter().for_each(|key| batch.delete(key));
     turn.commit(batch, b"").expect("a commit");
     assert_eq!((all(&rows), rows.facts().commits), (heavy, 2));
-    // A part of it alone is never there.
+    // It is never there in part.
     let mut batch = Batch::new();
     (0..count).for_each(|n| batch.put(key(n), key(n)));
     let proxy = Proxy::before(cluster);
@@ -359,7 +359,7 @@ fn words_are_told_as_long_as_the_log_has_them() {
     say(&other, "");
     say(&rows, "three");
     let words = |all: &[&str]| {
-        // The other one's own is the one without words.
+        // The message without text is the other store's own.
         Some(all.iter().map(|words| Word { is_own: words.is_empty(), said: words.as_bytes().to_vec() }).collect())
     };
     let all_said = |number, words| Said { number, words, has_more: false };
@@ -367,7 +367,7 @@ fn words_are_told_as_long_as_the_log_has_them() {
     assert_eq!(said(2), all_said(3, words(&["three"])));
     assert_eq!(said(3), all_said(3, words(&[])));
     assert_eq!((said(4), said(u64::MAX)), (all_said(3, None), all_said(3, None)));
-    // So many commits that the log loses the first ones, and that they are too many to tell at once.
+    // So many commits that the log drops the first ones, and that not all are returned at once.
     cluster.sql(
         &url,
         "INSERT INTO colonnade.log (number, by, token, said)
@@ -386,7 +386,7 @@ fn words_are_told_as_long_as_the_log_has_them() {
     assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1001|10000");
     assert_eq!(said(10_998).words, words(&["before", "after"]));
     assert_eq!(said(3), all_said(11_000, None));
-    // A gap is nothing that anybody can go on from.
+    // A gap cannot be bridged.
     cluster.sql(&url, "DELETE FROM colonnade.log WHERE number = 10990");
     assert_eq!((said(10_980), said(10_989)), (all_said(11_000, None), all_said(11_000, None)));
     assert_eq!(said(10_990).words.map(|words| words.len()), Some(10));
@@ -400,7 +400,7 @@ fn numbers_are_reserved_for_good_and_no_backup_has_them() {
     let reserve =
         |rows: &PostgresRows, of, above, count| rows.reserve(of, above, count).expect("numbers").expect("shared");
     assert_eq!((reserve(&rows, 0, 0, 16), reserve(&other, 0, 0, 16), reserve(&other, 1, 0, 3)), (1, 17, 1));
-    // What is stored is above them, as after a restore.
+    // The stored numbers are higher, as after a restore.
     assert_eq!((reserve(&rows, 0, 99, 2), reserve(&rows, 0, 99, 1)), (100, 102));
     // Only the last ones are taken back, and only once.
     rows.give_back(0, 100, 102);
@@ -413,12 +413,12 @@ fn numbers_are_reserved_for_good_and_no_backup_has_them() {
     assert_eq!(reserve(&rows, 0, 0, 1), 104);
     assert!(rows.reserve(0, u64::MAX, 1).is_err());
     drop(rows);
-    // Who writes alone counts from what is stored, and leaves the others theirs.
+    // A store that writes alone counts from the stored numbers, and leaves the reserved ones to the others.
     let alone = open(&url, USE).expect("it is free");
     assert_eq!(alone.reserve(0, 0, 1).expect("a read"), None);
     drop(alone);
     assert_eq!(reserve(&share(&url), 0, 7, 1), 105);
-    // A store that an earlier program has made gets the table.
+    // A store created by an earlier program gets the table.
     cluster.sql(&url, "DROP TABLE colonnade.numbers");
     drop(open(&url, USE).expect("it is free"));
     assert_eq!(reserve(&share(&url), 0, 0, 1), 1);
@@ -445,7 +445,7 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
     assert!(line.contains("the store has format 2; start the service"), "{line}");
 }
 
-/// Cuts off rows, lets others write meanwhile, and tells why the rows write nothing more afterwards.
+/// Disconnects rows, lets others write meanwhile, and returns the reason why the rows write nothing more afterwards.
 fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
     let cluster = Cluster::shared()?;
     let (url, proxy) = (cluster.database(), Proxy::before(cluster));
@@ -479,7 +479,7 @@ fn who_was_cut_off_while_others_took_the_store_writes_nothing_more() {
         let Some(why) = overtaken(mine, |url| write(url, others)) else { return };
         assert!(why.starts_with("process ") && why.ends_with(" has taken the store"), "{why}");
     }
-    // Stores that share go on, as one of them after it was cut off does.
+    // Stores that share continue, even one that was disconnected.
     let Some(cluster) = Cluster::shared() else { return };
     let (url, proxy) = (cluster.database(), Proxy::before(cluster));
     let rows = open(&proxy.address(&url), Purpose::Share { create: true }).expect("a store");
@@ -491,7 +491,7 @@ fn who_was_cut_off_while_others_took_the_store_writes_nothing_more() {
     assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("2".to_owned()), 3));
 }
 
-/// Why rows that share write nothing more after this was done to the database.
+/// The reason why rows that share write nothing more after a change to the database.
 fn stopped(sql: &str) -> Option<String> {
     let cluster = Cluster::shared()?;
     let url = cluster.database();
@@ -539,11 +539,11 @@ fn a_store_that_only_follows_the_log_connects_again_after_others_have_committed_
     };
     let url = cluster.database();
     let rows = follower(&url);
-    // The log is kept back to the fourth commit, but not to the first.
+    // The log reaches back to the fourth commit, but not to the first.
     cluster.sql(&url, &format!("UPDATE colonnade.turn SET number = 10003; {END_ALL}"));
     put_again(&rows, "b", "3");
 
-    // It knows what it was told, too.
+    // It also remembers the commits that it heard of.
     let url = cluster.database();
     let rows = follower(&url);
     cluster.sql(&url, &format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number = 4; {END_ALL}"));
@@ -571,7 +571,7 @@ fn a_store_that_missed_more_than_the_log_holds_goes_on_and_says_that_it_missed_s
     assert_eq!((found(&one, "a"), found(&two, "b")), (Some("3".to_owned()), Some("4".to_owned())));
     let said = one.said(1).expect("words").expect("they are shared");
     assert_eq!((said.number, said.words), (10_003, None));
-    // From here on it looks back as always.
+    // From here on, it checks the log again.
     cluster.sql(&url, &format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number > 10001; {END_ALL}"));
     let why = (0..100).find_map(|_| match put(&one, "b", "5") {
         Err(CommitError::NotApplied(RowsError::Stopped(why))) => Some(why),

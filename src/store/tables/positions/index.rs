@@ -1,4 +1,4 @@
-//! The blocks of positions, and what is read from them.
+//! The blocks of positions, and queries to them.
 
 use super::place::{Place, bounds, list};
 use super::tally::{self, Tally};
@@ -10,13 +10,13 @@ use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::store::write::transaction::Transaction;
 
-/// The most entries that come into one block at once.
+/// The most entries that are added to one block at once.
 const AT_ONCE: usize = 1_024;
 
-/// How many entries are looked for at once.
+/// The number of entries whose blocks are read ahead.
 const FORETOLD: usize = 64;
 
-/// Takes in entries, which are in order, until so many blocks were written. Returns how many entries are there now.
+/// Adds sorted entries until `most_blocks` blocks are written. Returns how many of the entries are in the index now.
 pub(crate) fn add(transaction: &mut Transaction<'_>, places: &[Place], most_blocks: usize) -> Result<usize, Fault> {
     let (list, mut done, mut foretold) = (list(), 0, 0);
     for _ in 0..most_blocks {
@@ -47,7 +47,7 @@ pub(crate) fn add(transaction: &mut Transaction<'_>, places: &[Place], most_bloc
     Ok(done)
 }
 
-/// Two lists of entries in one, and those that were in the second only.
+/// Merges two lists of entries; also returns those that were only in the second.
 fn merged(before: Vec<Place>, more: &[Place]) -> (Vec<Place>, Vec<Place>) {
     let (mut whole, mut added) = (Vec::with_capacity(before.len() + more.len()), Vec::new());
     let mut before = before.into_iter().peekable();
@@ -64,7 +64,7 @@ fn merged(before: Vec<Place>, more: &[Place]) -> (Vec<Place>, Vec<Place>) {
     (whole, added)
 }
 
-/// Takes a game out, as far as it was taken in.
+/// Removes a game's entries, as far as they were added.
 pub(crate) fn remove(transaction: &mut Transaction<'_>, places: &[Place]) -> Result<(), Fault> {
     let list = list();
     transaction.expect(&|wanted| {
@@ -83,7 +83,7 @@ pub(crate) fn remove(transaction: &mut Transaction<'_>, places: &[Place]) -> Res
     Ok(())
 }
 
-/// The games in which a position came up, in its common orientation.
+/// The games in which a position occurred, in its common orientation.
 pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> {
     let (list, bounds) = (list(), bounds(key));
     view.expect(&|wanted: &mut Wanted| {

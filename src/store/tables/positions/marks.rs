@@ -1,7 +1,7 @@
-//! How far the games of the archive are taken in, and which of them wait for it.
+//! The progress of the index of positions, and the games waiting for it.
 //!
-//! There is no mark until the first games are to be taken in. From then on a game waits when it comes to the archive; those
-//! that were there before are walked through by number.
+//! There is no mark until indexing begins. From then on, each newly archived game waits in a list; the games archived
+//! before are walked through by number.
 
 use super::index::remove;
 use super::place::{list, places};
@@ -13,26 +13,26 @@ use crate::store::codec::{decode, value};
 use crate::store::read::view::ReadView;
 use crate::store::write::transaction::Transaction;
 
-/// How many of the games that were taken out a mark names.
+/// How many removed games a mark lists.
 const REMOVED: usize = 32;
 
-/// How far the index is.
+/// The progress of the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mark {
-    /// The games with numbers up to this one are walked through.
+    /// The games with numbers up to this one have been walked through.
     pub(crate) walked: u64,
-    /// The highest number of a game that was there when the walk began.
+    /// The highest number of a game in the archive when the walk began.
     pub(crate) end: u64,
-    /// Grows by one with each game that is taken out, and whenever all that was read is to be read anew.
+    /// Increases by one with each removed game, and whenever everything has to be read again.
     pub(crate) generation: u64,
-    /// The games that were taken out last, one for each of the latest generations.
+    /// The games removed last, one for each of the latest generations.
     pub(crate) removed: Vec<GameId>,
-    /// Whether all that is there has to go before the walk.
+    /// Whether all entries have to be deleted before the walk.
     pub(crate) is_wrong: bool,
 }
 
 impl Mark {
-    /// The mark; None before anything was taken in.
+    /// Loads the mark; `None` before indexing begins.
     pub(crate) fn load(view: &dyn ReadView) -> Result<Option<Mark>, Fault> {
         let key = mark_key();
         let Some(value) = view.get(&key)? else { return Ok(None) };
@@ -44,7 +44,7 @@ impl Mark {
         })
     }
 
-    /// Keeps it.
+    /// Stores the mark.
     pub(crate) fn save(&self, transaction: &mut Transaction<'_>) {
         let mut out = value();
         [self.walked, self.end, self.generation].into_iter().for_each(|number| out.number(number));
@@ -54,12 +54,12 @@ impl Mark {
         transaction.put(mark_key(), out);
     }
 
-    /// The mark of an index that is to be emptied and made again.
+    /// The mark of an index that is to be cleared and rebuilt.
     pub(crate) fn wrong(self) -> Mark {
         Mark { is_wrong: true, generation: self.generation + 1, removed: Vec::new(), ..self }
     }
 
-    /// The mark after a game was taken out.
+    /// The mark after a game was removed.
     fn without(mut self, game: GameId) -> Mark {
         self.generation += 1;
         self.removed.push(game);
@@ -67,7 +67,7 @@ impl Mark {
         self
     }
 
-    /// The games that were taken out since an earlier mark. None if that is not known, or more than that has changed.
+    /// The games removed since an earlier mark. `None` if they are not known, or if anything else has changed.
     pub(crate) fn removed_since(&self, earlier: &Mark) -> Option<&[GameId]> {
         let rest = |mark: &Mark| (mark.walked, mark.end, mark.is_wrong);
         let count = usize::try_from(self.generation.checked_sub(earlier.generation)?).ok()?;
@@ -75,12 +75,12 @@ impl Mark {
         self.removed.get(first..)
     }
 
-    /// Whether all games that were there at the beginning are taken in.
+    /// Whether all games that existed when the walk began are indexed.
     pub(crate) const fn is_whole(&self) -> bool {
         self.walked >= self.end && !self.is_wrong
     }
 
-    /// How much of them is, in percent; None if all are.
+    /// The progress of the walk, in percent; `None` if it is complete.
     pub(crate) fn progress(&self) -> Option<u8> {
         let share = if self.is_wrong { 0 } else { u128::from(self.walked) * 100 / u128::from(self.end.max(1)) };
         (!self.is_whole()).then_some(share.min(99) as u8)
@@ -92,24 +92,24 @@ pub(crate) fn mark_key() -> Key {
     Key::of(Table::Opening).byte(0)
 }
 
-/// The beginning of the keys of games that wait.
+/// The prefix of the keys of waiting games.
 fn waiting() -> Key {
     Key::of(Table::Opening).byte(1)
 }
 
-/// The key of a game that waits.
+/// The key of a waiting game.
 pub(crate) fn pending_key(game: GameId) -> Key {
     waiting().number(game.0)
 }
 
-/// Games that wait, by number, from behind one on.
+/// Waiting games after a given one, by number.
 pub(crate) fn pending(view: &dyn ReadView, after: GameId, limit: usize) -> Result<Vec<GameId>, Fault> {
     let (from, to) = (pending_key(after).next(), waiting().end());
     let rows = view.rows(&from, &to, crate::store::read::view::Direction::Ascending, limit)?;
     rows.into_iter().map(|(key, _)| last_number(&key).map(GameId)).collect()
 }
 
-/// The beginnings of all keys of the index, but for the mark.
+/// The prefixes of all keys of the index, except the mark.
 pub(crate) fn rows_of_all() -> [Key; 3] {
     [waiting(), tallies(), list()]
 }
@@ -120,7 +120,7 @@ fn has_same_places(old: &Transcript, new: &Transcript) -> bool {
         && old.actions.iter().map(|action| &action.text).eq(new.actions.iter().map(|action| &action.text))
 }
 
-/// A finished game counts now, or no more, or otherwise: what it is and was where its positions are counted.
+/// Updates the index when a finished game changes; `old` or `new` is `None` if it did or does not count.
 pub(crate) fn exchange(
     transaction: &mut Transaction<'_>,
     game: GameId,
@@ -144,7 +144,7 @@ pub(crate) fn exchange(
         mark.without(game).save(transaction);
     }
     if new.is_some() {
-        // Its value is only in its key.
+        // The row has no value besides its key.
         transaction.put(key, crate::store::codec::bytes::Encoder::default());
     }
     Ok(())

@@ -7,29 +7,29 @@ use crate::store::codec::values::Header;
 use crate::store::tables::blocks::{Entry, SortKey};
 use colonnade_rules::{GameResult, Side, State};
 
-/// The longest text of a move that is kept. Longer ones are not told apart.
+/// The longest text of a move that is stored. Longer ones are not distinguished.
 const LONGEST: usize = 96;
 
-/// The text in place of one that is longer.
+/// The text that replaces a longer one.
 pub(crate) const LONG: &str = "*";
 
-/// The text where a game ended.
+/// The text of the position in which a game ended.
 pub(crate) const ENDED: &str = "";
 
 /// A position of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    /// The position up to symmetry.
+    /// The key of the position up to symmetry.
     pub(crate) key: u64,
     pub(crate) game: GameId,
-    /// How the game ended, with the side to act as the first one.
+    /// The result of the game, with the side to act as the first one.
     pub(crate) result: GameResult,
-    /// The move, as it is in the common orientation of the position.
+    /// The move, in the common orientation of the position.
     pub(crate) text: Box<str>,
 }
 
 impl Place {
-    /// A number for the entry, so that sums of them tell whether the same entries are there.
+    /// A hash of the entry; equal sums of these mean equal sets of entries.
     pub(crate) fn fingerprint(&self) -> u64 {
         let mut out = Encoder::default();
         out.wide(self.key);
@@ -62,7 +62,7 @@ impl Entry for Place {
         SortKey { major: self.key, ended: 0, game: self.game.0 }
     }
 
-    /// The keys look random, so that only the rest is compressed.
+    /// The keys look random, so only the rest is compressed.
     fn put(entries: &[Place], out: &mut Encoder) {
         let (mut keys, mut games, mut texts) = (Encoder::default(), Encoder::default(), Vec::new());
         let mut packed = vec![0; entries.len().div_ceil(4)];
@@ -118,7 +118,7 @@ pub(crate) fn is_counted(header: &Header) -> bool {
     matches!(summary.visibility, Visibility::Public) && counts(summary.result, summary.reason)
 }
 
-/// The positions of a finished game that are counted, each once.
+/// The positions of a finished game that are counted, without duplicates.
 pub(crate) fn places(game: GameId, transcript: &Transcript) -> Vec<Place> {
     let variant = transcript.setup.variant;
     let start = transcript.setup.position.as_ref().map(|position| State::from_position(variant, position));
@@ -152,7 +152,7 @@ pub(crate) fn places(game: GameId, transcript: &Transcript) -> Vec<Place> {
     places
 }
 
-/// The first place of the games with a position, and the first behind.
+/// The range of sort keys of the games with a position.
 pub(crate) const fn bounds(key: u64) -> (SortKey, SortKey) {
     let first = SortKey { major: key, ended: 0, game: 0 };
     (first, SortKey { game: u64::MAX, ..first })

@@ -1,4 +1,4 @@
-//! Sums of the entries of positions that came up often.
+//! Sums of the entries of frequent positions.
 
 use super::place::{ENDED, LONG, Place, bounds, list};
 use crate::play::sorting::sort_by_key;
@@ -11,20 +11,20 @@ use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::blocks::EntryReader;
 use crate::store::write::transaction::Transaction;
 
-/// A position with so many games has a tally; one with fewer has none.
+/// A position has a tally if at least this many games have it.
 pub(crate) const OFTEN: usize = 16;
 
-/// The most moves that are counted each by itself. The others are counted together.
+/// The most moves that are counted individually. The others are counted together.
 const MOST: usize = 160;
 
-/// The sum of entries.
+/// The sum of the entries of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// All of them.
     pub(crate) all: Results,
     /// Those whose moves are not listed.
     pub(crate) others: Results,
-    /// Moves in the order of their texts, with the end of the game as the first one.
+    /// Moves ordered by text; the end of the game, as the empty text, comes first.
     pub(crate) moves: Vec<(Box<str>, Results)>,
 }
 
@@ -32,7 +32,7 @@ fn count(results: &mut Results, place: &Place) {
     results.of(place.result).into_iter().for_each(|count| *count += 1);
 }
 
-/// Whether there was one to take off.
+/// Subtracts an entry; returns false if there was none to subtract.
 fn uncount(results: &mut Results, place: &Place) -> bool {
     let Some(count) = results.of(place.result).filter(|count| **count > 0) else { return false };
     *count -= 1;
@@ -40,7 +40,7 @@ fn uncount(results: &mut Results, place: &Place) -> bool {
 }
 
 impl Tally {
-    /// The sum of these entries.
+    /// Adds up entries.
     pub(crate) fn of<'a>(places: impl IntoIterator<Item = &'a Place>) -> Tally {
         let mut tally = Tally::default();
         places.into_iter().for_each(|place| tally.add(place));
@@ -48,7 +48,7 @@ impl Tally {
         tally
     }
 
-    /// Counts an entry. [`Tally::cut`] is due some time after it.
+    /// Adds an entry. [`Tally::cut`] has to follow at some point.
     pub(crate) fn add(&mut self, place: &Place) {
         count(&mut self.all, place);
         if &*place.text == LONG {
@@ -77,7 +77,7 @@ impl Tally {
         uncount(&mut self.others, place);
     }
 
-    /// Counts the rarest moves together, if there are too many.
+    /// Merges the rarest moves if there are too many.
     pub(crate) fn cut(&mut self) {
         if self.moves.len() <= MOST {
             return;
@@ -93,13 +93,13 @@ impl Tally {
         sort_by_key(&mut self.moves, |(text, _)| text.clone());
     }
 
-    /// Whether this is what is stored of so many entries. Which of the rare moves are listed depends on the order in which
-    /// they came.
+    /// Whether a stored tally is consistent with this sum of its entries. Which rare moves it lists depends on the
+    /// order in which they came.
     pub(crate) fn agrees(&self, stored: &Tally) -> bool {
         self.all == stored.all && (self == stored || self.others != Results::default() || stored.others.games() > 0)
     }
 
-    /// The most frequent moves first.
+    /// Converts the tally for display, the most frequent moves first.
     pub(crate) fn opening(self) -> Explored {
         let (mut moves, mut ended) = (Vec::with_capacity(self.moves.len()), Results::default());
         for (text, results) in self.moves {
@@ -146,17 +146,17 @@ pub(crate) fn key(position: u64) -> Key {
     tallies().number(position)
 }
 
-/// The beginning of the keys of all tallies.
+/// The prefix of the keys of all tallies.
 pub(crate) fn tallies() -> Key {
     Key::of(Table::Opening).byte(2)
 }
 
-/// The position of which a row is the tally.
+/// The position that a row is the tally of.
 pub(crate) fn position_of(key: &[u8]) -> Result<u64, Fault> {
     last_number(key)
 }
 
-/// The tally of a position; None if it did not come up often.
+/// The tally of a position; `None` if it is not frequent.
 pub(crate) fn load(view: &dyn ReadView, position: u64) -> Result<Option<Tally>, Fault> {
     let key = key(position);
     view.get(&key)?.map(|value| decode(&key.0, &value, Tally::take)).transpose()
@@ -178,12 +178,12 @@ pub(crate) fn all(view: &dyn ReadView, position: u64) -> Result<Vec<Place>, Faul
     Ok(all)
 }
 
-/// Counts new entries of one position. `block` is the block that they came into, as it was written.
+/// Counts new entries of one position. `block` is the block that now contains them, as it was written.
 pub(super) fn add(transaction: &mut Transaction<'_>, block: &[Place], group: &[Place]) -> Result<(), Fault> {
     let Some(position) = group.first().map(|place| place.key) else { return Ok(()) };
     let inside =
         block.partition_point(|place| place.key < position)..block.partition_point(|place| place.key <= position);
-    // Where other blocks may have entries of the position, these have to be looked for.
+    // If other blocks may have entries of the position, these have to be read.
     let is_whole = inside.start > 0 && inside.end < block.len();
     if is_whole && inside.len() < OFTEN {
         return Ok(());
@@ -204,7 +204,7 @@ pub(super) fn add(transaction: &mut Transaction<'_>, block: &[Place], group: &[P
     Ok(())
 }
 
-/// Takes an entry off that was removed.
+/// Subtracts a removed entry.
 pub(super) fn remove(transaction: &mut Transaction<'_>, removed: &Place) -> Result<(), Fault> {
     let Some(mut tally) = load(transaction, removed.key)? else { return Ok(()) };
     tally.remove(removed);

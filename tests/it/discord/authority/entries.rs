@@ -1,7 +1,7 @@
-//! The entries that have no row of their own: suggestions, and components about no game.
+//! The entries that have no row of their own: suggestions, and components without a game.
 
-/// Options with suggestions: those of games offer the user's own, or those that everybody may watch, that of moves offers
-/// those of the player to act.
+/// Options with suggestions: those for games suggest the user's own games, or watchable ones; that for moves suggests
+/// the moves of the player to act.
 pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("challenge", "variant", "/challenge game:Buku variant:"),
     ("challenge", "time", "/challenge game:Buku time:"),
@@ -25,7 +25,7 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("server set", "time", "/server set time:"),
 ];
 
-/// Components whose number is no game's.
+/// Components whose number is not that of a game.
 pub(super) const OF_NO_GAME: [&str; 25] = [
     "puzzle",
     "solve-step",

@@ -1,4 +1,4 @@
-//! Giving up the handle, and opening the database again: after a failed write, and where there was no room to open it.
+//! Giving up the handle and reopening the database: after a failed write, and if there was no room to open it.
 
 use std::io;
 use std::sync::atomic::Ordering;
@@ -11,26 +11,26 @@ use super::super::engine::{Retired, Trouble};
 use super::super::opening::{self, Opened, Read, Reading};
 use super::{Handle, Shared, Sound, Writer};
 
-/// The wait before the database is opened again: the first one and the longest one.
+/// The wait before the database is reopened: the first one and the longest one.
 const FIRST_WAIT: Duration = Duration::from_millis(20);
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-/// How the opening of the database ended.
+/// The outcome of opening the database.
 pub(super) enum Next {
-    /// It goes on with this handle: open, or broken for good.
+    /// Final: this handle is open, or broken for good.
     Ended(Handle),
-    /// It is tried again; meanwhile this is the handle.
+    /// To be retried; meanwhile this is the handle.
     Again(Handle),
 }
 
 impl Shared {
-    /// Gives up the handle after a commit failed: to open the database again where the disk failed, for good where
-    /// sled found damage.
+    /// Gives up the handle after a failed commit: to reopen the database if the disk failed, for good if sled found
+    /// damage.
     pub(super) fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &Trouble) {
         if let Trouble::Log(_) = trouble {
             writer.renew = true;
         }
-        // Somebody may read for as long as the disk takes.
+        // A reader may hold the handle for as long as the disk takes.
         *shared.given_up.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble.to_string());
         let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
         if !matches!(*handle, Handle::Open(_)) {
@@ -68,12 +68,12 @@ impl Shared {
         Ok(())
     }
 
-    /// Opens the database until it is open, or stops where it is damaged. It can be read meanwhile where room is all that
-    /// is missing.
+    /// Retries to open the database until it succeeds; stops if it is damaged. It can be read meanwhile if only room is
+    /// missing.
     ///
-    /// sled reports a failed write-back as if the write had failed. The page cache then holds what the disk does not,
-    /// and a new descriptor sees no error. So the old descriptor is synced, and the page cache dropped, before anything
-    /// is read. What did not reach the disk was written since the last checkpoint, so that it is in the log.
+    /// sled reports a failed write-back as if the write had failed. The page cache then contains data that the disk
+    /// lacks, and a new descriptor sees no error. So the old descriptor is synced, and the page cache dropped, before
+    /// anything is read. Data that did not reach the disk was written after the last checkpoint, so it is in the log.
     pub(in super::super) fn reopen(&self, retired: Option<&Retired>) {
         let mut wait = FIRST_WAIT;
         let mut unsettled = retired;
@@ -82,7 +82,7 @@ impl Shared {
             if let Some(retired) = unsettled {
                 match retired.settle() {
                     Ok(done) => unsettled = (!done).then_some(retired),
-                    // The kernel tells of a failed write-back once.
+                    // The kernel reports a failed write-back once.
                     Err(trouble) => self.set(Handle::Reopening(trouble.to_string())),
                 }
                 if unsettled.is_some() {
@@ -100,19 +100,19 @@ impl Shared {
         }
     }
 
-    /// Whether there is still no room to open what is read.
+    /// Whether there is still no room to open the database that is being read.
     fn lacks_room(&self) -> bool {
         let handle = self.handle.read().unwrap_or_else(PoisonError::into_inner);
         matches!(&*handle, Handle::Reading(reading) if reading.need.ensure(&self.dir).is_err())
     }
 
-    /// Opens the database; `false` if that has to be tried again.
+    /// Opens the database; `false` if that has to be retried.
     fn open_again(&self, writer: &mut Writer) -> bool {
         let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
         let is_open;
         let ended = match &*handle {
             Handle::Reading(_) => {
-                // sled writes to the files: nobody reads them meanwhile, and whoever wants to waits.
+                // sled writes to the files: readers wait meanwhile.
                 *handle = Handle::Reopening("it is being opened".to_owned());
                 let (next, ended) = self.next(writer).split();
                 is_open = matches!(next, Handle::Open(_));
@@ -135,7 +135,7 @@ impl Shared {
         ended
     }
 
-    /// Tries to open the database, and to read it where there is no room for that.
+    /// Tries to open the database, or to read it if there is no room for that.
     pub(super) fn next(&self, writer: &mut Writer) -> Next {
         match opening::open(&self.dir, &self.options, &mut writer.marker, writer.renew) {
             Ok(opened) => {
@@ -153,7 +153,7 @@ impl Shared {
         }
     }
 
-    /// Reads the database, since there is no room to open it.
+    /// Reads the database, because there is no room to open it.
     fn only_read(&self, writer: &Writer, shortage: Shortage) -> Result<Next, RowsError> {
         let read = opening::read(&self.dir, &self.options, &writer.marker, writer.renew, shortage)?;
         let Read { reading, pending, commits, rest: _ } = read;
@@ -176,7 +176,7 @@ impl Shared {
         }
     }
 
-    /// Stops all writing. What is sound stays for readers.
+    /// Stops all writing. What is intact can still be read.
     pub(super) fn break_off(&self, what: &str) {
         let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
         let sound = match std::mem::replace(&mut *handle, Handle::Closed) {
@@ -193,7 +193,7 @@ impl Shared {
 }
 
 impl Next {
-    /// The handle, and whether that is the end.
+    /// The handle, and whether it is final.
     pub(super) fn split(self) -> (Handle, bool) {
         match self {
             Next::Ended(handle) => (handle, true),
@@ -202,7 +202,7 @@ impl Next {
     }
 }
 
-/// How it goes on after an error other than a want of room.
+/// The next step after an error other than a lack of room.
 fn failed(error: RowsError) -> Next {
     match error {
         RowsError::Damaged(what) => {
@@ -214,7 +214,7 @@ fn failed(error: RowsError) -> Next {
     }
 }
 
-/// Tells the log that a database is only read.
+/// Logs that a database is only read.
 pub(in super::super) fn tell_of_reading(reading: &Reading) {
     tracing::error!("{}", only_read(reading.shortage, reading.need.bytes()));
 }

@@ -11,23 +11,23 @@ use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage};
 use super::super::rewrite::{self, Copy};
 use super::{Handle, Shared, Writer};
 
-/// How long further erasures are waited for, so that one rewriting does for all.
+/// How long to wait for further erasures, so that one rewrite covers them all.
 const GATHER: Duration = Duration::from_secs(5);
 
-/// The wait after a rewriting that failed, most often for want of room.
+/// The wait after a failed rewrite; most fail for lack of room.
 const AFTER_FAILURE: Duration = Duration::from_secs(300);
 
 /// How many rows are read at once.
 const AT_ONCE: usize = 256;
 
-/// The state of a rewriting: whether there is one, and the changes since it began.
+/// The state of a rewrite: whether one is running, and the changes since it began.
 #[derive(Debug, Default)]
 pub(in super::super) struct Rewriting {
-    /// Held by the one rewriting that there is at a time.
+    /// Held while a rewrite is running.
     alone: Mutex<()>,
-    /// The keys that the database took in since the rewriting began; `None` without one.
+    /// The keys written to the database since the rewrite began; `None` if none is running.
     changed: Mutex<Option<BTreeSet<Vec<u8>>>>,
-    /// The length of the database file when it was opened for the first time or last rewritten, in bytes.
+    /// The length of the database file when it was first opened or last rewritten, in bytes.
     length: AtomicU64,
 }
 
@@ -36,26 +36,26 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Rewriting {
-    /// Notes what the database has just taken in.
+    /// Records the keys just written to the database.
     pub(in super::super) fn took_in(&self, batch: &Batch) {
         if let Some(changed) = &mut *lock(&self.changed) {
             changed.extend(batch.iter().map(|(key, _)| key.to_vec()));
         }
     }
 
-    /// Notes the length of a database file that was opened or rewritten.
+    /// Records the length of a database file that was opened or rewritten.
     pub(in super::super) fn begins_at(&self, length: u64) {
         self.length.store(length, Ordering::Relaxed);
     }
 
-    /// The keys that were noted since the last call.
+    /// The keys recorded since the last call.
     fn changed(&self) -> BTreeSet<Vec<u8>> {
         lock(&self.changed).as_mut().map(mem::take).unwrap_or_default()
     }
 }
 
 impl Shared {
-    /// Notes, durably, that an erasure begins. [`Shared::erased`] has to follow.
+    /// Records durably that an erasure begins. [`Shared::erased`] must follow.
     pub(in super::super) fn erasing(&self) -> Result<(), RowsError> {
         self.signals().erasing += 1;
         rewrite::want(&self.dir).map_err(|source| {
@@ -65,7 +65,7 @@ impl Shared {
         })
     }
 
-    /// An erasure has ended, whether something was erased or not.
+    /// Records that an erasure has ended, even if it erased nothing.
     pub(in super::super) fn erased(&self) {
         let mut signals = self.signals();
         signals.erasing -= 1;
@@ -91,7 +91,7 @@ impl Shared {
         }
     }
 
-    /// Returns when the files hold nothing of what was erased before the call.
+    /// Returns when the files contain nothing erased before the call.
     pub(in super::super) fn forget(shared: &Arc<Shared>) -> Result<(), RowsError> {
         let _alone = lock(&shared.rewriting.alone);
         if !mem::take(&mut shared.signals().rewrite) {
@@ -111,8 +111,8 @@ impl Shared {
         Ok(())
     }
 
-    /// Rewrites the database if its file has more than doubled, and grown by so many bytes besides, since it was opened or
-    /// rewritten.
+    /// Rewrites the database if its file is at least twice as long as when it was opened or rewritten, plus `growth`
+    /// bytes.
     pub(in super::super) fn compact(shared: &Arc<Shared>, growth: u64) -> Result<(), RowsError> {
         let _alone = lock(&shared.rewriting.alone);
         let before = shared.length();
@@ -131,10 +131,10 @@ impl Shared {
         fs::metadata(self.dir.join("db")).map_or(0, |db| db.len())
     }
 
-    /// Puts a new database with all rows in the place of the old one. Reading and writing go on but for the end.
+    /// Replaces the database with a new one that has all rows. Reads and writes continue, except at the end.
     fn rewrite(shared: &Arc<Shared>) -> Result<(), RowsError> {
-        // What looks for damage in the old file rests, and must not go on in the new one: whatever is copied is read, and
-        // its checksums with it.
+        // The check of the old file is paused, and must not continue in the new one: everything that is copied is read,
+        // and its checksums are verified.
         shared.signals().rewriting = true;
         let mut searched = lock(&shared.searched);
         let rewritten = Shared::rewrite_alone(shared);
@@ -150,13 +150,13 @@ impl Shared {
 
     fn rewrite_alone(shared: &Arc<Shared>) -> Result<(), RowsError> {
         rewrite::room(&shared.dir)?;
-        // What was erased and stands in the log alone must not be copied, nor deleted in the copy.
+        // Erased data that is only in the log must not be copied, nor deleted in the copy.
         Shared::checkpoint(shared, false)?;
         *lock(&shared.rewriting.changed) = Some(BTreeSet::new());
         let rewritten = Shared::copy(shared);
         *lock(&shared.rewriting.changed) = None;
         if rewritten.is_err() {
-            // The next opening or rewriting does it otherwise.
+            // If this fails, the next opening or rewrite discards it.
             _ = rewrite::discard(&shared.dir);
         }
         rewritten
@@ -173,7 +173,7 @@ impl Shared {
         copy.again(shared.rewriting.changed(), &get)?;
         let copy = copy.settle()?;
         copy.again(shared.rewriting.changed(), &get)?;
-        // From here on nothing is written elsewhere.
+        // From here on, nothing else is written.
         let _alone = lock(&shared.checkpointing);
         let mut writer = shared.writer();
         copy.again(shared.rewriting.changed(), &get)?;
@@ -185,7 +185,7 @@ impl Shared {
         }
         let commit = shared.commits.load(Ordering::Relaxed);
         if let Err(error) = copy.finish(commit) {
-            // Once it is ready there is no way back: whoever opens the store takes it.
+            // A database that is ready cannot be discarded: the next opening of the store takes it.
             if !rewrite::is_ready(&shared.dir) {
                 return Err(error);
             }
@@ -193,7 +193,7 @@ impl Shared {
         Shared::swap(shared, &mut writer)
     }
 
-    /// Opens the new database, which is ready. Whoever reads waits for it.
+    /// Opens the new database, which is ready. Readers wait for it.
     fn swap(shared: &Arc<Shared>, writer: &mut Writer) -> Result<(), RowsError> {
         let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
         drop(mem::replace(&mut *handle, Handle::Closed));

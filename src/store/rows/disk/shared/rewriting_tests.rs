@@ -14,7 +14,7 @@ use super::super::super::rewrite_tests::{SECRET, telling};
 use super::super::super::{OpenOptions, Rows, SledRows, rewrite::FILLING};
 use super::*;
 
-/// The room that is left on the disk while the rows are copied: more than the new database needs to begin, less than it
+/// The free space on the disk while the rows are copied: more than the new database needs to begin, and less than it
 /// needs for all rows.
 const LEFT: u64 = 20 << 20;
 
@@ -52,14 +52,14 @@ fn fill_up_during_the_copy(root: &Path) {
     put(&rows, b"secret", SECRET);
     rows.erasing().expect("noted");
     put(&rows, b"secret", b"");
-    // So that the rewriting does not wait before the copy is begun.
+    // So that the rewrite does not wait before the copy begins.
     Shared::checkpoint(&rows.shared, false).expect("taken in");
     let before = contents(&rows);
     let forgotten = thread::scope(|scope| {
         let held = rows.shared.handle.write().expect("nobody panicked");
         rows.erased();
         let forgetting = scope.spawn(|| rows.forget());
-        // There was room enough, and the copy is begun: it waits to read.
+        // There was enough room, and the copy has begun: it waits to read.
         while !dir.join(FILLING).join("db").exists() {
             thread::yield_now();
         }
@@ -71,7 +71,7 @@ fn fill_up_during_the_copy(root: &Path) {
     });
     let Err(RowsError::File { what, source }) = forgotten else { panic!("{forgotten:?}") };
     assert_eq!(source.kind(), io::ErrorKind::StorageFull, "{what}: {source}");
-    // Nothing is left of the copy, the store goes on, and it is known that the work is not done.
+    // Nothing is left of the copy, the store continues, and the work is recorded as not done.
     assert!(!dir.join(FILLING).exists() && rewrite::is_wanted(&dir) && rows.shared.signals().rewrite);
     assert!(contents(&rows) == before && !telling(&dir).is_empty());
     put(&rows, b"later", b"1");

@@ -1,4 +1,4 @@
-//! How the rows are is told at once, and an erasure does not wait for the search for damage.
+//! The condition of the rows is reported at once, and an erasure does not wait for the check for damage.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -18,12 +18,12 @@ fn open(dir: &Path) -> SledRows {
 fn how_the_rows_are_is_told_while_the_handle_is_replaced() {
     let dir = tempfile::tempdir().expect("a directory");
     let rows = open(dir.path());
-    // As while a new database is opened.
+    // As while a new database is being opened.
     let taken = rows.shared.handle.write().expect("nobody panicked");
     assert_eq!(rows.facts().health, Health::Opening);
     drop(taken);
     assert_eq!(rows.facts().health, Health::Good);
-    // Somebody reads from a slow disk, and the one who replaces the handle waits for that.
+    // A reader waits for a slow disk, and the thread that replaces the handle waits for the reader.
     let read = rows.shared.handle.read().expect("nobody panicked");
     thread::scope(|scope| {
         let replaced = scope.spawn(|| rows.shared.set(Handle::Reopening("a slow disk".to_owned())));
@@ -45,7 +45,7 @@ fn an_erasure_does_not_wait_for_the_search_for_damage() {
     while !rows.facts().scrub.done {
         thread::yield_now();
     }
-    // As on a large store, where much is left to be searched.
+    // As in a large store, where much remains to be checked.
     rows.shared.scrub.lock().expect("nobody panicked").done = false;
     rows.erasing().expect("noted");
     let mut batch = Batch::new();
@@ -53,7 +53,7 @@ fn an_erasure_does_not_wait_for_the_search_for_damage() {
     rows.commit(batch).expect("a commit");
     rows.erased();
     rows.forget().expect("rewritten");
-    // The search has nothing left to do.
+    // The check has nothing left to do.
     rows.shared.scrub(&mut Rest::default());
     assert!(rows.facts().scrub.done && *rows.shared.searched.lock().expect("nobody panicked"));
     assert_eq!(rows.get(b"k").expect("a read"), Some(b"new".to_vec()));
