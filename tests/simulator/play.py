@@ -292,7 +292,7 @@ def agreements(t):
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     old = board
     stale = said(t.press("ann", old, "move."))
-    check("This board is old: 1 move was played since." in stale["content"] and stale["attachments"], stale["content"])
+    check("This board is old: 1 move has been played since." in stale["content"] and stale["attachments"], stale["content"])
     t.slash("bob", "move", notation="b1-b2", game=str(number))
     # A takeback that says how many moves are undone.
     asked = said(t.slash("ann", "takeback", game=str(number)))
