@@ -288,7 +288,7 @@ def measured(t):
 
 def agreements(t):
     number, board = begin(t, "Pilastri", variant="4x4")
-    check("not play in this game" in said(t.press("eve", board, "draw."))["content"], "strangers may press")
+    check("not a player of this game" in said(t.press("eve", board, "draw."))["content"], "strangers may press")
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     old = board
     stale = said(t.press("ann", old, "move."))
@@ -336,7 +336,7 @@ def elsewhere(t):
     t.write("ann", f"#{number} z9", ann)
     t.wait_for("z9", channel=ann)
     t.write("ann", "resign", ann)
-    t.wait_for("Only moves are written", channel=ann)
+    t.wait_for("Only moves can be written", channel=ann)
     t.write("ann", f"<@{t.app}> a1-a2", t.channel)
     sure = said(t.slash("bob", "resign", channel=bob, game=str(number)))
     t.press("bob", sure, "confirm-resign", channel=bob)
