@@ -21,7 +21,7 @@ tally =
     }, { $blunders ->
         [one] { $blunders } blunder
        *[other] { $blunders } blunders
-    }; { $average } lost by an action
+    }; { $average } lost per action
 
 # How bad an action was, as a clause: with the chance that it left, the chance of the best action, and better actions.
 judged = { $judgement }: { $chance } instead of { $best_chance }; better { $line }

@@ -63,12 +63,12 @@ voided = A moderator cancelled this game between { $first } and { $second }.
 # Somebody used a button under an old board.
 old-board-played =
     { $count ->
-        [one] This board is old: { $count } move was played since.
-       *[other] This board is old: { $count } moves were played since.
+        [one] This board is old: { $count } move has been played since.
+       *[other] This board is old: { $count } moves have been played since.
     }
 old-board-taken-back =
     { $count ->
-        [one] This board is old: { $count } move was taken back since.
-       *[other] This board is old: { $count } moves were taken back since.
+        [one] This board is old: { $count } move has been taken back since.
+       *[other] This board is old: { $count } moves have been taken back since.
     }
 old-message = This message is old: something has happened since.

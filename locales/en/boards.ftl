@@ -18,7 +18,7 @@ counters-in-hand = In hand: { $count }.
 pillar-in-hand = In hand: the pillar { $letter }.
 pieces-in-hand = In hand, the next one first: { $letters }.
 
-can-follow = Next can come { $labels }.
+can-follow = Now possible: { $labels }.
 many-can-follow = There are { $count } ways to go on.
 
 scores = Score: { $first } { $first_score }, { $second } { $second_score }.

@@ -3,7 +3,7 @@
 # { $side } is the name of a side.
 first-for-challenger = { $side } for the challenger, who begins
 second-for-challenger = { $side } for the challenger
-sides-by-lot = sides by lot
+sides-by-lot = random sides
 no-time-limit = no time limit
 # { $span } is a span of time such as 3d, { $control } a time control such as 10d+36h/21d.
 time-for-a-move = { $span } a move
@@ -26,14 +26,14 @@ casual = casual
 # { $from } is who challenges, { $to } who is challenged, { $game } the number of a game.
 challenges-you = { $to }, { $from } challenges you.
 challenges-you-again = { $to }, { $from } challenges you to a rematch of game { $game }.
-challenges-anybody = { $from } challenges whoever likes.
-challenges-anybody-again = { $from } challenges whoever likes to a rematch of game { $game }.
+challenges-anybody = { $from } challenges anybody who wants to play.
+challenges-anybody-again = { $from } challenges anybody to a rematch of game { $game }.
 # { $moment } is a date and a time of day.
 challenge-ends = The challenge ends { $moment }.
 
 # { $variant } is the name of a game with its variant.
 made-to = { $from } challenges { $to } to a game of { $variant }.
-made-to-anybody = { $from } challenges whoever likes to a game of { $variant }.
+made-to-anybody = { $from } challenges anybody to a game of { $variant }.
 accepted-by = { $from }, { $to } accepts your challenge to a game of { $variant }.
 accepted = { $from }, your challenge to a game of { $variant } is accepted.
 declined-by = { $from }, { $to } declines your challenge to a game of { $variant }.

@@ -5,9 +5,9 @@
 the-game = The game
 game-to-act = The game's number; the one that waits for you if you leave it out
 game-number = The game's number
-time = The time: 3d for every move, 10d+36h/21d for a bank, none
+time = The time: 3d for every move, 10d+36h/21d for a bank, or none
 rated = Whether the result counts for ratings
-side = The side that you want
+side = The side you want
 player-or-you = The player; you if you leave it out
 any-game = The game; any game if you leave it out
 the-player = The player
@@ -20,47 +20,47 @@ challenge-variant = The variant; the usual one if you leave it out
 
 about-challenges = Challenges to you, by you, and open to everybody
 
-about-seek = Play whoever seeks the same; shows what you seek if you choose nothing
+about-seek = Find an opponent who wants the same; shows what you seek if you choose nothing
 seek-variant = The variant, or any; the usual one if you leave it out
 seek-rating = The ratings of opponents: 1400-1700, 1400- or -1700
 
-about-games = Your games, those that wait for you first, with the time left
-games-note = Words in your private notes: lists the games with such a note instead, finished ones too
+about-games = Your games with the time left, those waiting for you first
+games-note = Words in your private notes: lists only games whose note contains them, finished ones too
 
 about-board = Show the board of a game, now or after an earlier move
-board-game = The game's number; yours that waits if you leave it out
+board-game = The game's number; the one that waits for you if you leave it out
 board-ply = After how many moves; now if you leave it out
 
-about-move = Play a move; what can follow is suggested while you type
+about-move = Play a move, with suggestions while you type
 move-notation = The move, for example c1-c3
 
-about-draw = Offer a draw, or accept the one that is offered
+about-draw = Offer a draw, or accept your opponent's offer
 
 about-takeback = Ask to take your last move back
 
 about-resign = Resign a game; you are asked whether you mean it
 
-about-abort = Break a game off before both players have moved
+about-abort = Abort a game before both players have moved
 
 about-rematch = Challenge the opponent of a finished game again, with sides exchanged
 rematch-game = The finished game's number; you choose one if you leave it out
 
 about-if = Your conditional moves in a game, which nobody else sees; shows them if you enter no line
-if-line = What your opponent may play, your answer, and so on, with ; between; on your turn your move first
+if-line = Moves with ; between: one your opponent may play, your answer and so on; on your turn, yours first
 if-game = The game's number; the one in which your opponent is to move if you leave it out
-if-remove = A line up to a move, with ; between the moves: that move goes, with all that follow it
-if-clear = Whether all your conditional moves in this game go first
+if-remove = A line with ; between its moves: removes its last move, and all that follow it
+if-clear = Whether to remove all your conditional moves in this game first
 
 about-note = Your private note on a game, which nobody else sees; shows it if you write no text
-note-text = What you want to note, in place of the note that is there
+note-text = Your note; it replaces the one that is there
 
-about-watch = Public games that run in this server; follow one, and get its boards as direct messages
-watch-game = The number of the game that you want to follow; lists games if you leave it out
-watch-here = True to post its boards in this channel, for all; false to end that
+about-watch = Public games running in this server; follow one to get its boards as direct messages
+watch-game = The number of the game you want to follow; lists games if you leave it out
+watch-here = True to post its boards in this channel for everybody; false to stop that
 
 about-archive = Finished games, newest first
-archive-player = Somebody who played
-archive-opponent = Somebody who played against that player
+archive-player = A player of the game
+archive-opponent = That player's opponent
 archive-result = How it ended
 archive-since = Ended on this day or later, for example 2026-03-31
 
@@ -68,7 +68,7 @@ about-replay = Look at a game move by move
 
 about-export = Get a game, or all games of a player, as a file
 export-game = The game's number; all games of the player if you leave it out
-export-format = The form: records to read or compute with, or a moving picture
+export-format = The format: records to read or to process, or an animated GIF
 
 about-leaderboard = The players with the highest ratings
 
@@ -85,8 +85,8 @@ about-settings = Your settings: colours, seat, reminders, notices; shows them if
 settings-theme = The colours of your boards
 settings-seat = From whose seat you see boards
 settings-reminders = When you are reminded: 24h 6h, or none
-settings-notice = What you want to be told of in another way
-settings-by = In which way you are told of it
+settings-notice = The notices you want in another way
+settings-by = How you want to get them
 settings-confirm = Whether moves are shown to you before they count
 settings-listed = Whether your name is shown on the web
 settings-language = The language of what only you read
@@ -96,8 +96,8 @@ about-vacation = Stop all your clocks for days ahead; shows your vacation if you
 vacation-days = How many days
 vacation-from = The first day, for example 2026-07-31; today if you leave it out
 
-about-block = Have nothing to do with a player any more, or again
-block-blocked = False to take the block back
+about-block = Block a player, so that neither of you can challenge the other; or unblock them
+block-blocked = False to unblock the player
 
 about-privacy = Your data: get it, or have it deleted
 
@@ -109,22 +109,22 @@ about-server = How games are played in this server
 
 about-server-show = Show how games are played here
 
-about-server-set = Set how games are played here; what you leave out stays
+about-server-set = Set how games are played here; what you leave out stays as it is
 server-set-channel = The channel where games are announced
 server-set-anywhere = True to announce each game where its challenge was made
 server-set-threads = Whether each game gets a thread of its own
-server-set-time = The time of challenges that name none
+server-set-time = The default time of challenges
 server-set-private = Whether new games are seen in this server only
 server-set-rated = Who may propose rated games
-server-set-seeks = Whether seeks made here may meet those of other servers that allow it, too
-server-set-puzzles = The channel where the puzzle of each day is posted, between 12:00 and 13:00 UTC
-server-set-no-puzzles = True to post no more puzzles
+server-set-seeks = Whether seeks made here may match seeks of other servers that allow it, too
+server-set-puzzles = The channel for the puzzle of the day, posted between 12:00 and 13:00 UTC
+server-set-no-puzzles = True to stop posting puzzles
 server-set-theme = The colours of the boards in this server's channels
 server-set-language = The language of the messages in this server's channels
 
 about-server-void = Close a running game without a result, or cancel the result of a finished one
 
-about-server-bar = Keep a player from beginning games here, or let them again
+about-server-bar = Bar a player from beginning games here, or let them begin games again
 server-bar-barred = False to let the player begin games again
 
 # Names of choices.
@@ -159,7 +159,7 @@ notice-reminders = reminders
 notice-challenges = challenges
 notice-offers = draws and takebacks
 notice-end = the end of a game
-notice-vacation = vacation spent
+notice-vacation = vacation taken for you
 
 # In which way a player is told of it.
 way-channel = mention in the channel

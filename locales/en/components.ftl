@@ -15,7 +15,7 @@ refuse-takeback = Refuse the takeback
 # The player takes their own offer of a draw back.
 withdraw-draw = Take the offer back
 # The player does not ask for a takeback any more.
-withdraw-takeback = Do not ask any more
+withdraw-takeback = Take the request back
 hint = Hint
 whole-move = Show the whole move
 solution = Solution
@@ -105,9 +105,9 @@ token = Choose
 colours = Colours
 language = Language
 reminders = Reminders
-notices = How you are told of things
+notices = How you get notices
 # { $notice } is one of the notice-… messages of commands.ftl, such as “your turn”.
-notice-way = How you are told of { $notice }
+notice-way = How you get notices about { $notice }
 
 # A choice of a menu: number and kind of a game, and the other player. At most 100 characters with the names.
 game-option = { $game } { $variant } against { $opponent }

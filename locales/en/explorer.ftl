@@ -16,8 +16,8 @@ covered =
     }
 searched =
     { $count ->
-        [one] A position is looked for in the first one of each public game, mirrored ones included.
-       *[other] A position is looked for among the first { $count } positions of each public game, mirrored ones included.
+        [one] The search covers the first position of each public game, mirrored ones included.
+       *[other] The search covers the first { $count } positions of each public game, mirrored ones included.
     }
 progress = The games are still being counted: { $percent } % of the older ones are done, so more may come.
 long-line = The line is too long: expected at most { $most } moves. Give the position string instead.

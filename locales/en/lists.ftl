@@ -5,16 +5,16 @@ your-turn = ▶ **your turn**
 waiting = waiting
 to-act = { $player } is to act
 
-games-head = Your games, those that wait for you first:
+games-head = Your games, those waiting for you first:
 # The beginning of the reader's own note on a game.
 note-label = note: *{ $note }*
 no-note = You have no note on game { $game }. Only you see what you write.
 # $day is a date. The note follows.
-note-head = Your note on game { $game }, which only you see, of { $day }:
+note-head = Your note on game { $game } from { $day }, which only you see:
 
 no-notes = You have no notes. `/note` writes one.
 # $words are what was searched for.
-no-notes-with = None of your notes has “{ $words }”.
+no-notes-with = None of your notes contains “{ $words }”.
 notes-head =
     { $count ->
         [one] Your notes, which only you see: { $count } game
@@ -44,7 +44,7 @@ condition-since = since: { $day }
 
 # $games is a number of games: 20 games, at least 5000 games.
 archive = **Archive**: { $games }
-none-so-far = None of the games looked at so far; there may be more.
+none-so-far = No match among the games searched so far; there may be more.
 no-games = No games.
 game-count =
     { $count ->

@@ -22,7 +22,7 @@ moves-confirmed = Moves: shown to you before they count
 moves-at-once = Moves: played at once
 name-shown = Your name on the web: shown
 name-not-shown = Your name on the web: not shown
-direct-games = Games in direct messages are told there in any case.
+direct-games = Notices about games in direct messages always come there.
 # Choices in a menu of at most 100 characters.
 no-reminders-choice = no reminders
 reminders-choice = { $times } before the end of your time
@@ -30,7 +30,7 @@ reminders-choice = { $times } before the end of your time
 times-comma = { $before }, { $next }
 times-and = { $before } and { $last }
 # $subject is what a player can be told of, $way how: Told of challenges: direct message
-told-of = Told of { $subject }: { $way }
+told-of = Notices about { $subject }: { $way }
 
 # The name of a computer player.
 computer = Computer, level { $level }
@@ -61,15 +61,15 @@ channel-of-challenge = Channel: where each challenge was made
 threads = A thread for each game: yes
 no-threads = A thread for each game: no
 # $control is in short: 1d, 7d+12h/14d or none.
-control = Time where a challenge names none: { $control }
-control-of-host = Time where a challenge names none: { $control } (the host's)
+control = Default time of challenges: { $control }
+control-of-host = Default time of challenges: { $control } (the host's)
 games-private = Games: seen in this server only
 games-public = Games: public
 rated-by-everybody = Rated games: everybody may propose them
 rated-by-managers = Rated games: those who manage the server may propose them
 rated-by-nobody = Rated games: nobody may propose them
-seeks-across = Seeks: meet those of other servers that allow it
-seeks-private = Seeks: in this server only, as its games are
+seeks-across = Seeks: also match those of other servers that allow it
+seeks-private = Seeks: in this server only, like its games
 seeks-here = Seeks: in this server only
 daily-off = Puzzle of the day: not posted
 daily-in = Puzzle of the day: in { $channel }, between 12:00 and 13:00 UTC

@@ -3,13 +3,13 @@
 # { $game } is the number of a game, { $example } a line of moves.
 no-plan = You have no conditional moves in game { $game }. While your opponent is to move, enter a line such as { $example }: what your opponent may play, then your answer, and so on. Only you see it.
 # On the own turn, where a line begins with a move of the own.
-no-plan-own-turn = You have no conditional moves in game { $game }. It is your turn, so a line such as { $example } begins with your own move, which you still play yourself. What your opponent may play, your answer and so on follow it. Only you see it.
+no-plan-own-turn = You have no conditional moves in game { $game }. It is your turn, so a line such as { $example } begins with your own move, which you still play yourself. Then comes what your opponent may play, your answer, and so on. Only you see it.
 plan-head = Your conditional moves in game { $game }, which only you see:
 plan-head-own-turn = Your conditional moves in game { $game }, which only you see. The first move is yours to play:
 # The list as it is now follows.
-list-was-old = This list was old. Here it is as it stands now.
+list-was-old = This list was out of date. Here is the current one.
 
 dropped-left = Your conditional moves in game { $game } are dropped: another move was played.
 dropped-taken-back = Your conditional moves in game { $game } are dropped: moves were taken back.
-dropped-draw-offered = Your conditional moves in game { $game } are dropped: your opponent offers a draw, which is for you to answer.
+dropped-draw-offered = Your conditional moves in game { $game } are dropped: your opponent offers a draw. Please answer the offer.
 dropped-takeback-lapsed = Your conditional moves in game { $game } are dropped: a move was played while a takeback was asked for.

@@ -24,12 +24,12 @@ rating-kept = Only the first answer to a puzzle counts; your puzzle rating is { 
 # $answer is a notation.
 right = Right, { $answer } wins.
 # $line is a list of notations, without a full stop.
-goes-on = It may go on so: { $line }
-wrong-by-length = { $answer } is not the move: there is an answer to it after which the next move does not win.
+goes-on = It may go on like this: { $line }
+wrong-by-length = { $answer } is not the move: after the right answer to it, the next move does not win.
 wrong-at-once = { $answer } is not the move: it does not win at once.
 wrong = { $answer } is not the move: it does not win.
 solution = The move is { $solution }.
 
 # $others is a list of games.
 none-of-game = There are no puzzles of { $game } yet, only of { $others }.
-gone = This puzzle is not there any more. `/puzzle` shows another one.
+gone = This puzzle no longer exists. `/puzzle` shows another one.

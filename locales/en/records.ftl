@@ -8,9 +8,9 @@ bad-action = action { $number }: { $why }
 unexpected = { $found } out of place, expected an action, a comment, a variation or the result
 duplicate-tag = the tag { $name } stands there twice, expected it once
 whole-number = { $name } is a whole number, found { $found }
-unknown-result = { $found } is no result, expected 1-0, 0-1, 1/2-1/2 or *
+unknown-result = { $found } is not a result, expected 1-0, 0-1, 1/2-1/2 or *
 # { $known } is a list of the words that are known.
-unknown-reason = { $found } is no reason why games end, expected one of: { $known }
+unknown-reason = { $found } is not a reason why games end, expected one of: { $known }
 two-results = the result { $end } differs from the tag's, expected { $tag }
 too-deep = nested too deep, expected at most { $most } levels of variations
 # { $result } is 1-0 or the like, { $reason } the word of a file for the reason, here and below.
@@ -19,7 +19,7 @@ result-contradicted = the result is { $result }, but the play ended { $played } 
 reason-contradicted = the reason is “{ $reason }”, but the play ended with “{ $played }”, expected this
 not-ended = the reason is “{ $reason }”, but the play has not ended by the rules, expected another reason or more actions
 
-not-utf8 = these bytes are no text in UTF-8
+not-utf8 = these bytes are not UTF-8 text
 too-long = the record is longer than 1 MiB, the most that is read
 long-comment = the comment is not closed, and its record longer than 1 MiB, the most that is read; expected “{"}"}”
 unclosed-comment = the comment is not closed, expected “{"}"}”

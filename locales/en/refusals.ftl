@@ -3,10 +3,10 @@
 # { $game } is the number of a game.
 no-such-game = there is no game { $game }
 no-such-challenge = there is no such challenge
-not-playing = you do not play in this game; you can watch and replay it
+not-playing = you are not a player of this game; you can watch and replay it
 not-your-turn = it is your opponent's turn
 game-over = the game is over
-outdated = the game has gone on since this board was shown
+outdated = the game has moved on since this board was shown
 no-such-player = there is no such player
 barred = you may not begin games here; the moderators can tell you why
 rated-not-allowed = you may not propose rated games here, only casual ones
@@ -14,13 +14,13 @@ computers-are-casual = games against computers are casual, not rated
 # { $most } is a number, here and below.
 computers-busy-in-server =
     { $most ->
-        [one] { $most } game against computers runs in this server already; try again when it has ended
-       *[other] { $most } games against computers run in this server already; try again when one has ended
+        [one] this server already has { $most } game against computers; try again when it has ended
+       *[other] this server already has { $most } games against computers; try again when one has ended
     }
 computers-busy =
     { $most ->
-        [one] the computers play { $most } game already; try again when it has ended
-       *[other] the computers play { $most } games already; try again when one has ended
+        [one] the computers are already playing { $most } game; try again when it has ended
+       *[other] the computers are already playing { $most } games; try again when one has ended
     }
 not-of-server = game { $game } does not belong to this server, so it cannot be cancelled from here
 not-over = game { $game } is not over yet
@@ -28,8 +28,8 @@ opponent-barred = this player may not begin games here
 opponent-gone = this player is not here any more
 opponent-busy =
     { $most ->
-        [one] your opponent has { $most } game, and more are not allowed here
-       *[other] your opponent has { $most } games, and more are not allowed here
+        [one] your opponent has { $most } game, the most allowed here
+       *[other] your opponent has { $most } games, the most allowed here
     }
 # { $text } is what was typed, in quotation marks.
 not-a-name = { $text } cannot be a name: a name has 1 to { $most } visible characters
@@ -38,81 +38,81 @@ published-already = you have agreed already that everybody may see this game; yo
 time-is-up = your time for this game is up
 # { $moves } is a list of moves joined by “or”.
 ambiguous = this can mean more than one move: write { $moves }
-no-draw-offer = there is no draw offer that is yours to answer or to take back
+no-draw-offer = there is no draw offer for you to answer or take back
 draw-offer-open = your draw offer is open: your opponent has to answer it
 draw-declined = your last draw offer was declined or taken back; you can offer again after your next move
-no-takeback = nobody asks for a takeback
+no-takeback = nobody has asked for a takeback
 own-takeback = you have asked for this takeback: your opponent has to answer it
-takeback-open = a takeback is asked for already
+takeback-open = somebody has already asked for a takeback
 takeback-declined = your last request for a takeback was refused or taken back; you can ask again after your next move
 nothing-to-take-back = you have not moved yet, so there is nothing to take back
 too-late-to-abort = both players have moved, so the game cannot be aborted; you can resign or offer a draw
 challenge-closed = this challenge is no longer open
-not-challenged = this challenge is not to you
-not-challenger = only whoever made a challenge can take it back
+not-challenged = this challenge is not for you
+not-challenger = only the player who made a challenge can take it back
 own-challenge = you cannot play against yourself here
 blocked = you cannot play against this player
 # { $control } is a time control such as 3d or 10d+36h/21d, { $shortest } a span of time such as 2h.
-too-short = { $control } is too short: at least { $shortest } for a move is allowed here
+too-short = { $control } is too short: a move gets at least { $shortest } here
 too-many-challenges-open =
     { $most ->
-        [one] you have { $most } open challenge, and more are not allowed here
-       *[other] you have { $most } open challenges, and more are not allowed here
+        [one] you have { $most } open challenge, the most allowed here
+       *[other] you have { $most } open challenges, the most allowed here
     }
 too-many-games =
     { $most ->
-        [one] you have { $most } game, and more are not allowed here
-       *[other] you have { $most } games, and more are not allowed here
+        [one] you have { $most } game, the most allowed here
+       *[other] you have { $most } games, the most allowed here
     }
 too-many-notes =
     { $most ->
-        [one] you have notes on { $most } game, and more are not kept; remove one first
-       *[other] you have notes on { $most } games, and more are not kept; remove one first
+        [one] you have notes on { $most } game, the most that are kept; remove one first
+       *[other] you have notes on { $most } games, the most that are kept; remove one first
     }
 too-many-followed =
     { $most ->
-        [one] you follow { $most } game, and more are not possible; stop following one first
-       *[other] you follow { $most } games, and more are not possible; stop following one first
+        [one] you follow { $most } game, the most possible; stop following one first
+       *[other] you follow { $most } games, the most possible; stop following one first
     }
 too-many-seeks =
     { $most ->
-        [one] you seek { $most } game already, and more are not possible; take one back first
-       *[other] you seek { $most } games already, and more are not possible; take one back first
+        [one] you already seek { $most } game, the most possible; take one back first
+       *[other] you already seek { $most } games, the most possible; take one back first
     }
-opponent-not-here = this person has not used the bot yet, so it sends no messages; challenge them in a server where you both are
+opponent-not-here = this person has not used the bot yet, so it cannot message them; challenge them in a server you share
 # { $wait } is a span of time such as 2h.
-challenged-too-often = you have challenged too often lately; you can again in { $wait }
+challenged-too-often = you have made too many challenges lately; try again in { $wait }
 # { $day } is a date such as 2026-11-20.
-vacation-in-the-past = { $day } is in the past; vacation is taken for today or later
-vacation-days = vacation is taken for 1 to 366 days
-vacation-too-far = vacation is taken until the end of { $year } at the latest
+vacation-in-the-past = { $day } is in the past; you can take vacation for today or later
+vacation-days = you can take vacation for 1 to 366 days
+vacation-too-far = you can take vacation until the end of { $year } at the latest
 vacation-spent = { $count ->
     [one] you have { $count } vacation day left in { $year }
    *[other] you have { $count } vacation days left in { $year }
  }
 no-vacation-ahead = you have no vacation days after today
 note-empty = a note has at least one character
-note-too-long = a note has at most { $most } characters, and this has { $length }
-vacation-already = you are on vacation on these days already
-not-a-command = { $text } is no command
+note-too-long = a note has at most { $most } characters, and this one has { $length }
+vacation-already = you are already on vacation on these days
+not-a-command = { $text } is not a command
 
 # Why a line of conditional moves is not taken.
-plan-own-turn = it is your turn, so you can move at once; a line that begins with your own move is entered by /if
+plan-own-turn = it is your turn, so you can move at once; use /if to enter a line that begins with your own move
 plan-both-sides = you play both sides of this game
 plan-no-answer = a line ends with your answer to a move of your opponent
 plan-ended = the game is over before the line ends
 plan-too-long = a line has at most { $most } moves
-plan-too-many = your conditional moves in a game are at most { $most }, or fewer long ones; remove some first
+plan-too-many = you can have at most { $most } conditional moves in a game, fewer if they are long; remove some first
 plan-not-planned = your conditional moves have no such line
 
 # { $number } is the place of the move in the line, { $why } another of these clauses.
 in-line = move { $number } of this line is refused: { $why }
 
 # { $number } is a number in the log.
-incident = something went wrong here, and nothing that was confirmed is lost; the host finds it in the log as { $number }
+incident = something went wrong here, but nothing that was confirmed is lost; the host finds it in the log as { $number }
 storage-full = the disk of this host is full, so nothing was changed; try again later
-storage-unavailable = the storage of this host does not answer at the moment; look in a minute whether this was done, and try again if not
-invalid-cursor = a page is named by what the page before it says comes next
+storage-unavailable = the storage of this host is not responding; check in a minute whether this was done, and try again if not
+invalid-cursor = this page does not exist; use the value that the page before names for the next one
 
 # The letters are what has to be typed: they stay as they are.
 not-a-span = { $text } is not a span of time, such as 3d, 36h or 1w2d (w d h m s)

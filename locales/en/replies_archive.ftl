@@ -11,16 +11,16 @@ analysis-under-way =
         }
     }
 no-action-gave-much-away = No action gave much away.
-what-cost-most = What cost most:
+what-cost-most = What cost the most:
 # A line of a list: an action, its judgement (“mistake”), the chances (“40 % instead of 60 %”), and a better line.
 costly-action = - { $action }: { $judgement }, { $chances }; better { $better }
-file-too-large = This is too large a file for Discord. Ask the host for it.
-file-too-large-but-on-the-web = This is too large a file for Discord. On the web you find it: { $address }
-unknown-page = This page is of another version of the bot; use `/archive` again.
-search-notes-again = I do not know any more what you searched for; use `/games` again.
-not-a-ply = A move is named by its number, 0 for the beginning.
-gif-needs-a-game = A moving picture shows one game: name it with the option `game`.
-gif-too-large = This moving picture is too large for Discord.
+file-too-large = This file is too large for Discord. Ask the host for it.
+file-too-large-but-on-the-web = This file is too large for Discord. It is on the web: { $address }
+unknown-page = This page is from another version of the bot; use `/archive` again.
+search-notes-again = I no longer know what you searched for; use `/games` again.
+not-a-ply = Name a move by its number; 0 is the beginning.
+gif-needs-a-game = An animated GIF shows one game: name it with the option `game`.
+gif-too-large = This animated GIF is too large for Discord.
 # What a moving picture shows, for those who cannot see it.
 gif-alt =
     { $moves ->
@@ -41,8 +41,8 @@ exported-alt =
     }
 record-alt = The record of game { $game }
 # { $games } is a number of games, such as “20 games” or “at least 5000 games”.
-export-too-large = { $games } are too large a file for Discord. Choose fewer with the options of `/archive`.
-export-too-large-but-on-the-web = { $games } are too large a file for Discord. On the web you find them: { $address }
+export-too-large = { $games } make a file too large for Discord. Choose fewer with the options of `/archive`.
+export-too-large-but-on-the-web = { $games } make a file too large for Discord. They are on the web: { $address }
 # The name of a game by its number, as a label.
 game-number = game { $game }
 # { $game } is the message above.

@@ -5,14 +5,14 @@ one-opponent = Name a player or a level of the computer, not both.
 # { $game } is the number of a game, here and below.
 game-begins = Game { $game } begins.
 challenge-is-made = Your challenge is made.
-challenge-to-everybody-is-made = Your challenge is made. Everybody finds it with `/challenges`.
+challenge-to-everybody-is-made = Your challenge is made. Everybody can find it with `/challenges`.
 # { $name } is a player.
-challenge-did-not-arrive = { $name } accepts no direct messages, so the challenge did not arrive and is taken back. Challenge them in a server that you share.
+challenge-did-not-arrive = { $name } does not accept direct messages, so the challenge did not arrive and was taken back. Challenge them in a server you share.
 challenge-is-open-already = This challenge is open already.
 matching-challenge-begins = Your opponent has asked for the same: game { $game } begins.
 # A menu of finished games follows.
-rematch-of-which-game = Of which game do you want a rematch?
-rematch-runs-already = You play this rematch already: it is game { $game }.
+rematch-of-which-game = Which game do you want a rematch of?
+rematch-runs-already = You are already playing this rematch: it is game { $game }.
 rematch-is-casual = The game before was rated; this one is casual, because the challenger may not propose rated games here.
 # { $first } and { $second } are the players.
 challenge-accepted = Accepted: game { $game } between { $first } and { $second } begins.

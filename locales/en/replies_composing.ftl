@@ -3,7 +3,7 @@
 hint-beginning = Look at moves that begin with { $notation }.
 hint-move = A good move is { $notation }.
 no-hint = There is no move to look for.
-compose-again = The beginning of this move is no longer known here, so it starts anew.
+compose-again = I no longer know how this move began. Please start it again.
 choose-the-beginning = Choose how your move begins.
 # { $notation } is the part of a move that is chosen so far.
 chosen = Chosen: { $notation }
@@ -17,9 +17,9 @@ choose-the-opponents-move = Choose what your opponent may play.
 keep-or-go-on = Keep the line, or choose what your opponent may play then.
 line-ends-here = The line can go no further.
 whole-move-of-line = This is a whole move; the board shows it played.
-goes-on-at-once = What has a ✔ makes the move whole.
-enter-the-line-again = This line is no longer known here. Please enter it again.
-plays-at-once = What has a ✔ plays the move at once.
+goes-on-at-once = An option with ✔ makes the move whole.
+enter-the-line-again = I no longer know this line. Please enter it again.
+plays-at-once = An option with ✔ plays the move at once.
 loses-the-game = This move ends the game, and you lose it.
 draws-the-game = This move ends the game in a draw.
 sows-nothing = This picks up an empty line and sows nothing.

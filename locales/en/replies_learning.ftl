@@ -13,6 +13,6 @@ example-head =
 example-begins = It is { $side }'s turn. Press *Next* to see the first step.
 example-is-whole = The whole move is written { $notation }.
 # { $user } becomes a mention of a user. A menu of games follows.
-which-game-against = To which game do you challenge { $user }?
-no-board-in-message = This message shows no board of mine.
-whom-to-play = Whom do you want to play? `/challenge` challenges one player, or sets times and variants.
+which-game-against = Which game do you challenge { $user } to?
+no-board-in-message = This message does not show one of my boards.
+whom-to-play = Who do you want to play? `/challenge` challenges one player, or sets times and variants.

@@ -2,38 +2,38 @@
 
 bots-are-not-blocked = A bot does not play; there is nothing to block.
 user-has-not-played = This user has not played here yet.
-too-many-reminders = You can have at most { $most } reminders, and these are { $given }; nothing was changed.
-notice-needs-both = Choose both `notice`, what it is about, and `by`, how you are told of it.
+too-many-reminders = You can have at most { $most } reminders, not { $given }; nothing was changed.
+notice-needs-both = Choose both `notice` (what it is about) and `by` (how you get it).
 cannot-block-yourself = You cannot block yourself.
-blocked = You and { $name } cannot challenge each other any more. Games that you play go on.
+blocked = You and { $name } cannot challenge each other any more. Games you are playing go on.
 blocked-no-more = You and { $name } can challenge each other again.
-barred = { $name } may not begin games here any more. Games that run go on.
+barred = { $name } may not begin games here any more. Running games go on.
 barred-no-more = { $name } may begin games here again.
-note-removed = You have no note on game { $game } any more.
-follows = You follow game { $game }: I send you its board after each move, and how it ends, as direct messages. If I cannot write to you, that ends.
-follows-no-more = You do not follow game { $game }.
+note-removed = You no longer have a note on game { $game }.
+follows = You follow game { $game }: I send you its board after each move, and how it ends, as direct messages. If I cannot write to you, I stop.
+follows-no-more = You no longer follow game { $game }.
 # { $number } is the number of the game without a sign.
-shown-here = I post the board of game { $game } here after each move, and how it ends. `/watch game:{ $number } here:false` ends that.
+shown-here = I post the board of game { $game } here after each move, and how it ends. `/watch game:{ $number } here:false` stops that.
 shown-here-no-more = I do not post the boards of game { $game } here.
-may-not-show-here = This is for those who may manage messages in this channel, or make threads if this is one.
+may-not-show-here = This is for those who may manage messages in this channel or, if it is a thread, create threads.
 no-data = Nothing is kept about you here.
 own-data = Everything that is kept about you. Your finished games are part of it as records.
 
 # Notes in the file with a user's data about what is kept.
 names-are-kept = Names and settings are kept with the times at which they changed, until you delete yourself.
-games-are-kept = Games are kept for ever, with the names of their time; a deletion takes names and comments out of them.
-notes-are-kept = Private notes are kept until you remove them or delete yourself, only as they are now, and shown to nobody else.
+games-are-kept = Games are kept for ever, with the names of that time; a deletion removes names and comments from them.
+notes-are-kept = Private notes are kept until you remove them or delete yourself, without earlier versions, and shown to nobody else.
 plans-are-kept = Conditional moves are kept until they are played, dropped or removed, and shown to nobody else.
 followed-games-are-kept = Which games you follow is kept until you stop or they end, and shown to nobody else.
-seeks-are-kept = What you seek is met until a game begins, you take it back, it ends or you delete yourself, and shown to nobody else.
+seeks-are-kept = What you seek is kept until a game begins, you take it back, it ends or you delete yourself, and shown to nobody else.
 puzzles-are-kept = What you have done with puzzles is kept until you delete yourself, and shown to nobody else.
 ratings-follow = Ratings and statistics follow from the games. Those of private games are shown in their server only.
-hashes-are-kept = Bars and blocks keep a keyed hash of a Discord id, which tells nobody the id. Backups keep what they held when they were made, until they are removed.
+hashes-are-kept = Bars and blocks keep a keyed hash of a Discord id, which does not reveal the id. Backups keep what they held when they were made, until they are removed.
 
 own-data-alt = Everything that is kept about you
 delete-explained = This deletes your Discord account, name, settings, private notes, conditional moves, followed games, puzzles and comments here for ever. Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?
-confirm-delete = This cannot be taken back. Delete you now?
-deleted = Everything that named you is deleted. The files of this host are rewritten without it, mostly within a minute.
+confirm-delete = This cannot be undone. Do you want to delete yourself now?
+deleted = Everything that named you is deleted. The files of this host are rewritten without it, usually within a minute.
 managers-only = This is for those who may manage the server.
 # { $channel } becomes a link to a channel; { $permission } is one of the following.
 missing-permission = I cannot announce games in { $channel }: I lack the permission *{ $permission }* there. Nothing has changed.
@@ -45,4 +45,4 @@ read-message-history = Read Message History
 create-public-threads = Create Public Threads
 send-messages-in-threads = Send Messages in Threads
 # { $days } is a list of dates.
-vacation-spent = Your time in game { $game } would have been up, so vacation was taken for you: { $days } (UTC). All your clocks stand still then.
+vacation-spent = Your time in game { $game } would have run out, so vacation was taken for you: { $days } (UTC). All your clocks stand still then.

@@ -6,13 +6,13 @@ seek-begins-across = { $opponent } seeks the same: game { $game } begins. You pl
 
 you-seek-an-opponent = You seek an opponent. The game begins when somebody seeks the same.
 across = A game with somebody elsewhere is played in direct messages, and everybody may see it.
-you-seek-this-already = You seek this already.
+you-seek-this-already = You already seek this.
 # { $moment } is a date and a time of day.
 seek-ends = The seek ends { $moment }.
 
 own-seeks = **You seek**
-no-seeks = You seek no game. `/seek game:` begins one with the first who seeks the same.
+no-seeks = You have no seeks. `/seek game:` begins a game with the first player who seeks the same.
 
 # A clause, which becomes a sentence of its own. { $text } is what was typed, in quotation marks.
-not-a-range = { $text } is no range of ratings, such as 1400-1700, 1400- or -1700
+not-a-range = { $text } is not a range of ratings, such as 1400-1700, 1400- or -1700
 variant-of-which-game = Name the game of this variant, too.

@@ -19,7 +19,7 @@ ends = ends { $moment }
 # { $terms } is a list of labels.
 you-seek = You seek { $terms }
 seeks-ended = { $count ->
-    [one] Your seek has ended: nobody sought the same in time. `/seek` begins another.
-   *[other] Your seeks have ended: nobody sought the same in time. `/seek` begins another.
+    [one] Your seek has ended: nobody wanted the same in time. `/seek` begins another.
+   *[other] Your seeks have ended: nobody wanted the same in time. `/seek` begins another.
  }
 taken-back = Taken back: { $terms }

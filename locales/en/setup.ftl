@@ -1,7 +1,7 @@
 # The page on which a host sets up the bot in Discord.
 
 title = Set up Discord
-description = The steps to a bot of your own in Discord, each checked as it is now.
+description = The steps to a bot of your own in Discord, and how far you are.
 host-only = Only the host of this machine can see how the bot is set up.
 
 # Names of links.
@@ -10,7 +10,7 @@ invite = Add the bot to a server
 
 # The steps, and how each is done. New Application, Bot, Reset Token and Privileged Gateway Intents are words of
 # Discord's portal: write them as they stand there in your language.
-application = Make an application
+application = Create an application
 token = Start with its token
 connection = Connect
 server = Add the bot to a server
@@ -25,15 +25,15 @@ channel-how = Write /server set in the server to choose a channel for announceme
 application-known = There is one.
 application-unknown = Not known yet.
 token-not-set = No token is set.
-token-not-built = This program was built without Discord, and takes no token. Build it anew with cargo build --release: its default features have Discord.
-token-asked = Discord is being asked whether it accepts the token.
+token-not-built = This program was built without Discord, and takes no token. Build it again with cargo build --release: its default features include Discord.
+token-asked = Checking whether Discord accepts the token.
 token-accepted = Discord accepts the token.
 token-refused = Discord refuses the token. Reset it in the portal, and start with the new one.
 connected = The bot is connected, and its intents are accepted.
 # { $problem } is a clause in English.
 not-connected = The bot is not connected: { $problem }.
 waits = Not connected yet.
-no-servers = The bot is in no server yet.
+no-servers = The bot is not in any server yet.
 servers =
     { $count ->
         [one] The bot is in { $count } server.

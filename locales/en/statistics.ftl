@@ -51,8 +51,8 @@ basis =
     }
 incomplete =
     { $count ->
-        [one] The games are being counted, so far { $games } game. This page loads itself again.
-       *[other] The games are being counted, so far { $games } games. This page loads itself again.
+        [one] The games are being counted: { $games } game so far. This page reloads by itself.
+       *[other] The games are being counted: { $games } games so far. This page reloads by itself.
     }
 
 # For those who do not see the pictures. $results are sentences; $most is a number or a range, as 20–29.

@@ -4,12 +4,12 @@
 sides-and-variants = { $first } begins, against { $second }. Variants: { $variants }.
 
 # The bot in a few sentences; buttons with the names of the games are below.
-first-step-pace = Here you play board games at your own pace, days for every move if you like.
+first-step-pace = Here you play board games at your own pace, with days for every move if you like.
 first-step-begin = **Choose a game below to begin.** You can play against the computer at once, or let anybody here accept. Then press *Move* under the board, or write me the move.
 first-step-rules = *Rules* explains each game in a few pages with pictures.
 
 # { $games } is a list of the names of all games.
-greeting-pace = Hello! With me you play { $games } in this server, at your own pace, days for every move if you like.
+greeting-pace = Hello! You can play { $games } with me in this server, at your own pace, with days for every move if you like.
 greeting-begin = **Choose a game below to begin**, or type `/help`. Those who manage this server choose with `/server set` where games are shown.
 
 # What a reader writes to the bot who does not know how to begin: single words in small letters, with spaces between
@@ -18,7 +18,7 @@ words-for-help = help ? hi hello start
 
 # The commands on one screen. All parts together: at most 1900 characters.
 help-play = **Play**
-    `/challenge` a player, or everybody · `/challenges` what is open · `/seek` whoever seeks the same · `/games` yours, those that wait for you first
+    `/challenge` a player, or everybody · `/challenges` what is open · `/seek` somebody who wants the same · `/games` yours, those waiting for you first
     `/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
     `/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 help-look-back = **Look back**

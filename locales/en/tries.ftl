@@ -4,11 +4,11 @@ analysis-title = Analysis board
 analysis-description = Try moves for both sides from any position or record, and export the variations.
 
 no-record = Paste a record, or choose a file.
-many-records = This holds more than one game. Paste the record of one of them.
+many-records = This is more than one game. Paste the record of just one.
 too-long = The record and its variations are too long for an address. Download the record, or remove variations or comments.
 # A text that was pasted or uploaded. { $packed } is a number of bytes, too.
 upload-too-long = This record is too long for the board: its text may have at most { $most } bytes, and { $packed } once it is compressed. Leave out variations or comments.
-no-lines = No line after the present position ends with an answer of yours. Play what your opponent may play, then your answer.
+no-lines = No line from this position ends with your answer. Play what your opponent may play, then your answer.
 # Content type is a term of HTTP. What stands in backticks is the same in all languages.
 not-an-upload = The content type of this request has to be `multipart/form-data`.
 

@@ -188,8 +188,8 @@ mod tests {
         assert_eq!(error_text(&refused), "The disk of this host is full, so nothing was changed; try again later.");
         faulty.fail("a write failed");
         let refused = sign_in("Ada").expect_err("it does not answer");
-        let words = "The storage of this host does not answer at the moment; look in a minute whether this was done, \
-            and try again if not.";
+        let words = "The storage of this host is not responding; check in a minute whether this was done, and try again \
+            if not.";
         assert_eq!(error_text(&refused), words);
         faulty.mend();
         assert_eq!(sign_in("Ada"), Ok(()));

@@ -267,7 +267,7 @@ pub struct InvalidCursor;
 
 impl fmt::Display for InvalidCursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a page is named by what the page before it says comes next")
+        f.write_str("this page does not exist; use the value that the page before names for the next one")
     }
 }
 

@@ -88,7 +88,7 @@ fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again(
             let (status, headers, text) = ask(&pages, request.expect("a request")).await;
             assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{text}");
             assert_eq!(headers[header::RETRY_AFTER], "10");
-            assert!(text.contains("The storage of this host does not answer at the moment"), "{text}");
+            assert!(text.contains("The storage of this host is not responding"), "{text}");
         }
         let (_, _, text) = ask(&host, get("/readyz")).await;
         let reason = "the store cannot be used at the moment: a write failed: Input/output error (os error 5); it is \

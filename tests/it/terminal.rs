@@ -198,7 +198,7 @@ fn a_game_is_played_through_a_pipe() {
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{wrong:?}: {err}");
     }
     let complaint = desk.complaint(&["play", "buku", "--time", "5m"]);
-    assert_eq!(complaint, "5m is too short: at least 1h for a move is allowed here");
+    assert_eq!(complaint, "5m is too short: a move gets at least 1h here");
     let complaint = desk.complaint(&["play", "buku", "--first", "\u{202e}"]);
     assert!(complaint.contains("cannot be a name"), "{complaint}");
 }

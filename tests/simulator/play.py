@@ -288,11 +288,11 @@ def measured(t):
 
 def agreements(t):
     number, board = begin(t, "Pilastri", variant="4x4")
-    check("not play in this game" in said(t.press("eve", board, "draw."))["content"], "strangers may press")
+    check("not a player of this game" in said(t.press("eve", board, "draw."))["content"], "strangers may press")
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     old = board
     stale = said(t.press("ann", old, "move."))
-    check("This board is old: 1 move was played since." in stale["content"] and stale["attachments"], stale["content"])
+    check("This board is old: 1 move has been played since." in stale["content"] and stale["attachments"], stale["content"])
     t.slash("bob", "move", notation="b1-b2", game=str(number))
     # A takeback that says how many moves are undone.
     asked = said(t.slash("ann", "takeback", game=str(number)))
@@ -336,7 +336,7 @@ def elsewhere(t):
     t.write("ann", f"#{number} z9", ann)
     t.wait_for("z9", channel=ann)
     t.write("ann", "resign", ann)
-    t.wait_for("Only moves are written", channel=ann)
+    t.wait_for("Only moves can be written", channel=ann)
     t.write("ann", f"<@{t.app}> a1-a2", t.channel)
     sure = said(t.slash("bob", "resign", channel=bob, game=str(number)))
     t.press("bob", sure, "confirm-resign", channel=bob)

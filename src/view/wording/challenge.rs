@@ -5,7 +5,7 @@ use super::{Called, code, exact_moment, labelled};
 use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp};
 use crate::say;
 
-/// The terms of a challenge, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual`.
+/// The terms of a challenge, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual`.
 #[must_use]
 pub fn terms(terms: &Terms) -> String {
     let sides = terms.variant.game().info().sides.map(super::side);

@@ -11,7 +11,7 @@ pub fn any_variant() -> String {
     say!(seeks::any_variant_choice)
 }
 
-/// The terms of a seek, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual · ratings from 1400`.
+/// The terms of a seek, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual · ratings from 1400`.
 #[must_use]
 pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
     let game = match seek.breadth {

@@ -72,7 +72,7 @@ async fn offers_and_requests_are_taken_back_or_lapse() {
     harness.slash(ANN, "/draw").await;
     play(&mut harness, &["a1-a2"]).await;
     let asked = harness.slash(ANN, "/takeback").await;
-    harness.press(ANN, &asked, "Do not ask any more").await;
+    harness.press(ANN, &asked, "Take the request back").await;
     harness.slash(ANN, "/takeback").await;
     harness.remark("A move leaves an offer and a request unanswered.");
     harness.quietly(BOB, "/move notation:b1-b2").await;

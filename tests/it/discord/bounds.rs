@@ -11,7 +11,7 @@ use super::payload;
 use super::playing::begin_small;
 use super::world::{ANN, Answer, BOB, EVE, MO, Who, World, direct};
 
-const BUSY: &str = "Others are being served right now";
+const BUSY: &str = "The bot is busy right now";
 const MUCH: &str = "You asked for a lot";
 const SLOW: &str = "Slow down";
 

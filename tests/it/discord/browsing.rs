@@ -148,7 +148,7 @@ async fn who_asks_for_many_analyses_is_told_to_wait() {
     drop(place);
     for id in waiting {
         let answer = harness.answered(id).await;
-        assert!(answer.text().contains("lost by an action") && answer.is_private(), "{}", answer.text());
+        assert!(answer.text().contains("lost per action") && answer.is_private(), "{}", answer.text());
     }
 }
 

@@ -120,7 +120,7 @@ async fn a_challenge_that_does_not_arrive_is_no_success() {
     harness.quietly(BOB.alone(), "/settings").await;
     harness.double.look(|world| world.closed.insert(BOB.user));
     let told = harness.quietly(ANN.alone(), "/challenge game:Buku opponent:@Bob").await;
-    assert!(told.text().starts_with("Bob accepts no direct messages"), "{}", told.text());
+    assert!(told.text().starts_with("Bob does not accept direct messages"), "{}", told.text());
     assert!(harness.quietly(ANN.alone(), "/challenges").await.text().starts_with("There are no open challenges"));
     harness.double.look(|world| world.closed.remove(&BOB.user));
     harness.quietly(BOB.alone(), "/settings").await;

@@ -268,7 +268,7 @@ async fn messages_of_earlier_versions_work() {
     assert!(replay.id != old.id && replay.text().contains(r"game \#2"), "{}", replay.text());
     let board = harness.use_old(EVE, &old, "board.0.0.0.", Some("10")).await;
     assert!(board.id != old.id && board.text().contains("game #10"), "{}", board.text());
-    for (custom_id, says) in [("follow.0.0.0.", "You follow game"), ("unfollow.0.0.0.", "do not follow")] {
+    for (custom_id, says) in [("follow.0.0.0.", "You follow game"), ("unfollow.0.0.0.", "no longer follow")] {
         let done = harness.use_old(EVE, &old, custom_id, Some("10")).await;
         assert!(done.id != old.id && !done.is_layout() && done.text().contains(says), "{}", done.text());
     }

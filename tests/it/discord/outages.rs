@@ -195,7 +195,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
         one.says(&["does it no longer", duty], 1).await;
     }
     let answer = slash(&double, ANN, "/move notation:a1-a2").await;
-    assert!(answer.text().contains("does not answer at the moment"), "{}", answer.text());
+    assert!(answer.text().contains("is not responding"), "{}", answer.text());
     assert!(load.away.load(Ordering::SeqCst) > 0, "everybody is told");
     let metrics = fetch(&one.metrics, "/metrics");
     assert!(metrics.contains("colonnade_store_ok 0"), "{metrics}");

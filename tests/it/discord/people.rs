@@ -24,8 +24,8 @@ async fn settings_are_changed_by_menus_and_buttons() {
     let panel = harness.slash(ANN, "/settings reminders:3h").await;
     harness.choose(ANN, &panel, "Colours", "contrast").await;
     harness.choose(ANN, &panel, "Reminders", "1d and 6h before the end of your time").await;
-    let notices = harness.choose(ANN, &panel, "How you are told of things", "the end of a game").await;
-    harness.choose(ANN, &notices, "How you are told of the end of a game", "not at all").await;
+    let notices = harness.choose(ANN, &panel, "How you get notices", "the end of a game").await;
+    harness.choose(ANN, &notices, "How you get notices about the end of a game", "not at all").await;
     let shown = harness.press(ANN, &panel, "Show me my moves first").await;
     harness.remark("A button says what shall be, and not what shall change: pressed twice it does no harm.");
     harness.press(ANN, &panel, "Show me my moves first").await;
@@ -151,7 +151,7 @@ async fn small_mistakes_are_told_plainly() {
     assert_eq!(
         told,
         [
-            "You can have at most 5 reminders, and these are 10; nothing was changed.",
+            "You can have at most 5 reminders, not 10; nothing was changed.",
             "Name a game by its number, such as `12` or `#12`.",
             "Game \\#1 does not belong to this server, so it cannot be cancelled from here.",
             "There is no game \\#7.",

@@ -150,9 +150,9 @@ async fn what_is_no_move_in_direct_messages_is_answered() {
     harness.double.dispatch("MESSAGE_UPDATE", edited);
     let answer = harness.write(ANN.alone(), "nonsense", 2).await;
     assert!(answer.is_some() && count(&harness) == before + 2);
-    let told = harness
-        .double
-        .look(|world| world.messages.iter().filter(|message| message.text().contains("is not read again")).count());
+    let told = harness.double.look(|world| {
+        world.messages.iter().filter(|message| message.text().contains("do not read edited messages")).count()
+    });
     assert_eq!(told, 1);
 }
 
@@ -173,7 +173,7 @@ async fn told_of(harness: &DiscordHarness, event: &str, message: Value) -> Strin
 
 #[tokio::test]
 async fn an_edited_message_that_was_no_move_is_read_once_more() {
-    const NOT_READ: &str = "is not read again";
+    const NOT_READ: &str = "do not read edited messages";
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     let plies = |harness: &DiscordHarness| harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies();

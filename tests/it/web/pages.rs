@@ -114,7 +114,7 @@ fn the_archive_is_filtered_and_paged() {
     let wrong = host.get("/archive?player=nobody&game=chess&since=soon");
     assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
     let wrong = wrong.text();
-    for words in ["There is no player with this number or name", "There is no game “chess”", "“soon” is no day"]
+    for words in ["There is no player with this number or name", "There is no game “chess”", "“soon” is not a day"]
     {
         assert!(wrong.contains(words), "{words}");
     }

@@ -37,7 +37,7 @@ fn lines_are_tried_kept_and_played() {
     assert!(page.contains("None are kept.") && page.contains("In your game #") && page.contains("noindex"), "{page}");
     let nothing = host.post(&here, &[("do", "keep")]);
     assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(nothing.text().contains("No line after the present position ends with an answer of yours."));
+    assert!(nothing.text().contains("No line from this position ends with your answer."));
 
     // Two replies of Bob, an answer to each, and another answer as a mere variation.
     let answered = play(&host, &play(&host, &here, "d1-c1"), "b2-b1");

@@ -35,7 +35,7 @@ fn the_host_is_led_to_a_bot_step_by_step() {
 
     let host = Host::reached(&Reached { bot: Bot::Connecting, ..AT_HOME });
     let told = steps(&host.page("/"));
-    assert_eq!(told[1].1, "Discord is being asked whether it accepts the token.");
+    assert_eq!(told[1].1, "Checking whether Discord accepts the token.");
 
     // When the bot is in a server, the home page is the normal one.
     let host = Host::reached(&Reached { bot: Bot::Connected(42), ..AT_HOME });

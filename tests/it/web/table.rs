@@ -144,7 +144,7 @@ fn wrong_input_is_answered_beside_the_field() {
     play(&host, &table, "c1-c3").location();
     let late = host.post(&table, &[("move", "c6-c4"), ("version", &before)]);
     assert_eq!(late.status, StatusCode::CONFLICT);
-    assert!(late.text().contains("The game has gone on since this board was shown."));
+    assert!(late.text().contains("The game has moved on since this board was shown."));
     let answer = host.post("/table", &[("first", ""), ("kind", "chess"), ("control", "soon")]);
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     let answer = answer.text();
