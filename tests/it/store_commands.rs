@@ -476,7 +476,7 @@ fn one_store_has_one_service() {
         let complaint = desk.complaint(second);
         assert_eq!(
             complaint,
-            "data: a service serves this store already; end it first, or name another store with --store"
+            "data: a service serves this store already; stop it first, or name another store with --store"
         );
     }
     let complaint = desk.complaint(&["play", "buku"]);
@@ -490,7 +490,7 @@ fn one_store_has_one_service() {
     assert!(!desk.path("data/control.sock").exists());
     desk.put("colonnade.toml", "[web]\ntable = 'off'\n");
     let serving = desk.serve();
-    let told = "data: a service without a table serves this store; end it first, or name another store with --store";
+    let told = "data: a service without a table serves this store; stop it first, or name another store with --store";
     assert_eq!(desk.complaint(&["play", "buku"]), told);
     let (status, lines) = serving.end(Signal::INT);
     assert_eq!(status.code(), Some(0), "{}", desk.get("serve.log"));

@@ -13,7 +13,7 @@ pub const fn only_directories() -> &'static str {
 /// A service holds the store.
 #[must_use]
 pub fn served(place: &impl Display) -> String {
-    format!("{place}: a service serves this store; end it first")
+    format!("{place}: a service serves this store; stop it first")
 }
 
 /// A place of damage.
