@@ -34,7 +34,10 @@ fn lines_are_tried_kept_and_played() {
     let here = begun.location().to_owned();
     assert!(here.ends_with("/1"), "the present position: {here}");
     let page = host.page(&here);
-    assert!(page.contains("You keep none yet.") && page.contains("turn in your game #") && page.contains("noindex"), "{page}");
+    assert!(
+        page.contains("You keep none yet.") && page.contains("turn in your game #") && page.contains("noindex"),
+        "{page}"
+    );
     let nothing = host.post(&here, &[("do", "keep")]);
     assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(nothing.text().contains("No line after the present position ends with an answer of yours."));

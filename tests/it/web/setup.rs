@@ -56,7 +56,9 @@ fn strangers_see_nothing_of_the_set_up() {
     assert!(!page.contains("data-setup") && !page.contains("DISCORD_TOKEN") && !page.contains("/setup"), "{page}");
     // They are told how the host can continue.
     assert!(
-        page.contains("which this host has not set up. If you host this site, open the set-up address that the program prints"),
+        page.contains(
+            "which this host has not set up. If you host this site, open the set-up address that the program prints"
+        ),
         "{page}"
     );
     let answer = host.get("/setup");
