@@ -166,7 +166,7 @@ fn numbers_and_bytes_that_cannot_be_say_what_was_expected() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_colonnade"));
     let output = program.args([std::ffi::OsStr::new("play"), bytes]).output().expect("the program runs");
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text(&output.stderr), "colonnade: the argument “b\u{fffd}” is no text in UTF-8, and has to be\n");
+    assert_eq!(text(&output.stderr), "colonnade: the argument “b\u{fffd}” is not UTF-8 text\n");
 }
 
 #[test]
