@@ -1,6 +1,6 @@
 # The page about the interface for programs. Words in <code> are the same in all languages.
 
-lead = Programs can get everything that these pages show as JSON, without a key.
+lead = Programs can get everything that these pages show: as JSON, without a key.
 
 document = <a>The OpenAPI document</a> describes every field of every answer, and programs can generate clients from it.
 pages = Lists come in pages: send the <code>next</code> of one page as <code>after</code> to get the following one.

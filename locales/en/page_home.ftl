@@ -24,7 +24,7 @@ table = On this machine, two players can also play <a>at the table</a>, without 
 games = The games
 
 # For the host of this machine. The link leads to a page with nothing but the steps.
-setup-explained = Only you, on this machine, see these steps. <a>A page of their own</a> keeps checking them until the bot is in a server.
+setup-explained = Only you, on this machine, see these steps. They are <a>checked automatically</a> until the bot is in a server.
 
 latest-results = Latest results
 none-finished = No game has been finished yet.

@@ -36,7 +36,7 @@ pub fn discord_is_not_set_up(setup: Option<&str>) -> String {
 /// The program was built without Discord.
 #[must_use]
 pub const fn discord_is_not_built() -> &'static str {
-    "This program has no Discord: it was built without the feature `discord`, which is on by default."
+    "This program cannot connect to Discord: it was built without the feature `discord`, which is on by default."
 }
 
 /// The address that shows the host how the bot is set up.
