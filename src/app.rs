@@ -248,7 +248,7 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     anyhow::ensure!(does_all || settings.store.url.is_some(), wording::cli::usage::some_work_in_a_directory());
     if access::is_served(settings)? {
         anyhow::bail!(
-            "{}: a service serves this store already; end it first, or name another store with --store",
+            "{}: a service serves this store already; stop it first, or name another store with --store",
             settings.store.path.display()
         );
     }

@@ -2,26 +2,26 @@
 
 # { $side } is the name of a side: White.
 graph = The higher the line, the better the chances of { $side }. Dots mark mistakes and blunders.
-given-away = What was given away
+given-away = Chances given away
 
 # The headings of the table: side, ?!, ?, ??, average.
 side = Side
 inaccuracies = Inaccuracies: 5 to 10 % of the chances lost
 mistakes = Mistakes: 10 to 15 % lost
 blunders = Blunders: 15 % or more lost, or a won game
-average = Lost by an action
+average = Lost per action
 signs = ?! inaccuracy, ? mistake, ?? blunder.
 
 record = The game with this analysis (.cgn)
-chances = With the chances of { $side } after each.
+chances = The percentages are the chances of { $side } after each action.
 
 # While the analysis is made.
 under-way =
     { $plies ->
-        [one] The engine is looking at this game: { $judged } of { $plies } action is judged. This page loads itself again until it is done.
+        [one] The engine is analysing this game: { $judged } of { $plies } action is judged. This page reloads itself until it is done.
        *[other] { $judged ->
-            [one] The engine is looking at this game: { $judged } of { $plies } actions is judged. This page loads itself again until it is done.
-           *[other] The engine is looking at this game: { $judged } of { $plies } actions are judged. This page loads itself again until it is done.
+            [one] The engine is analysing this game: { $judged } of { $plies } actions is judged. This page reloads itself until it is done.
+           *[other] The engine is analysing this game: { $judged } of { $plies } actions are judged. This page reloads itself until it is done.
         }
     }
 look-again = Look again

@@ -12,13 +12,13 @@ line-end-key = End of this line (End)
 
 # Conditional moves: moves that are played as soon as the opponent makes those that were expected.
 conditional = Conditional moves
-conditional-explained = In your game #{ $game } your opponent is to act. What you keep here is played for you as soon as your opponent makes the moves of a line. Only you see it.
-none-kept = None are kept.
+conditional-explained = It is your opponent's turn in your game #{ $game }. Lines that you keep here are played for you as soon as your opponent makes the moves in them. Only you see them.
+none-kept = You keep none yet.
 keep = Keep the lines from here on
 remove-all = Remove all
 # They are the lines.
-lines-explained = They begin at <a>the present position</a>. Enter what your opponent may play, other moves of your opponent as variations, and your answer to each. Where you are to act, variations are not kept.
-other-record = This record does not hold your game, so nothing of it can be kept.
+lines-explained = They begin at <a>the present position</a>. Enter what your opponent may play, with alternatives as variations, and your answer to each. Variations of your own moves are not kept.
+other-record = This record is not of your game, so its lines cannot be kept.
 
 no-moves = None yet. Play one on the board.
 variation = Variation

@@ -39,4 +39,4 @@ about = About this game
 copy-link = Copy a link to this position
 copy-embedding = Copy HTML for another page
 keys = Keys
-keys-explained = <kbd>←</kbd> <kbd>→</kbd> an action back, on · <kbd>Home</kbd> <kbd>End</kbd> first, last position · <kbd>Space</kbd> autoplay · <kbd>f</kbd> flip the board · <kbd>s</kbd> sound · <kbd>?</kbd> this list
+keys-explained = <kbd>←</kbd> <kbd>→</kbd> previous, next action · <kbd>Home</kbd> <kbd>End</kbd> first, last position · <kbd>Space</kbd> autoplay · <kbd>f</kbd> flip the board · <kbd>s</kbd> sound · <kbd>?</kbd> this list

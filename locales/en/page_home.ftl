@@ -15,16 +15,16 @@ third-step = Play with <code>/move</code>. The bot shows the board and says whos
 connecting = The games are played in Discord with this host's bot. It is connecting at the moment; the link to add it to a server will appear here.
 no-bot = The games are played in Discord with a bot, which this host has not set up.
 # The link leads to the steps, further down.
-steps-below = <a>The steps below</a> lead to one.
+steps-below = <a>The steps below</a> show how to set one up.
 # For everybody else: where the host of this site finds the steps.
-setup-address = Its host finds the address of the set-up in the lines that the program prints at its start.
+setup-address = If you host this site, open the set-up address that the program prints when it starts.
 # The link leads to the table.
 table = On this machine, two players can also play <a>at the table</a>, without Discord.
 
 games = The games
 
 # For the host of this machine. The link leads to a page with nothing but the steps.
-setup-explained = Only you, on this machine, see these steps. They are checked <a>again and again</a> until the bot is in a server.
+setup-explained = Only you, on this machine, see these steps. They are <a>checked automatically</a> until the bot is in a server.
 
 latest-results = Latest results
 none-finished = No game has been finished yet.

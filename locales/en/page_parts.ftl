@@ -11,8 +11,8 @@ play-at-table = Play { $game } at the table
 play-move = Play
 
 # Names of the places on the board, and of the list beside it.
-choices-on-board = What can be chosen on the board
-choices-beside-board = What can be chosen beside the board
+choices-on-board = Choices on the board
+choices-beside-board = Choices beside the board
 
 # Buttons. What stands in brackets is a key.
 undo-step = Undo a step
@@ -24,4 +24,4 @@ type-move = Type a move
 
 # The keys of the board, and what each does.
 keys-explained = <kbd>b</kbd> to the board · <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> from square to square · <kbd>Enter</kbd> choose · <kbd>Escape</kbd> a step back · <kbd>f</kbd> flip the board · <kbd>s</kbd> sound · with mouse or finger, drag from square to square · <kbd>?</kbd> this list
-keys-of-line = <kbd>←</kbd> <kbd>→</kbd> a move back, on · <kbd>Home</kbd> <kbd>End</kbd> first, last position
+keys-of-line = <kbd>←</kbd> <kbd>→</kbd> previous, next move · <kbd>Home</kbd> <kbd>End</kbd> first, last position

@@ -27,8 +27,8 @@ also-in = Also in { $games }
 
 opponents = Opponents
 opponent = Opponent
-met-lately = In the last { $count } games, those met most often.
-met = Those met most often.
+met-lately = The most frequent opponents in the last { $count } games.
+met = The most frequent opponents.
 
 # The list of games, and choices in its form.
 finished = Finished games

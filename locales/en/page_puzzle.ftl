@@ -9,5 +9,5 @@ hint-beginning = Look at moves that begin with <code>{ $beginning }</code>.
 solution = Solution
 solution-move = The move is <code>{ $action }</code>.
 # { $line } is a line of moves.
-solution-line = It may go on so: <code>{ $line }</code>
+solution-line = It may go on like this: <code>{ $line }</code>
 another = Another puzzle

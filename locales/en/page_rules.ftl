@@ -10,7 +10,7 @@ more-of = More of { $game }
 games-played = Games played
 openings = Openings
 # The first moves of public games, as a table. { $variant } is a board: 6x6.
-openings-played = What was played first on the board { $variant }, in public games, and how those games ended. A mirrored move counts as the same.
+openings-played = The first moves of public games on the board { $variant }, and how those games ended. A mirrored move counts as the same.
 all-openings = All openings
 leaderboard = Leaderboard
 play-at-table = Play at the table

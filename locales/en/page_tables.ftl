@@ -1,6 +1,6 @@
 # The page where games at the table begin.
 
-explained = Two players at this machine, one player for both sides, or one player against a computer. Finished games go to the archive.
+explained = Play with two people at this machine, alone for both sides, or against a computer. Finished games go to the archive.
 
 # The form of a new game.
 first-player = First player

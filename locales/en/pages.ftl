@@ -69,7 +69,7 @@ plays =
     }
 
 # Descriptions of pictures.
-board-of = A board of { $game } in the middle of a game.
+board-of = A { $game } board in the middle of a game.
 board-after =
     { $count ->
         [one] The board of { $game } after { $count } action.
@@ -84,7 +84,7 @@ designer-buku = by Jorge Gómez Arrausi, 2001
 designer-pit-of-pillars = by Christian Freeling, 2013
 
 no-table = The table is turned off here. The host can turn it on with web.table = "local".
-no-origin = This request does not say from which page it comes, so nothing has changed. Browsers say it by themselves; a program uses the API.
+no-origin = This request does not say which page it comes from, so nothing has changed. Browsers do that by themselves; a program uses the API.
 
 # Hints below the board, with so many counters or pieces in hand. { $text } is the beginning of a written move.
 first-square = { $count } in hand: choose the first square.
@@ -124,7 +124,7 @@ about-player-rated =
 final-position = The final position of the latest game: { $first } – { $second }, { $game }.
 
 only-json = Embeddings are described as JSON only: leave out the format, or set it to json.
-not-embeddable = The address is not that of a game of this site.
+not-embeddable = This is not the address of a game on this site.
 
 api-title = API
 api-description = The interface for programs: games, positions, the archive, players and ratings as JSON.

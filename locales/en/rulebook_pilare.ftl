@@ -6,7 +6,7 @@ about = Lift a stack and lay its pieces along a path. If no stack has your piece
 start = The board is square. At the start, every square holds a neutral piece. On top of these, each player has pieces in the shape of a U: on the whole first rank of the player, and on the first and last files up to half the height of the board. On 6×6 each player has ten pieces, on 8×8 fourteen. Red sits at the bottom and begins.
 start-caption = The start: a neutral piece on every square, and the pieces of each player in the shape of a U.
 
-turn = Choose a stack with your colour on top; a single piece is a stack too. Lift the whole stack. Lay its *lowest* piece on a square next to the one you lifted it from, on top of whatever is there. Lay the next piece on a square next to that one, and so on, until you have laid all pieces. Each step goes straight on or turns left or right, never straight back. You may visit a square a second time, also the one where you began: a stack of four or more can close a circle.
+turn = Choose a stack with your colour on top; a single piece is a stack too. Lift the whole stack. Lay its *lowest* piece on a square next to the one you lifted it from, on top of whatever is there. Lay the next piece on a square next to that one, and so on, until you have laid all pieces. Each step goes straight on or turns left or right, never straight back. You may visit a square a second time, even the one where you began: a stack of four or more can close a circle.
 turn-caption = Red has lifted the two pieces of c1: the neutral piece fell on c2, the red piece on c3.
 
 end = If it is your turn and no stack has your colour on top, you lose.

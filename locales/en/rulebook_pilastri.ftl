@@ -1,7 +1,7 @@
 # The rules of Pilastri: the game in one sentence, and the text (Markdown) and the caption of the picture of each section.
 # Names of squares, moves in backticks and emphasis stay as they are.
 
-about = Move pieces from stack to stack, always upwards. Who cannot move loses.
+about = Move pieces from stack to stack, always upwards. If you cannot move, you lose.
 
 start = The board is square, with one piece on each square in a checkered pattern. White has a1. White begins.
 start-caption = The start: one piece on each square, checkered. White has a1.

@@ -27,5 +27,5 @@ details =
     - If the same position occurs for the third time, the game is a draw.
 details-caption = Entering is over: after g5 there is no room for a second man, and moving begins.
 
-notation = Entering: `e5/b2`, first and second man. Moving: `c3-c5` moves two men, because it is two squares; `+d4` enters one. A move of a pillar follows after a stroke: `c3-c5/b2-b7`.
+notation = Entering: `e5/b2`, first and second man. Moving: `c3-c5` moves two men, because it is two squares; `+d4` enters one. The move of a pillar follows a slash: `c3-c5/b2-b7`.
 notation-caption = `b7-a7`: one man has moved one square, from b7 onto a7.

@@ -224,7 +224,7 @@ over-stack = a piece stops on the first stack it meets, here { $met }
 empty-target = { $square } is empty, and a piece can only stop on a stack
 not-higher = the piece would not end higher than it starts (height { $height }, { $target } holds { $holds })
 ground-piece = a piece with nothing beneath it may only land on a single piece ({ $target } holds { $holds })
-piece-stuck = the piece on { $square } has nowhere to go: no first stack on its ways lets it end higher than { $height }
+piece-stuck = the piece on { $square } has nowhere to go: no first stack in its way lets it end higher than { $height }
 wrong-line-for-ranks = { $mover } picks up ranks, by number
 wrong-line-for-files = { $mover } picks up files, by letter
 no-path = { $line } has { $counters } counters to sow, more than the { $squares } squares of the board
@@ -270,7 +270,7 @@ broken-rule = { $text }: { $rule }
 # Texts that are no whole move, as clauses. { $next } is a list of what can come next, { $expected } is a sentence of
 # those below.
 no-move-yet = no move yet: it can begin with { $next }
-not-whole-yet = { $text } is not a whole move yet: next can come { $next }
+not-whole-yet = { $text } is not a whole move yet: continue with { $next }
 nothing-to-read = there is nothing to read. { $expected }
 breaks-off = { $text }: the text breaks off. { $expected }
 cannot-read = { $text }: cannot read { $rest } at character { $column }. { $expected }
@@ -280,8 +280,8 @@ expected-end = Expected the end of the move.
 expected-end-of-text = Expected the end: no move is longer than { $most } bytes.
 expected-end-of-path = Expected the end: no path has more than { $most } steps.
 expected-square = Expected a square from a1 to { $last }.
-expected-square-without-corners = Expected a square from a1 to h8 but the corners.
-expected-another-square = Expected another square than { $square }.
+expected-square-without-corners = Expected a square from a1 to h8, except the corners.
+expected-another-square = Expected a square other than { $square }.
 expected-square-in-line = Expected a square on the same file or rank as { $square }.
 expected-direction-on-board = { $direction ->
     [north] Expected a direction that stays on the board ({ $from } is on the north edge).
@@ -312,5 +312,5 @@ expected-pillar-target-or-end = Expected “-” and the square a pillar moves t
 expected-end-of-pillar-move = Expected the end: a pillar's move names its two ends.
 
 # Names that were not known, and lists of those that are.
-unknown-game = there is no game { $game }, but { $games }
-unknown-variant = { $game } has no variant { $variant }, but { $variants }
+unknown-game = there is no game { $game }, only { $games }
+unknown-variant = { $game } has no variant { $variant }, only { $variants }

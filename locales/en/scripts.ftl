@@ -1,9 +1,9 @@
-# What the scripts of the pages tell while a page is open. Scripts fill the arguments in, so no argument is a number here
+# What the scripts of the pages say while a page is open. Scripts fill the arguments in, so no argument is a number here
 # that could decide the form of a word.
 
 # The server was asked in vain. { $status } is a code such as 503.
 offline = The server did not answer.
-refused = The server refused ({ $status }).
+refused = The server refused this ({ $status }).
 busy = The server is busy ({ $status }).
 # { $problem } is one of the sentences above, { $seconds } such as 8.
 retry = { $problem } Trying again in { $seconds } s.
@@ -13,7 +13,7 @@ lost = That did not arrive. Please try again.
 taken-back = An action was taken back.
 several-taken-back = { $count } actions were taken back.
 new-action = New: { $action }
-gone-on = The game has gone on: { $action }
+gone-on = The game has moved on: { $action }
 
 # Where the replay of a game is, as a screen reader says it.
 beginning = The beginning
@@ -23,9 +23,9 @@ of-plies = { $ply } of { $plies }
 stop = Stop
 
 copied = Copied.
-no-copying = The browser does not allow copying.
+no-copying = Your browser does not allow copying.
 
 # { $time } is a time in UTC, { $here } the same one where the reader is.
 also-here = { $time }; here { $here }
 # { $zone } is such as Europe/Berlin.
-times-of = Times are those of { $zone }.
+times-of = Times are in the time zone { $zone }.

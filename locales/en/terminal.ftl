@@ -7,11 +7,11 @@ help-game = The game
 help-variant = A variant of the game, e.g. 8x8 [default: the game's standard one]
 help-first = The name of the player who begins [default: Player one]
 help-second = The name of the other player [default: Player two]
-help-computer = Play against the computer of a level, 1 for a first game to 6
+help-computer = Play against the computer at a level, from 1 for a first game to 6
 help-side = Your side against the computer: first, second or its name [default: first]
-help-time = The time of the players, e.g. 3d for each move
-help-resume = Go on with the game that has this number
-help-config = The file of settings [default: colonnade.toml, if it exists]
+help-time = The time control, e.g. 3d for each move
+help-resume = Continue the game with this number
+help-config = The settings file [default: colonnade.toml, if it exists]
 help-store = The directory of the store, or a database, postgresql://… [default: data]
 help-log = The least severe level that is logged [default: info]
 help-help = Print help
@@ -19,7 +19,7 @@ heading-usage = Usage:
 heading-arguments = Arguments
 heading-options = Options
 heading-common = Common options
-remarks = Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is saved with every move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the archive like any other. Against the computer, “hint” helps; it resigns when it is lost beyond doubt, from level 3 on, and agrees to a draw where it does not hope for more.
+remarks = Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is saved with every move: stop with Ctrl-D whenever you like and continue with --resume. A finished game goes to the archive like any other. Against the computer, “hint” helps you. From level 3 on, the computer resigns when it is lost beyond doubt; it agrees to a draw if it hopes for no more.
 heading-examples = Examples:
 
 # The names of players who gave none.
@@ -29,7 +29,7 @@ player-two = Player two
 # { $variant } is a game with its variant: Pilastri 8x8.
 game-begins = Game { $game }, { $variant }. “?” lists the legal moves, “help” the commands.
 game-archived = Game { $game } is in the archive; `colonnade export` writes its record.
-game-saved = Game { $game } is saved; `colonnade play --resume { $number }` goes on with it.
+game-saved = Game { $game } is saved; `colonnade play --resume { $number }` continues it.
 another-game = this is game { $game }; --resume opens another one
 # { $player } is a player with the side: Ann (White).
 takeback-asked = { $count ->
@@ -63,7 +63,7 @@ not-confirmed = Nothing was done.
 # What each command does, behind its name.
 commands = Type a move, or one of these commands:
 does-moves = lists the legal moves; after the beginning of a move, what can follow
-does-hint = against the computer: how a good move begins; once more, the whole move
+does-hint = against the computer: how a good move begins; typed again, the whole move
 does-board = shows the board again
 does-draw = offers a draw
 does-draw-accept = accepts it
@@ -78,11 +78,11 @@ does-help = lists these commands
 
 # What is wrong with the options.
 nothing-to-play = what to play is missing: GAME or --resume
-computer-has-a-name = the computer has a name already: --first and --second name people
+computer-has-a-name = the computer already has a name: --first and --second are for people
 game-is-over = game { $game } is over; `colonnade export` writes its record
-game-of-discord = game { $game } is played on Discord and goes on there
+game-of-discord = game { $game } is played on Discord and continues there
 no-terminal = this terminal cannot be used
 # { $store } is the name of a directory, { $address } that of a page.
 store-has-table = { $store }: a service serves this store; play at its table, { $address }, or name another store with --store
-store-has-no-table = { $store }: a service without a table serves this store; end it first, or name another store with --store
-store-may-have-table = { $store }: a service serves this store; play at its table, if it has one, at the address that it told when it began, or name another store with --store
+store-has-no-table = { $store }: a service without a table serves this store; stop it first, or name another store with --store
+store-may-have-table = { $store }: a service serves this store; play at its table, if it has one, at the address that it printed when it started, or name another store with --store

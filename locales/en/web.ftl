@@ -101,8 +101,8 @@ to-act = { $name } to act
 to-act-side = { $side } to act
 
 # Questions and offers at the table. { $player } is such as "Ada (White)".
-resign-question = Should { $player } resign? Then { $player } loses the game.
-abort-question = Should the game be aborted? Then it has no result.
+resign-question = Should { $player } resign? That loses the game.
+abort-question = Should the game be aborted? It will have no result.
 draw-offered = { $name } offers a draw.
 takeback-asked =
     { $count ->
@@ -152,12 +152,12 @@ leaderboards-description = The players with the highest ratings in each game.
 rules-title = Rules
 rules-description = The rules of the games that are played here.
 puzzles-title = Puzzles
-puzzles-description = Positions in which one move wins, to be found.
+puzzles-description = Positions in which one move wins. Find it.
 table-title = Table
 table-description = Play a game on this machine.
 
 # Choices of colours of the board; the first one are those of the page.
-theme-of-page = as the page
+theme-of-page = same as the page
 theme-wood = wood
 theme-slate = slate
 theme-contrast = contrast

@@ -11,26 +11,26 @@ no-such-puzzle = There is no such puzzle here.
 # Titles of error pages.
 not-allowed = Not allowed
 not-found = Not found
-another-address = Another address
+another-address = Wrong address
 many-requests = Too many requests
 try-again = Please try again
 went-wrong = Something went wrong
 not-possible = This is not possible
 
-wrong-method = This address cannot be used in this way.
+wrong-method = This address cannot be used this way.
 failed = Something went wrong. The host can find the cause in the log.
 cannot-be-shown = This game cannot be shown. The host can find the cause in the log.
 too-slow = This took too long. Please try again in a minute.
 too-long-for-animation = This game is too long for an animation. Its pages show every position.
 no-such-page-of-list = This page does not exist. Start again from the first page.
 too-many-live-views = Too many live views are open. This page still works, but it does not update by itself.
-foreign-host = This server does not have the name in the address. Use the address that it prints at its start.
+foreign-host = This server does not go by the name in the address. Use the address that it prints when it starts.
 foreign-origin = This request does not come from a page of this site, so nothing has changed.
 table-not-local = The table can only be used on the machine that runs this program, and only without a proxy.
-table-needs-token = To use the table, open the address that the program prints at its start.
-unknown-form = This page does not know what the form asks for.
+table-needs-token = To use the table, open the address that the program prints when it starts.
+unknown-form = The form asks for something that this page does not know.
 incomplete-form = This form is incomplete. Reload the page and try again.
-link-altered = This link is not complete, or it was changed. Copy the whole link, or ask for a new one.
+link-altered = This link is incomplete or was changed. Copy the whole link, or ask for a new one.
 link-expired = This link has expired. Ask for a new one where you got it.
 link-stale = This link is no longer valid: the game has changed since the link was made. Ask for a new one where you got it.
 
@@ -50,8 +50,8 @@ too-many-requests =
     }
 asked-for-much =
     { $seconds ->
-        [one] You have asked for much in a short time. Please try again in { $seconds } second.
-       *[other] You have asked for much in a short time. Please try again in { $seconds } seconds.
+        [one] You have asked for a lot in a short time. Please try again in { $seconds } second.
+       *[other] You have asked for a lot in a short time. Please try again in { $seconds } seconds.
     }
 server-busy =
     { $seconds ->
@@ -74,6 +74,6 @@ bad-field = The value of the field { $name } cannot be read.
 not-json = The content type of this request has to be `application/json`.
 malformed-json = The body is not JSON; it cannot be read at line { $line }, column { $column }.
 bad-json-field = The field { $name } is unknown, given twice, or has a value of the wrong kind.
-incomplete-json = The body is no JSON object, or a field that is needed is missing.
+incomplete-json = The body is not a JSON object, or a required field is missing.
 body-too-long = The body of this request is too long.
 body-unreadable = The body of this request cannot be read.

@@ -1,8 +1,8 @@
-lead = Este sitio no usa cookies salvo que elijas un idioma o los colores de los tableros, no rastrea a nadie y no carga nada de otros sitios.
+lead = Este sitio no usa cookies salvo que elijas un idioma o los colores de los tableros, no rastrea a nadie y no carga nada de otros sitios. Solo la mesa y la página de configuración de quien administra este sitio usan una cookie que da acceso a ellas.
 
 kept = Lo que se guarda sobre los jugadores
 kept-account = El número de tu cuenta de Discord y el nombre que tienes allí. El número no se muestra nunca.
-kept-settings = Tus ajustes, tus días de vacaciones y los jugadores que bloqueas.
+kept-settings = Tus ajustes, el idioma de tu aplicación de Discord, tus días de vacaciones y los jugadores que bloqueas.
 kept-notes = Tus notas privadas sobre partidas. Solo tú las ves, en Discord.
 kept-plans = Tus jugadas condicionales en las partidas en curso. Solo tú las ves, en Discord, hasta que se juegan.
 kept-seeks = Lo que buscas con <code>/seek</code>. Solo tú lo ves, en Discord, hasta que alguien busca lo mismo.
@@ -13,11 +13,11 @@ kept-games = Tus partidas: las acciones y sus horas, ofertas, resultados; y tus 
 not-kept = Quien solo ha sido desafiado o bloqueado por otro jugador y nunca ha usado el bot no tiene página aquí.
 
 who = Quién puede verlo
-who-sees = Las partidas de servidores son públicas, salvo que quienes los administran las hagan privadas. Las partidas por mensaje directo son privadas, salvo que ambos jugadores acuerden publicarlas. Las partidas que empezaron con <code>/seek</code> entre jugadores de distintos lugares son públicas. Una partida privada solo la pueden ver los jugadores y los miembros del servidor donde se juega; para los demás no existe. Quien administra este sitio puede ver todo lo que se guarda.
+who-sees = Las partidas de servidores son públicas, salvo que quienes los administran hagan privadas las partidas; eso vale para las partidas que empiecen después. Las partidas por mensaje directo son privadas, salvo que ambos jugadores acuerden publicarlas. Las partidas que empezaron con <code>/seek</code> entre jugadores de distintos lugares son públicas. Una partida privada solo la pueden ver los jugadores y los miembros del servidor donde se juega; para los demás no existe. Quien administra este sitio puede ver todo lo que se guarda.
 hidden-name = Con <code>/settings</code> puedes ocultar tu nombre en este sitio. En su lugar se muestra entonces tu número de aquí.
 
 yours = Tus datos
-export-delete = En Discord, <code>/privacy export</code> te envía todo lo que se guarda sobre ti. <code>/privacy delete</code> elimina tu cuenta: tus partidas en curso terminan, y se borran tu número de Discord, tus nombres, tus notas privadas, tus jugadas condicionales, qué partidas sigues, lo que has hecho con los ejercicios y tus comentarios. Tus partidas quedan como las de una cuenta eliminada, porque también son las de tus rivales.
+export-delete = En Discord, <code>/privacy export</code> te envía todo lo que se guarda sobre ti. <code>/privacy delete</code> elimina tu cuenta: se cierran tus desafíos y búsquedas, se abandonan tus partidas en curso (o se cancelan si alguno de los dos aún no ha jugado), y se borran tu número de Discord, tus nombres, tus notas privadas, tus jugadas condicionales, qué partidas sigues, lo que has hecho con los ejercicios y tus comentarios. Tus partidas quedan como las de una cuenta eliminada, porque también son las de tus rivales. Las copias de seguridad anteriores contienen tus datos hasta que quien administra este sitio las elimine.
 barred = Si un servidor te ha vetado o un jugador te ha bloqueado, en esa lista queda un hash con clave de tu número de Discord, para que siga teniendo efecto. De él no se puede deducir tu número.
 
 visitors = Visitantes de este sitio

@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     /// Which record of the file, counted from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = choice::record_number)]
     number: u64,
-    /// The work of each search: about as many positions
+    /// The work of each search, about the number of positions
     #[arg(long, value_name = "UNITS", default_value_t = 50_000, value_parser = choice::work)]
     work: u64,
     /// Write the record with glyphs, comments and better lines (.cgn, .ndjson), or a graph of the chances (.svg, .png)

@@ -18,13 +18,13 @@ pub(super) struct Arguments {
     /// The files; “-” is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The format, whatever the names of the files say
+    /// The format, regardless of the file names
     #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     from: Option<Format>,
     /// Report as one JSON object
     ///
     /// Codes never change; only text is a clause for people. A file that
-    /// cannot be read, or not to its end, is a problem, too.
+    /// cannot be read to its end is a problem, too.
     ///   problems: objects with file, record, line, column, code, rule
     ///     and text, in the order of the files
     ///     record: the number of the record in its file, from 1; null

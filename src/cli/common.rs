@@ -15,7 +15,7 @@ use crate::view::wording::config_error;
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Common options")]
 pub(super) struct Common {
-    /// The file of settings [default: colonnade.toml, if it exists]
+    /// The settings file [default: colonnade.toml, if it exists]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// The directory of the store, or a database, postgresql://… [default: data]

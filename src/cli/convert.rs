@@ -17,13 +17,13 @@ pub(super) struct Arguments {
     /// The file to read; “-” is the standard input
     #[arg(value_name = "IN")]
     input: PathBuf,
-    /// The file to write, may be the same; “-” is the standard output
+    /// The file to write, which may be the same one; “-” is the standard output
     #[arg(value_name = "OUT")]
     output: PathBuf,
-    /// The format of IN [default: as its name or else its content says]
+    /// The format of IN [default: by its name, or else its content]
     #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     from: Option<Format>,
-    /// The format of OUT [default: as its name says, or else the other one than that of IN]
+    /// The format of OUT [default: by its name, or else the one that IN does not have]
     #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     to: Option<Format>,
 }

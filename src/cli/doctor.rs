@@ -29,13 +29,13 @@ use colonnade_rules::{Game, State};
 /// Check settings, store and connections, and say what to do about each fault
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Make all lists and ratings again from the events, and report the differences
+    /// Rebuild all lists and ratings from the events, and report the differences
     #[arg(long)]
     recompute: bool,
-    /// Keep the right ones
+    /// Save the rebuilt ones
     #[arg(long, requires = "recompute")]
     mend: bool,
-    /// Try out, in an empty database, whether its server does what a store rests on; nothing stays there
+    /// Test in an empty database whether its server does what a store needs; nothing stays there
     #[arg(long, conflicts_with = "recompute")]
     try_store: bool,
     /// Report as one JSON object
@@ -43,10 +43,10 @@ pub(super) struct Arguments {
     /// Codes never change; only text and details are for people.
     ///   state: the worst of all checks: ok, warning or failed
     ///   checks: objects with code, state, text and details
-    ///     code: the thing that was looked at: settings, token, gateway,
+    ///     code: what was checked: settings, token, gateway,
     ///       fonts, store, service, server, games, outbox, dead-letters,
     ///       key, lists, clock, backups or disk. A code may come twice,
-    ///       and one that has nothing to tell is left out
+    ///       and one with nothing to report is left out
     ///     with --try-store: key-order, large-commits, one-at-a-time,
     ///       snapshot, numbers, lease, news, notice, lock or durability
     ///     details: the latest notices that were given up, or the

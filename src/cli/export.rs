@@ -18,7 +18,7 @@ pub(super) struct Arguments {
     /// Where to write; “-” is the standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The format [default: as the name of FILE says, or else cgn]
+    /// The format [default: by the name of FILE, or else cgn]
     #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     to: Option<Format>,
     /// Export private games and hidden names, too

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     /// The file; “-” is the standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The format, whatever the name of the file says
+    /// The format, regardless of the file name
     #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     from: Option<Format>,
     /// Report what would happen, and write nothing

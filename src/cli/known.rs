@@ -13,7 +13,7 @@ use super::{Failure, choice};
 use crate::computer::known::{Known, TEXT, Verdict};
 use crate::view::wording::cli::known as words;
 
-/// Find again what is known of the games, and compare
+/// Recompute what is known of the games, and compare
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Only this part
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     /// Leave nothing out, which takes minutes
     #[arg(long)]
     all: bool,
-    /// Write one JSON object a line, for each row
+    /// Write one JSON object a line, one for each row
     ///
     /// Codes never change.
     ///   part: solved, endings, puzzles, survey or counts

@@ -23,7 +23,7 @@ const SECTION: &str = "1";
 /// Write the manual page, or with --out one for every command as well
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The directory into which the pages of the program and its commands go
+    /// The directory for the pages of the program and its commands
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

@@ -32,7 +32,7 @@ pub(super) struct Erase {
     /// The player, by number or exact name
     #[arg(value_name = "PLAYER")]
     player: String,
-    /// Erase without asking back; required, since this cannot be undone
+    /// Confirm the erasure; required, since it cannot be undone
     #[arg(long, required = true)]
     yes: bool,
 }

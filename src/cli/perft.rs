@@ -14,17 +14,17 @@ use crate::view::wording::cli::usage;
 pub(super) struct Arguments {
     #[command(flatten)]
     start: StartArguments,
-    /// Number of actions of each sequence, at most 255
+    /// Number of actions in each sequence, at most 255
     #[arg(long, value_parser = choice::depth)]
     depth: u8,
     /// Write one JSON object
     ///
     /// The game is a code that never changes.
     ///   game, variant, position: texts
-    ///   depth: the number of actions of each sequence
+    ///   depth: the number of actions in each sequence
     ///   count: how many sequences there are, a whole number below
-    ///     2^128; a program that reads numbers as floating-point ones
-    ///     has it exactly up to 2^53 only
+    ///     2^128; for a program that reads numbers as floating-point
+    ///     ones, it is exact only up to 2^53
     #[arg(long, verbatim_doc_comment)]
     json: bool,
 }

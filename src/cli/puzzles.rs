@@ -20,16 +20,16 @@ use colonnade_engine::{CollectedPuzzle, collected};
 /// Find positions in archived public games in which exactly one move wins
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Games of this kind only
+    /// Only this game
     #[arg(long, value_parser = choice::text(choice::games), default_value = "", hide_default_value = true)]
     game: String,
-    /// The most puzzles
+    /// At most this many puzzles
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = choice::record_number)]
     most: u64,
-    /// The work of each search: about as many positions
+    /// The work of each search, about the number of positions
     #[arg(long, value_name = "UNITS", default_value_t = 20_000, value_parser = choice::work)]
     work: u64,
-    /// Prove the puzzles of this file again instead
+    /// Prove the puzzles in this file again instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "most"])]
     check: Option<PathBuf>,
 }

@@ -12,7 +12,7 @@ use super::{Failure, choice, output};
 use crate::view::wording::cli::usage::{self, IgnoredOption};
 use crate::view::{Picture, Replay, Size, Theme, render, wording};
 
-/// Draw a position as PNG, SVG or text, or replay a game as animated GIF
+/// Draw a position as PNG, SVG or text, or replay a game as an animated GIF
 #[derive(Debug, clap::Args)]
 #[group(id = "drawn", required = true, args = ["game", "record"])]
 pub(super) struct Arguments {

@@ -11,7 +11,7 @@ use crate::view::wording;
 use crate::view::wording::cli::{engine, rules as words};
 use colonnade_rules::{Game, MoveError, Rule, Side, State};
 
-/// Answer a program about the rules: one JSON object a line
+/// Answer a program's questions about the rules: one JSON object a line
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {}
 

@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     ///     are missing
     ///   shortenedPlayers, shortenedGames: numbers of those whose end
     ///     is missing; of all running games where uncertain is true
-    ///   damagedServers: numbers of those whose settings are not whole
+    ///   damagedServers: numbers of those whose settings are incomplete
     ///   lostNotices: how many could not be read
     ///   lostNotes: how many private notes could not be read, or have
     ///     lost their player
@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     ///     not be read, or have lost their player
     ///   unfinished: null, or code (commit) and text
     ///   lists: null, or code (lists) and text
-    ///   lostKeys: names of files of keys that are missing or not whole
+    ///   lostKeys: names of files of keys that are missing or incomplete
     #[arg(long, verbatim_doc_comment)]
     json: bool,
 }

@@ -15,8 +15,8 @@ use crate::view::wording::statistics as words;
 pub(super) struct Arguments {
     /// Write a list in JSON, with an object for each variant
     ///
-    /// The members have the names that they have in /api/v1/statistics
-    /// of the pages. Games and reasons are codes that never change.
+    /// The members have the same names as in /api/v1/statistics of the
+    /// pages. Games and reasons are codes that never change.
     ///   game, variant: texts
     ///   games, first_wins, draws, second_wins: how many
     ///   ends: how many games ended for which reason

@@ -70,7 +70,7 @@ pub enum ImportError {
     #[error("this game is in the archive already, as {0}")]
     Duplicate(GameId),
     /// It occurs twice in the import.
-    #[error("this game stands in the same import before")]
+    #[error("this game occurs earlier in the same import")]
     Twice,
     /// It cannot be played through.
     #[error(transparent)]

@@ -129,13 +129,13 @@ fn perft_counts_in_json() {
 fn wrong_arguments_exit_with_2_and_one_line() {
     let no_game = complaint(2, &["moves", "--game", "go"]);
     assert!(
-        no_game.starts_with("colonnade: invalid value 'go' for '--game <GAME>': there is no game “go”, but "),
+        no_game.starts_with("colonnade: invalid value 'go' for '--game <GAME>': there is no game “go”, only "),
         "{no_game}"
     );
     assert!(Game::ALL.iter().all(|game| no_game.contains(game.slug())), "{no_game}");
     assert_eq!(
         complaint(2, &["moves", "--game", "buku", "--variant", "9x9"]),
-        "colonnade: Buku has no variant “9x9”, but 8x8, 6x6 or 10x10"
+        "colonnade: Buku has no variant “9x9”, only 8x8, 6x6 or 10x10"
     );
     assert!(complaint(2, &["moves"]).contains("--game <GAME>"));
     assert!(
@@ -166,7 +166,7 @@ fn numbers_and_bytes_that_cannot_be_say_what_was_expected() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_colonnade"));
     let output = program.args([std::ffi::OsStr::new("play"), bytes]).output().expect("the program runs");
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text(&output.stderr), "colonnade: the argument “b\u{fffd}” is no text in UTF-8, and has to be\n");
+    assert_eq!(text(&output.stderr), "colonnade: the argument “b\u{fffd}” is not UTF-8 text\n");
 }
 
 #[test]

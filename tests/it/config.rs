@@ -305,12 +305,12 @@ fn a_variable_that_is_no_setting_stops_the_program_with_the_near_name() {
 fn files_that_cannot_be_read_are_named() {
     let desk = Desk::new("");
     fs::write(desk.file(), b"\xff\xfe").expect("a file");
-    assert_eq!(desk.load(&[]).expect_err("no text"), "c.toml: no text in UTF-8, expected a file of settings");
+    assert_eq!(desk.load(&[]).expect_err("no text"), "c.toml: not UTF-8 text, expected a settings file");
     let named = |path: &Path| load(&Flags { config: Some(path.to_owned()), ..Flags::default() }, &[]);
     let gone = named(&desk.0.path().join("gone.toml")).expect_err("gone");
-    assert!(gone.ends_with("gone.toml: there is no such file, expected a file of settings"), "{gone}");
+    assert!(gone.ends_with("gone.toml: there is no such file, expected a settings file"), "{gone}");
     let directory = named(desk.0.path()).expect_err("a directory");
-    assert!(directory.ends_with(": a directory, expected a file of settings"), "{directory}");
+    assert!(directory.ends_with(": a directory, expected a settings file"), "{directory}");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_store_moves_into_a_database_and_back_byte_for_byte() {
     let complaint = desk.complaint(&["backup", "none.backup", "--store", &empty]);
     assert_eq!(complaint, format!("{empty}: there is no store in this database"));
     let complaint = desk.complaint(&["salvage", &url, "saved"]);
-    assert!(complaint.starts_with("salvage reads and makes stores in directories only"), "{complaint}");
+    assert!(complaint.starts_with("salvage works only with stores in directories"), "{complaint}");
 }
 
 #[test]
@@ -104,10 +104,7 @@ fn services_and_commands_share_a_database() {
             assert!(begin.elapsed() < Duration::from_secs(60), "{told}");
         }
     };
-    members([
-        ": web, bot, scheduler; does clock; version ",
-        "the other: bot, scheduler; does nothing that one does for all; ",
-    ]);
+    members([": web, bot, scheduler; does clock; version ", "the other: bot, scheduler; does no shared work; "]);
     // Replacing the whole store requires exclusive access.
     let complaint = desk.complaint(&["restore", "served.backup", "--store", &url]);
     assert!(complaint.contains(&format!("{url}: process ")) && complaint.contains(" uses this store; "), "{complaint}");
@@ -137,7 +134,7 @@ fn who_serves_a_directory_does_everything() {
         // Commands need not do shared work.
         assert_eq!(
             desk.answer(&["members"]),
-            "The store in data is in a directory, which has one process at a time.\n"
+            "The store in data is a directory, which only one process can use at a time.\n"
         );
     }
 }

@@ -47,7 +47,7 @@ fn gateway(base: SocketAddr) -> (i32, String) {
 #[test]
 fn a_gateway_that_is_reached_is_well() {
     let here = server("200 OK", r#"{"url": "ws://HERE", "shards": 1}"#);
-    assert_eq!(gateway(here), (0, format!("ok    gateway: ws://{here} is reached, and the token is good")));
+    assert_eq!(gateway(here), (0, format!("ok    gateway: ws://{here} is reached, and the token is valid")));
 }
 
 #[test]

@@ -272,11 +272,11 @@ fn lines_that_mean_nothing_are_refused_and_change_nothing() {
     let told = engine.ask("position startpos moves b1 z9");
     assert!(told.starts_with("error line 3, word 5: “z9”"), "{told}");
     let told = engine.ask("tanzen \u{1b}[31m");
-    assert!(told.starts_with("error line 4, word 1: “tanzen” is no command: expected ugi, isready"), "{told}");
+    assert!(told.starts_with("error line 4, word 1: “tanzen” is not a command: expected ugi, isready"), "{told}");
     let told = engine.ask(&"position ".repeat(200_000));
     assert_eq!(told, "error line 5, word 1: the line is too long: expected at most 1048576 bytes");
     engine.input.write_all(b"go level \xff\xfe\n").expect("it reads");
-    assert_eq!(engine.hear(), "error line 6, word 1: the line is no text: expected UTF-8");
+    assert_eq!(engine.hear(), "error line 6, word 1: the line is not text: expected UTF-8");
     let told = engine.ask("position fen \u{0}/\u{202e}");
     assert!(told.starts_with("error line 7, word 3: not a position") && !told.contains('\u{202e}'), "{told}");
     // The position is still the one after one move.

@@ -233,7 +233,7 @@ fn no_records_are_no_fault() {
         assert_eq!(desk.run(&["check", name], b""), ran(0, "0 bad of 0 records\n", ""));
         assert_eq!(desk.run(&["convert", name, "out.cgn"], b""), ran(0, "", ""));
         assert_eq!(desk.get("out.cgn"), "");
-        assert_eq!(desk.answer(&["import", name]), "0 of 0 records imported, 0 known already, 0 bad\n");
+        assert_eq!(desk.answer(&["import", name]), "0 of 0 records imported, 0 already known, 0 bad\n");
     }
     assert_eq!(desk.answer(&["export", "--out", "none.cgn"]), "0 games exported to none.cgn\n");
     assert_eq!(desk.answer(&["check", "none.cgn"]), "0 bad of 0 records\n");
@@ -244,7 +244,7 @@ fn compressions_that_are_not_written_are_refused() {
     let desk = Desk::new();
     desk.put("good.cgn", GOOD);
     let (code, _, err) = desk.run(&["convert", "good.cgn", "out.ndjson.bz2"], b"");
-    let told = "colonnade: out.ndjson.bz2: .bz2 is not written; expected .gz, .zst or no compression\n";
+    let told = "colonnade: out.ndjson.bz2: .bz2 is not supported; expected .gz, .zst or no compression\n";
     assert_eq!((code, err.as_str()), (2, told));
     assert!(!desk.path("out.ndjson.bz2").exists());
 }

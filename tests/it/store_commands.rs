@@ -38,20 +38,20 @@ fn records_come_in_once_and_what_is_wrong_is_told() {
     for (desk, serving) in desks() {
         desk.put("games.cgn", format!("{TWO}{BAD}\n{TWO}"));
         let told = "colonnade: games.cgn:23:10: a1-a3: a1 is empty\n\
-            colonnade: games.cgn:25:1: this game stands in line 1 already\n\
-            colonnade: games.cgn:36:1: this game stands in line 12 already\n";
+            colonnade: games.cgn:25:1: this game is already in line 1\n\
+            colonnade: games.cgn:36:1: this game is already in line 12\n";
         let (code, out, err) = desk.run(&["import", "games.cgn", "--dry-run"], b"");
         assert_eq!((code, err.as_str()), (1, told));
-        assert_eq!(out, "2 of 5 records would be imported, 2 known already, 1 bad\n");
+        assert_eq!(out, "2 of 5 records would be imported, 2 already known, 1 bad\n");
         if serving.is_none() {
             assert!(!desk.path("data").exists(), "a trial makes no store");
         }
         let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
-        assert_eq!((code, out.as_str(), err.as_str()), (1, "2 of 5 records imported, 2 known already, 1 bad\n", told));
+        assert_eq!((code, out.as_str(), err.as_str()), (1, "2 of 5 records imported, 2 already known, 1 bad\n", told));
 
         desk.put("again.cgn", TWO);
         let (code, out, err) = desk.run(&["import", "again.cgn"], b"");
-        assert_eq!((code, out.as_str()), (0, "0 of 2 records imported, 2 known already, 0 bad\n"));
+        assert_eq!((code, out.as_str()), (0, "0 of 2 records imported, 2 already known, 0 bad\n"));
         let lines: Vec<_> = err.lines().collect();
         assert!(lines[0].starts_with("colonnade: again.cgn:1:1: this game is in the archive already, as #"), "{err}");
         assert!(lines[1].starts_with("colonnade: again.cgn:12:1: this game is in the archive already, as #"), "{err}");
@@ -100,7 +100,7 @@ fn what_was_imported_goes_out_again_as_it_was() {
         let all = records.len();
         assert_eq!(
             desk.answer(&["import", "in.ndjson"]),
-            format!("{all} of {all} records imported, 0 known already, 0 bad\n")
+            format!("{all} of {all} records imported, 0 already known, 0 bad\n")
         );
         desk.answer(&["export", "--out", "out.ndjson.zst"]);
         desk.answer(&["convert", "out.ndjson.zst", "out.ndjson"]);
@@ -142,7 +142,7 @@ fn games_that_are_alike_are_told_apart() {
     for (desk, serving) in desks() {
         desk.put("games.ndjson", &alike);
         let (code, told, _) = desk.run(&["import", "games.ndjson"], b"");
-        assert_eq!((code, told.as_str()), (0, "10 of 11 records imported, 1 known already, 0 bad\n"));
+        assert_eq!((code, told.as_str()), (0, "10 of 11 records imported, 1 already known, 0 bad\n"));
         let mut all = 10;
         if serving.is_none() {
             for _ in 0..2 {
@@ -151,12 +151,12 @@ fn games_that_are_alike_are_told_apart() {
             }
             all += 2;
         }
-        let known = format!("0 of {all} records imported, {all} known already, 0 bad\n");
+        let known = format!("0 of {all} records imported, {all} already known, 0 bad\n");
         for format in ["cgn", "ndjson"] {
             let [out, back] = [format!("out.{format}"), format!("back.{format}")];
             desk.answer(&["export", "--all", "--out", &out]);
             let told = desk.answer(&["import", &out, "--store", format]);
-            assert_eq!(told, format!("{all} of {all} records imported, 0 known already, 0 bad\n"));
+            assert_eq!(told, format!("{all} of {all} records imported, 0 already known, 0 bad\n"));
             desk.answer(&["export", "--all", "--out", &back, "--store", format]);
             for (file, store) in [(&out, "data"), (&out, format), (&back, "data"), (&back, format)] {
                 let (_, told, _) = desk.run(&["import", file, "--store", store], b"");
@@ -252,7 +252,7 @@ fn a_backup_becomes_the_same_store_again() {
         let out = desk.answer(&["backup", "all.backup"]);
         assert!(out.ends_with(" in all.backup\n"), "{out}");
         assert_eq!(mode(&desk.path("all.backup")), 0o600);
-        assert_eq!(desk.complaint(&["backup", "all.backup"]), "all.backup: exists already; --force replaces it");
+        assert_eq!(desk.complaint(&["backup", "all.backup"]), "all.backup: already exists; --force replaces it");
         desk.answer(&["backup", "all.backup", "--force"]);
         // Links and devices are written through, and the files of the store are refused.
         for (link, to) in [("link.backup", "linked"), ("null.backup", "/dev/null")] {
@@ -262,12 +262,12 @@ fn a_backup_becomes_the_same_store_again() {
         assert!(desk.path("link.backup").is_symlink() && desk.path("linked").is_file());
         for name in ["null.backup", "-"] {
             let complaint = desk.complaint(&["backup", name, "--force"]);
-            assert!(complaint.starts_with(&format!("{name}: no plain file; ")), "{complaint}");
+            assert!(complaint.starts_with(&format!("{name}: not a regular file; ")), "{complaint}");
         }
         assert!(desk.path("null.backup").is_symlink());
         for inside in [&["backup", "data/db", "--force"][..], &["export", "--out", "data/colonnade.wal"]] {
             let complaint = desk.complaint(inside);
-            assert!(complaint.contains("this directory holds the files of the store alone"), "{complaint}");
+            assert!(complaint.contains("this directory is only for the files of the store"), "{complaint}");
         }
         let complaint = desk.complaint(&["backup", "gone/all.backup"]);
         assert!(complaint.starts_with("gone/all.backup: "), "{complaint}");
@@ -285,7 +285,7 @@ fn a_backup_becomes_the_same_store_again() {
             "{complaint}"
         );
         let complaint = desk.complaint(&["backup", "-"]);
-        assert!(complaint.starts_with("-: no plain file") && !desk.path("-").exists(), "{complaint}");
+        assert!(complaint.starts_with("-: not a regular file") && !desk.path("-").exists(), "{complaint}");
         desk.answer(&["restore", "all.backup", "--store", "again"]);
         assert_eq!(mode(&desk.path("again")), 0o700);
         assert_eq!(desk.answer(&["export", "--out", "-", "--store", "again"]), desk.answer(&["export", "--out", "-"]));
@@ -460,9 +460,9 @@ fn a_service_makes_backups_by_itself() {
     assert_eq!(serving.end(Signal::TERM).0.code(), Some(0));
     assert_eq!(backups(), 1);
     let report = desk.answer(&["doctor"]);
-    assert!(report.contains("ok    backups: the last one is of 20"), "{report}");
+    assert!(report.contains("ok    backups: the last one is from 20"), "{report}");
     desk.put("colonnade.toml", "[store]\nbackup_every = 'off'\n");
-    assert!(desk.answer(&["doctor"]).contains("warn  backups: none are made by themselves"));
+    assert!(desk.answer(&["doctor"]).contains("warn  backups: automatic backups are off"));
 }
 
 #[test]
@@ -476,7 +476,7 @@ fn one_store_has_one_service() {
         let complaint = desk.complaint(second);
         assert_eq!(
             complaint,
-            "data: a service serves this store already; end it first, or name another store with --store"
+            "data: a service serves this store already; stop it first, or name another store with --store"
         );
     }
     let complaint = desk.complaint(&["play", "buku"]);
@@ -490,7 +490,7 @@ fn one_store_has_one_service() {
     assert!(!desk.path("data/control.sock").exists());
     desk.put("colonnade.toml", "[web]\ntable = 'off'\n");
     let serving = desk.serve();
-    let told = "data: a service without a table serves this store; end it first, or name another store with --store";
+    let told = "data: a service without a table serves this store; stop it first, or name another store with --store";
     assert_eq!(desk.complaint(&["play", "buku"]), told);
     let (status, lines) = serving.end(Signal::INT);
     assert_eq!(status.code(), Some(0), "{}", desk.get("serve.log"));
@@ -536,17 +536,20 @@ fn strangers_on_the_socket_harm_nobody() {
 fn the_doctor_tells_what_is_well_and_what_to_do() {
     let desk = Desk::new();
     let fresh = desk.answer(&["doctor"]);
-    assert!(fresh.contains("warn  store: there is none in data yet; `colonnade` makes it when it starts\n"), "{fresh}");
+    assert!(
+        fresh.contains("warn  store: there is none in data yet; `colonnade` creates it when it starts\n"),
+        "{fresh}"
+    );
     assert!(!desk.path("data").exists());
     desk.put("games.cgn", TWO);
     desk.answer(&["import", "games.cgn"]);
     let alone = desk.answer(&["doctor"]);
     for line in [
-        "ok    settings: no file is named and none is here; all settings have their defaults\n",
+        "ok    settings: there is no settings file; all settings have their defaults\n",
         "ok    token: none is set",
-        "ok    gateway: not asked for",
+        "ok    gateway: not checked",
         "ok    fonts: a board is drawn",
-        "ok    service: does not run\n",
+        "ok    service: not running\n",
         "ok    games: 0 running, 2 archived, 3 players, 0 open challenges\n",
         "ok    outbox: empty\n",
         "ok    dead letters: none\n",
@@ -557,19 +560,19 @@ fn the_doctor_tells_what_is_well_and_what_to_do() {
     assert!(alone.contains(" disk: ") && alone.contains("ok    store: "), "{alone}");
     let serving = desk.serve();
     let served = desk.answer(&["doctor", "--recompute"]);
-    assert!(served.contains("ok    service: runs, and answers\n") && served.contains("ok    lists: "), "{served}");
+    assert!(served.contains("ok    service: running and answering\n") && served.contains("ok    lists: "), "{served}");
     drop(serving);
 
     // Nothing listens there.
     desk.put("colonnade.toml", "[discord]\ntoken = 'not-a-token'\napi_base_url = 'http://127.0.0.1:1'\n");
     let (_, odd, _) = desk.run(&["doctor"], b"");
-    assert!(odd.contains("warn  token: set, but not of the form"), "{odd}");
+    assert!(odd.contains("warn  token: set, but not in the form"), "{odd}");
     assert!(
         odd.contains("ok    settings: colonnade.toml is read and valid\n") && !odd.contains("not-a-token"),
         "{odd}"
     );
     fs::set_permissions(desk.path("data"), fs::Permissions::from_mode(0o755)).expect("a mode");
-    assert!(desk.run(&["doctor"], b"").1.contains("warn  store: others may read it; chmod 700 data helps\n"));
+    assert!(desk.run(&["doctor"], b"").1.contains("warn  store: others may read it; chmod 700 data prevents that\n"));
 
     desk.put("colonnade.toml", "[web]\nlisten = 'here'\n");
     let (code, out, err) = desk.run(&["doctor"], b"");

@@ -52,8 +52,8 @@ fn an_import_that_breaks_off_tells_what_it_did() {
             assert_eq!((code, err.lines().count()), (1, 1), "{err}");
             assert!(err.starts_with("colonnade: cut.ndjson.gz: line "), "{err}");
             assert!(err.ends_with(": the file is cut off here, expected the rest of its gzip data\n"), "{err}");
-            let told = out.strip_prefix("broken off: 512 of ").expect("what was done");
-            assert!(told.ends_with(&format!(" records {verb}, 0 known already, 0 bad\n")), "{out}");
+            let told = out.strip_prefix("stopped early: 512 of ").expect("what was done");
+            assert!(told.ends_with(&format!(" records {verb}, 0 already known, 0 bad\n")), "{out}");
             if exported > 0 {
                 assert_eq!(
                     desk.answer(&["export", "--out", "out.cgn"]),
@@ -62,7 +62,7 @@ fn an_import_that_breaks_off_tells_what_it_did() {
             }
         }
         let (code, out, _) = desk.run(&["import", "games.ndjson.gz"], b"");
-        assert_eq!((code, out.as_str()), (0, "88 of 600 records imported, 512 known already, 0 bad\n"));
+        assert_eq!((code, out.as_str()), (0, "88 of 600 records imported, 512 already known, 0 bad\n"));
         drop(serving);
     }
 }
@@ -116,8 +116,8 @@ fn an_import_of_known_and_bad_records_ends() {
     let desk = Desk::new();
     desk.put("games.cgn", with_bad.collect::<String>());
     for (told, lines) in [
-        ("2,550 of 2,560 records imported, 0 known already, 10 bad\n", 10),
-        ("0 of 2,560 records imported, 2,550 known already, 10 bad\n", 2_560),
+        ("2,550 of 2,560 records imported, 0 already known, 10 bad\n", 10),
+        ("0 of 2,560 records imported, 2,550 already known, 10 bad\n", 2_560),
     ] {
         let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (1, told, lines));
@@ -180,12 +180,12 @@ fn a_store_on_a_full_disk_is_served_for_reading() {
     desk.answer(&["restore", "all.backup", "--store", "other"]);
     desk.put("later.cgn", TWO);
     let (code, out, err) = desk.run(&["import", "later.cgn"], b"");
-    assert_eq!((code, out.as_str()), (1, "broken off: 0 of 2 records imported, 0 known already, 0 bad\n"));
+    assert_eq!((code, out.as_str()), (1, "stopped early: 0 of 2 records imported, 0 already known, 0 bad\n"));
     assert_eq!(err, "colonnade: the disk is full; nothing was written\n");
 
     fs::remove_file(&ballast).expect("removed");
     while desk.run(&["doctor"], b"").1.contains(told) {}
-    assert_eq!(desk.answer(&["import", "later.cgn"]), "2 of 2 records imported, 0 known already, 0 bad\n");
+    assert_eq!(desk.answer(&["import", "later.cgn"]), "2 of 2 records imported, 0 already known, 0 bad\n");
     assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
     assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "302 games exported to out.cgn\n");
 }
@@ -212,7 +212,7 @@ fn a_file_is_no_store() {
     desk.put("plain", "x");
     for (store, told) in [
         ("plain", "plain: a file, expected the directory of a store"),
-        ("plain/data", "plain/data: a part of this name is a file, expected the directory of a store"),
+        ("plain/data", "plain/data: part of this path is a file, expected the directory of a store"),
     ] {
         for command in [&["export", "--out", "out.cgn"][..], &["serve"], &["backup", "all.backup"]] {
             assert_eq!(desk.complaint(&[command, &["--store", store]].concat()), told);

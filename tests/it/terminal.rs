@@ -46,7 +46,7 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     expect(&mut session, "Ben (Black)> ");
     // The end of input saves the game as it is.
     session.send_control('d').expect("sent");
-    expect(&mut session, "Game #1 is saved; `colonnade play --resume 1` goes on with it.");
+    expect(&mut session, "Game #1 is saved; `colonnade play --resume 1` continues it.");
     session.exp_eof().expect("the end");
     assert_eq!(desk.answer(&["export", "--out", "-"]), "");
 
@@ -183,9 +183,9 @@ fn a_game_is_played_through_a_pipe() {
     }
     let (code, out, _) =
         desk.run(&["play", "buku", "--variant", "6x6", "--first", "Ann", "--second", "Ann"], b"quit\n");
-    assert!(code == 0 && out.ends_with("Game #2 is saved; `colonnade play --resume 2` goes on with it.\n"), "{out}");
+    assert!(code == 0 && out.ends_with("Game #2 is saved; `colonnade play --resume 2` continues it.\n"), "{out}");
     let (code, out, _) = desk.run(&["play", "--resume", "2"], b"");
-    assert!(code == 0 && out.ends_with("Game #2 is saved; `colonnade play --resume 2` goes on with it.\n"), "{out}");
+    assert!(code == 0 && out.ends_with("Game #2 is saved; `colonnade play --resume 2` continues it.\n"), "{out}");
     for wrong in [
         &["play"][..],
         &["play", "go"],
@@ -290,7 +290,7 @@ fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
         (&["--computer", "7"][..], "expected a whole number from 1 to 6"),
         (&["--side", "first"], "--computer <LEVEL>"),
         (&["--computer", "1", "--side", "white"], "--side is first or South, second or North, not \"white\""),
-        (&["--computer", "1", "--second", "Ben"], "the computer has a name already"),
+        (&["--computer", "1", "--second", "Ben"], "the computer already has a name"),
     ] {
         let (code, out, err) = desk.run(&[&["play", "gore"], options].concat(), b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{options:?}: {err}");

@@ -335,7 +335,7 @@ mod tests {
     fn faults_name_the_word_and_the_expectation() {
         for (line, word, expected) in [
             ("dance", 1, "expected ugi, isready, setoption"),
-            ("UGI", 1, "“UGI” is no command"),
+            ("UGI", 1, "“UGI” is not a command"),
             ("ugi now", 2, "“now” is too much"),
             ("go level", 3, "expected 1 to 6"),
             ("go level 7", 3, "expected a whole number from 1 to 6"),

@@ -36,13 +36,13 @@ pub fn discord_is_not_set_up(setup: Option<&str>) -> String {
 /// The program was built without Discord.
 #[must_use]
 pub const fn discord_is_not_built() -> &'static str {
-    "Discord is not in this program: it was built without the feature `discord`, which is on by default."
+    "This program cannot connect to Discord: it was built without the feature `discord`, which is on by default."
 }
 
 /// The address that shows the host how the bot is set up.
 #[must_use]
 pub fn setup_is_at(setup: &str) -> String {
-    format!("How Discord is set up: {setup}")
+    format!("How to set up Discord: {setup}")
 }
 
 /// A count of things: `1 game`, `1,204 games`.
@@ -84,7 +84,7 @@ pub const fn record_without_result() -> &'static str {
 /// A record whose game occurs earlier in the same import.
 #[must_use]
 pub const fn game_twice() -> &'static str {
-    "this game stands in the same import before"
+    "this game occurs earlier in the same import"
 }
 
 /// The result of an export.
@@ -118,25 +118,25 @@ pub fn imported(counts: ImportCounts, is_dry_run: bool) -> String {
     let ImportCounts { records, imported, known, bad } = counts;
     let [records, imported, known, bad] = [records, imported, known, bad].map(grouped);
     let verb = if is_dry_run { "would be imported" } else { "imported" };
-    format!("{imported} of {records} records {verb}, {known} known already, {bad} bad")
+    format!("{imported} of {records} records {verb}, {known} already known, {bad} bad")
 }
 
 /// The files of the store are being rewritten after an import.
 #[must_use]
 pub const fn compacting() -> &'static str {
-    "making the files of the store shorter"
+    "compacting the files of the store"
 }
 
 /// The files of the store could not be rewritten after an import.
 #[must_use]
 pub fn not_compacted(error: &str) -> String {
-    format!("the games are in the archive, but the files of the store stay longer than they need to be: {error}")
+    format!("the games are in the archive, but the files of the store stay larger than necessary: {error}")
 }
 
 /// The result of an import that failed on its way.
 #[must_use]
 pub fn import_broken_off(counts: ImportCounts, is_dry_run: bool) -> String {
-    format!("broken off: {}", imported(counts, is_dry_run))
+    format!("stopped early: {}", imported(counts, is_dry_run))
 }
 
 /// A condition of `export` that cannot be used.
@@ -164,7 +164,7 @@ pub fn player_barred(player: PlayerId, is_barred: bool) -> String {
 /// A player was erased.
 #[must_use]
 pub fn player_erased(player: PlayerId) -> String {
-    format!("Player {player} is erased. Backups that were made before still hold the data; remove them.")
+    format!("Player {player} is erased. Earlier backups still contain the data; remove them.")
 }
 
 /// The first line about a position: `Pilare 6x6, after 3 plies`.
@@ -232,6 +232,6 @@ mod tests {
         assert_eq!(counted(1_204_000, "game", "games"), "1,204,000 games");
         assert_eq!(bad_records(0, 1), "0 bad of 1 record");
         let counts = ImportCounts { records: 5, imported: 2, known: 2, bad: 1 };
-        assert_eq!(imported(counts, true), "2 of 5 records would be imported, 2 known already, 1 bad");
+        assert_eq!(imported(counts, true), "2 of 5 records would be imported, 2 already known, 1 bad");
     }
 }

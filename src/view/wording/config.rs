@@ -29,17 +29,17 @@ pub fn config_error(error: &ConfigError) -> String {
 
 fn unreadable(file: &str, why: &Unreadable) -> String {
     match why {
-        Unreadable::Missing => format!("{file}: there is no such file, expected a file of settings"),
-        Unreadable::Directory => format!("{file}: a directory, expected a file of settings"),
-        Unreadable::NotText => format!("{file}: no text in UTF-8, expected a file of settings"),
-        Unreadable::ValueNotText => format!("{file}: its value is no text in UTF-8, expected a setting"),
-        Unreadable::System(error) => format!("{file}: {error}, expected a file of settings"),
+        Unreadable::Missing => format!("{file}: there is no such file, expected a settings file"),
+        Unreadable::Directory => format!("{file}: a directory, expected a settings file"),
+        Unreadable::NotText => format!("{file}: not UTF-8 text, expected a settings file"),
+        Unreadable::ValueNotText => format!("{file}: its value is not UTF-8 text, expected a setting"),
+        Unreadable::System(error) => format!("{file}: {error}, expected a settings file"),
     }
 }
 
 /// The clause about a file that is not TOML, with the parser's reason, if it gives one.
 fn not_toml(what: Option<&str>) -> &str {
-    what.unwrap_or("no settings in TOML")
+    what.unwrap_or("not settings in TOML")
 }
 
 fn unknown_variable(name: &str, meant: &Meant) -> String {
@@ -73,8 +73,8 @@ fn clause(expected: &Expected, key: &str) -> String {
             "expected the address of a database such as \"postgresql://colonnade@db.example/colonnade\""
         }
         Expected::NoPassword => {
-            "expected no password here, where every user of this machine can read it: store.password_file names a file \
-             with it"
+            "expected no password here, where every user of this machine can read it: put it into the file that \
+             store.password_file names"
         }
         Expected::PasswordFile => {
             "expected the name of a file that holds the password of the database and nothing else"
@@ -143,11 +143,11 @@ pub fn config_warning(warning: &Warning) -> String {
     match warning {
         Warning::TokenFileOpen(file) => {
             let name = file.display();
-            format!("{name} holds the bot's token and others may read it; chmod 600 {name} helps")
+            format!("{name} holds the bot's token and others may read it; chmod 600 {name} prevents that")
         }
         Warning::PasswordFileOpen(file) => {
             let name = file.display();
-            format!("{name} holds the password of the database and others may read it; chmod 600 {name} helps")
+            format!("{name} holds the password of the database and others may read it; chmod 600 {name} prevents that")
         }
     }
 }

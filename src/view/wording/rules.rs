@@ -529,9 +529,9 @@ mod tests {
             move_error(&state.read(text).expect_err("no move"))
         };
         assert_eq!(read("6x6", "b2-b7"), "“b2-b7”: cannot read “b7” at character 4. Expected a square from a1 to f6.");
-        assert_eq!(read("8x8", "a1-a1"), "“a1-a1”: cannot read “a1” at character 4. Expected another square than a1.");
+        assert_eq!(read("8x8", "a1-a1"), "“a1-a1”: cannot read “a1” at character 4. Expected a square other than a1.");
         assert_eq!(read("6x6", ""), "no move yet: it can begin with a1, b1, c1, d1, e1, f1, a2, f2, a3 or f3");
-        assert_eq!(read("6x6", "a1-"), "“a1-” is not a whole move yet: next can come b1 or a2");
+        assert_eq!(read("6x6", "a1-"), "“a1-” is not a whole move yet: continue with b1 or a2");
         assert!(!read("6x6", "\u{1b}[31m").contains('\u{1b}'));
     }
 }

@@ -89,8 +89,8 @@ fn a_link_that_is_not_valid_says_why() {
         }
     };
     let altered = format!("{}A{}", &path[..path.len() - 6], &path[path.len() - 5..]);
-    says(&altered, StatusCode::NOT_FOUND, "This link is not complete");
-    says("/play/nonsense", StatusCode::NOT_FOUND, "This link is not complete");
+    says(&altered, StatusCode::NOT_FOUND, "This link is incomplete");
+    says("/play/nonsense", StatusCode::NOT_FOUND, "This link is incomplete");
     assert_eq!(host.get(&format!("{altered}/board.svg")).status, StatusCode::NOT_FOUND);
     host.post(&path, &[("move", "b3-b2")]);
     says(&path, StatusCode::GONE, "This link is no longer valid");

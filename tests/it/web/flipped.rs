@@ -156,7 +156,7 @@ fn a_table_with_a_computer_stays_turned() {
     let fields = [("move", "f4-e4"), ("version", version(&page))];
     let waiting = host.post(&format!("{table}?seat=second"), &fields).location().to_owned();
     let page = host.page(&waiting);
-    assert!(page.contains("It thinks"), "{page}");
+    assert!(page.contains("The computer is thinking"), "{page}");
     check_turned(&host, &table, &page);
 }
 

@@ -163,7 +163,7 @@ fn the_table_is_for_this_machine_only() {
         assert_eq!(host.ask(called("localhost:7117", path)).status, StatusCode::FORBIDDEN, "{path}");
     }
     let no_token = host.ask(called("localhost:7117", "/table"));
-    assert!(no_token.text().contains("open the address that the program prints at its start"), "{}", no_token.text());
+    assert!(no_token.text().contains("open the address that the program prints when it starts"), "{}", no_token.text());
     assert!(!host.ask(called("localhost:7117", "/")).text().contains("href=\"/table\""));
     let from_elsewhere = host.ask_from("192.0.2.1", called("localhost", "/"));
     assert!(!from_elsewhere.text().contains("href=\"/table\""));

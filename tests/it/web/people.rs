@@ -51,8 +51,8 @@ fn players_are_listed_and_found_by_name() {
         assert!(archive.contains("class=\"card\""), "{asked} is found in the archive");
     }
     assert!(
-        host.page("/players?q=Nobody").contains("No player&#39;s name begins so")
-            || host.page("/players?q=Nobody").contains("No player's name begins so")
+        host.page("/players?q=Nobody").contains("No player&#39;s name begins like that")
+            || host.page("/players?q=Nobody").contains("No player's name begins like that")
     );
     let page = host.page("/players?q=%3Cscript%3E&after=x&id=3");
     assert!(!page.contains("<script>") && names(&page).is_empty());
@@ -139,7 +139,7 @@ fn a_player_has_results_by_side_opponents_and_a_graph() {
     assert!(links(&page).contains(&format!("/players/{ada}/against/{bob}")));
     let pair = host.page(&format!("/players/{bob}/against/{ada}"));
     assert!(pair.contains("1 won by <bdi>Bob</bdi>, 3 won by <bdi>Ada</bdi>, 0 drawn"), "{pair}");
-    assert!(host.page(&format!("/players/{bob}/against/{cy}")).contains("no public finished games of these two"));
+    assert!(host.page(&format!("/players/{bob}/against/{cy}")).contains("These two have no public finished games"));
     assert_eq!(host.get(&format!("/players/{ada}/against/{ada}")).location(), format!("/players/{ada}"));
     assert_eq!(host.get(&format!("/players/{ada}/against/{bob}?after=x")).status, StatusCode::BAD_REQUEST);
 }
@@ -160,7 +160,7 @@ fn opponents_of_long_ago_are_counted() {
     };
     assert!(bob.contains("<bdi>Bob</bdi>") && cy.contains("<bdi>Cy</bdi>"), "{opponents}");
     assert_eq!((numbers(bob), numbers(cy)), (vec![101, 0, 0, 101], vec![1, 1, 0, 0]));
-    assert!(opponents.contains("Those met most often.") && !opponents.contains("In the last"), "{opponents}");
+    assert!(opponents.contains("The most frequent opponents.") && !opponents.contains("in the last"), "{opponents}");
 }
 
 #[test]

@@ -34,7 +34,10 @@ fn lines_are_tried_kept_and_played() {
     let here = begun.location().to_owned();
     assert!(here.ends_with("/1"), "the present position: {here}");
     let page = host.page(&here);
-    assert!(page.contains("None are kept.") && page.contains("In your game #") && page.contains("noindex"), "{page}");
+    assert!(
+        page.contains("You keep none yet.") && page.contains("turn in your game #") && page.contains("noindex"),
+        "{page}"
+    );
     let nothing = host.post(&here, &[("do", "keep")]);
     assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(nothing.text().contains("No line from this position ends with your answer."));
@@ -105,7 +108,7 @@ fn lines_are_removed_and_a_foreign_record_keeps_nothing() {
     let free = host.get("/analysis?kind=pilastri/4x4&position=").location().to_owned();
     let record = free.rsplit('/').nth(1).expect("a record");
     let foreign = format!("{path}/{record}/0");
-    assert!(host.page(&foreign).contains("This record does not hold your game"));
+    assert!(host.page(&foreign).contains("This record is not of your game"));
     assert_eq!(host.post(&foreign, &[("do", "keep")]).status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(planned(&host, "Ada", game).is_empty());
 }

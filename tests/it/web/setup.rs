@@ -56,7 +56,9 @@ fn strangers_see_nothing_of_the_set_up() {
     assert!(!page.contains("data-setup") && !page.contains("DISCORD_TOKEN") && !page.contains("/setup"), "{page}");
     // They are told how the host can continue.
     assert!(
-        page.contains("which this host has not set up. Its host finds the address of the set-up in the lines"),
+        page.contains(
+            "which this host has not set up. If you host this site, open the set-up address that the program prints"
+        ),
         "{page}"
     );
     let answer = host.get("/setup");
@@ -82,7 +84,7 @@ fn a_host_without_a_table_reaches_the_set_up_by_its_own_address() {
     assert_eq!((page.status, steps(&page.text()).len()), (StatusCode::OK, 5));
     let home = from_afar(&host, "/", cookie).text();
     assert_eq!(steps(&home), steps(&page.text()));
-    assert!(!home.contains("Its host finds") && !home.contains("href=\"/table\""), "{home}");
+    assert!(!home.contains("If you host this site") && !home.contains("href=\"/table\""), "{home}");
     assert_eq!(from_afar(&host, "/table", cookie).status, StatusCode::FORBIDDEN);
     for (path, cookie) in [("/setup", "colonnade_setup=AAAA"), ("/setup", "")] {
         assert_eq!(from_afar(&host, path, cookie).status, StatusCode::FORBIDDEN, "{cookie}");

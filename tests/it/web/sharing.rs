@@ -476,7 +476,7 @@ fn refusals_say_what_is_the_matter() {
     let request = asking(Method::POST, "/table").header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
     let answer = home.ask(request.body(Body::from("first=Ada")).expect("a request"));
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
-    assert!(answer.text().contains("does not say from which page it comes") && answer.text().contains("Not allowed"));
+    assert!(answer.text().contains("does not say which page it comes from") && answer.text().contains("Not allowed"));
 }
 
 #[test]

@@ -284,14 +284,14 @@ fn a_computer_is_played_against() {
     let page = host.page(&table);
     assert!(page.contains("Computer, level 1</bdi>"), "{page}");
     assert!(page.contains("ask=resign&#38;side=first") && !page.contains("side=second"), "{page}");
-    assert!(!page.contains("Takeback (Computer") && !page.contains("It thinks"));
+    assert!(!page.contains("Takeback (Computer") && !page.contains("The computer is thinking"));
     assert!(play(&host, &table, "f4-e4").location().starts_with(&table));
     // No person acts for it; without scripts, the page reloads until it has acted.
     let again = "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>";
     let waiting = host.get(&table);
     assert_eq!(waiting.header("refresh"), "");
     assert!(waiting.text().contains(again));
-    assert!(waiting.text().contains("It thinks") && !waiting.text().contains("name=\"move\""));
+    assert!(waiting.text().contains("The computer is thinking") && !waiting.text().contains("name=\"move\""));
     for fields in [[("move", "b3-b2"), ("version", "2")], [("do", "resign"), ("side", "second")]] {
         let refused = host.post(&table, &fields);
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{fields:?}");

@@ -122,7 +122,7 @@ fn a_store_has_one_process_and_says_which() {
     put(&first, "a", "1").expect("a commit");
     let line = refused(&database(&url), USE);
     let me = format!("{url}: process {} on ", std::process::id());
-    assert!(line.starts_with(&me) && line.ends_with("uses this store; end it first, or name another store"), "{line}");
+    assert!(line.starts_with(&me) && line.ends_with("uses this store; stop it first, or name another store"), "{line}");
     first.close().expect("a clean end");
     let second = open(&url, Purpose::Use { create: false }).expect("it is free");
     assert_eq!(second.get(b"a").expect("a read"), Some(b"1".to_vec()));

@@ -127,7 +127,7 @@ pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Ho
     }
     if !lock(client, me.is_shared).await.map_err(failed)? {
         let holder = holder_of(client).await.map_err(failed)?;
-        return Err(refused(target, &format!("{holder} uses this store; end it first, or name another store")));
+        return Err(refused(target, &format!("{holder} uses this store; stop it first, or name another store")));
     }
     let turn = hold(client, target, purpose, format, me).await?;
     let token = token_of(client, turn.number).await.map_err(failed)?;

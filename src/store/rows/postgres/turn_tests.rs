@@ -431,13 +431,13 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
     let (one, two) = (share(&url), share(&url));
     for purpose in [USE, Purpose::Restore] {
         let line = refused(&database(&url), purpose);
-        assert!(line.contains("uses this store; end it first"), "{line}");
+        assert!(line.contains("uses this store; stop it first"), "{line}");
     }
     put(&one, "a", "1").expect("a commit");
     drop((one, two));
     let alone = open(&url, USE).expect("it is free");
     let line = refused(&database(&url), Purpose::Share { create: true });
-    assert!(line.contains("uses this store; end it first"), "{line}");
+    assert!(line.contains("uses this store; stop it first"), "{line}");
     assert_eq!(found(&alone, "a"), Some("1".to_owned()));
     drop(alone);
     cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");

@@ -13,7 +13,7 @@ pub fn settings_read(file: &impl Display) -> String {
 /// There is no settings file.
 #[must_use]
 pub const fn settings_default() -> &'static str {
-    "no file is named and none is here; all settings have their defaults"
+    "there is no settings file; all settings have their defaults"
 }
 
 /// A board was drawn; the size of its picture.
@@ -37,25 +37,25 @@ pub const fn order_is_kept() -> &'static str {
 /// Large commits are accepted.
 #[must_use]
 pub const fn large_commits() -> &'static str {
-    "large rows, and many at once, are committed"
+    "large rows, and many rows at once, can be committed"
 }
 
 /// Commits wait for each other.
 #[must_use]
 pub const fn one_at_a_time() -> &'static str {
-    "one process at a time commits, and sees what the one before has written"
+    "one process commits at a time, and sees what the previous one wrote"
 }
 
 /// Readers have snapshots.
 #[must_use]
 pub const fn one_moment() -> &'static str {
-    "a reader sees one moment, whatever is committed meanwhile"
+    "a reader sees a single moment, whatever others commit"
 }
 
 /// Numbers are assigned once.
 #[must_use]
 pub const fn numbers_given_once() -> &'static str {
-    "a number is given once"
+    "each number is assigned only once"
 }
 
 /// A lease has one holder.
@@ -67,25 +67,25 @@ pub const fn one_holder() -> &'static str {
 /// Processes are notified of all commits.
 #[must_use]
 pub const fn all_is_heard() -> &'static str {
-    "a process hears of all that others have committed"
+    "a process is told of everything that others commit"
 }
 
 /// Processes are notified of commits at once.
 #[must_use]
 pub const fn heard_at_once() -> &'static str {
-    "it hears of it at once, and need not wait for store.poll"
+    "it is told at once, without waiting for store.poll"
 }
 
 /// No process has the store exclusively while others use it.
 #[must_use]
 pub const fn nobody_alone() -> &'static str {
-    "nobody gets the store alone while others use it"
+    "nobody gets exclusive access while others use the store"
 }
 
 /// Commits are durable.
 #[must_use]
 pub const fn all_stays() -> &'static str {
-    "what was committed is there after connecting anew"
+    "what was committed is still there after reconnecting"
 }
 
 /// A server lacks a guarantee, with the observation that shows it.
@@ -104,9 +104,9 @@ pub const fn no_token() -> &'static str {
 #[must_use]
 pub const fn token_form(is_right: bool) -> &'static str {
     if is_right {
-        "set, and of the form that Discord's tokens have"
+        "set, and in the form of Discord's tokens"
     } else {
-        "set, but not of the form that Discord's tokens have (three parts with dots between them); compare it with the \
+        "set, but not in the form of Discord's tokens (three parts with dots between them); compare it with the \
          page “Bot” of your application"
     }
 }
@@ -114,31 +114,31 @@ pub const fn token_form(is_right: bool) -> &'static str {
 /// Discord was not contacted, because there is no token.
 #[must_use]
 pub const fn gateway_not_asked() -> &'static str {
-    "not asked for: without a token there is no bot"
+    "not checked: without a token there is no bot"
 }
 
 /// Discord answered, and knows the token.
 #[must_use]
 pub fn gateway_reached(address: &impl Display) -> String {
-    format!("{address} is reached, and the token is good")
+    format!("{address} is reached, and the token is valid")
 }
 
 /// There is no store yet.
 #[must_use]
 pub fn no_store(path: &impl Display) -> String {
-    format!("there is none in {path} yet; `colonnade` makes it when it starts")
+    format!("there is none in {path} yet; `colonnade` creates it when it starts")
 }
 
 /// Other users of the machine may read the store.
 #[must_use]
 pub fn store_is_readable(path: &impl Display) -> String {
-    format!("others may read it; chmod 700 {path} helps")
+    format!("others may read it; chmod 700 {path} prevents that")
 }
 
 /// Whether a service runs on the store.
 #[must_use]
 pub const fn service(is_running: bool) -> &'static str {
-    if is_running { "runs, and answers" } else { "does not run" }
+    if is_running { "running and answering" } else { "not running" }
 }
 
 /// The store is sound. `checked` says whether all of its files were checked for damage.
@@ -146,9 +146,9 @@ pub const fn service(is_running: bool) -> &'static str {
 pub fn store_is_sound(place: &str, format: &impl Display, size: &impl Display, commits: u64, checked: bool) -> String {
     let commits = counted(commits, "commit", "commits");
     if checked {
-        format!("{place}, format {format}, {size}, {commits}, looked through for damage")
+        format!("{place}, format {format}, {size}, {commits}, checked for damage")
     } else {
-        format!("{place}, format {format}, {size}, {commits}, still being looked through for damage")
+        format!("{place}, format {format}, {size}, {commits}, still being checked for damage")
     }
 }
 
@@ -160,14 +160,14 @@ pub fn server(version: &str, synchronous_commit: &str, standbys: &str, is_whole:
     if is_whole {
         settings
     } else {
-        format!("{settings}; full_page_writes is off, so that a loss of power can damage the store: set it on")
+        format!("{settings}; full_page_writes is off, so a power failure can damage the store; turn it on")
     }
 }
 
 /// The server of the database does not wait for its disk.
 #[must_use]
 pub fn server_forgets(version: &str) -> String {
-    format!("PostgreSQL {version} has fsync off and could lose what players were told is stored; set it on")
+    format!("PostgreSQL {version} has fsync off and could lose what players were told is saved; turn it on")
 }
 
 /// The numbers of games, players and open challenges, a list of labels.
@@ -198,7 +198,7 @@ pub fn outbox_waits(notices: u64) -> String {
 #[must_use]
 pub fn outbox_is_late(notices: u64, since: &impl Display) -> String {
     let notices = counted(notices, "notice", "notices");
-    format!("waiting: {notices}, the first one for {since}; the log of the service says why")
+    format!("waiting: {notices}, the oldest for {since}; the log of the service says why")
 }
 
 /// No notice was given up.
@@ -219,15 +219,15 @@ pub fn lists(differences: u64, is_mended: bool) -> String {
     let count = counted(differences, "difference", "differences");
     match (differences, is_mended) {
         (0, _) => "lists and ratings agree with the games".to_owned(),
-        (_, true) => format!("{count}, mended now"),
-        (_, false) => format!("{count}; --mend keeps what is right"),
+        (_, true) => format!("{count}, repaired now"),
+        (_, false) => format!("{count}; --mend repairs them"),
     }
 }
 
 /// The clock shows a time before this program was built.
 #[must_use]
 pub fn clock_is_early(now: &impl Display) -> String {
-    format!("{now} cannot be; deadlines would be wrong. Set the clock")
+    format!("{now} cannot be right; deadlines would be wrong. Set the clock")
 }
 
 /// The clock shows a time before the end of an archived game.
@@ -239,7 +239,7 @@ pub fn clock_is_behind(now: &impl Display, ended: &impl Display) -> String {
 /// Automatic backups are switched off.
 #[must_use]
 pub const fn backups_off() -> &'static str {
-    "none are made by themselves; store.backup_every = \"1d\" changes that"
+    "automatic backups are off; store.backup_every = \"1d\" turns them on"
 }
 
 /// No automatic backup was made yet.
@@ -252,9 +252,9 @@ pub fn no_backup(place: &str) -> String {
 #[must_use]
 pub fn last_backup(time: &impl Display, place: &str, is_late: bool) -> String {
     if is_late {
-        format!("the last one is of {time}, in {place}, which is too long ago; the log of the service says why")
+        format!("the last one is from {time}, in {place}, which is too long ago; the log of the service says why")
     } else {
-        format!("the last one is of {time}, in {place}")
+        format!("the last one is from {time}, in {place}")
     }
 }
 
@@ -263,14 +263,14 @@ pub fn last_backup(time: &impl Display, place: &str, is_late: bool) -> String {
 pub fn identity_key_is_new(store: &impl Display) -> String {
     format!(
         "identities.key of {store} was missing, and a new one was made: people who were deleted are not recognised in bars and \
-         blocks; end the service and put the old file back"
+         blocks; stop the service and put the old file back"
     )
 }
 
 /// A path that cannot be used.
 #[must_use]
 pub fn no_such_place(path: &impl Display) -> String {
-    format!("{path} is no usable path")
+    format!("{path} is not a usable path")
 }
 
 /// There is enough room on the disk.
@@ -282,7 +282,7 @@ pub fn disk_free(free: &impl Display) -> String {
 /// There is too little room to continue.
 #[must_use]
 pub fn disk_is_full(free: &impl Display) -> String {
-    format!("{free} free, which is too little to go on; make room")
+    format!("{free} free, which is too little to continue; make room")
 }
 
 /// There is little room: less than a backup needs, or than is safe.

@@ -8,13 +8,13 @@ use super::super::english::{joined_or, quoted};
 /// A line that does not begin with a command.
 #[must_use]
 pub fn unknown_command(word: &str, commands: &[&str]) -> String {
-    format!("{} is no command: expected {}", quoted(word), joined_or(commands))
+    format!("{} is not a command: expected {}", quoted(word), joined_or(commands))
 }
 
 /// A word where others are expected.
 #[must_use]
 pub fn unknown_word(word: &str, expected: &[&str]) -> String {
-    format!("{} cannot stand here: expected {}", quoted(word), joined_or(expected))
+    format!("{} is not allowed here: expected {}", quoted(word), joined_or(expected))
 }
 
 /// A line that ends before it is complete.
@@ -38,7 +38,7 @@ pub fn not_a_number<T: Display>(word: &str, range: &RangeInclusive<T>) -> String
 /// A value that is not a game with a variant.
 #[must_use]
 pub fn not_a_variant(word: &str, variants: &[String]) -> String {
-    format!("{} is no game with a variant: expected {}", quoted(word), joined_or(variants))
+    format!("{} is not a game with a variant: expected {}", quoted(word), joined_or(variants))
 }
 
 /// A command that cannot be carried out during a search.
@@ -74,5 +74,5 @@ pub fn line_too_long(most: usize) -> String {
 /// A line that is not text.
 #[must_use]
 pub const fn line_is_no_text() -> &'static str {
-    "the line is no text: expected UTF-8"
+    "the line is not text: expected UTF-8"
 }

@@ -40,7 +40,7 @@ pub fn manual(command: &str) -> Option<Manual> {
     let (remarks, examples): (_, &[_]) = match command {
         "colonnade" => (
             "Without a command it serves: it prints the address of its pages and of a table at which two people can play, \
-             and is a bot of Discord if a token is set. Errors are one line on standard error.",
+             and runs the Discord bot if a token is set. Errors are one line on standard error.",
             &[
                 "colonnade",
                 "colonnade play pilastri --first Ann --second Ben",
@@ -76,9 +76,9 @@ pub fn manual(command: &str) -> Option<Manual> {
             ],
         ),
         "known" => (
-            "Solves again what is solved, makes Goré's table of endings, proves the puzzles, plays games of level 3 against \
-             itself, and counts sequences; what it finds depends on no machine. A row of docs/known.json that is found \
-             otherwise, or not found, is bad; then the command exits with 1. Without --all it takes about a minute, leaves \
+            "Solves again what is solved, builds Goré's table of endings, proves the puzzles, plays games of level 3 against \
+             itself, and counts sequences; the results are the same on every machine. A row of docs/known.json that \
+             differs or is not found is bad; then the command exits with 1. Without --all it takes about a minute, leaves \
              out what takes longer, and says so. Ctrl-C ends it at once. It reads no settings and reaches no store.",
             &["colonnade known", "colonnade known solved", "colonnade known survey --all --json"],
         ),
@@ -98,7 +98,7 @@ pub fn manual(command: &str) -> Option<Manual> {
             &["colonnade engine", "printf 'go level 2\\n' | colonnade engine"],
         ),
         "render" => (
-            "The end of the name of FILE is the form: .png, .svg, .gif or .txt.",
+            "The extension of FILE selects the format: .png, .svg, .gif or .txt.",
             &[
                 "colonnade render --game pilastri --out start.png",
                 "colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" \\\n  --first Ann --second Ben --theme slate --out \
@@ -112,7 +112,7 @@ pub fn manual(command: &str) -> Option<Manual> {
         "analyse" => (
             "A search plays on after each action and after the best one that it finds; an action that gives away five \
              points of a hundred is an inaccuracy, ten a mistake, fifteen or a certain win a blunder. The same game and work \
-             give the same answer. More work finds more and takes longer.",
+             always give the same result. More work finds more and takes longer.",
             &[
                 "colonnade analyse games.cgn",
                 "colonnade analyse games.cgn --number 3 --work 200000 --out analysed.cgn",
@@ -121,10 +121,10 @@ pub fn manual(command: &str) -> Option<Manual> {
         ),
         "puzzles" => (
             "A position counts if a search proves that one move wins and no other does; in Pilare also if one move alone \
-             wins in three plies, in Buku and Pit of Pillars likewise. At most one is taken of each game, and none that is \
-             there already. Each line has the number of its game at the end. Lines that are added to the file of \
-             play.puzzles are puzzles of the service from its next start on. Private games are never looked at. A service \
-             that runs need not be stopped.",
+             wins in three plies, in Buku and Pit of Pillars likewise. At most one is taken from each game, and none that is \
+             there already. Each line has the number of its game at the end. Lines added to the file of \
+             play.puzzles become puzzles of the service at its next start. Private games are never used. A running \
+             service need not be stopped.",
             &[
                 "colonnade puzzles --game pilastri --most 5",
                 "colonnade puzzles --work 100000",
@@ -140,14 +140,14 @@ pub fn manual(command: &str) -> Option<Manual> {
             ],
         ),
         "convert" => (
-            "The ends of names, .cgn and .ndjson, are the format, .gz and .zst after them the compression. Bad records are \
+            "File names select the format (.cgn, .ndjson) and the compression (.gz or .zst after it). Bad records are \
              reported and left out.",
             &["colonnade convert games.cgn games.ndjson.zst", "colonnade convert games.ndjson.gz -"],
         ),
         "export" => (
-            "The end of the name of FILE is the format (.cgn, .ndjson) and the compression (.gz or .zst after it). Games \
+            "The name of FILE selects the format (.cgn, .ndjson) and the compression (.gz or .zst after it). Games \
              come in the order in which they ended. Without --all, the file holds what anybody can see on the web: no \
-             private games and no hidden names. Only its owner can read it. A service that runs need not be stopped.",
+             private games and no hidden names. Only its owner can read it. A running service need not be stopped.",
             &[
                 "colonnade export --out games.cgn",
                 "colonnade export --game buku --variant 6x6 --since 2026-01-01 --rated \\\n  --out buku.ndjson.zst",
@@ -156,30 +156,30 @@ pub fn manual(command: &str) -> Option<Manual> {
         ),
         "stats" => (
             "Games that were aborted or cancelled do not count, nor do private ones without --all. First actions are those of \
-             games from the start of the variant. A service that runs need not be stopped; its page /statistics shows the \
-             same of all public games.",
+             games from the start of the variant. A running service need not be stopped; its page /statistics shows the \
+             same for all public games.",
             &["colonnade stats --game pilastri --rated", "colonnade stats --since 2026-01-01 --json"],
         ),
         "import" => (
             "A file is CGN or NDJSON by its name or content, and may be compressed (gzip, zstd). Players are known by their \
              names. Games that are in the archive already are reported and left out. Bad records are, too; then the \
-             command exits with 1. A service that runs need not be stopped.",
+             command exits with 1. A running service need not be stopped.",
             &["colonnade import games.cgn --dry-run", "colonnade import games.ndjson.zst"],
         ),
         "backup" => (
-            "The backup is of one moment and readable by its owner only. A service that runs need not be stopped. \
+            "The backup shows a single moment, and only its owner can read it. A running service need not be stopped. \
              `colonnade restore` makes a store of it again.",
             &["colonnade backup colonnade-2026-11-20.backup"],
         ),
         "restore" => (
-            "The directory of the store must be empty or not exist yet, and a database have no store. A file that is \
-             damaged or cut off is refused, and nothing of it is left.",
+            "The directory of the store must be empty or not exist yet; a database must have no store. A file that is \
+             damaged or cut off is refused, and nothing is left behind.",
             &["colonnade restore colonnade-2026-11-20.backup --store data-again"],
         ),
         "salvage" => (
-            "FROM is only read, and no service may hold it; TO must be empty or not exist yet. Exits with 1 if anything is \
-             known to be missing. Where there is a recent backup, compare: `colonnade restore` loses what came after the \
-             backup, and this what the damage hit.",
+            "FROM is only read, and no service may be using it; TO must be empty or not exist yet. Exits with 1 if anything is \
+             known to be missing. If there is a recent backup, compare: `colonnade restore` loses what came after the \
+             backup, and this command what was damaged.",
             &["colonnade salvage data data-saved"],
         ),
         "doctor" => (
@@ -188,23 +188,23 @@ pub fn manual(command: &str) -> Option<Manual> {
             &["colonnade doctor", "colonnade doctor --recompute", "colonnade doctor --json"],
         ),
         "members" => (
-            "A process that was killed is listed for ten seconds more. “bot” listens to Discord, “mail” delivers notices, \
-             “clock” does what is due and makes automatic backups: one process at a time does each, and others wait.",
+            "A killed process stays in the list for ten more seconds. “bot” listens to Discord, “mail” delivers notices, \
+             “clock” does what is due and makes automatic backups. One process at a time does each of these; others wait.",
             &["colonnade members --store postgresql:///colonnade"],
         ),
         "void" => (
-            "A finished game loses its result, and ratings are made again without it. A service that runs need not be \
+            "A finished game loses its result, and ratings are recomputed without it. A running service need not be \
              stopped.",
             &["colonnade void 1042"],
         ),
         "bar" => (
-            "The player can begin no game anywhere on this host; running games go on. A service that runs need not be \
+            "The player cannot begin a game anywhere on this host; running games continue. A running service need not be \
              stopped.",
             &["colonnade bar 17", "colonnade bar Ann --lift"],
         ),
         "erase" => (
             "Running games are resigned, or aborted before both players have moved. The games stay, with “deleted player” \
-             in them. Backups that exist still hold the data; remove them. This cannot be undone. A service that runs need \
+             in them. Existing backups still contain the data; remove them. This cannot be undone. A running service need \
              not be stopped.",
             &["colonnade erase 17 --yes"],
         ),
@@ -245,8 +245,8 @@ pub const fn exits_with_wrong_arguments() -> &'static str {
 #[must_use]
 pub fn setting_variables(example: &str, (section, key): (&str, &str)) -> String {
     format!(
-        "A setting, by its section and key: {example} is {key} in the section [{section}]. It outweighs the file of \
-         settings, and an option outweighs it. An unknown variable of this form is refused."
+        "A setting, by its section and key: {example} is {key} in the section [{section}]. It overrides the settings \
+         file, and an option overrides it. An unknown variable of this form is refused."
     )
 }
 
@@ -265,22 +265,22 @@ pub fn token_variable(other: &str) -> String {
 /// The variables that switch the colours of the log and of games at the terminal.
 #[must_use]
 pub const fn colour_variables() -> &'static str {
-    "The log and games at the terminal have no colours if the first is not empty. Else they have colours if the second is \
-     neither empty nor 0; and on a terminal, if the third is not 0 and the fourth is not dumb."
+    "The log and games at the terminal have no colours if the first is not empty. Otherwise they have colours if the second \
+     is neither empty nor 0; on a terminal, also if the third is not 0 and the fourth is not dumb."
 }
 
 /// The variables of the locale.
 #[must_use]
 pub const fn locale_variables() -> &'static str {
-    "A game at the terminal and the help of play are told in the language of the locale for messages (LC_MESSAGES), if it is one \
-     of those of the program, and everything is written in ASCII if the locale for characters (LC_CTYPE) is C or POSIX. LC_ALL \
-     wins over both, LANG counts where they are not set."
+    "A game at the terminal and the help of play are in the language of the locale for messages (LC_MESSAGES), if the program \
+     has it. Everything is written in ASCII if the locale for characters (LC_CTYPE) is C or POSIX. LC_ALL overrides both; \
+     LANG applies where they are not set."
 }
 
 /// The variable with the directory of secrets.
 #[must_use]
 pub const fn credentials_variable() -> &'static str {
-    "The directory of secrets that a service manager sets. Nothing warns of a file of the token in it that others may read."
+    "The directory of secrets that a service manager sets. There is no warning if others may read a token file in it."
 }
 
 /// The file of settings.

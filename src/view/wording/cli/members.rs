@@ -5,7 +5,7 @@ use std::fmt::Display;
 /// The store is in a directory.
 #[must_use]
 pub fn only_one(place: &dyn Display) -> String {
-    format!("The store in {place} is in a directory, which has one process at a time.")
+    format!("The store in {place} is a directory, which only one process can use at a time.")
 }
 
 /// No process serves the store.
@@ -17,7 +17,7 @@ pub const fn none() -> &'static str {
 /// A process: its name, its roles, the duties that it has, those that it waits for, and its version.
 #[must_use]
 pub fn member(name: &str, roles: &str, does: &str, waits: &str, version: &str) -> String {
-    let does = if does.is_empty() { "nothing that one does for all" } else { does };
+    let does = if does.is_empty() { "no shared work" } else { does };
     let waits = if waits.is_empty() { String::new() } else { format!("; waits for {waits}") };
     format!("{name}: {roles}; does {does}{waits}; version {version}")
 }

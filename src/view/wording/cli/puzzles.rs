@@ -14,7 +14,7 @@ pub fn bad_line(file: &dyn Display, line: usize, fault: &PuzzleFault) -> String 
 fn fault_text(fault: &PuzzleFault) -> String {
     match fault {
         PuzzleFault::Form => {
-            "no puzzle; expected number, variant, rating, plies, other moves, position and line, parted by tabs"
+            "not a puzzle; expected number, variant, rating, plies, other moves, position and line, separated by tabs"
                 .to_owned()
         }
         PuzzleFault::Number => {
@@ -40,7 +40,7 @@ fn fault_text(fault: &PuzzleFault) -> String {
 /// A puzzle that is not proved.
 #[must_use]
 pub fn not_proved(number: u16) -> String {
-    format!("Puzzle {number} is not proved with this work.")
+    format!("Puzzle {number} could not be proved with this work.")
 }
 
 /// How many puzzles were checked.

@@ -7,13 +7,13 @@ use super::counted;
 /// A database was named, and only directories can be salvaged.
 #[must_use]
 pub const fn only_directories() -> &'static str {
-    "salvage reads and makes stores in directories only; a database is saved by its own tools, or restored from a backup"
+    "salvage works only with stores in directories; a database is saved with its own tools, or restored from a backup"
 }
 
 /// A service holds the store.
 #[must_use]
 pub fn served(place: &impl Display) -> String {
-    format!("{place}: a service serves this store; end it first")
+    format!("{place}: a service serves this store; stop it first")
 }
 
 /// A place of damage.
@@ -75,7 +75,7 @@ pub fn challenges_missing(challenges: &str) -> String {
 /// Servers that lost settings.
 #[must_use]
 pub fn servers_damaged(servers: &str) -> String {
-    format!("servers that lost settings, which have to be looked at again: {servers}")
+    format!("servers that lost settings, which have to be checked again: {servers}")
 }
 
 /// Notices that could not be read.
@@ -106,13 +106,13 @@ pub fn unfinished(fault: &str) -> String {
 #[must_use]
 pub fn older(count: u64) -> String {
     let rows = counted(count, "row", "rows");
-    format!("older: {rows} may be of an earlier time; what was erased lately may have to be erased again")
+    format!("older: {rows} may be outdated; what was erased recently may have to be erased again")
 }
 
 /// A part of the database could not be read.
 #[must_use]
 pub const fn uncertain() -> &'static str {
-    "a part of the database could not be read, and more may be missing that nothing names"
+    "a part of the database could not be read, and more may be missing than is listed"
 }
 
 /// A file with a key that could not be saved.

@@ -69,7 +69,7 @@ pub fn ply_after_end(ply: u32, plies: u32) -> String {
 /// Neither a game nor a record to draw.
 #[must_use]
 pub const fn nothing_to_draw() -> &'static str {
-    "what to draw is missing: --game or --record"
+    "there is nothing to draw: name --game or --record"
 }
 
 /// A text that is not a side.
@@ -95,8 +95,8 @@ pub fn whole_number(least: &impl Display, most: &impl Display) -> String {
 #[must_use]
 pub fn arguments_are_no_text(arguments: &[String]) -> String {
     match arguments {
-        [argument] => format!("the argument “{argument}” is no text in UTF-8, and has to be"),
-        all => format!("one of the arguments “{}” is no text in UTF-8, and has to be", all.join("”, “")),
+        [argument] => format!("the argument “{argument}” is not UTF-8 text"),
+        all => format!("one of the arguments “{}” is not UTF-8 text", all.join("”, “")),
     }
 }
 
@@ -110,7 +110,7 @@ pub const fn file_instead_of_directory() -> &'static str {
 #[must_use]
 pub fn store_is_a_file(store: &impl Display, is_within: bool) -> String {
     if is_within {
-        format!("{store}: a part of this name is a file, expected the directory of a store")
+        format!("{store}: part of this path is a file, expected the directory of a store")
     } else {
         format!("{store}: a file, expected the directory of a store")
     }
@@ -158,25 +158,25 @@ pub fn address_space_is_short(limit: u64, needed: u64) -> String {
 /// A file that is there already.
 #[must_use]
 pub fn file_exists(file: &impl Display) -> String {
-    format!("{file}: exists already; --force replaces it")
+    format!("{file}: already exists; --force replaces it")
 }
 
 /// A file whose name asks for a compression that is not supported.
 #[must_use]
 pub fn unknown_compression(file: &impl Display, extension: &str) -> String {
-    format!("{file}: .{extension} is not written; expected .gz, .zst or no compression")
+    format!("{file}: .{extension} is not supported; expected .gz, .zst or no compression")
 }
 
 /// A device, a pipe or the standard output, where a backup was to be written.
 #[must_use]
 pub fn backup_needs_a_file(name: &impl Display) -> String {
-    format!("{name}: no plain file; a backup gets its name when it is whole, so it is written to a file")
+    format!("{name}: not a regular file; a backup gets its name only when it is complete, so it needs a file")
 }
 
 /// A file in the directory of a store, which may contain only the files of the store.
 #[must_use]
 pub fn inside_the_store(file: &impl Display) -> String {
-    format!("{file}: this directory holds the files of the store alone; name a file elsewhere")
+    format!("{file}: this directory is only for the files of the store; name a file elsewhere")
 }
 
 /// A file that is not there.
@@ -200,7 +200,7 @@ pub fn no_such_record(file: &str, number: u64, records: u64) -> String {
 /// A record that occurs earlier in the import, too.
 #[must_use]
 pub fn record_stands_before(place: &str, before: u64) -> String {
-    format!("{place}:1: this game stands in line {before} already")
+    format!("{place}:1: this game is already in line {before}")
 }
 
 /// A count of sequences that overflows.
