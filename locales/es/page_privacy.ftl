@@ -17,7 +17,7 @@ who-sees = Las partidas de servidores son públicas, salvo que quienes los admin
 hidden-name = Con <code>/settings</code> puedes ocultar tu nombre en este sitio. En su lugar se muestra entonces tu número de aquí.
 
 yours = Tus datos
-export-delete = En Discord, <code>/privacy export</code> te envía todo lo que se guarda sobre ti. <code>/privacy delete</code> elimina tu cuenta: se cierran tus desafíos y búsquedas, se abandonan tus partidas en curso (o se cancelan si alguno de los dos aún no ha jugado), y se borran tu número de Discord, tus nombres, tus notas privadas, tus jugadas condicionales, qué partidas sigues, lo que has hecho con los ejercicios y tus comentarios. Tus partidas quedan como las de una cuenta eliminada, porque también son las de tus rivales. Las copias de seguridad anteriores contienen tus datos hasta que quien administra este sitio las elimine.
+export-delete = En Discord, <code>/privacy export</code> te envía todo lo que se guarda sobre ti. <code>/privacy delete</code> elimina tu cuenta: se cierran tus desafíos y búsquedas, se abandonan tus partidas en curso (o se cancelan si alguno de los dos aún no ha jugado), y se borran tu número de Discord, tus nombres, tus ajustes y bloqueos, tus notas privadas, tus jugadas condicionales, qué partidas sigues, lo que has hecho con los ejercicios y tus comentarios. Tus partidas quedan como las de una cuenta eliminada, porque también son las de tus rivales. Las copias de seguridad anteriores contienen tus datos hasta que quien administra este sitio las elimine.
 barred = Si un servidor te ha vetado o un jugador te ha bloqueado, en esa lista queda un hash con clave de tu número de Discord, para que siga teniendo efecto. De él no se puede deducir tu número.
 
 visitors = Visitantes de este sitio

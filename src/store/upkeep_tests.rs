@@ -11,8 +11,8 @@ use crate::store::testing::*;
 use crate::store::{Append, AppendError, Delivery, NoteWrite, PlanWrite, RestoreError, SortOrder, Store, restore};
 
 use crate::play::{
-    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Note, Notice,
-    Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Setup, Step, Transcript, Viewer,
+    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash, Note,
+    Notice, Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Step, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -20,6 +20,7 @@ use colonnade_testing::Rng;
 on_every_backend! {
     nothing_that_names_an_erased_player_is_left,
     an_erasure_names_the_version_it_rests_on,
+    an_erasure_removes_what_a_player_has_set,
     a_healthy_store_has_no_differences,
     a_backup_restores_everything,
     a_backup_is_of_one_moment_while_others_write,
@@ -233,6 +234,34 @@ fn an_erasure_names_the_version_it_rests_on(trial: &mut Trial) {
     assert_eq!(erase(store, PlayerId(77), 0, minute(1)), Err(AppendError::Stale));
     assert_eq!(erase(store, ada, 1, minute(1)), Ok(()));
     assert_eq!(erase(store, ada, 1, minute(1)), Err(AppendError::Stale));
+}
+
+fn an_erasure_removes_what_a_player_has_set(trial: &mut Trial) {
+    let store = trial.store();
+    let (ada, bob) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let settings = Settings { theme: "slate".to_owned(), ..Settings::standard(&[]) };
+    let hash = IdentityHash([7; 16]);
+    let day = minute(0).date_naive();
+    let set = vec![
+        PlayerEvent::SettingsChanged(settings),
+        PlayerEvent::Blocked(bob),
+        PlayerEvent::Unblocked(bob),
+        PlayerEvent::BlockedIdentity(hash),
+        PlayerEvent::UnblockedIdentity(hash),
+        PlayerEvent::LanguageChosen(Some("fr".to_owned())),
+        PlayerEvent::LocaleSeen("ja".to_owned()),
+        PlayerEvent::VacationTaken { days: vec![day], spent_by: None },
+    ];
+    to_player(store, ada, 1, set).expect("a write");
+    erase(store, ada, 9, minute(1)).expect("an erasure");
+    trial.reopen();
+    let left: Vec<PlayerEvent> =
+        trial.store().player(ada).expect("a read").into_iter().map(|dated| dated.event).collect();
+    let mut expected = vec![joined("", Identity::Local(String::new()))];
+    expected.extend((0..7).map(|_| PlayerEvent::Renamed(String::new())));
+    expected.extend([PlayerEvent::VacationTaken { days: vec![day], spent_by: None }, PlayerEvent::Deleted]);
+    assert_eq!(left, expected);
+    assert_eq!(trial.store().recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
 fn a_healthy_store_has_no_differences(trial: &mut Trial) {

@@ -46,8 +46,17 @@ pub(crate) fn erase(
                 PlayerEvent::Joined { identity: Identity::Local(String::new()), name: String::new() }
             }
             PlayerEvent::Mentioned(_) => PlayerEvent::Mentioned(Identity::Local(String::new())),
-            PlayerEvent::Renamed(_) => PlayerEvent::Renamed(String::new()),
-            _ => continue,
+            // An event without content takes the place of each, so that the number of events stays the version.
+            PlayerEvent::Renamed(_)
+            | PlayerEvent::SettingsChanged(_)
+            | PlayerEvent::Blocked(_)
+            | PlayerEvent::Unblocked(_)
+            | PlayerEvent::BlockedIdentity(_)
+            | PlayerEvent::UnblockedIdentity(_)
+            | PlayerEvent::LanguageChosen(_)
+            | PlayerEvent::LocaleSeen(_) => PlayerEvent::Renamed(String::new()),
+            // Vacation days decide deadlines, which are computed again from the events.
+            PlayerEvent::VacationTaken { .. } | PlayerEvent::VacationCancelled(_) | PlayerEvent::Deleted => continue,
         };
         event.event = blank;
         events::replace(transaction, Table::PlayerEvent, id.0, number, event)?;
