@@ -179,20 +179,22 @@ pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
     Paced { bot, framework }
 }
 
-/// Answers a command that does not match its definition: Discord has older definitions than this program.
+/// Answers a command that does not match its definition, because Discord has older definitions than this program, or that
+/// panicked before its handler ran.
 async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
-    let context = match &error {
-        poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(ctx), .. }
-        | poise::FrameworkError::CommandStructureMismatch { ctx, .. }
-        | poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(ctx), .. } => *ctx,
-        _ => {
-            // The error's own text can contain Discord's ids.
-            tracing::warn!("an event was not understood as a command");
-            return;
+    match error {
+        poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(context), .. }
+        | poise::FrameworkError::CommandStructureMismatch { ctx: context, .. } => {
+            tracing::warn!(command = %context.command().qualified_name, "a command does not arrive as it was defined");
+            answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
         }
-    };
-    tracing::warn!(command = %context.command().qualified_name, "a command does not arrive as it was defined");
-    answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
+        poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(context), .. } => {
+            tracing::error!(command = %context.command().qualified_name, "a command panicked");
+            answer(context, |_, _| async { Ok(Response::ephemeral(replies::something_went_wrong())) }).await;
+        }
+        // The error's own text can contain Discord's ids.
+        _ => tracing::warn!("an event was not understood as a command"),
+    }
 }
 
 /// Responds to a command with what its handler returns.

@@ -20,7 +20,7 @@ use super::recent::Recent;
 use super::rest::{Rest, RestError, RestResult, id};
 use crate::language::in_language;
 use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, PlayerId, Span};
-use crate::service::{Courier, Duty, OrPanic, Queued, Reply, Sent, Service, ServiceError, run_blocking};
+use crate::service::{Courier, Duty, Queued, Sent, ServiceError};
 use crate::view::wording::replies;
 
 /// Discord's limit for a nonce, in characters.
@@ -49,12 +49,6 @@ impl DiscordCourier {
         let service = Arc::clone(&bot.service);
         let rest = bot.rest.only_while(move || service.has_duty(Duty::Mail));
         DiscordCourier { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
-    }
-
-    /// Runs blocking work of the service on a thread that may block.
-    fn work<T: Send + 'static>(&self, work: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> OrPanic<Reply<T>> {
-        let service = Arc::clone(&self.bot.service);
-        run_blocking(move || work(&service)).or_panic()
     }
 
     /// Delivers the first notice of a list, and those after it that fit into the same message.
@@ -97,7 +91,7 @@ impl DiscordCourier {
             return Ok(1);
         }
         let asked = notices.clone();
-        let target = match self.work(move |service| target_of(service, &asked)).await {
+        let target = match self.bot.work(move |service| target_of(service, &asked)).await {
             Ok(Some(target)) => target,
             // All notices about a game have the same recipients; facts about a challenge have different ones.
             Ok(None) => return Ok(if matches!(first.fact, Fact::Game { .. }) { notices.len() } else { 1 }),
@@ -159,7 +153,7 @@ impl DiscordCourier {
     /// notice.
     async fn close_challenge(&self, notice: &Notice) -> Result<bool, Undelivered> {
         let asked = notice.clone();
-        let closing = match self.work(move |service| closing_of(service, &asked)).await {
+        let closing = match self.bot.work(move |service| closing_of(service, &asked)).await {
             Ok(Some(closing)) => closing,
             Ok(None) => return Ok(false),
             Err(ServiceError::Refused(_)) => return Ok(true),
@@ -234,7 +228,7 @@ impl DiscordCourier {
 
     /// The announcement of some notices; None if there is nothing left to announce.
     async fn render(&self, notices: Vec<Notice>) -> Result<Option<Announcement>, Undelivered> {
-        match self.work(move |service| announcement_of(service, &notices)).await {
+        match self.bot.work(move |service| announcement_of(service, &notices)).await {
             Ok(announcement) => Ok(announcement),
             Err(ServiceError::Refused(_)) => Ok(None),
             Err(error) => Err(Undelivered::Service(error)),
@@ -261,7 +255,7 @@ impl DiscordCourier {
         announcement: &Announcement,
     ) -> Result<Announcement, Undelivered> {
         let notices = notices.to_vec();
-        let alone = match self.work(move |service| announcement_alone(service, &notices, player)).await {
+        let alone = match self.bot.work(move |service| announcement_alone(service, &notices, player)).await {
             Ok(alone) => alone.filter(|alone| alone.message.fits()),
             Err(ServiceError::Refused(_)) => None,
             Err(error) => return Err(Undelivered::Service(error)),
@@ -316,7 +310,7 @@ impl DiscordCourier {
         match self.rest.start_thread(channel, message, name).await {
             Ok(thread) => {
                 // An error is logged by the service; the game is played in the channel then.
-                let _ = self.work(move |service| service.give_thread(game, thread)).await;
+                let _ = self.bot.work(move |service| service.give_thread(game, thread)).await;
                 Ok(())
             }
             Err(error) if error.is_transient() => Err(error),
@@ -365,7 +359,7 @@ impl DiscordCourier {
             }
             Target::Puzzles { server, channel } => {
                 let (server, channel) = (*server, *channel);
-                let lost = self.work(move |service| service.lose_puzzles(server, channel)).await;
+                let lost = self.bot.work(move |service| service.lose_puzzles(server, channel)).await;
                 lost.map_err(Undelivered::Service)?;
                 tracing::warn!(%server, channel, %error, "the channel of daily puzzles cannot be written to; they end there");
                 Ok(())
@@ -373,13 +367,13 @@ impl DiscordCourier {
             Target::Follower { user, player } => {
                 self.bot.direct_messages.close(*user);
                 let player = *player;
-                let ended = self.work(move |service| service.unfollow_all(player)).await;
+                let ended = self.bot.work(move |service| service.unfollow_all(player)).await;
                 ended.map_err(Undelivered::Service)?;
                 tracing::info!(%player, "a player takes no direct messages, and follows no games any more");
                 Ok(())
             }
             &Target::Watching { server, channel, game } => {
-                let ended = self.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
+                let ended = self.bot.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
                 ended.map_err(Undelivered::Service)?;
                 tracing::info!(%game, channel, %error, "the bot cannot write there, so the game is not followed there any more");
                 Ok(())
