@@ -2,7 +2,7 @@
 //!
 //! A gateway event becomes an `interaction`. Its handler calls the service and returns a `respond::Response`, which is
 //! sent once: immediately if the handler is fast enough, otherwise after a deferred reply. An event is announced by the
-//! response to the command that caused it, or, if there is none, by the `courier`, which delivers the outbox and, when
+//! response to the command that caused it, or, if there is none, by `delivery`, which delivers the outbox and, when
 //! in doubt, asks Discord whether a message has arrived.
 //!
 //! Handlers are free functions that take the `bot::Bot`. The files by layer: `rest`, `message` and `custom_id` know
@@ -20,9 +20,9 @@ mod components;
 mod composer;
 mod connect;
 mod connection;
-mod courier;
 mod custom_id;
 mod daily_puzzle;
+mod delivery;
 mod direct_messages;
 mod drafts;
 mod edits;

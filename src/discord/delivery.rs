@@ -20,7 +20,7 @@ use super::recent::Recent;
 use super::rest::{Rest, RestError, RestResult, id};
 use crate::language::in_language;
 use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, PlayerId, Span};
-use crate::service::{Courier, Duty, Queued, Sent, ServiceError};
+use crate::service::{Duty, NoticeSender, Queued, Sent, ServiceError};
 use crate::view::wording::replies;
 
 /// Discord's limit for a nonce, in characters.
@@ -31,7 +31,7 @@ const REMEMBERED_PLACES: usize = 10_000;
 const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 
 /// Delivers notices to Discord.
-pub(super) struct DiscordCourier {
+pub(super) struct DiscordNoticeSender {
     bot: Arc<Bot>,
     /// Makes calls only while this process is the one that delivers.
     rest: Rest,
@@ -43,12 +43,12 @@ pub(super) struct DiscordCourier {
     unreachable: Recent<String>,
 }
 
-impl DiscordCourier {
-    pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordCourier {
+impl DiscordNoticeSender {
+    pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordNoticeSender {
         let began = bot.service.now().timestamp_millis().into();
         let service = Arc::clone(&bot.service);
         let rest = bot.rest.only_while(move || service.has_duty(Duty::Mail));
-        DiscordCourier { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
+        DiscordNoticeSender { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
     }
 
     /// Delivers the first notice of a list, and those after it that fit into the same message.
@@ -530,7 +530,7 @@ fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
     user.is_none_or(|user| id(&message["author"]["id"]) == Some(user))
 }
 
-impl Courier for DiscordCourier {
+impl NoticeSender for DiscordNoticeSender {
     fn take_over(&self) {
         let until = self.bot.service.now() + CLOCK_DIFFERENCE.delta();
         self.began.store(until.timestamp_millis(), Ordering::SeqCst);
