@@ -139,13 +139,13 @@ fn localize(definitions: &mut Value, told: &Value, locale: &str) {
 }
 
 /// The framework that parses commands and calls their handlers, without autocompletion for rate-limited users.
-struct Paced {
+struct RateLimitedFramework {
     bot: Arc<Bot>,
     framework: poise::Framework<Data, Never>,
 }
 
 #[async_trait]
-impl Framework for Paced {
+impl Framework for RateLimitedFramework {
     async fn init(&mut self, client: &Client) {
         self.framework.init(client).await;
     }
@@ -154,7 +154,7 @@ impl Framework for Paced {
         let FullEvent::InteractionCreate { interaction: DiscordInteraction::Autocomplete(typed) } = &event else {
             return self.framework.dispatch(gateway, event).await;
         };
-        if self.bot.keep_pace(typed.user.id.get()).is_ok() {
+        if self.bot.check_rate_limit(typed.user.id.get()).is_ok() {
             let told = languages::of_user(&self.bot, &Interaction::of_command(typed)).await;
             for_reader(told.language, self.framework.dispatch(gateway, event)).await;
         }
@@ -176,7 +176,7 @@ pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
         .initialize_owners(false)
         .setup(move |_, _, _| Box::pin(async move { Ok(data) }))
         .build();
-    Paced { bot, framework }
+    RateLimitedFramework { bot, framework }
 }
 
 /// Answers a command that does not match its definition, because Discord has older definitions than this program, or that

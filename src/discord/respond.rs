@@ -80,10 +80,10 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
     if !bot.is_new(interaction.id) {
         return None;
     }
-    if let Err(too_fast) = bot.keep_pace(interaction.user) {
-        if bot.tells_pace(interaction.user) {
+    if let Err(limited) = bot.check_rate_limit(interaction.user) {
+        if bot.should_report_rate_limit(interaction.user) {
             let told = languages::of_user(bot, &interaction).await;
-            let text = language::in_language(told.language, || replies::too_fast(too_fast.wait.as_secs()));
+            let text = language::in_language(told.language, || replies::too_fast(limited.wait.as_secs()));
             respond_now(bot, &interaction, Response::ephemeral(text)).await;
         }
         return None;

@@ -62,7 +62,7 @@ async fn language_of(bot: &Bot, server: &Guild) -> Language {
 
 /// Shows the first steps to a newcomer whose command in direct messages with the bot was answered, once and not after `/help`.
 pub(super) async fn after_command(bot: &Bot, interaction: &Interaction, command: &str, told: &Told) {
-    if !told.is_newcomer || !interaction.is_direct || command == HELP || !bot.greets(interaction.user) {
+    if !told.is_newcomer || !interaction.is_direct || command == HELP || !bot.should_greet(interaction.user) {
         return;
     }
     let steps = in_language(told.language, help);

@@ -60,7 +60,7 @@ pub(super) enum Answer {
     /// The text is not a move, as the message says, and nothing was done.
     NoMove(Message),
     /// The user is rate limited, so the text was not read; the message says so once.
-    TooFast(Option<Message>),
+    RateLimited(Option<Message>),
 }
 
 /// The game whose board a message of the bot shows, found by the buttons under it.
@@ -119,8 +119,8 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
     let user = message.author.id.get();
     let (channel, name) = (message.channel_id.get(), Some(display_name(&message.author)));
     let answer = match read(bot, Written { text, user, name, channel, is_direct, board, missed }).await {
-        Answer::Nothing | Answer::Stale | Answer::TooFast(None) => return,
-        Answer::Message(answer) | Answer::TooFast(Some(answer)) => answer,
+        Answer::Nothing | Answer::Stale | Answer::RateLimited(None) => return,
+        Answer::Message(answer) | Answer::RateLimited(Some(answer)) => answer,
         Answer::NoMove(answer) => {
             // This comes before the answer, after which the user may edit the message.
             if is_direct {
@@ -144,7 +144,7 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
 /// Reads a text and executes it, in the language of its user. A rate-limited user is told so once.
 pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
     let user = written.user;
-    match bot.keep_pace(user) {
+    match bot.check_rate_limit(user) {
         Ok(()) => {
             bot.direct_messages.reopen(user);
             metrics::counter!("colonnade_discord_written_total").increment(1);
@@ -158,12 +158,12 @@ pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
             };
             for_reader(language, answering).await
         }
-        Err(too_fast) if bot.tells_pace(user) => {
+        Err(limited) if bot.should_report_rate_limit(user) => {
             let language = languages::of_writer(bot, user).await;
-            let told = in_language(language, || replies::too_fast(too_fast.wait.as_secs()));
-            Answer::TooFast(Some(Message::text(told)))
+            let told = in_language(language, || replies::too_fast(limited.wait.as_secs()));
+            Answer::RateLimited(Some(Message::text(told)))
         }
-        Err(_) => Answer::TooFast(None),
+        Err(_) => Answer::RateLimited(None),
     }
 }
 
