@@ -10,7 +10,7 @@ use tracing::Instrument;
 
 use super::bot::{Bot, error_text};
 use super::interaction::Interaction;
-use super::languages::{self, Told};
+use super::languages::{self, Recipient};
 use super::message::{Message, Modal};
 use super::rest::{InteractionCallback, RestError, RestResult};
 use crate::language;
@@ -76,14 +76,19 @@ pub(super) type Handler = Pin<Box<dyn Future<Output = HandlerResult> + Send>>;
 /// user is told so once.
 ///
 /// `name` is the command or component, for the trace. The handler is boxed so that this function is compiled only once.
-pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str, handler: Handler) -> Option<Told> {
+pub(super) async fn respond(
+    bot: &Arc<Bot>,
+    interaction: Interaction,
+    name: &str,
+    handler: Handler,
+) -> Option<Recipient> {
     if !bot.is_new(interaction.id) {
         return None;
     }
     if let Err(limited) = bot.check_rate_limit(interaction.user) {
         if bot.should_report_rate_limit(interaction.user) {
-            let told = languages::of_user(bot, &interaction).await;
-            let text = language::in_language(told.language, || replies::too_fast(limited.wait.as_secs()));
+            let recipient = languages::recipient_of(bot, &interaction).await;
+            let text = language::in_language(recipient.language, || replies::too_fast(limited.wait.as_secs()));
             respond_now(bot, &interaction, Response::ephemeral(text)).await;
         }
         return None;
@@ -100,29 +105,29 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
         bot.direct_messages.reopen(interaction.user);
         let (caller, user) = (Arc::clone(bot), interaction.clone());
         let handler = async move {
-            let told = languages::of_user(&caller, &user).await;
-            (language::for_reader(told.language, handler).await, told)
+            let recipient = languages::recipient_of(&caller, &user).await;
+            (language::for_reader(recipient.language, handler).await, recipient)
         };
         let mut handler = tokio::spawn(handler.in_current_span());
         let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
-        let told = if let Ok(done) = timeout(left, &mut handler).await {
-            let (response, told) = response_of(bot, &interaction, done).await;
+        let recipient = if let Ok(done) = timeout(left, &mut handler).await {
+            let (response, recipient) = response_of(bot, &interaction, done).await;
             respond_now(bot, &interaction, fitting(&interaction, response)).await;
-            told
+            recipient
         } else {
             let deferred = defer(bot, &interaction).await;
-            let (response, told) = response_of(bot, &interaction, handler.await).await;
+            let (response, recipient) = response_of(bot, &interaction, handler.await).await;
             let later = respond_later(bot, &interaction, fitting(&interaction, response), deferred);
-            language::for_reader(told.language, later).await;
-            told
+            language::for_reader(recipient.language, later).await;
+            recipient
         };
-        languages::keep_locale(bot, &interaction, &told).await;
-        told
+        languages::save_locale(bot, &interaction, &recipient).await;
+        recipient
     };
-    let told = run.instrument(span.clone()).await;
+    let recipient = run.instrument(span.clone()).await;
     span.record("milliseconds", u64::try_from(received.elapsed().as_millis()).unwrap_or(u64::MAX));
     span.in_scope(|| tracing::debug!("an interaction was answered"));
-    Some(told)
+    Some(recipient)
 }
 
 /// Adds the game to the trace of the current interaction.
@@ -136,17 +141,17 @@ pub(super) fn trace_game(game: &crate::play::Game) {
 async fn response_of(
     bot: &Bot,
     interaction: &Interaction,
-    done: Result<(HandlerResult, Told), JoinError>,
-) -> (Response, Told) {
+    done: Result<(HandlerResult, Recipient), JoinError>,
+) -> (Response, Recipient) {
     match done {
-        Ok((Ok(response), told)) => (response, told),
-        Ok((Err(error), told)) => {
-            (Response::ephemeral(language::in_language(told.language, || error_text(&error))), told)
+        Ok((Ok(response), recipient)) => (response, recipient),
+        Ok((Err(error), recipient)) => {
+            (Response::ephemeral(language::in_language(recipient.language, || error_text(&error))), recipient)
         }
         Err(error) => {
             tracing::error!(%error, "a handler of an interaction panicked");
-            let told = languages::of_user(bot, interaction).await;
-            (Response::ephemeral(language::in_language(told.language, replies::something_went_wrong)), told)
+            let recipient = languages::recipient_of(bot, interaction).await;
+            (Response::ephemeral(language::in_language(recipient.language, replies::something_went_wrong)), recipient)
         }
     }
 }
@@ -318,8 +323,8 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
             return fall_back(bot, interaction, &message, sent).await;
         }
         Response::Message(message) if interaction.is_group && !message.is_ephemeral => {
-            let told = Message::ephemeral(replies::shown_to_everybody());
-            let mut sent = edit_deferred(bot, interaction, &told, deferred).await;
+            let confirmation = Message::ephemeral(replies::shown_to_everybody());
+            let mut sent = edit_deferred(bot, interaction, &confirmation, deferred).await;
             if sent.is_ok() && show(bot, interaction, &message).await.is_err() {
                 // At least the user sees it.
                 sent = edit_deferred(bot, interaction, &message, Ok(())).await;
