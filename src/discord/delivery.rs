@@ -8,7 +8,7 @@ use std::time::Instant;
 use tracing::Instrument;
 
 use super::announcements::{
-    Announcement, Closing, Target, Tells, announcement_alone, announcement_of, closing_of, target_of,
+    Announcement, Closing, ClosingMode, Target, announcement_alone, announcement_of, closing_of, target_of,
 };
 use super::bot::Bot;
 use super::connection::ConnectionState;
@@ -101,7 +101,7 @@ impl DiscordNoticeSender {
         let channel = self.channel(&target).await;
         let mut found = None;
         if let Ok(channel) = channel
-            && self.may_be_there(&first)
+            && self.may_be_delivered(&first)
         {
             found = self.find(channel, &first).await?;
         }
@@ -159,22 +159,24 @@ impl DiscordNoticeSender {
             Err(ServiceError::Refused(_)) => return Ok(true),
             Err(error) => return Err(Undelivered::Service(error)),
         };
-        let mut found = Closed::NotFound;
+        let mut found = CloseOutcome::NotFound;
         for place in &closing.places {
-            if found == Closed::NotFound {
+            if found == CloseOutcome::NotFound {
                 found = self.close_message(place, notice, &closing).await?;
             }
         }
-        Ok(match closing.tells {
-            Tells::Edit => true,
-            Tells::EditOrPost => found != Closed::NotFound,
+        Ok(match closing.mode {
+            ClosingMode::Edit => true,
+            ClosingMode::EditOrPost => found != CloseOutcome::NotFound,
             // The response to the command has reported it.
-            Tells::Post => found == Closed::Before && notice.origin.is_some() && notice.attempts == 0,
+            ClosingMode::Post => {
+                found == CloseOutcome::AlreadyEdited && notice.origin.is_some() && notice.attempts == 0
+            }
         })
     }
 
     /// Edits the message of a challenge, so that it says how the challenge ended.
-    async fn close_message(&self, place: &Target, notice: &Notice, closing: &Closing) -> RestResult<Closed> {
+    async fn close_message(&self, place: &Target, notice: &Notice, closing: &Closing) -> RestResult<CloseOutcome> {
         let edited = async {
             let channel = self.channel(place).await?;
             let own = self.state.user();
@@ -190,23 +192,23 @@ impl DiscordNoticeSender {
                         && let Some(message) = id(&message["id"])
                     {
                         self.rest.edit_message(channel, message, &closing.message).await?;
-                        return Ok(Closed::Now);
+                        return Ok(CloseOutcome::Edited);
                     }
-                    if self.may_be_there(notice) && shows_closed(message, closing.challenge) {
-                        return Ok(Closed::Before);
+                    if self.may_be_delivered(notice) && shows_closed(message, closing.challenge) {
+                        return Ok(CloseOutcome::AlreadyEdited);
                     }
                 }
             }
-            RestResult::Ok(Closed::NotFound)
+            RestResult::Ok(CloseOutcome::NotFound)
         };
         match edited.await {
-            Err(error) if !error.is_transient() => Ok(Closed::NotFound),
+            Err(error) if !error.is_transient() => Ok(CloseOutcome::NotFound),
             edited => edited,
         }
     }
 
-    /// Whether a notice may have been delivered before.
-    fn may_be_there(&self, notice: &Notice) -> bool {
+    /// Whether a notice may have been delivered already.
+    fn may_be_delivered(&self, notice: &Notice) -> bool {
         // The daily puzzle is always looked for: a store restored from a backup may not know that it was posted.
         let is_daily = matches!(notice.fact, Fact::DailyPuzzle { .. });
         is_daily || notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
@@ -465,11 +467,11 @@ impl From<RestError> for Undelivered {
     }
 }
 
-/// When the message of a challenge was edited to say how the challenge ended.
+/// Whether the message of a challenge was edited to say how the challenge ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Closed {
-    Now,
-    Before,
+enum CloseOutcome {
+    Edited,
+    AlreadyEdited,
     NotFound,
 }
 

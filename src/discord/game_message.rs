@@ -288,15 +288,20 @@ pub(super) fn announcement(
     audience: Audience,
 ) -> Reply<Message> {
     match audience {
-        Audience::Player(_) | Audience::Group => told_announcement(service, table, fact, audience),
+        Audience::Player(_) | Audience::Group => render_announcement(service, table, fact, audience),
         Audience::Channel | Audience::Followed => {
             let server = table.game.setup.place.server();
-            languages::for_server(service, server, || told_announcement(service, table, fact, audience))
+            languages::for_server(service, server, || render_announcement(service, table, fact, audience))
         }
     }
 }
 
-fn told_announcement(service: &Service, table: &GameWithPlayers, fact: GameFact, audience: Audience) -> Reply<Message> {
+fn render_announcement(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<Message> {
     let game = &with_shown_names(Arc::clone(&table.game), &table.players);
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {
