@@ -166,7 +166,7 @@ impl Discord {
                     }
                     self.state.set(Connection::Refused(error.to_string()));
                     self.state.refuse_token();
-                    let accepted = self.state.token_is_accepted(&self.bot.rest, self.bot.settings.token_check_every);
+                    let accepted = self.state.wait_for_token(&self.bot.rest, self.bot.settings.token_check_every);
                     tokio::select! {
                         () = &mut stop => break,
                         () = accepted => {}
@@ -231,7 +231,7 @@ impl Discord {
         let ended = tokio::select! {
             // The range includes its end.
             ended = client.start_shard_range(first..last, all) => ended,
-            () = self.state.away_for(patience) => {
+            () = self.state.wait_for_outage(patience) => {
                 return lost(format!("the gateway was away for {} s", patience.as_secs()));
             }
             () = session_starts::hold(&self.bot.service, &self.state) => Ok(()),

@@ -54,11 +54,11 @@ impl DiscordNoticeSender {
     /// Delivers the first notice of a list, and those after it that fit into the same message.
     async fn deliver_batch(&self, mut notices: Vec<Notice>) -> Vec<Sent> {
         if self.bot.service.is_shared()
-            && let Err(error) = self.state.know_user(&self.bot.rest).await
+            && let Err(error) = self.state.ensure_user_known(&self.bot.rest).await
         {
             return vec![self.failed(&error)];
         }
-        self.state.token_is_accepted(&self.bot.rest, self.bot.settings.token_check_every).await;
+        self.state.wait_for_token(&self.bot.rest, self.bot.settings.token_check_every).await;
         match self.try_batch(&mut notices).await {
             Ok(delivered) => vec![Sent::Delivered; delivered],
             Err(Undelivered::Service(error)) => vec![Sent::Failed(error.to_string())],

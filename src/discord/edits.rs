@@ -7,7 +7,7 @@ use serenity::all::{ChannelId, GuildId, MessageId, MessageUpdateEvent, UserId};
 use super::bot::Bot;
 use super::languages;
 use super::message::Message;
-use super::written_moves::{Answer, Missed, Written, addressed_text, read};
+use super::written_moves::{AddressedText, Answer, Missed, addressed_text, read_and_answer};
 use crate::language::in_language;
 use crate::play::Timestamp;
 use crate::view::wording::replies;
@@ -90,7 +90,8 @@ async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u
     let board = bot.take_refused(edit.id.get())?;
     let missed = Some(Missed { written: at, found: bot.service.now() });
     let channel = edit.channel_id.get();
-    let answer = read(bot, Written { text, user, name: None, channel, is_direct: true, board, missed }).await;
+    let answer =
+        read_and_answer(bot, AddressedText { text, user, name: None, channel, is_direct: true, board, missed }).await;
     if matches!(answer, Answer::RateLimited(_)) {
         // It was not read, so a later edit can be.
         bot.note_refused(edit.id.get(), board);

@@ -48,7 +48,7 @@ pub(super) async fn hold(service: &Arc<Service>, state: &ConnectionState) {
             }
         };
         tokio::select! {
-            () = state.connected() => {}
+            () = state.wait_until_connected() => {}
             () = renewed => {}
         }
         sleep(APART).await;

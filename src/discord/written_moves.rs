@@ -36,7 +36,7 @@ pub(super) struct Missed {
 }
 
 /// A text addressed to the bot.
-pub(super) struct Written<'a> {
+pub(super) struct AddressedText<'a> {
     pub(super) text: &'a str,
     /// The user who wrote it.
     pub(super) user: u64,
@@ -93,18 +93,18 @@ enum Outcome {
 
 /// Handles a new message; `own` is the id of the bot's user.
 pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64) {
-    take_in(bot, message, own, None).await;
+    handle_message(bot, message, own, None).await;
 }
 
 /// Handles a message that was written while the bot was not connected. It may have been read without an answer, so
 /// nothing is played in a game that changed between then and the time at which it was `found`: no move is played twice.
 pub(super) async fn on_missed_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, found: Timestamp) {
     let written = message.timestamp.to_rfc3339().and_then(|text| text.parse().ok());
-    take_in(bot, message, own, written.map(|written| Missed { written, found })).await;
+    handle_message(bot, message, own, written.map(|written| Missed { written, found })).await;
 }
 
 /// Reads a message and sends the answer.
-async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Option<Missed>) {
+async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Option<Missed>) {
     if message.author.bot || message.webhook_id.is_some() {
         return;
     }
@@ -118,7 +118,8 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
     }
     let user = message.author.id.get();
     let (channel, name) = (message.channel_id.get(), Some(display_name(&message.author)));
-    let answer = match read(bot, Written { text, user, name, channel, is_direct, board, missed }).await {
+    let answer = match read_and_answer(bot, AddressedText { text, user, name, channel, is_direct, board, missed }).await
+    {
         Answer::Nothing | Answer::Stale | Answer::RateLimited(None) => return,
         Answer::Message(answer) | Answer::RateLimited(Some(answer)) => answer,
         Answer::NoMove(answer) => {
@@ -142,7 +143,7 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
 }
 
 /// Reads a text and executes it, in the language of its user. A rate-limited user is told so once.
-pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
+pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> Answer {
     let user = written.user;
     match bot.check_rate_limit(user) {
         Ok(()) => {
@@ -168,8 +169,8 @@ pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
 }
 
 /// The answer to a written text.
-async fn answer(bot: &Bot, written: Written<'_>) -> Reply<Answer> {
-    let Written { text, user, name, channel, is_direct, board, missed } = written;
+async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
+    let AddressedText { text, user, name, channel, is_direct, board, missed } = written;
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
         return Ok(Answer::NoMove(Message::text(replies::not_a_written_move())));
     }
