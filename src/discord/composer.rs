@@ -17,7 +17,7 @@ use super::bot::Bot;
 use super::custom_id::{Component, CustomId, Seen};
 use super::drafts::Drafts;
 use super::game_message::{BoardView, attachment};
-use super::heavy_work::continuing;
+use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
@@ -484,7 +484,7 @@ pub(super) async fn on_component(
     }
     let plans = may_plan(&found, player).is_ok();
     let Some(state) = bot.drafts.get(&id.state) else {
-        let message = continuing(bot, interaction, async {
+        let message = with_continuation_permit(bot, interaction, async {
             let mut message = match plans {
                 true => compose_line(bot, game, player, Vec::new(), Vec::new()).await?,
                 false => compose(bot, game, player, Vec::new()).await?,
@@ -511,7 +511,7 @@ pub(super) async fn on_component(
         done = action_of(bot, Arc::clone(&found), player, so_far, false).await?;
     } else {
         let asks = is_choice || id.component == Component::Play;
-        let message = continuing(bot, interaction, async {
+        let message = with_continuation_permit(bot, interaction, async {
             if asks {
                 done = action_of(bot, Arc::clone(&found), player, so_far, is_choice).await?;
             }
