@@ -509,14 +509,14 @@ fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<
     let page = Page::of(number, all.len());
     let mut list = Message::ephemeral("");
     if let Some((text, button)) = done {
-        list = list.line(text, button.as_ref()).rule();
+        list = list.line(text, button.as_ref()).separator();
     }
     if all.is_empty() {
-        list = list.head(replies::no_challenges());
+        list = list.heading(replies::no_challenges());
     }
     for (number, challenge) in all.iter().enumerate().take(page.lines().end).skip(page.lines().start) {
         if number == page.lines().start || number == own {
-            list = list.head(if number < own { replies::own_challenges() } else { replies::open_challenges() });
+            list = list.heading(if number < own { replies::own_challenges() } else { replies::open_challenges() });
         }
         let (from, to) = players(service, challenge)?;
         let line = wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref());

@@ -162,7 +162,7 @@ fn adapt_to_source(interaction: &Interaction, response: Response) -> Response {
     match response {
         Response::Update(message) if interaction.is_from_layout() => match message.attachment {
             Some(_) => Response::Message(message),
-            None => Response::Update(message.laid_out()),
+            None => Response::Update(message.into_layout()),
         },
         other => other,
     }
