@@ -160,7 +160,7 @@ impl Interaction {
                 let any = Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
                 common.permissions().intersects(any | own)
             },
-            locale: language::offered(common.locale).unwrap_or(Language::ENGLISH),
+            locale: language::closest_to_locale(common.locale).unwrap_or(Language::ENGLISH),
             missing: common.own_permissions.and_then(missing_to_post),
             received: Instant::now(),
             responds_anew: source.is_none(),

@@ -11,7 +11,7 @@ use super::languages::Recipient;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
 use super::rules::{kind_id, kind_menu, kind_of, shown};
-use crate::language::{Language, in_language, offered};
+use crate::language::{Language, closest_to_locale, in_language};
 use crate::play::{ServerId, SideChoice};
 use crate::view::rulebook;
 use crate::view::wording::{
@@ -51,7 +51,7 @@ pub(super) async fn on_joined(bot: &Bot, server: &Guild) {
 /// settings, which is saved.
 async fn language_of(bot: &Bot, server: &Guild) -> Language {
     let id = ServerId(server.id.get());
-    let preferred = offered(&server.preferred_locale).unwrap_or(Language::ENGLISH);
+    let preferred = closest_to_locale(&server.preferred_locale).unwrap_or(Language::ENGLISH);
     let chosen = bot.work(move |service| {
         let found = service.server(id)?;
         let found = if found.language.is_none() { service.choose_servers_language(id, preferred)? } else { found };
