@@ -22,7 +22,7 @@ use crate::play::{
 };
 use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
 use crate::view::wording::{
-    self, Called,
+    self, NameOrMention,
     components::{Label, label},
     replies,
 };
@@ -57,14 +57,14 @@ fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Pl
     Ok((from, to))
 }
 
-fn named(player: &Player) -> Called {
-    Called { name: player.shown_name(), mention: user_id(player).filter(|_| player.is_placeholder()) }
+fn named(player: &Player) -> NameOrMention {
+    NameOrMention { name: player.shown_name(), mention: user_id(player).filter(|_| player.is_placeholder()) }
 }
 
 /// A player, with a mention if the player's settings ask for one in challenges.
-fn mentioned(service: &Service, player: &Player) -> Called {
+fn mentioned(service: &Service, player: &Player) -> NameOrMention {
     let wants = service.settings(player).notices.of(NoticeKind::Challenge).mentions();
-    Called { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
+    NameOrMention { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
 }
 
 /// The message that announces a challenge, to its `reader` or in a channel.

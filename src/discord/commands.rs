@@ -179,8 +179,8 @@ pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
     RateLimitedFramework { bot, framework }
 }
 
-/// Answers a command that does not match its definition, because Discord has older definitions than this program, or that
-/// panicked before its handler ran.
+/// Answers a command that does not match its definition, because Discord has older definitions than this program, or
+/// that panicked before its handler ran.
 async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
     match error {
         poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(context), .. }

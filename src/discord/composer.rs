@@ -55,15 +55,15 @@ pub(super) fn steps_of(text: &str) -> Vec<String> {
 
 /// The moves of a line before the one being composed, and the steps of that one, from the state of a custom id.
 pub(super) fn line_and_steps(text: &str) -> (Vec<String>, Vec<String>) {
-    match text.rsplit_once(wording::BETWEEN) {
-        Some((line, steps)) => (line.split(wording::BETWEEN).map(str::to_owned).collect(), steps_of(steps)),
+    match text.rsplit_once(wording::MOVE_SEPARATOR) {
+        Some((line, steps)) => (line.split(wording::MOVE_SEPARATOR).map(str::to_owned).collect(), steps_of(steps)),
         None => (Vec::new(), steps_of(text)),
     }
 }
 
 /// The moves of a line as the beginning of the state of a custom id.
 pub(super) fn line_text(line: &[String]) -> String {
-    line.iter().map(|text| format!("{text}{}", wording::BETWEEN)).collect()
+    line.iter().map(|text| format!("{text}{}", wording::MOVE_SEPARATOR)).collect()
 }
 
 /// The position in which a move of a line is composed. A line that does not belong to the game is outdated.

@@ -130,8 +130,8 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
 /// ellipsis, which is no action.
 fn actions(line: &str) -> Vec<&str> {
     let line = line.trim_end();
-    let ellipsis = line.strip_suffix('…').filter(|line| line.trim_end().ends_with(wording::BETWEEN));
-    let actions = ellipsis.unwrap_or(line).split(wording::BETWEEN).map(str::trim);
+    let ellipsis = line.strip_suffix('…').filter(|line| line.trim_end().ends_with(wording::MOVE_SEPARATOR));
+    let actions = ellipsis.unwrap_or(line).split(wording::MOVE_SEPARATOR).map(str::trim);
     actions.filter(|text| !text.is_empty()).take(LONGEST_PLAN + 1).collect()
 }
 
