@@ -135,7 +135,7 @@ impl DiscordNoticeSender {
     /// The interaction whose response may have delivered a notice, if that response can still be looked up.
     fn origin(&self, notice: &Notice) -> Option<Origin> {
         let now = self.bot.service.now();
-        notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_alive(now))
+        notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_valid(now))
     }
 
     /// Whether the response to an interaction announces a notice. A deferred response does not, and neither does the

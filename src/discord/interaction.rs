@@ -288,7 +288,7 @@ impl Origin {
         Some(Origin { application, received, token: parts.next()?.to_owned() })
     }
 
-    pub(super) const fn is_alive(&self, now: Timestamp) -> bool {
+    pub(super) const fn is_valid(&self, now: Timestamp) -> bool {
         now.timestamp() - self.received < Origin::LIFETIME
     }
 }
