@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use colonnade::play::{Audience, Command, Fact, GameFact, GameId, Identity, Limits, Notice, Place, PlayerId, ServerId};
 use colonnade::scheduler;
 use colonnade::service::{
-    ChallengeRates, Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Sent, Service, SystemClock,
+    ChallengeRates, Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Sent, Service, SystemClock,
 };
 use colonnade::store::{self, Append, Database};
 use colonnade_rules::{Game, Side, State, Variant};
@@ -233,10 +233,10 @@ fn news(spell: Duration) {
     following.close().expect("closes");
 }
 
-/// A courier that never finishes a delivery.
+/// A notice sender that never finishes a delivery.
 struct Stuck(tokio::sync::watch::Sender<usize>);
 
-impl Courier for Stuck {
+impl NoticeSender for Stuck {
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         self.0.send_modify(|count| *count += notices.len());
         Box::pin(std::future::pending())
@@ -265,9 +265,9 @@ fn waiting(count: u64) {
     let begun = Instant::now();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let courier = Arc::new(Stuck(tokio::sync::watch::channel(0).0));
-        let mut given = courier.0.subscribe();
-        let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+        let notice_sender = Arc::new(Stuck(tokio::sync::watch::channel(0).0));
+        let mut given = notice_sender.0.subscribe();
+        let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
         given.wait_for(|given| *given >= 128).await.expect("it lives");
         let first = begun.elapsed();
         // When nothing has run for a while, nothing is left to read.

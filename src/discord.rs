@@ -2,7 +2,7 @@
 //!
 //! A gateway event becomes an `interaction`. Its handler calls the service and returns a `respond::Response`, which is
 //! sent once: immediately if the handler is fast enough, otherwise after a deferred reply. An event is announced by the
-//! response to the command that caused it, or, if there is none, by the `courier`, which delivers the outbox and, when
+//! response to the command that caused it, or, if there is none, by `delivery`, which delivers the outbox and, when
 //! in doubt, asks Discord whether a message has arrived.
 //!
 //! Handlers are free functions that take the `bot::Bot`. The files by layer: `rest`, `message` and `custom_id` know
@@ -20,9 +20,9 @@ mod components;
 mod composer;
 mod connect;
 mod connection;
-mod courier;
 mod custom_id;
 mod daily_puzzle;
+mod delivery;
 mod direct_messages;
 mod drafts;
 mod edits;
@@ -43,13 +43,12 @@ mod missed;
 mod notes;
 mod own_data;
 mod own_settings;
-mod pace;
 mod pages;
 mod plan_list;
 mod plans;
 mod players;
 mod puzzles;
-mod reach;
+mod reachability;
 mod recent;
 mod register;
 mod replay;
@@ -61,6 +60,7 @@ mod servers;
 mod session_starts;
 mod settings;
 mod typed_moves;
+mod user_rate_limits;
 mod watchdog;
 mod welcome;
 mod written_moves;
@@ -68,5 +68,5 @@ mod written_moves;
 pub use connect::{ConnectError, Discord, connect};
 pub use connection::{Connection, Deliveries};
 pub use custom_id::component_names;
-pub use reach::reach;
+pub use reachability::check_reachability;
 pub use settings::{ComposeLink, LinkTo, Register, Settings};

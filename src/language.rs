@@ -22,7 +22,7 @@ use unic_langid::{CharacterDirection, LanguageIdentifier};
 mod negotiation;
 mod pseudo;
 
-pub use negotiation::{accepted, offered};
+pub use negotiation::{closest_to_locale, from_accept_language};
 
 /// The messages, a function for each, by the files that define them.
 pub(crate) mod keys {
@@ -269,7 +269,7 @@ fn last_group(number: u64) -> String {
 }
 
 /// The format of a number in a message; `None` for Fluent's own format.
-fn written<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+fn format_number<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     // Fluent stores numbers as floating point, which is not exact for larger integers.
     const LARGE: std::ops::Range<f64> = 1_000.0..9e15;
     let FluentValue::Number(number) = value else { return None };
@@ -325,7 +325,7 @@ fn bundles(language: Language) -> &'static Bundles {
             let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
             // Marks around arguments preserve the text direction; in left-to-right languages they would only disturb.
             bundle.set_use_isolating(language.is_right_to_left());
-            bundle.set_formatter(Some(written));
+            bundle.set_formatter(Some(format_number));
             if language == Language::PSEUDO {
                 bundle.set_transform(Some(pseudo::transform));
             }
@@ -344,13 +344,13 @@ fn bundles(language: Language) -> &'static Bundles {
 pub fn text(key: &Key, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
     let arguments: FluentArgs<'_> = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
     let language = reader();
-    told(language, key, &arguments)
-        .or_else(|| in_language(Language::ENGLISH, || told(Language::ENGLISH, key, &arguments)))
+    format_message(language, key, &arguments)
+        .or_else(|| in_language(Language::ENGLISH, || format_message(Language::ENGLISH, key, &arguments)))
         .unwrap_or_else(|| key.name.to_owned())
 }
 
 /// A message in the language of the reader, if the language has it and everything to which it refers.
-fn told(language: Language, key: &Key, arguments: &FluentArgs<'_>) -> Option<String> {
+fn format_message(language: Language, key: &Key, arguments: &FluentArgs<'_>) -> Option<String> {
     let bundle = bundles(language).get(key.file)?;
     let pattern = bundle.get_message(key.name)?.value()?;
     let mut errors = Vec::new();

@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use crate::play::Timestamp;
-use crate::service::{Alarm, Courier, Duty, Queued, Sent, Service, run_blocking};
+use crate::service::{Alarm, Duty, NoticeSender, Queued, Sent, Service, run_blocking};
 
 pub use backups::{BackupError, Backups};
 pub use delivery::deliver;
@@ -91,7 +91,7 @@ async fn rest(service: &Service, alarm: &Alarm, until: Option<Timestamp>) {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nowhere;
 
-impl Courier for Nowhere {
+impl NoticeSender for Nowhere {
     fn deliver(&self, notices: Vec<Queued>) -> std::pin::Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         Box::pin(std::future::ready(vec![Sent::Delivered; notices.len()]))
     }

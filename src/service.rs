@@ -71,7 +71,7 @@ pub use import::{Facts, ImportError, Imported, PreparedGame};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
 pub use notes::{NotedGame, SeenGame};
-pub use outbox::{Courier, Sent, Whereabouts};
+pub use outbox::{NoticeSender, Sent, Whereabouts};
 pub use people::{Profile, Results};
 pub use plans::PlannedGame;
 pub use puzzles::PuzzleAttempted;

@@ -61,7 +61,7 @@ pub(super) fn run(
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
     let (connected, known, waiting) = (Arc::clone(&bot), Arc::clone(&bot), Arc::clone(service));
     let observed = Arc::clone(&bot);
-    tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
+    tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.notice_sender()));
     tasks.run("Discord", listen(Arc::clone(service), bot, tasks.shutdown()));
     Ok(Some(DiscordStatus {
         connection: Arc::new(move || match waiting.overlap() {

@@ -30,7 +30,7 @@ pub(super) fn language(variable: impl Fn(&str) -> Option<String>) -> Language {
     }
     let locale = locale_for("LC_MESSAGES", variable).unwrap_or_default();
     let name = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
-    language::offered(&name).unwrap_or(Language::ENGLISH)
+    language::closest_to_locale(&name).unwrap_or(Language::ENGLISH)
 }
 
 /// A variable of the environment.

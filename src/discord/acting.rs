@@ -65,13 +65,14 @@ pub(super) async fn act(
         let place = done.game.setup.place;
         let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
         let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };
-        let told = done.fact().filter(|_| asks_computer(&table)).map(|what| Told::new(&done.game, what, to));
-        Ok(Acted { announced, told, keys, shown, answer: answer_alone(&table, player, is_move) })
+        let pending =
+            done.fact().filter(|_| asks_computer(&table)).map(|what| PendingAnnouncement::new(&done.game, what, to));
+        Ok(Acted { announced, pending, keys, shown, answer: answer_alone(&table, player, is_move) })
     });
     match done.await {
-        Ok(Acted { announced: Some(message), told, keys, answer, .. }) => {
-            let with_answer = match told {
-                Some(told) => told.with_answer(bot, updates).await,
+        Ok(Acted { announced: Some(message), pending, keys, answer, .. }) => {
+            let with_answer = match pending {
+                Some(pending) => pending.with_answer(bot, updates).await,
                 None => Ok(None),
             };
             // The command is done. If anything fails after it, the outbox announces the answer.
@@ -108,7 +109,7 @@ struct Acted {
     /// The announcement, if it is the response.
     announced: Option<Message>,
     /// The fact to announce, if a computer is about to act or answer.
-    told: Option<Told>,
+    pending: Option<PendingAnnouncement>,
     /// The keys of the notices that the announcement delivers.
     keys: Vec<NoticeKey>,
     /// The message for everybody in a group.
@@ -151,7 +152,7 @@ fn asks_computer(table: &GameWithPlayers) -> bool {
 }
 
 /// A fact to announce while a computer chooses its action.
-struct Told {
+struct PendingAnnouncement {
     game: GameId,
     version: u64,
     at: Timestamp,
@@ -159,10 +160,10 @@ struct Told {
     to: play::Audience,
 }
 
-impl Told {
-    fn new(game: &Game, what: GameFact, to: play::Audience) -> Told {
+impl PendingAnnouncement {
+    fn new(game: &Game, what: GameFact, to: play::Audience) -> PendingAnnouncement {
         let fact = Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what };
-        Told { game: game.id, version: game.version, at: game.touched, fact, to }
+        PendingAnnouncement { game: game.id, version: game.version, at: game.touched, fact, to }
     }
 
     /// The announcement of the fact and the computer's action, with the keys of both notices; `None` if it takes too

@@ -74,8 +74,8 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             match notice.to {
                 play::Audience::Watching { server, channel } => {
                     let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
-                    let is_told = service.tells_channel(server, channel, &now, version, what)?;
-                    Ok(is_told.then_some(Target::Watching { server, channel, game: *game }))
+                    let is_followed = service.tells_channel(server, channel, &now, version, what)?;
+                    Ok(is_followed.then_some(Target::Watching { server, channel, game: *game }))
                 }
                 play::Audience::Player(player) if now.side_of(player).is_none() => {
                     follower_target(service, player, &now, last)
@@ -153,8 +153,8 @@ fn challenge_target(
         play::Audience::Watching { .. } => Ok(None),
         play::Audience::Place(_) => {
             let Some(channel) = channel else { return Ok(None) };
-            let told = if fact == ChallengeFact::Made { challenge.terms.to } else { Some(challenge.terms.from) };
-            Ok(Some(Target::Channel { channel, parent: None, players: users_of(service, told)? }))
+            let concerned = if fact == ChallengeFact::Made { challenge.terms.to } else { Some(challenge.terms.from) };
+            Ok(Some(Target::Channel { channel, parent: None, players: users_of(service, concerned)? }))
         }
     }
 }
@@ -168,12 +168,12 @@ pub(super) struct Closing {
     pub(super) places: Vec<Target>,
     /// The message that replaces it.
     pub(super) message: Message,
-    pub(super) tells: Tells,
+    pub(super) mode: ClosingMode,
 }
 
 /// How the recipient of a notice is informed about the end of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tells {
+pub(super) enum ClosingMode {
     /// Only the message of the challenge is edited.
     Edit,
     /// The same; if it is not found, a new message reports the end.
@@ -184,20 +184,20 @@ pub(super) enum Tells {
 
 /// The end of a challenge that a notice reports; `None` if it reports something else.
 pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
-    in_language(languages::of_notice(service, notice)?, || told_closing(service, notice))
+    in_language(languages::of_notice(service, notice)?, || render_closing(service, notice))
 }
 
-fn told_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
+fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
     let Fact::Challenge { challenge: id, what } = notice.fact else { return Ok(None) };
     if what == ChallengeFact::Made {
         return Ok(None);
     }
     let challenge = service.challenge_at(Viewer::Host, id)?;
-    let (places, tells) = match notice.to {
-        play::Audience::Player(player) if player == challenge.terms.from => (Vec::new(), Tells::Post),
+    let (places, mode) = match notice.to {
+        play::Audience::Player(player) if player == challenge.terms.from => (Vec::new(), ClosingMode::Post),
         play::Audience::Player(player) => {
             let user = user_of(service, player)?;
-            (user.map(|user| Target::User { user, channel: None }).into_iter().collect(), Tells::Edit)
+            (user.map(|user| Target::User { user, channel: None }).into_iter().collect(), ClosingMode::Edit)
         }
         play::Audience::Watching { .. } => return Ok(None),
         play::Audience::Place(_) => {
@@ -206,16 +206,16 @@ fn told_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
             channels.dedup();
             let target = |channel| Target::Channel { channel, parent: None, players: Vec::new() };
             let pings = || Reply::Ok(!closed_message(service, &challenge, what, None)?.mentions.is_empty());
-            let tells = match what {
-                ChallengeFact::Accepted => Tells::Edit,
-                ChallengeFact::Declined | ChallengeFact::Expired if pings()? => Tells::Post,
-                _ => Tells::EditOrPost,
+            let mode = match what {
+                ChallengeFact::Accepted => ClosingMode::Edit,
+                ChallengeFact::Declined | ChallengeFact::Expired if pings()? => ClosingMode::Post,
+                _ => ClosingMode::EditOrPost,
             };
-            (channels.into_iter().flatten().map(target).collect(), tells)
+            (channels.into_iter().flatten().map(target).collect(), mode)
         }
     };
     let message = closed_in_place(id, closed_text(service, &challenge, what)?);
-    Ok(Some(Closing { challenge: id, made: challenge.made, places, message, tells }))
+    Ok(Some(Closing { challenge: id, made: challenge.made, places, message, mode }))
 }
 
 /// One announcement for notices about the same game or challenge, in the order in which they happened. Obsolete ones
@@ -227,7 +227,7 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
         Some(server) => languages::of_server(service, Some(server))?,
         None => languages::of_notice(service, last)?,
     };
-    in_language(language, || told_announcement(service, notices, last, server.is_some()))
+    in_language(language, || render_announcement(service, notices, last, server.is_some()))
 }
 
 /// The same as a direct message to one player, because the channel for it is gone.
@@ -240,7 +240,7 @@ pub(super) fn announcement_alone(
     let notices: Vec<Notice> = notices.iter().map(to_player).collect();
     let Some(last) = notices.last() else { return Ok(None) };
     let language = service.player(player)?.language.language();
-    in_language(language, || told_announcement(service, &notices, last, false))
+    in_language(language, || render_announcement(service, &notices, last, false))
 }
 
 /// The server in whose channel a player is notified of spent vacation; `None` for other notices, and if the player is
@@ -256,7 +256,7 @@ fn vacation_server(service: &Service, notice: &Notice) -> Reply<Option<ServerId>
 }
 
 /// The announcement in the language of the reader; `names_player` if it concerns one player and is posted in a channel.
-fn told_announcement(
+fn render_announcement(
     service: &Service,
     notices: &[Notice],
     last: &Notice,
@@ -270,7 +270,7 @@ fn told_announcement(
             if was_made && *what == ChallengeFact::Withdrawn {
                 return Ok(None);
             }
-            if closing_of(service, last)?.is_some_and(|closing| closing.tells == Tells::Edit) {
+            if closing_of(service, last)?.is_some_and(|closing| closing.mode == ClosingMode::Edit) {
                 return Ok(None);
             }
             let reader = match last.to {

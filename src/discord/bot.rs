@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::direct_messages::DirectMessages;
 use super::drafts::Drafts;
 use super::interaction::Interaction;
-use super::pace::{Paces, TooFast};
 use super::recent::Recent;
 use super::rest::Rest;
 use super::settings::Settings;
+use super::user_rate_limits::{RateLimited, UserRateLimits};
 use crate::language::{Language, reader};
 use crate::play::{GameId, Identity, Player, ReadersLanguage, Refusal, Timestamp, Viewer};
 use crate::service::{Duty, OrPanic, Reply, Service, ServiceError, run_blocking};
@@ -30,7 +30,7 @@ pub(super) struct Bot {
     pub(super) drafts: Arc<Drafts>,
     /// Interactions and messages that were already received, by Discord's id.
     events: Recent<u64>,
-    paces: Paces,
+    rate_limits: UserRateLimits,
     /// Received edits by message and time; without a time, messages whose authors were told that edits are not read.
     edits: Recent<(u64, Option<Timestamp>)>,
     /// Direct messages that were rejected as not a move, each with the game whose board it replies to.
@@ -49,7 +49,7 @@ impl Bot {
             direct_messages,
             drafts: Arc::new(Drafts::new()),
             events: Recent::new(REMEMBERED_EVENTS),
-            paces: Paces::new(),
+            rate_limits: UserRateLimits::new(),
             edits: Recent::new(REMEMBERED_EVENTS),
             refused: Recent::new(REMEMBERED_REFUSALS),
             greeted: Recent::new(REMEMBERED_NEWCOMERS),
@@ -67,13 +67,13 @@ impl Bot {
     /// # Errors
     ///
     /// If the user exceeds the rate limit.
-    pub(super) fn keep_pace(&self, user: u64) -> Result<(), TooFast> {
-        self.paces.take(user, self.service.moment())
+    pub(super) fn check_rate_limit(&self, user: u64) -> Result<(), RateLimited> {
+        self.rate_limits.take(user, self.service.moment())
     }
 
     /// Whether a rate-limited user still has to be told so.
-    pub(super) fn tells_pace(&self, user: u64) -> bool {
-        self.paces.tells(user)
+    pub(super) fn should_report_rate_limit(&self, user: u64) -> bool {
+        self.rate_limits.should_report(user)
     }
 
     /// Whether an edit of a message arrives for the first time and is for this process.
@@ -82,12 +82,12 @@ impl Bot {
     }
 
     /// Whether the author of an edited message still has to be told that edits are not read: once for each message.
-    pub(super) fn tells_of_edit(&self, message: u64) -> bool {
+    pub(super) fn should_report_edit(&self, message: u64) -> bool {
         self.edits.insert((message, None), ())
     }
 
     /// Whether a newcomer still has to be greeted by direct message: once for each user.
-    pub(super) fn greets(&self, user: u64) -> bool {
+    pub(super) fn should_greet(&self, user: u64) -> bool {
         self.greeted.insert(user, ())
     }
 

@@ -22,7 +22,7 @@ use crate::play::{
 };
 use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
 use crate::view::wording::{
-    self, Called,
+    self, NameOrMention,
     components::{Label, label},
     replies,
 };
@@ -57,28 +57,28 @@ fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Pl
     Ok((from, to))
 }
 
-fn named(player: &Player) -> Called {
-    Called { name: player.shown_name(), mention: user_id(player).filter(|_| player.is_placeholder()) }
+fn named(player: &Player) -> NameOrMention {
+    NameOrMention { name: player.shown_name(), mention: user_id(player).filter(|_| player.is_placeholder()) }
 }
 
 /// A player, with a mention if the player's settings ask for one in challenges.
-fn mentioned(service: &Service, player: &Player) -> Called {
+fn mentioned(service: &Service, player: &Player) -> NameOrMention {
     let wants = service.settings(player).notices.of(NoticeKind::Challenge).mentions();
-    Called { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
+    NameOrMention { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
 }
 
 /// The message that announces a challenge, to its `reader` or in a channel.
 pub(super) fn challenge_message(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
     match reader {
-        Some(_) => told_challenge(service, challenge, reader),
+        Some(_) => render_challenge(service, challenge, reader),
         None => {
             let server = challenge.terms.place.server();
-            languages::for_server(service, server, || told_challenge(service, challenge, reader))
+            languages::for_server(service, server, || render_challenge(service, challenge, reader))
         }
     }
 }
 
-fn told_challenge(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
+fn render_challenge(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(service, &to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
@@ -226,15 +226,17 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         };
         let made = match service.propose(&proposal)? {
             Proposed::Made(made) => made,
-            Proposed::Accepted(done) => return Ok((begun(service, &caller, proposal.from, announces, &done)?, None)),
+            Proposed::Accepted(done) => {
+                return Ok((game_started(service, &caller, proposal.from, announces, &done)?, None));
+            }
             Proposed::AlreadyOpen(open) => {
-                let message = told_challenge(service, &open, None)?;
+                let message = render_challenge(service, &open, None)?;
                 let text = replies::challenge_is_open_already(&message.text);
                 let message = Message { text, mentions: Vec::new(), is_ephemeral: !in_group, ..message };
                 return Ok((Response::Message(message), None));
             }
             Proposed::Begun(done) if in_group => {
-                return Ok((Response::Message(begun_in_group(service, &done.game)?), None));
+                return Ok((Response::Message(game_started_in_group(service, &done.game)?), None));
             }
             Proposed::Running(game) => return Ok((Response::ephemeral(replies::rematch_runs_already(game)), None)),
             Proposed::Begun(done) => {
@@ -266,12 +268,12 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
 fn opponent_in_group(service: &Service, challenge: &Challenge) -> Reply<Option<Audience>> {
     let Some(to) = challenge.terms.to else { return Ok(None) };
     let opponent = service.player(to)?;
-    let is_told = user_id(&opponent).is_some() && !opponent.is_placeholder();
-    Ok(is_told.then_some(Audience::Player(to)))
+    let is_notified = user_id(&opponent).is_some() && !opponent.is_placeholder();
+    Ok(is_notified.then_some(Audience::Player(to)))
 }
 
 /// The message to everybody in a group that a game agreed on there has begun.
-fn begun_in_group(service: &Service, game: &Arc<Game>) -> Reply<Message> {
+fn game_started_in_group(service: &Service, game: &Arc<Game>) -> Reply<Message> {
     let table = GameWithPlayers::load(service, Arc::clone(game))?;
     announcement(service, &table, GameFact::Started, game_message::Audience::Group)
 }
@@ -318,7 +320,7 @@ async fn write_to_opponent(bot: &Bot, written: WrittenChallenge, response: Respo
 }
 
 /// The answer to a player who begins a game against a computer: its board, if it is announced here.
-fn begun(
+fn game_started(
     service: &Service,
     interaction: &Interaction,
     player: PlayerId,
@@ -326,20 +328,20 @@ fn begun(
     done: &CommandOutcome,
 ) -> HandlerResult {
     let (game, place) = (&done.game, done.game.setup.place);
-    let told = replies::game_begins(game.id);
+    let text = replies::game_begins(game.id);
     if announces {
         let keys: Vec<NoticeKey> = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
         if !has_thread(service, place)? && is_announced_here(service, interaction, game)? {
             let table = GameWithPlayers::load(service, Arc::clone(game))?;
             let message = announcement(service, &table, GameFact::Started, audience(place, player))?;
-            return Ok(Response::Announcement { message, keys, if_late: Box::new(Message::ephemeral(told)) });
+            return Ok(Response::Announcement { message, keys, if_late: Box::new(Message::ephemeral(text)) });
         }
         service.leave_to_outbox(&keys)?;
         if interaction.responds_anew && is_of_group(interaction, game) {
-            return Ok(Response::Message(begun_in_group(service, game)?));
+            return Ok(Response::Message(game_started_in_group(service, game)?));
         }
     }
-    Ok(Response::ephemeral(told))
+    Ok(Response::ephemeral(text))
 }
 
 /// Whether games at a place get threads of their own.
@@ -378,7 +380,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             if let ChallengeEvent::Accepted { game, .. } = closed {
                 let game = service.game(Viewer::Host, *game)?;
                 if is_of_group(&caller, &game) {
-                    return Ok(Response::Update(begun_in_group(service, &game)?));
+                    return Ok(Response::Update(game_started_in_group(service, &game)?));
                 }
             }
             let text = wording::md_refusal(&Refusal::ChallengeClosed);
@@ -394,20 +396,20 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
                     return accept(service, &caller, challenge, player, origin.as_deref());
                 };
                 let game = Arc::clone(&service.accept(challenge, player)?.game);
-                let told = replies::challenge_accepted(game.id, &game.setup.names.clone().into());
+                let text = replies::challenge_accepted(game.id, &game.setup.names.clone().into());
                 let board = pages::button(Label::ShowBoard, &CustomId::new(Component::Board, game.id.0));
-                return Ok(Response::Update(challenges_page(service, viewer, page, Some((told, Some(board))))?));
+                return Ok(Response::Update(challenges_page(service, viewer, page, Some((text, Some(board))))?));
             }
             Component::Decline => ChallengeFact::Declined,
             _ => ChallengeFact::Withdrawn,
         };
         let challenge = service.close_challenge(challenge, player, fact, origin.as_deref())?;
         if let Some(page) = page {
-            let told = closed_text(service, &challenge, fact)?;
-            return Ok(Response::Update(challenges_page(service, viewer, page, Some((told, None)))?));
+            let text = closed_text(service, &challenge, fact)?;
+            return Ok(Response::Update(challenges_page(service, viewer, page, Some((text, None)))?));
         }
-        let told = || Ok(closed_in_place(challenge.id, closed_text(service, &challenge, fact)?));
-        let message = if is_seen_by_all { languages::for_server(service, place.server(), told)? } else { told()? };
+        let render = || Ok(closed_in_place(challenge.id, closed_text(service, &challenge, fact)?));
+        let message = if is_seen_by_all { languages::for_server(service, place.server(), render)? } else { render()? };
         if origin.is_none() {
             return Ok(Response::Update(message));
         }
@@ -432,15 +434,15 @@ fn accept(
         None => service.accept(challenge, player)?,
     };
     if interaction.is_shown_to_group() && is_of_group(interaction, &done.game) {
-        return Ok(Response::Update(begun_in_group(service, &done.game)?));
+        return Ok(Response::Update(game_started_in_group(service, &done.game)?));
     }
     let place = done.game.setup.place;
     let names: BySide<String> = done.game.setup.names.clone().into();
-    let told = || Ok(closed_in_place(challenge, replies::challenge_accepted(done.game.id, &names)));
+    let render = || Ok(closed_in_place(challenge, replies::challenge_accepted(done.game.id, &names)));
     let accepted = if interaction.is_from_ephemeral() || interaction.server.is_none() {
-        told()?
+        render()?
     } else {
-        languages::for_server(service, place.server(), told)?
+        languages::for_server(service, place.server(), render)?
     };
     let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
     if origin.is_some() {
@@ -506,15 +508,15 @@ fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<
     }));
     let page = Page::of(number, all.len());
     let mut list = Message::ephemeral("");
-    if let Some((told, button)) = done {
-        list = list.line(told, button.as_ref()).rule();
+    if let Some((text, button)) = done {
+        list = list.line(text, button.as_ref()).separator();
     }
     if all.is_empty() {
-        list = list.head(replies::no_challenges());
+        list = list.heading(replies::no_challenges());
     }
     for (number, challenge) in all.iter().enumerate().take(page.lines().end).skip(page.lines().start) {
         if number == page.lines().start || number == own {
-            list = list.head(if number < own { replies::own_challenges() } else { replies::open_challenges() });
+            list = list.heading(if number < own { replies::own_challenges() } else { replies::open_challenges() });
         }
         let (from, to) = players(service, challenge)?;
         let line = wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref());

@@ -51,9 +51,9 @@ fn all() -> Vec<Command> {
 fn describe(command: &mut Command, parent: &str) {
     let path = path_of(command, parent);
     if let Some(words) = words_of(&path) {
-        command.description = Some(told(words.description));
+        command.description = Some(localized(words.description));
         for parameter in &mut command.parameters {
-            parameter.description = known(words.options, &parameter.name);
+            parameter.description = localized_text(words.options, &parameter.name);
         }
     }
     command.subcommands.iter_mut().for_each(|subcommand| describe(subcommand, &path));
@@ -65,15 +65,15 @@ fn rename(command: &mut Command, parent: &str) {
     let path = path_of(command, parent);
     command.subcommands.iter_mut().for_each(|subcommand| rename(subcommand, &path));
     if let Some(words) = words_of(&path) {
-        command.name = told(words.name);
+        command.name = localized(words.name);
     }
     for parameter in &mut command.parameters {
-        if let Some(name) = known(commands::OPTIONS, &parameter.name) {
+        if let Some(name) = localized_text(commands::OPTIONS, &parameter.name) {
             parameter.name = name;
         }
     }
     if let Some(entry) = &mut command.context_menu_name
-        && let Some(name) = known(commands::MENUS, entry)
+        && let Some(name) = localized_text(commands::MENUS, entry)
     {
         *entry = name;
     }
@@ -89,11 +89,11 @@ fn words_of(path: &str) -> Option<&'static CommandWords> {
 }
 
 /// The words for a name, in the language of the reader.
-fn known(words: &[(&str, &'static Key)], name: &str) -> Option<Cow<'static, str>> {
-    words.iter().find(|(known, _)| *known == name).map(|(_, key)| told(key))
+fn localized_text(words: &[(&str, &'static Key)], name: &str) -> Option<Cow<'static, str>> {
+    words.iter().find(|(known, _)| *known == name).map(|(_, key)| localized(key))
 }
 
-fn told(key: &Key) -> Cow<'static, str> {
+fn localized(key: &Key) -> Cow<'static, str> {
     Cow::Owned(language::text(key, &[]))
 }
 
@@ -103,49 +103,49 @@ fn told(key: &Key) -> Cow<'static, str> {
 ///
 /// If they cannot be serialized as JSON.
 pub(super) fn definitions() -> serde_json::Result<Value> {
-    let mut definitions = in_language(Language::ENGLISH, || written(&all()))?;
+    let mut definitions = in_language(Language::ENGLISH, || to_json(&all()))?;
     for (locale, language) in locales::translated() {
-        localize(&mut definitions, &in_language(language, as_read)?, locale);
+        add_localizations(&mut definitions, &in_language(language, localized_definitions)?, locale);
     }
     Ok(definitions)
 }
 
-fn written(commands: &[Command]) -> serde_json::Result<Value> {
+fn to_json(commands: &[Command]) -> serde_json::Result<Value> {
     serde_json::to_value(poise::builtins::create_application_commands(commands))
 }
 
 /// The definitions as the reader sees them, names included.
-fn as_read() -> serde_json::Result<Value> {
+fn localized_definitions() -> serde_json::Result<Value> {
     let mut all = all();
     all.iter_mut().for_each(|command| rename(command, ""));
-    written(&all)
+    to_json(&all)
 }
 
 /// Adds the texts that differ in one of Discord's languages to definitions of commands, options or choices.
-fn localize(definitions: &mut Value, told: &Value, locale: &str) {
-    let told = told.as_array().into_iter().flatten();
-    for (definition, told) in definitions.as_array_mut().into_iter().flatten().zip(told) {
+fn add_localizations(definitions: &mut Value, localized: &Value, locale: &str) {
+    let localized = localized.as_array().into_iter().flatten();
+    for (definition, localized) in definitions.as_array_mut().into_iter().flatten().zip(localized) {
         for (text, others) in [("name", "name_localizations"), ("description", "description_localizations")] {
-            if told[text] != definition[text] {
-                definition[others][locale] = told[text].clone();
+            if localized[text] != definition[text] {
+                definition[others][locale] = localized[text].clone();
             }
         }
         for list in ["options", "choices"] {
             if let Some(found) = definition.get_mut(list) {
-                localize(found, &told[list], locale);
+                add_localizations(found, &localized[list], locale);
             }
         }
     }
 }
 
 /// The framework that parses commands and calls their handlers, without autocompletion for rate-limited users.
-struct Paced {
+struct RateLimitedFramework {
     bot: Arc<Bot>,
     framework: poise::Framework<Data, Never>,
 }
 
 #[async_trait]
-impl Framework for Paced {
+impl Framework for RateLimitedFramework {
     async fn init(&mut self, client: &Client) {
         self.framework.init(client).await;
     }
@@ -154,9 +154,9 @@ impl Framework for Paced {
         let FullEvent::InteractionCreate { interaction: DiscordInteraction::Autocomplete(typed) } = &event else {
             return self.framework.dispatch(gateway, event).await;
         };
-        if self.bot.keep_pace(typed.user.id.get()).is_ok() {
-            let told = languages::of_user(&self.bot, &Interaction::of_command(typed)).await;
-            for_reader(told.language, self.framework.dispatch(gateway, event)).await;
+        if self.bot.check_rate_limit(typed.user.id.get()).is_ok() {
+            let recipient = languages::recipient_of(&self.bot, &Interaction::of_command(typed)).await;
+            for_reader(recipient.language, self.framework.dispatch(gateway, event)).await;
         }
     }
 }
@@ -176,23 +176,25 @@ pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
         .initialize_owners(false)
         .setup(move |_, _, _| Box::pin(async move { Ok(data) }))
         .build();
-    Paced { bot, framework }
+    RateLimitedFramework { bot, framework }
 }
 
-/// Answers a command that does not match its definition: Discord has older definitions than this program.
+/// Answers a command that does not match its definition, because Discord has older definitions than this program, or
+/// that panicked before its handler ran.
 async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
-    let context = match &error {
-        poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(ctx), .. }
-        | poise::FrameworkError::CommandStructureMismatch { ctx, .. }
-        | poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(ctx), .. } => *ctx,
-        _ => {
-            // The error's own text can contain Discord's ids.
-            tracing::warn!("an event was not understood as a command");
-            return;
+    match error {
+        poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(context), .. }
+        | poise::FrameworkError::CommandStructureMismatch { ctx: context, .. } => {
+            tracing::warn!(command = %context.command().qualified_name, "a command does not arrive as it was defined");
+            answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
         }
-    };
-    tracing::warn!(command = %context.command().qualified_name, "a command does not arrive as it was defined");
-    answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
+        poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(context), .. } => {
+            tracing::error!(command = %context.command().qualified_name, "a command panicked");
+            answer(context, |_, _| async { Ok(Response::ephemeral(replies::something_went_wrong())) }).await;
+        }
+        // The error's own text can contain Discord's ids.
+        _ => tracing::warn!("an event was not understood as a command"),
+    }
 }
 
 /// Responds to a command with what its handler returns.
@@ -204,8 +206,8 @@ where
     let interaction = Interaction::of_command(context.interaction);
     let running = Box::pin(handler(Arc::clone(&bot), interaction.clone()));
     let name = &context.command().qualified_name;
-    if let Some(told) = respond(&bot, interaction.clone(), name, running).await {
-        welcome::after_command(&bot, &interaction, name, &told).await;
+    if let Some(recipient) = respond(&bot, interaction.clone(), name, running).await {
+        welcome::after_command(&bot, &interaction, name, &recipient).await;
     }
 }
 
@@ -291,7 +293,7 @@ mod tests {
         ];
         assert_eq!(names, wanted);
         for language in Language::all() {
-            check(&in_language(language, as_read).expect("JSON"), language);
+            check(&in_language(language, localized_definitions).expect("JSON"), language);
         }
     }
 
@@ -339,27 +341,28 @@ mod tests {
 
     #[test]
     fn what_another_language_tells_is_added_under_its_code() {
-        let english = written(&all()).expect("JSON");
+        let english = to_json(&all()).expect("JSON");
         let mut definitions = english.clone();
-        localize(&mut definitions, &as_read().expect("JSON"), "de");
+        add_localizations(&mut definitions, &localized_definitions().expect("JSON"), "de");
         assert_eq!(definitions.to_string(), english.to_string(), "what is the same is not sent");
-        localize(&mut definitions, &in_language(Language::PSEUDO, as_read).expect("JSON"), "de");
+        add_localizations(&mut definitions, &in_language(Language::PSEUDO, localized_definitions).expect("JSON"), "de");
         let named = |list: &Value, name: &str| -> Value {
             list.as_array().into_iter().flatten().find(|each| each["name"] == name).expect(name).clone()
         };
-        let is_told = |of: &Value, others: &str| of[others]["de"].as_str().is_some_and(|told| told.starts_with('⟦'));
+        let is_localized =
+            |of: &Value, others: &str| of[others]["de"].as_str().is_some_and(|text| text.starts_with('⟦'));
         let set = named(&named(&definitions, "server")["options"], "set");
         let side = named(&named(&definitions, "challenge")["options"], "side");
         for named_and_described in [&named(&definitions, "challenge"), &set, &named(&set["options"], "theme"), &side] {
-            assert!(is_told(named_and_described, "name_localizations"), "{named_and_described}");
-            assert!(is_told(named_and_described, "description_localizations"), "{named_and_described}");
+            assert!(is_localized(named_and_described, "name_localizations"), "{named_and_described}");
+            assert!(is_localized(named_and_described, "description_localizations"), "{named_and_described}");
         }
         for only_named in [&named(&definitions, "Replay"), &named(&side["choices"], "random")] {
-            assert!(is_told(only_named, "name_localizations"), "{only_named}");
-            assert!(only_named.get("description_localizations").is_none_or(|told| !told["de"].is_string()));
+            assert!(is_localized(only_named, "name_localizations"), "{only_named}");
+            assert!(only_named.get("description_localizations").is_none_or(|texts| !texts["de"].is_string()));
         }
         // The games have one name in all languages.
         let game = named(&named(&definitions, "challenge")["options"], "game");
-        assert!(!is_told(&named(&game["choices"], "Pilare"), "name_localizations"));
+        assert!(!is_localized(&named(&game["choices"], "Pilare"), "name_localizations"));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
-use super::heavy_work::continuing;
+use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::message::Message;
 use super::pages::page_of;
@@ -116,7 +116,9 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Step | Component::Choice | Component::Back | Component::Play => {
             composer::on_component(bot, interaction, &id, value).await
         }
-        Component::Type => continuing(bot, interaction, typed_moves::type_modal(bot, interaction, &id)).await,
+        Component::Type => {
+            with_continuation_permit(bot, interaction, typed_moves::type_modal(bot, interaction, &id)).await
+        }
         Component::Typed => typed_moves::on_typed(bot, interaction, &id, value.unwrap_or_default()).await,
         Component::Puzzle
         | Component::SolveStep
@@ -127,10 +129,10 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         | Component::SolveTyped
         | Component::PuzzleHint
         | Component::PuzzleSolution => {
-            continuing(bot, interaction, puzzles::on_component(bot, interaction, &id, value)).await
+            with_continuation_permit(bot, interaction, puzzles::on_component(bot, interaction, &id, value)).await
         }
         Component::Move | Component::Moves | Component::Plan => {
-            continuing(bot, interaction, games::on_button(bot, interaction, &id)).await
+            with_continuation_permit(bot, interaction, games::on_button(bot, interaction, &id)).await
         }
         Component::Accept | Component::Decline | Component::Withdraw => {
             challenges::on_button(bot, interaction, &id).await
@@ -173,7 +175,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         }
         Component::GameCommand => games::on_game_chosen(bot, interaction, &id, value).await,
         Component::PlanGame => plans::on_game_chosen(bot, interaction, &id, value).await,
-        Component::KeepLine => continuing(bot, interaction, plans::on_keep(bot, interaction, &id)).await,
+        Component::KeepLine => with_continuation_permit(bot, interaction, plans::on_keep(bot, interaction, &id)).await,
         Component::PlanRemove => plan_list::on_remove_button(bot, interaction, &id).await,
         Component::PlanPage => plan_list::on_page_button(bot, interaction, &id).await,
         Component::Game => written_moves::on_game_chosen(bot, interaction, &id, value).await,

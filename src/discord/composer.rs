@@ -17,7 +17,7 @@ use super::bot::Bot;
 use super::custom_id::{Component, CustomId, Seen};
 use super::drafts::Drafts;
 use super::game_message::{BoardView, attachment};
-use super::heavy_work::continuing;
+use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
@@ -55,15 +55,15 @@ pub(super) fn steps_of(text: &str) -> Vec<String> {
 
 /// The moves of a line before the one being composed, and the steps of that one, from the state of a custom id.
 pub(super) fn line_and_steps(text: &str) -> (Vec<String>, Vec<String>) {
-    match text.rsplit_once(wording::BETWEEN) {
-        Some((line, steps)) => (line.split(wording::BETWEEN).map(str::to_owned).collect(), steps_of(steps)),
+    match text.rsplit_once(wording::MOVE_SEPARATOR) {
+        Some((line, steps)) => (line.split(wording::MOVE_SEPARATOR).map(str::to_owned).collect(), steps_of(steps)),
         None => (Vec::new(), steps_of(text)),
     }
 }
 
 /// The moves of a line as the beginning of the state of a custom id.
 pub(super) fn line_text(line: &[String]) -> String {
-    line.iter().map(|text| format!("{text}{}", wording::BETWEEN)).collect()
+    line.iter().map(|text| format!("{text}{}", wording::MOVE_SEPARATOR)).collect()
 }
 
 /// The position in which a move of a line is composed. A line that does not belong to the game is outdated.
@@ -484,7 +484,7 @@ pub(super) async fn on_component(
     }
     let plans = may_plan(&found, player).is_ok();
     let Some(state) = bot.drafts.get(&id.state) else {
-        let message = continuing(bot, interaction, async {
+        let message = with_continuation_permit(bot, interaction, async {
             let mut message = match plans {
                 true => compose_line(bot, game, player, Vec::new(), Vec::new()).await?,
                 false => compose(bot, game, player, Vec::new()).await?,
@@ -511,7 +511,7 @@ pub(super) async fn on_component(
         done = action_of(bot, Arc::clone(&found), player, so_far, false).await?;
     } else {
         let asks = is_choice || id.component == Component::Play;
-        let message = continuing(bot, interaction, async {
+        let message = with_continuation_permit(bot, interaction, async {
             if asks {
                 done = action_of(bot, Arc::clone(&found), player, so_far, is_choice).await?;
             }

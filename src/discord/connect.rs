@@ -12,14 +12,14 @@ use tokio::time::{Instant, sleep, timeout};
 use super::bot::Bot;
 use super::commands;
 use super::connection::{Connection, ConnectionState, Deliveries};
-use super::courier::DiscordCourier;
+use super::delivery::DiscordNoticeSender;
 use super::gateway::{GatewayHandler, RawEvents};
 use super::register::register;
 use super::rest::{Rest, RestError};
 use super::session_starts;
 use super::settings::Settings;
 use super::watchdog::closed_shards;
-use crate::service::{Courier, Service};
+use crate::service::{NoticeSender, Service};
 
 /// The first and the longest pause between two attempts to connect.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
@@ -56,7 +56,8 @@ pub enum ConnectError {
     },
 }
 
-/// The bot. It connects when it is [run](Discord::run), and delivers notices through its [courier](Discord::courier).
+/// The bot. It connects when it is [run](Discord::run), and delivers notices through its
+/// [notice sender](Discord::notice_sender).
 pub struct Discord {
     bot: Arc<Bot>,
     state: Arc<ConnectionState>,
@@ -79,10 +80,10 @@ pub fn connect(service: Arc<Service>, settings: Settings) -> Result<Discord, Con
 }
 
 impl Discord {
-    /// The courier for [`scheduler::deliver`](crate::scheduler::deliver).
+    /// The sender of notices for [`scheduler::deliver`](crate::scheduler::deliver).
     #[must_use]
-    pub fn courier(&self) -> Arc<dyn Courier> {
-        Arc::new(DiscordCourier::new(Arc::clone(&self.bot), Arc::clone(&self.state)))
+    pub fn notice_sender(&self) -> Arc<dyn NoticeSender> {
+        Arc::new(DiscordNoticeSender::new(Arc::clone(&self.bot), Arc::clone(&self.state)))
     }
 
     /// The id of the bot's application; `None` until it is known.
@@ -165,7 +166,7 @@ impl Discord {
                     }
                     self.state.set(Connection::Refused(error.to_string()));
                     self.state.refuse_token();
-                    let accepted = self.state.token_is_accepted(&self.bot.rest, self.bot.settings.token_check_every);
+                    let accepted = self.state.wait_for_token(&self.bot.rest, self.bot.settings.token_check_every);
                     tokio::select! {
                         () = &mut stop => break,
                         () = accepted => {}
@@ -230,7 +231,7 @@ impl Discord {
         let ended = tokio::select! {
             // The range includes its end.
             ended = client.start_shard_range(first..last, all) => ended,
-            () = self.state.away_for(patience) => {
+            () = self.state.wait_for_outage(patience) => {
                 return lost(format!("the gateway was away for {} s", patience.as_secs()));
             }
             () = session_starts::hold(&self.bot.service, &self.state) => Ok(()),

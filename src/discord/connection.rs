@@ -96,7 +96,7 @@ pub(super) struct ConnectionState {
     user: AtomicU64,
     token: watch::Sender<Token>,
     /// Held while a task checks whether the token is accepted.
-    asking: tokio::sync::Mutex<()>,
+    token_check: tokio::sync::Mutex<()>,
     deliveries: Mutex<DeliveryHealth>,
 }
 
@@ -125,13 +125,13 @@ impl ConnectionState {
     }
 
     /// Returns when all shards are connected.
-    pub(super) async fn connected(&self) {
+    pub(super) async fn wait_until_connected(&self) {
         // The sender lives as long as this value.
         _ = self.connection.subscribe().wait_for(|connection| *connection == Connection::Connected).await;
     }
 
     /// Returns when the connection has been lost for this long.
-    pub(super) async fn away_for(&self, patience: Duration) {
+    pub(super) async fn wait_for_outage(&self, patience: Duration) {
         let mut connection = self.connection.subscribe();
         let is_there = |connection: &Connection| *connection == Connection::Connected;
         loop {
@@ -160,7 +160,7 @@ impl ConnectionState {
     }
 
     /// Requests the id of the bot's user if it is unknown, as in a process that delivers while another is connected.
-    pub(super) async fn know_user(&self, rest: &Rest) -> RestResult<()> {
+    pub(super) async fn ensure_user_known(&self, rest: &Rest) -> RestResult<()> {
         if self.user().is_none() {
             match rest.current_user().await {
                 Ok(user) => {
@@ -229,7 +229,7 @@ impl ConnectionState {
     }
 
     /// Returns when the token is known to be accepted. While it is refused, checks it at fixed intervals.
-    pub(super) async fn token_is_accepted(&self, rest: &Rest, every: Duration) {
+    pub(super) async fn wait_for_token(&self, rest: &Rest, every: Duration) {
         let mut token = self.token.subscribe();
         loop {
             let is_refused = match *token.borrow_and_update() {
@@ -241,7 +241,7 @@ impl ConnectionState {
                 if !is_refused {
                     return std::future::pending().await;
                 }
-                let _alone = self.asking.lock().await;
+                let _alone = self.token_check.lock().await;
                 sleep(every).await;
                 // Another waiter may have asked meanwhile.
                 let is_still_refused = *self.token.borrow() == Token::Refused;
@@ -259,7 +259,7 @@ impl ConnectionState {
 
     /// Checks whether the token is still accepted after a call was refused for it, and records it if it is not.
     pub(super) async fn confirm_refusal(&self, rest: &Rest) {
-        let _alone = self.asking.lock().await;
+        let _alone = self.token_check.lock().await;
         if *self.token.borrow() == Token::Refused {
             return;
         }

@@ -178,7 +178,7 @@ impl CustomId {
     }
 
     /// How many characters of state there is room for.
-    pub(super) fn room(&self) -> usize {
+    pub(super) fn room_for_state(&self) -> usize {
         LONGEST.saturating_sub(self.with(self.component).to_string().len())
     }
 
@@ -224,7 +224,7 @@ mod tests {
             let id = CustomId { component, number: u64::MAX, ply: u32::MAX, version: 7, state: "a.b".to_owned() };
             assert_eq!(id.to_string().parse(), Ok(id.clone()));
             assert!(id.to_string().len() <= LONGEST);
-            let room = id.room();
+            let room = id.room_for_state();
             assert_eq!(id.state("x".repeat(room)).to_string().len(), LONGEST);
         }
         for text in ["", "move", "move.1.2", "dance.1.2.3.", "move.x.2.3.", "move.1.2.3"] {

@@ -20,7 +20,7 @@ impl Drafts {
 
     /// A custom id with a text as its state, or with a reference to the text where there is no room for it.
     pub(super) fn put(&self, id: CustomId, text: &str) -> CustomId {
-        if text.len() <= id.room() && !text.starts_with(REFERENCE) {
+        if text.len() <= id.room_for_state() && !text.starts_with(REFERENCE) {
             return id.state(text);
         }
         let mut hasher = DefaultHasher::new();

@@ -7,7 +7,7 @@ use serenity::all::{ChannelId, GuildId, MessageId, MessageUpdateEvent, UserId};
 use super::bot::Bot;
 use super::languages;
 use super::message::Message;
-use super::written_moves::{Answer, Missed, Written, addressed_text, read};
+use super::written_moves::{AddressedText, Answer, Missed, addressed_text, read_and_answer};
 use crate::language::in_language;
 use crate::play::Timestamp;
 use crate::view::wording::replies;
@@ -60,18 +60,18 @@ pub(super) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
         return;
     }
     let answer = match read_again(bot, edit, (user, at), own).await {
-        Some(Answer::Nothing | Answer::TooFast(None)) => return,
+        Some(Answer::Nothing | Answer::RateLimited(None)) => return,
         // Discord accepts a second answer to the same message only under another nonce.
-        Some(Answer::Message(answer) | Answer::NoMove(answer) | Answer::TooFast(Some(answer))) => {
+        Some(Answer::Message(answer) | Answer::NoMove(answer) | Answer::RateLimited(Some(answer))) => {
             Some((answer, format!("r{id}")))
         }
         Some(Answer::Stale) => None,
-        None if bot.keep_pace(user).is_err() => return,
+        None if bot.check_rate_limit(user).is_err() => return,
         None => None,
     };
     let (answer, nonce) = match answer {
         Some(answer) => answer,
-        None if bot.tells_of_edit(id) => {
+        None if bot.should_report_edit(id) => {
             bot.direct_messages.reopen(user);
             let language = languages::of_writer(bot, user).await;
             (Message::text(in_language(language, replies::edited_messages_are_not_read)), format!("e{id}"))
@@ -90,8 +90,9 @@ async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u
     let board = bot.take_refused(edit.id.get())?;
     let missed = Some(Missed { written: at, found: bot.service.now() });
     let channel = edit.channel_id.get();
-    let answer = read(bot, Written { text, user, name: None, channel, is_direct: true, board, missed }).await;
-    if matches!(answer, Answer::TooFast(_)) {
+    let answer =
+        read_and_answer(bot, AddressedText { text, user, name: None, channel, is_direct: true, board, missed }).await;
+    if matches!(answer, Answer::RateLimited(_)) {
         // It was not read, so a later edit can be.
         bot.note_refused(edit.id.get(), board);
     }

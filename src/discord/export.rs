@@ -21,15 +21,15 @@ use crate::view::{Pieces, record_of, record_so_far};
 
 /// The limits of one file.
 #[derive(Clone, Copy, Debug)]
-struct Most {
+struct ExportLimits {
     /// An export of more games is refused before anything is read, if their number is known.
     games: u64,
     bytes: usize,
 }
 
-const MOST: Most = Most { games: 10_000, bytes: LARGEST_ATTACHMENT };
+const LIMITS: ExportLimits = ExportLimits { games: 10_000, bytes: LARGEST_ATTACHMENT };
 
-impl Most {
+impl ExportLimits {
     /// Whether it is known before reading that there are too many games.
     const fn is_exceeded(self, count: Count) -> bool {
         match count {
@@ -146,7 +146,7 @@ async fn export_search(
 ) -> HandlerResult {
     let archive = bot.settings.public_url.as_ref().map(|url| format!("{url}/archive"));
     heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
-        Ok(match write_games(service, viewer, &search.filter(), format, MOST, charge)? {
+        Ok(match write_games(service, viewer, &search.filter(), format, LIMITS, charge)? {
             Exported::TooLarge(games) => Response::ephemeral(replies::export_too_large(games, archive.as_deref())),
             Exported::File(_, 0) => Response::ephemeral(replies::no_such_games()),
             Exported::File(file, games) => {
@@ -173,15 +173,15 @@ fn write_games(
     viewer: Viewer,
     filter: &ArchiveFilter,
     format: Format,
-    most: Most,
+    limits: ExportLimits,
     charge: &dyn Fn(f64),
 ) -> Reply<Exported> {
     let count = service.count(filter, viewer)?;
-    if most.is_exceeded(count) {
+    if limits.is_exceeded(count) {
         return Ok(Exported::TooLarge(count));
     }
     let (Count::Exactly(least) | Count::AtLeast(least)) = count;
-    let mut writer = Writer::new(FileBuffer::new(most.bytes), format);
+    let mut writer = Writer::new(FileBuffer::new(limits.bytes), format);
     let (mut games, mut is_full) = (0u64, false);
     service.export(filter, viewer, |archived| {
         let game = archived.summary.id;
@@ -193,7 +193,7 @@ fn write_games(
             Err(error) => tracing::error!(game = game.0, %error, "a game is missing in an export"),
         }
         charge(COST_PER_GAME);
-        is_full |= games > most.games;
+        is_full |= games > limits.games;
         if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     let too_large = Exported::TooLarge(Count::AtLeast(games.max(least)));
@@ -207,7 +207,7 @@ fn write_games(
 }
 
 /// The size in bytes above which files are compressed.
-const PLAIN: usize = 1024 * 1024;
+const COMPRESSION_THRESHOLD: usize = 1024 * 1024;
 
 /// A file that is compressed once it is large, and rejects bytes once even the compressed file exceeds a limit.
 pub(super) struct FileBuffer {
@@ -217,7 +217,7 @@ pub(super) struct FileBuffer {
 
 enum Content {
     Plain(Pieces),
-    Compressed(Box<CompressedWriter<Bounded>>),
+    Compressed(Box<CompressedWriter<BoundedBuffer>>),
 }
 
 /// A file that was written to its end.
@@ -251,10 +251,10 @@ impl FileBuffer {
 impl Write for FileBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if let Content::Plain(plain) = &mut self.content {
-            if plain.len() + bytes.len() <= self.limit.min(PLAIN) {
+            if plain.len() + bytes.len() <= self.limit.min(COMPRESSION_THRESHOLD) {
                 return plain.write(bytes);
             }
-            let mut packer = Compression::Gzip.writer(Bounded { limit: self.limit, content: Pieces::new() })?;
+            let mut packer = Compression::Gzip.writer(BoundedBuffer { limit: self.limit, content: Pieces::new() })?;
             for piece in std::mem::take(plain) {
                 packer.write_all(&piece)?;
             }
@@ -272,12 +272,12 @@ impl Write for FileBuffer {
 }
 
 /// Bytes up to a limit.
-pub(super) struct Bounded {
+pub(super) struct BoundedBuffer {
     limit: usize,
     content: Pieces,
 }
 
-impl Write for Bounded {
+impl Write for BoundedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.content.len() + bytes.len() > self.limit {
             return Err(io::ErrorKind::FileTooLarge.into());
@@ -323,8 +323,8 @@ mod tests {
             let read = Cell::new(0);
             let charge = |_| read.set(read.get() + 1);
             let filter = ArchiveFilter::default();
-            let most = Most { games, bytes };
-            let written = write_games(&service, Viewer::Host, &filter, Format::Cgn, most, &charge).expect("read");
+            let limits = ExportLimits { games, bytes };
+            let written = write_games(&service, Viewer::Host, &filter, Format::Cgn, limits, &charge).expect("read");
             (written, read.get())
         };
         let (all, read) = write(6, 100_000);
@@ -333,8 +333,8 @@ mod tests {
         let (refused, read) = write(5, 100_000);
         assert!(matches!(refused, Exported::TooLarge(Count::Exactly(6))));
         assert_eq!(read, 0, "nothing was read");
-        assert!(MOST.is_exceeded(Count::AtLeast(10_000)), "a search that is too large to be counted");
-        assert!(!MOST.is_exceeded(Count::Exactly(10_000)) && !MOST.is_exceeded(Count::AtLeast(9_999)));
+        assert!(LIMITS.is_exceeded(Count::AtLeast(10_000)), "a search that is too large to be counted");
+        assert!(!LIMITS.is_exceeded(Count::Exactly(10_000)) && !LIMITS.is_exceeded(Count::AtLeast(9_999)));
         let (refused, _) = write(6, 100);
         assert!(matches!(refused, Exported::TooLarge(Count::AtLeast(6))), "too large, even when compressed");
         assert!(file.content.len() > 100);
@@ -350,7 +350,7 @@ mod tests {
         let small = write(&[7; 10_000]).expect("fits");
         assert_eq!((small.content.len(), small.name("games", "cgn").as_str()), (10_000, "games.cgn"));
         let mut buffer = FileBuffer::new(LARGEST_ATTACHMENT);
-        buffer.write_all(&[7; PLAIN + 1]).expect("there is room");
+        buffer.write_all(&[7; COMPRESSION_THRESHOLD + 1]).expect("there is room");
         assert_eq!(
             buffer.finish().expect("fits").name("games", "cgn"),
             "games.cgn.gz",

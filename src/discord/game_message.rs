@@ -13,7 +13,7 @@ use crate::play::{
 };
 use crate::service::{Analyses, Reply, Service};
 use crate::view::wording::{
-    self, Called, Times,
+    self, NameOrMention, Times,
     components::{self, Label, label},
 };
 use crate::view::{OfGame as _, Picture, Theme, render};
@@ -33,18 +33,18 @@ impl GameWithPlayers {
     }
 
     /// The players by the names they had when the game began.
-    pub(super) fn names(&self) -> BySide<Called> {
-        shown_names(&self.game, &self.players).map(|name| Called { name, mention: None })
+    pub(super) fn names(&self) -> BySide<NameOrMention> {
+        shown_names(&self.game, &self.players).map(|name| NameOrMention { name, mention: None })
     }
 
     /// The players, with a mention of those for whom `is_mentioned` holds; and the mentioned users.
-    pub(super) fn mentioning(&self, is_mentioned: impl Fn(&Player) -> bool) -> (BySide<Called>, Vec<u64>) {
+    pub(super) fn mentioning(&self, is_mentioned: impl Fn(&Player) -> bool) -> (BySide<NameOrMention>, Vec<u64>) {
         let mut mentions = Vec::new();
         let names = self.names();
         let mut call = |side: Side| {
             let mention = Some(&self.players[side]).filter(|player| is_mentioned(player)).and_then(user_id);
             mentions.extend(mention);
-            Called { mention, ..names[side].clone() }
+            NameOrMention { mention, ..names[side].clone() }
         };
         let called = BySide::new(call(Side::First), call(Side::Second));
         mentions.dedup();
@@ -288,15 +288,20 @@ pub(super) fn announcement(
     audience: Audience,
 ) -> Reply<Message> {
     match audience {
-        Audience::Player(_) | Audience::Group => told_announcement(service, table, fact, audience),
+        Audience::Player(_) | Audience::Group => render_announcement(service, table, fact, audience),
         Audience::Channel | Audience::Followed => {
             let server = table.game.setup.place.server();
-            languages::for_server(service, server, || told_announcement(service, table, fact, audience))
+            languages::for_server(service, server, || render_announcement(service, table, fact, audience))
         }
     }
 }
 
-fn told_announcement(service: &Service, table: &GameWithPlayers, fact: GameFact, audience: Audience) -> Reply<Message> {
+fn render_announcement(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<Message> {
     let game = &with_shown_names(Arc::clone(&table.game), &table.players);
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {

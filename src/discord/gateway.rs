@@ -115,27 +115,27 @@ impl GatewayHandler {
 }
 
 /// An event that is deserialized here because the library could not deserialize it.
-enum Reread {
+enum RecoveredEvent {
     Interaction(DiscordInteraction),
     Message(DiscordMessage),
     Edit(Edit),
 }
 
-fn reread(kind: &str, mut value: Value) -> Option<Reread> {
+fn deserialize_unknown(kind: &str, mut value: Value) -> Option<RecoveredEvent> {
     match kind {
         "INTERACTION_CREATE" => {
             with_owners_alone(value.get_mut("message")?);
             if let Ok(interaction) = Deserialize::deserialize(&value) {
-                return Some(Reread::Interaction(interaction));
+                return Some(RecoveredEvent::Interaction(interaction));
             }
             without_metadata(value.get_mut("message")?);
-            serde_json::from_value(value).ok().map(Reread::Interaction)
+            serde_json::from_value(value).ok().map(RecoveredEvent::Interaction)
         }
         "MESSAGE_CREATE" => {
             without_metadata(&mut value);
-            serde_json::from_value(value).ok().map(Reread::Message)
+            serde_json::from_value(value).ok().map(RecoveredEvent::Message)
         }
-        "MESSAGE_UPDATE" => serde_json::from_value(value).ok().map(Reread::Edit),
+        "MESSAGE_UPDATE" => serde_json::from_value(value).ok().map(RecoveredEvent::Edit),
         _ => None,
     }
 }
@@ -147,12 +147,12 @@ pub(super) struct RawEvents(pub(super) Arc<GatewayHandler>);
 impl RawEventHandler for RawEvents {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Event::Unknown(unknown) = &event {
-            if let Some(reread) = reread(&unknown.kind, unknown.value.clone()) {
+            if let Some(event) = deserialize_unknown(&unknown.kind, unknown.value.clone()) {
                 metrics::counter!("colonnade_discord_events_total", "kind" => "read_again").increment(1);
-                return match reread {
-                    Reread::Interaction(interaction) => self.0.on_interaction(interaction).await,
-                    Reread::Message(message) => self.0.on_message(message).await,
-                    Reread::Edit(edit) => self.0.on_edit(&edit).await,
+                return match event {
+                    RecoveredEvent::Interaction(interaction) => self.0.on_interaction(interaction).await,
+                    RecoveredEvent::Message(message) => self.0.on_message(message).await,
+                    RecoveredEvent::Edit(edit) => self.0.on_edit(&edit).await,
                 };
             }
             tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");

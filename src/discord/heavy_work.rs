@@ -48,7 +48,7 @@ pub(super) async fn run(
 }
 
 /// Runs a handler that computes in several steps what can follow the beginning of a move, with one permit.
-pub(super) async fn continuing(
+pub(super) async fn with_continuation_permit(
     bot: &Bot,
     interaction: &Interaction,
     handler: impl Future<Output = HandlerResult>,

@@ -160,7 +160,7 @@ impl Interaction {
                 let any = Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
                 common.permissions().intersects(any | own)
             },
-            locale: language::offered(common.locale).unwrap_or(Language::ENGLISH),
+            locale: language::closest_to_locale(common.locale).unwrap_or(Language::ENGLISH),
             missing: common.own_permissions.and_then(missing_to_post),
             received: Instant::now(),
             responds_anew: source.is_none(),
@@ -288,7 +288,7 @@ impl Origin {
         Some(Origin { application, received, token: parts.next()?.to_owned() })
     }
 
-    pub(super) const fn is_alive(&self, now: Timestamp) -> bool {
+    pub(super) const fn is_valid(&self, now: Timestamp) -> bool {
         now.timestamp() - self.received < Origin::LIFETIME
     }
 }

@@ -27,35 +27,36 @@ pub(super) fn of_notice(service: &Service, notice: &Notice) -> Reply<Language> {
     }
 }
 
-/// The language of the answer to an interaction, and what is known of its user.
-pub(super) struct Told {
+/// The user who gets the answer to an interaction, as far as the answer depends on it.
+pub(super) struct Recipient {
     /// The language of the answer.
     pub(super) language: Language,
     /// Whether the language of the user's Discord client has to be saved, because it differs from the saved one, or
     /// from English if there is none.
-    is_news: bool,
+    has_new_locale: bool,
     /// Whether the user has not done anything here before.
     pub(super) is_newcomer: bool,
 }
 
-impl Told {
-    fn of(player: Option<&Player>, locale: Language) -> Told {
+impl Recipient {
+    fn of(player: Option<&Player>, locale: Language) -> Recipient {
         let known = player.and_then(|player| player.language.locale.as_deref()).unwrap_or(Language::ENGLISH.tag());
-        Told {
+        Recipient {
             language: player.map_or(locale, |player| player.language.with_locale(locale)),
-            is_news: known != locale.tag(),
+            has_new_locale: known != locale.tag(),
             is_newcomer: player.is_none_or(|player| !player.has_joined),
         }
     }
 }
 
-/// The language of the answer to an interaction that its user alone sees. If the store fails, Discord's language.
-pub(super) async fn of_user(bot: &Bot, interaction: &Interaction) -> Told {
+/// The recipient of the answer to an interaction, which its user alone sees. If the store fails, the language is
+/// Discord's.
+pub(super) async fn recipient_of(bot: &Bot, interaction: &Interaction) -> Recipient {
     let (user, locale) = (interaction.user, interaction.locale);
     let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await;
     let is_known = player.is_ok();
-    let told = Told::of(player.ok().flatten().as_ref(), locale);
-    Told { is_newcomer: told.is_newcomer && is_known, ..told }
+    let recipient = Recipient::of(player.ok().flatten().as_ref(), locale);
+    Recipient { is_newcomer: recipient.is_newcomer && is_known, ..recipient }
 }
 
 /// The language of the author of a message, with which Discord sends no language.
@@ -65,8 +66,8 @@ pub(super) async fn of_writer(bot: &Bot, user: u64) -> Language {
 }
 
 /// Saves the language of the user's Discord client for direct messages, if it has changed.
-pub(super) async fn keep_locale(bot: &Bot, interaction: &Interaction, told: &Told) {
-    if !told.is_news {
+pub(super) async fn save_locale(bot: &Bot, interaction: &Interaction, recipient: &Recipient) {
+    if !recipient.has_new_locale {
         return;
     }
     let (user, locale) = (interaction.user, interaction.locale);

@@ -10,19 +10,19 @@ use crate::view::wording::short;
 /// The flag of messages of layout components.
 pub(super) const FLAG: u32 = 1 << 15;
 /// The most characters of all texts of a message. Discord's limit is 4,000.
-const ROOM: usize = 3_800;
+const MOST_CHARACTERS: usize = 3_800;
 /// The most characters of the text and the headings of a message with lines.
-const ROOM_OF_HEADS: usize = 1_000;
+const MOST_HEADING_CHARACTERS: usize = 1_000;
 
 /// A part of a layout above its rows.
 #[derive(Clone, Debug)]
 pub(super) enum Block {
     /// A heading over what follows.
-    Head(String),
+    Heading(String),
     /// A line of a list with the JSON of its button, if it has one.
     Line(String, Option<Value>),
     /// A separator across the message.
-    Rule,
+    Separator,
 }
 
 /// The components of a message: a text, which may be empty, the blocks, and the rows as JSON, below a separator if
@@ -31,26 +31,28 @@ pub(super) enum Block {
 /// Texts are cut so that all fit. The caller bounds the number of blocks; see [`pages`](super::pages).
 pub(super) fn components(text: &str, blocks: &[Block], rows: Vec<Value>) -> Vec<Value> {
     let lines = blocks.iter().filter(|block| matches!(block, Block::Line(..))).count();
-    let mut left = if lines == 0 { ROOM } else { ROOM_OF_HEADS };
-    let mut head = |text: &str| {
+    let mut left = if lines == 0 { MOST_CHARACTERS } else { MOST_HEADING_CHARACTERS };
+    let mut cut_heading = |text: &str| {
         let kept = if left == 0 { String::new() } else { short(text, left) };
         left -= kept.chars().count();
         kept
     };
-    let text = head(text);
-    let heads: Vec<String> =
-        blocks.iter().map(|block| if let Block::Head(text) = block { head(text) } else { String::new() }).collect();
-    let used = text.chars().count() + heads.iter().map(|head| head.chars().count()).sum::<usize>();
-    let room_of_line = (ROOM - used) / lines.max(1);
+    let text = cut_heading(text);
+    let headings: Vec<String> = blocks
+        .iter()
+        .map(|block| if let Block::Heading(text) = block { cut_heading(text) } else { String::new() })
+        .collect();
+    let used = text.chars().count() + headings.iter().map(|heading| heading.chars().count()).sum::<usize>();
+    let most_line_characters = (MOST_CHARACTERS - used) / lines.max(1);
     let mut components = vec![display(&text)];
-    for (block, head) in blocks.iter().zip(heads) {
+    for (block, heading) in blocks.iter().zip(headings) {
         components.push(match block {
-            Block::Head(_) => display(&head),
-            Block::Line(text, None) => display(&short(text, room_of_line)),
+            Block::Heading(_) => display(&heading),
+            Block::Line(text, None) => display(&short(text, most_line_characters)),
             Block::Line(text, Some(button)) => {
-                json!({"type": 9, "components": [display(&short(text, room_of_line))], "accessory": button})
+                json!({"type": 9, "components": [display(&short(text, most_line_characters))], "accessory": button})
             }
-            Block::Rule => json!({"type": 14}),
+            Block::Separator => json!({"type": 14}),
         });
     }
     components.retain(|component| component["content"] != "");
@@ -82,11 +84,11 @@ mod tests {
     fn texts_of_any_length_have_room_together() {
         let line = |length: usize| Block::Line("x".repeat(length), Some(json!({"type": 2})));
         for length in [0, 10, 300, 5_000] {
-            let mut blocks = vec![Block::Head("h".repeat(length)), Block::Rule];
+            let mut blocks = vec![Block::Heading("h".repeat(length)), Block::Separator];
             blocks.extend((0..8).map(|_| line(length.max(1))));
             let made = components(&"t".repeat(length), &blocks, Vec::new());
             let texts = texts(&made);
-            assert!(texts.iter().map(|text| text.chars().count()).sum::<usize>() <= ROOM, "{length}");
+            assert!(texts.iter().map(|text| text.chars().count()).sum::<usize>() <= MOST_CHARACTERS, "{length}");
             assert!(texts.iter().all(|text| !text.is_empty()), "{length}");
             assert_eq!(texts.iter().any(|text| text.ends_with('…')), length > 300, "{length}");
         }

@@ -11,8 +11,8 @@ const CODES: [&str; 34] = [
 /// Discord's codes with the language used for each, as in answers; without those for which it is English, in which the
 /// definitions themselves are written. A language can have several codes: Spanish has `es-ES` and `es-419`.
 pub(super) fn translated() -> impl Iterator<Item = (&'static str, Language)> {
-    let told = CODES.into_iter().filter_map(|code| Some((code, language::offered(code)?)));
-    told.filter(|(_, language)| *language != Language::ENGLISH)
+    let found = CODES.into_iter().filter_map(|code| Some((code, language::closest_to_locale(code)?)));
+    found.filter(|(_, language)| *language != Language::ENGLISH)
 }
 
 #[cfg(test)]
@@ -23,12 +23,13 @@ mod tests {
 
     #[test]
     fn every_language_of_discords_stands_under_its_codes() {
-        let told: Vec<(&str, Language)> = translated().collect();
-        let codes: BTreeSet<&str> = told.iter().map(|(code, _)| *code).collect();
-        assert_eq!(codes.len(), told.len(), "a code stands for one language");
+        let found: Vec<(&str, Language)> = translated().collect();
+        let codes: BTreeSet<&str> = found.iter().map(|(code, _)| *code).collect();
+        assert_eq!(codes.len(), found.len(), "a code stands for one language");
         assert!(codes.iter().all(|code| !code.starts_with("en")), "English is the text itself");
         for language in Language::all().filter(|language| *language != Language::ENGLISH) {
-            let under: Vec<&str> = told.iter().filter(|(_, told)| *told == language).map(|(code, _)| *code).collect();
+            let under: Vec<&str> =
+                found.iter().filter(|(_, found)| *found == language).map(|(code, _)| *code).collect();
             match language.tag() {
                 "es" => assert_eq!(under, ["es-419", "es-ES"]),
                 tag => assert!(!CODES.contains(&tag) || under.contains(&tag), "{language}: {under:?}"),

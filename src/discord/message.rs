@@ -226,8 +226,8 @@ impl Message {
     }
 
     /// The message with another heading.
-    pub(super) fn head(self, text: impl Into<String>) -> Message {
-        self.block(Block::Head(text.into()))
+    pub(super) fn heading(self, text: impl Into<String>) -> Message {
+        self.block(Block::Heading(text.into()))
     }
 
     /// The message with another line, beside its button.
@@ -236,17 +236,17 @@ impl Message {
     }
 
     /// The message with a separator.
-    pub(super) fn rule(self) -> Message {
-        self.block(Block::Rule)
+    pub(super) fn separator(self) -> Message {
+        self.block(Block::Separator)
     }
 
     fn block(mut self, block: Block) -> Message {
         self.blocks.push(block);
-        self.laid_out()
+        self.into_layout()
     }
 
     /// The message as a layout, so that it can replace another layout.
-    pub(super) fn laid_out(self) -> Message {
+    pub(super) fn into_layout(self) -> Message {
         Message { is_layout: true, ..self }
     }
 

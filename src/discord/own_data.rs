@@ -51,10 +51,10 @@ fn game_json(game: GameId, record: Result<Record, WriteError>) -> String {
     }
 }
 
-/// Members of an object, written one after the other until the file is full.
-struct Members(FileBuffer);
+/// The members of a JSON object, written one after the other until the file is full.
+struct JsonMembers(FileBuffer);
 
-impl Members {
+impl JsonMembers {
     fn list(&mut self, name: &str) -> io::Result<()> {
         write!(self.0, ",\"{name}\":[")
     }
@@ -71,7 +71,7 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
     let mut head = head(service, player)?.to_string();
     // The lists follow as the last members of the object.
     head.truncate(head.len() - 1);
-    let mut members = Members(FileBuffer::new(LARGEST_ATTACHMENT));
+    let mut members = JsonMembers(FileBuffer::new(LARGEST_ATTACHMENT));
     let mut done = members.0.write_all(head.as_bytes()).and_then(|()| members.list("running_games"));
     for (number, standing) in service.games_of(player.id)?.iter().enumerate() {
         if done.is_err() {

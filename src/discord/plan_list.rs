@@ -3,7 +3,7 @@
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
-use super::heavy_work::continuing;
+use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::message::{Button, Message};
 use super::pages::{self, Page};
@@ -47,7 +47,7 @@ pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
 }
 
 /// The shortest beginning of a line that no other line shares, so that only this line is removed with it.
-fn own_beginning<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] {
+fn unique_prefix<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] {
     let line = &lines[at];
     let shared_with = |other: &Vec<&str>| line.iter().zip(other).take_while(|(a, b)| a == b).count();
     let others = lines.iter().enumerate().filter(|(number, _)| *number != at);
@@ -66,7 +66,7 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
             return Ok((planned, true));
         };
         // Lines may have been added and removed since the list was shown.
-        let edit = PlanEdit { remove: Some(own_beginning(&lines, at)), ..PlanEdit::default() };
+        let edit = PlanEdit { remove: Some(unique_prefix(&lines, at)), ..PlanEdit::default() };
         match service.edit_plan(player, game, Some(version), &edit) {
             Err(ServiceError::Refused(
                 Refusal::Outdated | Refusal::GameOver | Refusal::Plan(PlanProblem::NotPlanned),
@@ -74,7 +74,7 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
             done => Ok((done?, false)),
         }
     });
-    continuing(bot, interaction, async {
+    with_continuation_permit(bot, interaction, async {
         let (planned, is_old) = changed.await?;
         let mut list = plan_list(bot, player, &planned, u64::from(id.ply));
         if is_old {
@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn a_line_is_removed_from_where_it_leaves_the_others() {
         let lines = [vec!["a", "b", "c", "d"], vec!["a", "b", "e", "f"], vec!["g", "h"]];
-        assert_eq!(own_beginning(&lines, 0), ["a", "b", "c"]);
-        assert_eq!(own_beginning(&lines, 1), ["a", "b", "e"]);
-        assert_eq!(own_beginning(&lines, 2), ["g"]);
-        assert_eq!(own_beginning(&lines[..1], 0), ["a"]);
+        assert_eq!(unique_prefix(&lines, 0), ["a", "b", "c"]);
+        assert_eq!(unique_prefix(&lines, 1), ["a", "b", "e"]);
+        assert_eq!(unique_prefix(&lines, 2), ["g"]);
+        assert_eq!(unique_prefix(&lines[..1], 0), ["a"]);
     }
 }

@@ -5,7 +5,7 @@ use super::bot::Bot;
 use super::composer::compose_line;
 use super::custom_id::{Component, CustomId};
 use super::game_choice::resolve;
-use super::heavy_work::continuing;
+use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::plan_list::plan_list;
 use super::respond::{HandlerResult, Response};
@@ -15,33 +15,33 @@ use crate::view::wording::{self, replies};
 
 /// The lines that `/if` removes and adds; none if the conditional moves are only shown.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wish {
+pub(super) struct PlanChange {
     pub(super) clear: bool,
     pub(super) remove: Option<String>,
     pub(super) add: Option<String>,
 }
 
-/// The separator of the parts of a wish in a custom id; no notation contains it.
+/// The separator of the parts of a change in a custom id; no notation contains it.
 const SEPARATOR: char = '|';
 
-impl Wish {
-    const fn changes(&self) -> bool {
-        self.clear || self.remove.is_some() || self.add.is_some()
+impl PlanChange {
+    const fn is_empty(&self) -> bool {
+        !self.clear && self.remove.is_none() && self.add.is_none()
     }
 
-    /// The wish as the state of a custom id.
+    /// The change as the state of a custom id.
     fn to_state(&self) -> String {
         let part = |text: &Option<String>| text.clone().unwrap_or_default().replace(SEPARATOR, " ");
         let clear = if self.clear { "clear" } else { "" };
         [clear.to_owned(), part(&self.remove), part(&self.add)].join(&SEPARATOR.to_string())
     }
 
-    /// The wish in a state; `None` if there is none.
-    fn of_state(state: &str) -> Option<Wish> {
+    /// The change in a state; `None` if there is none.
+    fn of_state(state: &str) -> Option<PlanChange> {
         let mut parts = state.split(SEPARATOR).map(str::to_owned);
         let (clear, remove, add) = (parts.next()?, parts.next()?, parts.next()?);
         let given = |text: String| Some(text).filter(|text| !text.is_empty());
-        Some(Wish { clear: !clear.is_empty(), remove: given(remove), add: given(add) })
+        Some(PlanChange { clear: !clear.is_empty(), remove: given(remove), add: given(add) })
     }
 }
 
@@ -50,27 +50,27 @@ pub(super) async fn if_command(
     bot: &Bot,
     interaction: &Interaction,
     named: Option<String>,
-    wish: Wish,
+    change: PlanChange,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let menu = bot.drafts.put(CustomId::new(Component::PlanGame, 0), &wish.to_state());
+    let menu = bot.drafts.put(CustomId::new(Component::PlanGame, 0), &change.to_state());
     let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Plan, &menu).await {
         Ok(game) => game,
         Err(response) => return response,
     };
-    if !wish.changes() {
+    if change.is_empty() {
         let planned = bot.work(move |service| service.plan(player, game)).await?;
         return Ok(Response::Message(plan_list(bot, player, &planned, 0)));
     }
     let changed = bot.work(move |service| {
         let edit = |add: Option<&str>| {
-            let [remove, add] = [wish.remove.as_deref(), add].map(|line| line.map(actions));
+            let [remove, add] = [change.remove.as_deref(), add].map(|line| line.map(actions));
             let add = add.as_deref();
-            let edit = PlanEdit { clear: wish.clear, remove: remove.as_deref(), add: add.as_slice() };
+            let edit = PlanEdit { clear: change.clear, remove: remove.as_deref(), add: add.as_slice() };
             service.edit_plan(player, game, None, &edit)
         };
-        let suggested = wish.add.as_deref().and_then(replies::suggested_notation);
-        match (edit(wish.add.as_deref()), suggested) {
+        let suggested = change.add.as_deref().and_then(replies::suggested_notation);
+        match (edit(change.add.as_deref()), suggested) {
             // The line may be the displayed name of a suggestion.
             (Err(refused @ ServiceError::Refused(Refusal::InLine { .. })), Some(line)) => match edit(Some(line)) {
                 Err(ServiceError::Refused(_)) => Err(refused),
@@ -79,18 +79,21 @@ pub(super) async fn if_command(
             (done, _) => done,
         }
     });
-    continuing(bot, interaction, async { Ok(Response::Message(plan_list(bot, player, &changed.await?, 0))) }).await
+    with_continuation_permit(bot, interaction, async {
+        Ok(Response::Message(plan_list(bot, player, &changed.await?, 0)))
+    })
+    .await
 }
 
-/// Handles a wish in the game that was chosen for it.
+/// Handles a change in the game that was chosen for it.
 pub(super) async fn on_game_chosen(
     bot: &Bot,
     interaction: &Interaction,
     id: &CustomId,
     value: Option<String>,
 ) -> HandlerResult {
-    match bot.drafts.get(&id.state).as_deref().map(Wish::of_state) {
-        Some(Some(wish)) => if_command(bot, interaction, value, wish).await,
+    match bot.drafts.get(&id.state).as_deref().map(PlanChange::of_state) {
+        Some(Some(change)) => if_command(bot, interaction, value, change).await,
         _ => Ok(Response::ephemeral(replies::enter_the_line_again())),
     }
 }
@@ -127,8 +130,8 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
 /// ellipsis, which is no action.
 fn actions(line: &str) -> Vec<&str> {
     let line = line.trim_end();
-    let ellipsis = line.strip_suffix('…').filter(|line| line.trim_end().ends_with(wording::BETWEEN));
-    let actions = ellipsis.unwrap_or(line).split(wording::BETWEEN).map(str::trim);
+    let ellipsis = line.strip_suffix('…').filter(|line| line.trim_end().ends_with(wording::MOVE_SEPARATOR));
+    let actions = ellipsis.unwrap_or(line).split(wording::MOVE_SEPARATOR).map(str::trim);
     actions.filter(|text| !text.is_empty()).take(LONGEST_PLAN + 1).collect()
 }
 
@@ -151,11 +154,11 @@ mod tests {
         for (clear, remove, add) in
             [(false, None, None), (true, None, text("a1-a2;b1|x")), (false, text("a1"), text("b"))]
         {
-            let wish = Wish { clear, remove: remove.clone(), add: add.clone() };
-            let read = Wish::of_state(&wish.to_state()).expect("a wish");
+            let change = PlanChange { clear, remove: remove.clone(), add: add.clone() };
+            let read = PlanChange::of_state(&change.to_state()).expect("a change");
             let add = add.map(|add| add.replace('|', " "));
             assert_eq!((read.clear, read.remove, read.add), (clear, remove, add));
         }
-        assert!(Wish::of_state("").is_none());
+        assert!(PlanChange::of_state("").is_none());
     }
 }

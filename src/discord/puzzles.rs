@@ -7,7 +7,7 @@ use super::bot::Bot;
 use super::composer::{Composer, prefix_of, steps_of};
 use super::custom_id::{Component, CustomId};
 use super::game_message::{BoardView, attachment};
-use super::heavy_work::continuing;
+use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message, Modal};
 use super::respond::{HandlerResult, Response};
@@ -24,16 +24,16 @@ use colonnade_rules::{Game as GameKind, Side, State};
 
 /// A puzzle that is shown.
 #[derive(Clone, Copy)]
-struct Shown {
+struct ShownPuzzle {
     puzzle: &'static CollectedPuzzle,
     /// Whether the next one is to be of the same game.
     of_game: bool,
 }
 
-impl Shown {
+impl ShownPuzzle {
     /// The puzzle of a custom id; None if this program does not have it.
-    fn of(id: &CustomId) -> Option<Shown> {
-        Some(Shown { puzzle: puzzles::find(id.number)?, of_game: id.ply > 0 })
+    fn of(id: &CustomId) -> Option<ShownPuzzle> {
+        Some(ShownPuzzle { puzzle: puzzles::find(id.number)?, of_game: id.ply > 0 })
     }
 
     fn id(self, component: Component) -> CustomId {
@@ -52,7 +52,7 @@ impl Shown {
 
 /// `/puzzle`: the puzzle nearest to the rating of the user that is new to them.
 pub(super) async fn puzzle_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
-    continuing(bot, interaction, next(bot, interaction, game, None)).await
+    with_continuation_permit(bot, interaction, next(bot, interaction, game, None)).await
 }
 
 /// The next puzzle of a game, or of any, after one that was shown.
@@ -65,7 +65,7 @@ async fn next(bot: &Bot, interaction: &Interaction, game: Option<GameKind>, show
             game.map_or_else(wording::no_such_puzzle, |game| wording::no_puzzles(game, &others)),
         ));
     };
-    let found = puzzles::find(u64::from(number)).map(|puzzle| Shown { puzzle, of_game: game.is_some() });
+    let found = puzzles::find(u64::from(number)).map(|puzzle| ShownPuzzle { puzzle, of_game: game.is_some() });
     let Some(shown) = found else { return Ok(Response::ephemeral(wording::no_such_puzzle())) };
     Ok(Response::Message(compose(bot, shown, player, Vec::new()).await?))
 }
@@ -86,7 +86,7 @@ fn view(service: &Service, reader: Option<PlayerId>, state: &State) -> Reply<Boa
 }
 
 /// A puzzle with the composer of its solution, after some steps.
-async fn compose(bot: &Bot, shown: Shown, reader: Option<PlayerId>, steps: Vec<String>) -> Reply<Message> {
+async fn compose(bot: &Bot, shown: ShownPuzzle, reader: Option<PlayerId>, steps: Vec<String>) -> Reply<Message> {
     let drafts = std::sync::Arc::clone(&bot.drafts);
     bot.work(move |service| {
         let state = shown.state()?;
@@ -121,7 +121,7 @@ pub(super) async fn on_component(
     id: &CustomId,
     value: Option<String>,
 ) -> HandlerResult {
-    let Some(shown) = Shown::of(id) else { return Ok(Response::ephemeral(wording::no_such_puzzle())) };
+    let Some(shown) = ShownPuzzle::of(id) else { return Ok(Response::ephemeral(wording::no_such_puzzle())) };
     let mut steps = bot.drafts.get(&id.state).as_deref().map(steps_of).unwrap_or_default();
     let response = match id.component {
         Component::Puzzle if id.version > 0 => {
@@ -172,7 +172,7 @@ pub(super) async fn on_component(
 async fn answered(
     bot: &Bot,
     interaction: &Interaction,
-    shown: Shown,
+    shown: ShownPuzzle,
     component: Component,
     steps: Vec<String>,
 ) -> Reply<Message> {
@@ -210,7 +210,7 @@ fn before(done: &PuzzleAttempted) -> Option<crate::play::Rating> {
 }
 
 /// Records an attempt, which counts if it is the first one.
-async fn attempt(bot: &Bot, interaction: &Interaction, shown: Shown, solved: bool) -> Reply<PuzzleAttempted> {
+async fn attempt(bot: &Bot, interaction: &Interaction, shown: ShownPuzzle, solved: bool) -> Reply<PuzzleAttempted> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     bot.work(move |service| service.attempt_puzzle(player, shown.puzzle, solved)).await
 }
@@ -219,7 +219,7 @@ async fn attempt(bot: &Bot, interaction: &Interaction, shown: Shown, solved: boo
 async fn after(
     bot: &Bot,
     interaction: &Interaction,
-    shown: Shown,
+    shown: ShownPuzzle,
     action: &str,
     text: String,
     is_wrong: bool,
@@ -247,7 +247,7 @@ async fn after(
 }
 
 /// The modal in which a move is typed, filled in with what was composed so far.
-async fn type_modal(bot: &Bot, shown: Shown, steps: Vec<String>) -> HandlerResult {
+async fn type_modal(bot: &Bot, shown: ShownPuzzle, steps: Vec<String>) -> HandlerResult {
     let prefix = bot.work(move |_| Reply::Ok(prefix_of(&shown.state()?, &steps).unwrap_or_default()));
     let value = prefix.await?;
     let (title, label, placeholder) = components::puzzle_modal(shown.puzzle.number);

@@ -14,7 +14,7 @@ use super::respond::{HandlerResult, Response, trace_game};
 use crate::play::{Game, GameId, Refusal, ServerId, Viewer};
 use crate::service::{Analyses, Reply, Service, Work};
 use crate::view::wording::{
-    self, Called,
+    self, NameOrMention,
     components::{self, Label, label},
     replies,
 };
@@ -116,7 +116,7 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
     let names: BySide<String> = game.setup.names.clone().into();
     let mut lines = vec![replies::replay_frame(game.id, &game.setup.variant, &names, ply, last, action)];
     if ply == last && !game.is_running() {
-        lines.push(wording::ended(game, &names.map(|name| Called { name, mention: None })));
+        lines.push(wording::ended(game, &names.map(|name| NameOrMention { name, mention: None })));
     }
     // The state makes the custom ids of buttons with the same target unique.
     let to = |words, ply: u32, state: &str, is_disabled| {

@@ -10,7 +10,7 @@ use tracing::Instrument;
 
 use super::bot::{Bot, error_text};
 use super::interaction::Interaction;
-use super::languages::{self, Told};
+use super::languages::{self, Recipient};
 use super::message::{Message, Modal};
 use super::rest::{InteractionCallback, RestError, RestResult};
 use crate::language;
@@ -76,14 +76,19 @@ pub(super) type Handler = Pin<Box<dyn Future<Output = HandlerResult> + Send>>;
 /// user is told so once.
 ///
 /// `name` is the command or component, for the trace. The handler is boxed so that this function is compiled only once.
-pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str, handler: Handler) -> Option<Told> {
+pub(super) async fn respond(
+    bot: &Arc<Bot>,
+    interaction: Interaction,
+    name: &str,
+    handler: Handler,
+) -> Option<Recipient> {
     if !bot.is_new(interaction.id) {
         return None;
     }
-    if let Err(too_fast) = bot.keep_pace(interaction.user) {
-        if bot.tells_pace(interaction.user) {
-            let told = languages::of_user(bot, &interaction).await;
-            let text = language::in_language(told.language, || replies::too_fast(too_fast.wait.as_secs()));
+    if let Err(limited) = bot.check_rate_limit(interaction.user) {
+        if bot.should_report_rate_limit(interaction.user) {
+            let recipient = languages::recipient_of(bot, &interaction).await;
+            let text = language::in_language(recipient.language, || replies::too_fast(limited.wait.as_secs()));
             respond_now(bot, &interaction, Response::ephemeral(text)).await;
         }
         return None;
@@ -100,29 +105,29 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
         bot.direct_messages.reopen(interaction.user);
         let (caller, user) = (Arc::clone(bot), interaction.clone());
         let handler = async move {
-            let told = languages::of_user(&caller, &user).await;
-            (language::for_reader(told.language, handler).await, told)
+            let recipient = languages::recipient_of(&caller, &user).await;
+            (language::for_reader(recipient.language, handler).await, recipient)
         };
         let mut handler = tokio::spawn(handler.in_current_span());
         let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
-        let told = if let Ok(done) = timeout(left, &mut handler).await {
-            let (response, told) = response_of(bot, &interaction, done).await;
-            respond_now(bot, &interaction, fitting(&interaction, response)).await;
-            told
+        let recipient = if let Ok(done) = timeout(left, &mut handler).await {
+            let (response, recipient) = response_of(bot, &interaction, done).await;
+            respond_now(bot, &interaction, adapt_to_source(&interaction, response)).await;
+            recipient
         } else {
             let deferred = defer(bot, &interaction).await;
-            let (response, told) = response_of(bot, &interaction, handler.await).await;
-            let later = respond_later(bot, &interaction, fitting(&interaction, response), deferred);
-            language::for_reader(told.language, later).await;
-            told
+            let (response, recipient) = response_of(bot, &interaction, handler.await).await;
+            let later = respond_later(bot, &interaction, adapt_to_source(&interaction, response), deferred);
+            language::for_reader(recipient.language, later).await;
+            recipient
         };
-        languages::keep_locale(bot, &interaction, &told).await;
-        told
+        languages::save_locale(bot, &interaction, &recipient).await;
+        recipient
     };
-    let told = run.instrument(span.clone()).await;
+    let recipient = run.instrument(span.clone()).await;
     span.record("milliseconds", u64::try_from(received.elapsed().as_millis()).unwrap_or(u64::MAX));
     span.in_scope(|| tracing::debug!("an interaction was answered"));
-    Some(told)
+    Some(recipient)
 }
 
 /// Adds the game to the trace of the current interaction.
@@ -136,28 +141,28 @@ pub(super) fn trace_game(game: &crate::play::Game) {
 async fn response_of(
     bot: &Bot,
     interaction: &Interaction,
-    done: Result<(HandlerResult, Told), JoinError>,
-) -> (Response, Told) {
+    done: Result<(HandlerResult, Recipient), JoinError>,
+) -> (Response, Recipient) {
     match done {
-        Ok((Ok(response), told)) => (response, told),
-        Ok((Err(error), told)) => {
-            (Response::ephemeral(language::in_language(told.language, || error_text(&error))), told)
+        Ok((Ok(response), recipient)) => (response, recipient),
+        Ok((Err(error), recipient)) => {
+            (Response::ephemeral(language::in_language(recipient.language, || error_text(&error))), recipient)
         }
         Err(error) => {
             tracing::error!(%error, "a handler of an interaction panicked");
-            let told = languages::of_user(bot, interaction).await;
-            (Response::ephemeral(language::in_language(told.language, replies::something_went_wrong)), told)
+            let recipient = languages::recipient_of(bot, interaction).await;
+            (Response::ephemeral(language::in_language(recipient.language, replies::something_went_wrong)), recipient)
         }
     }
 }
 
 /// The response in a form that can replace the message with the component: a layout is replaced only by a layout, and a
 /// message with a file is sent as a new one.
-fn fitting(interaction: &Interaction, response: Response) -> Response {
+fn adapt_to_source(interaction: &Interaction, response: Response) -> Response {
     match response {
         Response::Update(message) if interaction.is_from_layout() => match message.attachment {
             Some(_) => Response::Message(message),
-            None => Response::Update(message.laid_out()),
+            None => Response::Update(message.into_layout()),
         },
         other => other,
     }
@@ -172,15 +177,15 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
     match response {
         Response::Message(message) => {
             let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
-            fall_back(bot, interaction, &message, sent).await;
+            fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
         Response::Update(message) => {
             let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
-            fall_back(bot, interaction, &message, sent).await;
+            fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
         Response::AnnouncingUpdate { message, keys } => {
             let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
-            settle(bot, keys, after_response(bot, &sent)).await;
+            settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }
         Response::Modal(modal) => {
             if let Err(error) = first_response(bot, interaction, InteractionCallback::Modal(&modal)).await {
@@ -188,28 +193,28 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
             }
         }
         Response::Announcement { message, keys, if_late } => {
-            if !comes_in_turn(bot, interaction, &keys).await {
+            if !wait_for_turn(bot, interaction, &keys).await {
                 leave_to_outbox(bot, keys).await;
                 let sent = first_response(bot, interaction, InteractionCallback::Message(&if_late)).await;
-                return fall_back(bot, interaction, &if_late, sent).await;
+                return fall_back_to_direct_message(bot, interaction, &if_late, sent).await;
             }
             let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
-            settle(bot, keys, after_response(bot, &sent)).await;
+            settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }
         Response::UpdateAndShow { message, shown } => {
             let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
             if sent.is_ok() {
                 // An error is logged; the players are told by direct message in any case.
-                let _ = show(bot, interaction, &shown).await;
+                let _ = show_in_group(bot, interaction, &shown).await;
             }
-            fall_back(bot, interaction, &message, sent).await;
+            fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
     }
 }
 
 /// Waits until everything that happened before has been announced in the same place; returns whether that was soon
 /// enough for the response to be the announcement.
-async fn comes_in_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey]) -> bool {
+async fn wait_for_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey]) -> bool {
     let mut settled = bot.service.settled();
     loop {
         let asked = keys.to_vec();
@@ -235,7 +240,7 @@ async fn leave_to_outbox(bot: &Bot, keys: Vec<NoticeKey>) {
 
 /// The outcome for the notices that a response delivers: delivered, left to the outbox at once, or, in doubt, left to
 /// the outbox, which looks up the response.
-fn after_response(bot: &Bot, sent: &RestResult<()>) -> Sent {
+fn delivery_outcome(bot: &Bot, sent: &RestResult<()>) -> Sent {
     let now = bot.service.now();
     match sent {
         Ok(()) => Sent::Delivered,
@@ -290,16 +295,16 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
     let message = match response {
         Response::AnnouncingUpdate { message, keys } => {
             let sent = edit_deferred(bot, interaction, &message, deferred).await;
-            return settle(bot, keys, after_response(bot, &sent)).await;
+            return settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }
         // The outbox cannot write in a group, and the deferred response is visible only to the user.
         Response::Announcement { message, keys, if_late } if interaction.is_group => {
             let sent = edit_deferred(bot, interaction, &if_late, deferred).await;
             let sent = match sent {
-                Ok(()) => show(bot, interaction, &message).await,
+                Ok(()) => show_in_group(bot, interaction, &message).await,
                 Err(error) => Err(error),
             };
-            return settle(bot, keys, after_response(bot, &sent)).await;
+            return settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }
         Response::Announcement { keys, if_late, .. } => {
             leave_to_outbox(bot, keys).await;
@@ -309,28 +314,28 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
             let sent = edit_deferred(bot, interaction, &message, deferred).await;
             if sent.is_ok() {
                 // An error is logged.
-                let _ = show(bot, interaction, &shown).await;
+                let _ = show_in_group(bot, interaction, &shown).await;
             }
-            return fall_back(bot, interaction, &message, sent).await;
+            return fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
         Response::Message(message) if updates_source(interaction) => {
             let sent = bot.rest.create_followup(interaction.application, &interaction.token, &message).await;
-            return fall_back(bot, interaction, &message, sent).await;
+            return fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
         Response::Message(message) if interaction.is_group && !message.is_ephemeral => {
-            let told = Message::ephemeral(replies::shown_to_everybody());
-            let mut sent = edit_deferred(bot, interaction, &told, deferred).await;
-            if sent.is_ok() && show(bot, interaction, &message).await.is_err() {
+            let confirmation = Message::ephemeral(replies::shown_to_everybody());
+            let mut sent = edit_deferred(bot, interaction, &confirmation, deferred).await;
+            if sent.is_ok() && show_in_group(bot, interaction, &message).await.is_err() {
                 // At least the user sees it.
                 sent = edit_deferred(bot, interaction, &message, Ok(())).await;
             }
-            return fall_back(bot, interaction, &message, sent).await;
+            return fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
         Response::Message(message) | Response::Update(message) => message,
         Response::Modal(_) => Message::ephemeral(replies::modal_was_too_late()),
     };
     let sent = edit_deferred(bot, interaction, &message, deferred).await;
-    fall_back(bot, interaction, &message, sent).await;
+    fall_back_to_direct_message(bot, interaction, &message, sent).await;
 }
 
 /// Replaces a deferred response with a message, and retries once if it may not have arrived.
@@ -352,7 +357,7 @@ async fn edit_deferred(
 }
 
 /// Shows a message to everybody in a group, after the interaction was answered.
-async fn show(bot: &Bot, interaction: &Interaction, message: &Message) -> RestResult<()> {
+async fn show_in_group(bot: &Bot, interaction: &Interaction, message: &Message) -> RestResult<()> {
     let mut sent = bot.rest.create_followup(interaction.application, &interaction.token, message).await;
     // A lost message may have arrived, and Discord could not recognise a second one as the same message.
     if let Err(RestError::Limited(wait)) = &sent {
@@ -366,7 +371,7 @@ async fn show(bot: &Bot, interaction: &Interaction, message: &Message) -> RestRe
 }
 
 /// Sends a response as a direct message if it could not be sent in response to the interaction.
-async fn fall_back(bot: &Bot, interaction: &Interaction, message: &Message, sent: RestResult<()>) {
+async fn fall_back_to_direct_message(bot: &Bot, interaction: &Interaction, message: &Message, sent: RestResult<()>) {
     let Err(error) = sent else { return };
     tracing::warn!(%error, "an interaction could not be answered in its place");
     if matches!(error, RestError::Refused { .. }) && !error.is_interaction_over() {

@@ -31,7 +31,7 @@ const LOCALIZATIONS: &str = "?with_localizations=true";
 /// The name of the route that posts a message.
 const MESSAGE: &str = "message";
 /// The epoch of Discord's ids, in milliseconds since 1970.
-const FIRST_ID: i64 = 1_420_070_400_000;
+const DISCORD_EPOCH_MILLIS: i64 = 1_420_070_400_000;
 
 /// The REST interface.
 pub(super) struct Rest {
@@ -41,11 +41,11 @@ pub(super) struct Rest {
     base: Option<String>,
     limits: Arc<RateLimits>,
     /// Whether calls may be made.
-    may: Option<May>,
+    guard: Option<CallGuard>,
 }
 
 /// Says whether calls may be made at this moment.
-type May = Arc<dyn Fn() -> bool + Send + Sync>;
+type CallGuard = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// The first response to an interaction.
 #[derive(Clone, Copy)]
@@ -101,15 +101,15 @@ impl Rest {
         let client = reqwest::Client::builder().timeout(CALL_TIMEOUT).build();
         let client = client.map_err(|error| RestError::Lost(format!("no HTTP client: {error}")))?;
         let token = SecretString::from(format!("Bot {}", token.expose_secret().trim()));
-        Ok(Rest { client, token, base: base.map(str::to_owned), limits: Arc::default(), may: None })
+        Ok(Rest { client, token, base: base.map(str::to_owned), limits: Arc::default(), guard: None })
     }
 
-    /// The same interface for a caller that may not always make calls: `may` is checked right before each call is sent,
-    /// after all waiting.
-    pub(super) fn only_while(&self, may: impl Fn() -> bool + Send + Sync + 'static) -> Rest {
+    /// The same interface for a caller that may not always make calls: `may_call` is checked right before each call is
+    /// sent, after all waiting.
+    pub(super) fn only_while(&self, may_call: impl Fn() -> bool + Send + Sync + 'static) -> Rest {
         let limits = Arc::clone(&self.limits);
         let (client, token, base) = (self.client.clone(), self.token.clone(), self.base.clone());
-        Rest { client, token, base, limits, may: Some(Arc::new(may)) }
+        Rest { client, token, base, limits, guard: Some(Arc::new(may_call)) }
     }
 
     /// Makes a call, and counts it under a name.
@@ -137,7 +137,7 @@ impl Rest {
         let mut was_limited = false;
         loop {
             self.limits.wait(&route).await?;
-            if self.may.as_ref().is_some_and(|may| !may()) {
+            if self.guard.as_ref().is_some_and(|may_call| !may_call()) {
                 return Err(RestError::Lost("another process makes such calls now".to_owned()));
             }
             let request = call.request(&self.client, self.token.expose_secret(), self.base.as_deref());
@@ -348,9 +348,9 @@ fn without_url(error: reqwest::Error) -> String {
     text
 }
 
-/// The lowest id that Discord can assign at a time: an id begins with the milliseconds since [`FIRST_ID`].
+/// The lowest id that Discord can assign at a time: an id begins with the milliseconds since [`DISCORD_EPOCH_MILLIS`].
 fn id_at(time: Timestamp) -> u64 {
-    u64::try_from(time.timestamp_millis() - FIRST_ID).unwrap_or_default() << 22
+    u64::try_from(time.timestamp_millis() - DISCORD_EPOCH_MILLIS).unwrap_or_default() << 22
 }
 
 /// Reads an id, which Discord writes as a string.

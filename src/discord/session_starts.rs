@@ -13,18 +13,18 @@ use super::connection::{Connection, ConnectionState};
 use crate::service::{Duty, Service, run_blocking};
 
 /// The pause between two checks whether it is this process's turn.
-const ASKING: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// The pause before the lease is renewed.
-const RENEWAL: Duration = Duration::from_secs(3);
+const RENEWAL_INTERVAL: Duration = Duration::from_secs(3);
 /// The shortest time between two sessions.
-const APART: Duration = Duration::from_secs(5);
+const SESSION_SPACING: Duration = Duration::from_secs(5);
 
 /// Returns when no other process is starting sessions, or if that cannot be determined: a bot that is too early is
 /// refused by Discord and retries.
 pub(super) async fn wait(service: &Arc<Service>, state: &ConnectionState) {
     while !may_begin(service).await {
         state.set(Connection::InLine);
-        sleep(ASKING).await;
+        sleep(POLL_INTERVAL).await;
     }
     if state.connection() == Connection::InLine {
         state.set(Connection::Connecting);
@@ -43,15 +43,15 @@ pub(super) async fn hold(service: &Arc<Service>, state: &ConnectionState) {
     if service.is_shared() {
         let renewed = async {
             loop {
-                sleep(RENEWAL).await;
+                sleep(RENEWAL_INTERVAL).await;
                 may_begin(service).await;
             }
         };
         tokio::select! {
-            () = state.connected() => {}
+            () = state.wait_until_connected() => {}
             () = renewed => {}
         }
-        sleep(APART).await;
+        sleep(SESSION_SPACING).await;
         let leaving = Arc::clone(service);
         // If that fails, the lease expires.
         _ = run_blocking(move || leaving.leave_duty(Duty::Identify)).await;
@@ -83,7 +83,7 @@ mod tests {
                 first.set(Connection::Connected);
                 let connected = Instant::now();
                 wait(&two, &second).await;
-                assert!(connected.elapsed() >= APART, "{:?}", connected.elapsed());
+                assert!(connected.elapsed() >= SESSION_SPACING, "{:?}", connected.elapsed());
                 assert_eq!(second.connection(), Connection::Connecting);
                 assert!(one.take_duty(Duty::Identify).is_ok_and(|is_held| !is_held));
                 holding.abort();

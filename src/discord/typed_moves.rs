@@ -7,7 +7,7 @@ use super::acting::{act, may_move, outdated};
 use super::bot::Bot;
 use super::composer::{action_of, composed_after, line_and_steps, line_text, prefix_of, state_after};
 use super::custom_id::{Component, CustomId, Seen};
-use super::heavy_work::continuing;
+use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::message::Modal;
 use super::respond::{HandlerResult, Response};
@@ -51,7 +51,7 @@ pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId
         line.clear();
     }
     let mut done = None;
-    let composed = continuing(bot, interaction, async {
+    let composed = with_continuation_permit(bot, interaction, async {
         let (position, before) = (Arc::clone(&found), line.clone());
         let read = bot.work(move |_| {
             let next = begun(&state_after(&position, &before)?, &text)?;

@@ -7,11 +7,11 @@ use super::challenges::{ChallengeRequest, Opponent, challenge_command};
 use super::custom_id::{Component, CustomId};
 use super::game_message::{BoardView, attachment};
 use super::interaction::Interaction;
-use super::languages::Told;
+use super::languages::Recipient;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
 use super::rules::{kind_id, kind_menu, kind_of, shown};
-use crate::language::{Language, in_language, offered};
+use crate::language::{Language, closest_to_locale, in_language};
 use crate::play::{ServerId, SideChoice};
 use crate::view::rulebook;
 use crate::view::wording::{
@@ -51,7 +51,7 @@ pub(super) async fn on_joined(bot: &Bot, server: &Guild) {
 /// settings, which is saved.
 async fn language_of(bot: &Bot, server: &Guild) -> Language {
     let id = ServerId(server.id.get());
-    let preferred = offered(&server.preferred_locale).unwrap_or(Language::ENGLISH);
+    let preferred = closest_to_locale(&server.preferred_locale).unwrap_or(Language::ENGLISH);
     let chosen = bot.work(move |service| {
         let found = service.server(id)?;
         let found = if found.language.is_none() { service.choose_servers_language(id, preferred)? } else { found };
@@ -61,11 +61,11 @@ async fn language_of(bot: &Bot, server: &Guild) -> Language {
 }
 
 /// Shows the first steps to a newcomer whose command in direct messages with the bot was answered, once and not after `/help`.
-pub(super) async fn after_command(bot: &Bot, interaction: &Interaction, command: &str, told: &Told) {
-    if !told.is_newcomer || !interaction.is_direct || command == HELP || !bot.greets(interaction.user) {
+pub(super) async fn after_command(bot: &Bot, interaction: &Interaction, command: &str, recipient: &Recipient) {
+    if !recipient.is_newcomer || !interaction.is_direct || command == HELP || !bot.should_greet(interaction.user) {
         return;
     }
-    let steps = in_language(told.language, help);
+    let steps = in_language(recipient.language, help);
     if let Err(error) = bot.rest.create_followup(interaction.application, &interaction.token, &steps).await {
         tracing::debug!(%error, "a newcomer could not be greeted");
     }

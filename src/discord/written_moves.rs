@@ -36,7 +36,7 @@ pub(super) struct Missed {
 }
 
 /// A text addressed to the bot.
-pub(super) struct Written<'a> {
+pub(super) struct AddressedText<'a> {
     pub(super) text: &'a str,
     /// The user who wrote it.
     pub(super) user: u64,
@@ -60,7 +60,7 @@ pub(super) enum Answer {
     /// The text is not a move, as the message says, and nothing was done.
     NoMove(Message),
     /// The user is rate limited, so the text was not read; the message says so once.
-    TooFast(Option<Message>),
+    RateLimited(Option<Message>),
 }
 
 /// The game whose board a message of the bot shows, found by the buttons under it.
@@ -93,18 +93,18 @@ enum Outcome {
 
 /// Handles a new message; `own` is the id of the bot's user.
 pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64) {
-    take_in(bot, message, own, None).await;
+    handle_message(bot, message, own, None).await;
 }
 
 /// Handles a message that was written while the bot was not connected. It may have been read without an answer, so
 /// nothing is played in a game that changed between then and the time at which it was `found`: no move is played twice.
 pub(super) async fn on_missed_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, found: Timestamp) {
     let written = message.timestamp.to_rfc3339().and_then(|text| text.parse().ok());
-    take_in(bot, message, own, written.map(|written| Missed { written, found })).await;
+    handle_message(bot, message, own, written.map(|written| Missed { written, found })).await;
 }
 
 /// Reads a message and sends the answer.
-async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Option<Missed>) {
+async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Option<Missed>) {
     if message.author.bot || message.webhook_id.is_some() {
         return;
     }
@@ -118,9 +118,10 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
     }
     let user = message.author.id.get();
     let (channel, name) = (message.channel_id.get(), Some(display_name(&message.author)));
-    let answer = match read(bot, Written { text, user, name, channel, is_direct, board, missed }).await {
-        Answer::Nothing | Answer::Stale | Answer::TooFast(None) => return,
-        Answer::Message(answer) | Answer::TooFast(Some(answer)) => answer,
+    let answer = match read_and_answer(bot, AddressedText { text, user, name, channel, is_direct, board, missed }).await
+    {
+        Answer::Nothing | Answer::Stale | Answer::RateLimited(None) => return,
+        Answer::Message(answer) | Answer::RateLimited(Some(answer)) => answer,
         Answer::NoMove(answer) => {
             // This comes before the answer, after which the user may edit the message.
             if is_direct {
@@ -142,9 +143,9 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
 }
 
 /// Reads a text and executes it, in the language of its user. A rate-limited user is told so once.
-pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
+pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> Answer {
     let user = written.user;
-    match bot.keep_pace(user) {
+    match bot.check_rate_limit(user) {
         Ok(()) => {
             bot.direct_messages.reopen(user);
             metrics::counter!("colonnade_discord_written_total").increment(1);
@@ -158,18 +159,18 @@ pub(super) async fn read(bot: &Bot, written: Written<'_>) -> Answer {
             };
             for_reader(language, answering).await
         }
-        Err(too_fast) if bot.tells_pace(user) => {
+        Err(limited) if bot.should_report_rate_limit(user) => {
             let language = languages::of_writer(bot, user).await;
-            let told = in_language(language, || replies::too_fast(too_fast.wait.as_secs()));
-            Answer::TooFast(Some(Message::text(told)))
+            let told = in_language(language, || replies::too_fast(limited.wait.as_secs()));
+            Answer::RateLimited(Some(Message::text(told)))
         }
-        Err(_) => Answer::TooFast(None),
+        Err(_) => Answer::RateLimited(None),
     }
 }
 
 /// The answer to a written text.
-async fn answer(bot: &Bot, written: Written<'_>) -> Reply<Answer> {
-    let Written { text, user, name, channel, is_direct, board, missed } = written;
+async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
+    let AddressedText { text, user, name, channel, is_direct, board, missed } = written;
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
         return Ok(Answer::NoMove(Message::text(replies::not_a_written_move())));
     }

@@ -6,7 +6,7 @@ use super::Language;
 
 /// The best available language for a reader's `Accept-Language` header. `None` if none of those requested is available.
 #[must_use]
-pub fn accepted(header: &str) -> Option<Language> {
+pub fn from_accept_language(header: &str) -> Option<Language> {
     // No browser sends more languages than this.
     const MOST: usize = 32;
     let mut asked: Vec<(f32, Language)> = header
@@ -15,7 +15,7 @@ pub fn accepted(header: &str) -> Option<Language> {
         .filter_map(|entry| {
             let (tag, weight) = entry.split_once(';').unwrap_or((entry, "q=1"));
             let weight: f32 = weight.trim().strip_prefix("q=")?.trim().parse().ok()?;
-            Some((weight, offered(tag.trim())?)).filter(|_| weight > 0.0)
+            Some((weight, closest_to_locale(tag.trim())?)).filter(|_| weight > 0.0)
         })
         .collect();
     // Of languages with equal weights, the first one wins: the sort is stable.
@@ -26,7 +26,7 @@ pub fn accepted(header: &str) -> Option<Language> {
 /// The language that suits a locale, such as Discord's `es-419`: the same one, or else a regional variant of the same
 /// language. `None` if there is none.
 #[must_use]
-pub fn offered(locale: &str) -> Option<Language> {
+pub fn closest_to_locale(locale: &str) -> Option<Language> {
     if let Ok(language) = locale.parse() {
         return Some(language);
     }

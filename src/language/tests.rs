@@ -16,15 +16,15 @@ fn tags_are_read_and_told() {
 
 #[test]
 fn a_header_names_the_language_of_a_reader() {
-    assert_eq!(accepted("en-GB,en;q=0.9"), Some(Language::ENGLISH));
-    assert_eq!(accepted("xx,*;q=0.5"), None);
-    assert_eq!(accepted(""), None);
-    assert_eq!(accepted("en;q=0"), None);
-    assert_eq!(accepted("en;q=0.2, en-XA;q=0.8"), Some(Language::PSEUDO));
-    assert_eq!(accepted(&"xx,".repeat(10_000)), None);
-    assert_eq!(accepted("en;q=NaN, ;;;, en-;q=1"), None);
-    assert_eq!(offered("en-US"), Some(Language::ENGLISH));
-    assert_eq!(offered("no language"), None);
+    assert_eq!(from_accept_language("en-GB,en;q=0.9"), Some(Language::ENGLISH));
+    assert_eq!(from_accept_language("xx,*;q=0.5"), None);
+    assert_eq!(from_accept_language(""), None);
+    assert_eq!(from_accept_language("en;q=0"), None);
+    assert_eq!(from_accept_language("en;q=0.2, en-XA;q=0.8"), Some(Language::PSEUDO));
+    assert_eq!(from_accept_language(&"xx,".repeat(10_000)), None);
+    assert_eq!(from_accept_language("en;q=NaN, ;;;, en-;q=1"), None);
+    assert_eq!(closest_to_locale("en-US"), Some(Language::ENGLISH));
+    assert_eq!(closest_to_locale("no language"), None);
 }
 
 #[test]

@@ -17,13 +17,13 @@ use tokio::time::sleep;
 use super::duties::whenever_held;
 use super::{AFTER_FAULT, LONGEST_SLEEP};
 use crate::play::{NoticeQueue, NoticeTopic, Span, Timestamp};
-use crate::service::{Courier, Duty, Queued, Reply, Sent, Service, Whereabouts, run_blocking};
+use crate::service::{Duty, NoticeSender, Queued, Reply, Sent, Service, Whereabouts, run_blocking};
 
 /// The most concurrent deliveries.
 const CONCURRENT: usize = 128;
 /// The most concurrent deliveries to the same channel or thread.
 const CONCURRENT_IN_CHANNEL: usize = 4;
-/// The most notices of a queue that are handed to the courier together.
+/// The most notices of a queue that are handed to the sender together.
 const LARGEST_BATCH: usize = 8;
 /// How many notices are read from the store at once.
 const PAGE: usize = 256;
@@ -35,19 +35,19 @@ const HELD: Span = Span::seconds(1);
 /// First it takes over the notices that a front end of an earlier run had reserved, so it has to start before the front
 /// end does. If other services share the rows, their front ends may be about to answer, so reserved notices wait until
 /// their leases end. Dropping it halfway causes some notices to be delivered again after the next start.
-pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
-    whenever_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&courier))).await;
+pub async fn deliver(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
+    whenever_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&notice_sender))).await;
 }
 
-async fn dispatch(service: Arc<Service>, courier: Arc<dyn Courier>) {
+async fn dispatch(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
     if service.is_shared() {
-        courier.take_over();
+        notice_sender.take_over();
     } else {
         let kept = Arc::clone(&service);
         // An error is logged by the service; those notices are delivered when their leases end.
         _ = run_blocking(move || kept.end_leases()).await;
     }
-    let mut dispatcher = Dispatcher::new(service, courier);
+    let mut dispatcher = Dispatcher::new(service, notice_sender);
     loop {
         let Ok(has_more) = dispatcher.discover().await else {
             sleep(AFTER_FAULT).await;
@@ -110,7 +110,7 @@ enum Served {
 
 struct Dispatcher {
     service: Arc<Service>,
-    courier: Arc<dyn Courier>,
+    notice_sender: Arc<dyn NoticeSender>,
     /// The number of the latest notice added to a queue.
     last: u64,
     queues: HashMap<NoticeQueue, Queue>,
@@ -125,10 +125,10 @@ struct Dispatcher {
 }
 
 impl Dispatcher {
-    fn new(service: Arc<Service>, courier: Arc<dyn Courier>) -> Dispatcher {
+    fn new(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) -> Dispatcher {
         Dispatcher {
             service,
-            courier,
+            notice_sender,
             last: 0,
             queues: HashMap::new(),
             places: HashMap::new(),
@@ -216,9 +216,9 @@ impl Dispatcher {
             };
             place.running += 1;
             let numbers = queue.numbers.iter().copied().take(LARGEST_BATCH).collect();
-            let (service, courier) = (Arc::clone(&self.service), Arc::clone(&self.courier));
+            let (service, notice_sender) = (Arc::clone(&self.service), Arc::clone(&self.notice_sender));
             self.running.spawn(async move {
-                let served = AssertUnwindSafe(serve(service, courier, numbers)).catch_unwind().await;
+                let served = AssertUnwindSafe(serve(service, notice_sender, numbers)).catch_unwind().await;
                 (key, audience, served.unwrap_or(Served::Fault))
             });
             self.line_up(audience);
@@ -292,7 +292,7 @@ fn after_fault() -> chrono::TimeDelta {
 }
 
 /// Delivers the first notices of a queue and stores the results.
-async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u64>) -> Served {
+async fn serve(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>, numbers: Vec<u64>) -> Served {
     let loading = Arc::clone(&service);
     let Ok(Ok(front)) = run_blocking(move || front(&loading, &numbers)).await else { return Served::Fault };
     let Front { gone, batch, next } = front;
@@ -307,7 +307,7 @@ async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u6
         return Served::Fault;
     }
     let number = first.number;
-    let sent = courier.deliver(batch.clone()).await;
+    let sent = notice_sender.deliver(batch.clone()).await;
     let settling = Arc::clone(&service);
     let settled = run_blocking(move || {
         let mut done = gone;

@@ -31,7 +31,7 @@ impl Book {
     }
 }
 
-impl Courier for Book {
+impl NoticeSender for Book {
     fn deliver(&self, notices: Vec<Queued>) -> std::pin::Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         self.delivered.lock().expect("locked").extend(notices.iter().map(|queued| queued.number));
         Nowhere.deliver(notices)
@@ -45,7 +45,7 @@ impl Courier for Book {
 /// Starts the delivery and the task that follows the news.
 fn begin(service: &Arc<Service>, book: &Arc<Book>) -> [JoinHandle<()>; 2] {
     [
-        tokio::spawn(deliver(Arc::clone(service), Arc::clone(book) as Arc<dyn Courier>)),
+        tokio::spawn(deliver(Arc::clone(service), Arc::clone(book) as Arc<dyn NoticeSender>)),
         tokio::spawn(follow(Arc::clone(service), Duration::from_millis(250))),
     ]
 }

@@ -58,7 +58,7 @@ pub enum Sent {
 }
 
 /// Delivers notices to their recipients.
-pub trait Courier: Send + Sync {
+pub trait NoticeSender: Send + Sync {
     /// Tries to deliver notices of one kind about one subject to one place, in this order; later ones may make earlier
     /// ones obsolete. Returns the results for the first of them, as many as were tried.
     ///

@@ -10,7 +10,7 @@
 //! - Functions are pure: no clock, no store, no settings of the process. The language is that of the [reader](crate::language::reader).
 //! - Nothing in the program compares or parses what these functions return. Decisions are made on the typed values.
 //! - Text that users typed goes through [`md`] or [`code`] (Discord), [`quoted`] (everything else, terminals included).
-//! - Counts, lists and capitals come from the helpers in `english`.
+//! - Counts, lists and capitals come from the helpers in `text_helpers`.
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and
@@ -32,7 +32,6 @@ mod config;
 mod dates;
 pub mod documents;
 mod endings;
-mod english;
 pub mod explorer;
 mod filter;
 mod lists;
@@ -50,6 +49,7 @@ pub(super) mod rules;
 mod seeks;
 pub mod setup;
 pub mod statistics;
+mod text_helpers;
 mod texts;
 mod themes;
 pub mod tries;
@@ -66,9 +66,6 @@ pub use boards::{
 pub use challenge::{challenge_closed, challenge_line, challenge_made, terms};
 pub use config::{config_error, config_warning};
 pub use endings::{reason_of, result_of, score_of, short_result, without_glory};
-pub use english::{
-    joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible, with_full_stop,
-};
 pub use filter::{filter_problem, numbered};
 pub use lists::{
     Conditions, NotedLine, archive_head, archive_line, game_count, game_line, games, games_head, leaderboards, moves,
@@ -80,7 +77,8 @@ pub use people::{
 };
 pub use pictures::PictureWords;
 pub use plans::{
-    BETWEEN, no_plan, plan_dropped, plan_head, plan_line, plan_list_was_old, planned_line, planned_line_suggestion,
+    MOVE_SEPARATOR, no_plan, plan_dropped, plan_head, plan_line, plan_list_was_old, planned_line,
+    planned_line_suggestion,
 };
 pub use positions::position_error;
 pub use puzzles::{
@@ -97,6 +95,9 @@ pub use rules::{
     unknown_game, unknown_variant,
 };
 pub use seeks::{any_variant, seek_line, seek_terms, seeks_ended};
+pub use text_helpers::{
+    joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible, with_full_stop,
+};
 pub use texts::{
     about_game, asks_for_help, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, short,
 };
@@ -105,14 +106,14 @@ pub use watching::{channels_follow, followed_head, watch_head, watched_line};
 
 /// A player as messages show them: by name, or by a mention of their Discord user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
+pub struct NameOrMention {
     /// The name, as typed.
     pub name: String,
     /// The id of the Discord user to mention, if the message mentions the player.
     pub mention: Option<u64>,
 }
 
-impl std::fmt::Display for Called {
+impl std::fmt::Display for NameOrMention {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.mention {
             Some(user) => write!(f, "<@{user}>"),

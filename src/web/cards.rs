@@ -87,9 +87,9 @@ impl TimeText {
     /// A time of a finished game, as far as it is known.
     fn told(game: &Summary, time: Timestamp) -> Option<TimeText> {
         let exactness = game.told(time);
-        let text = pages::told_day(time, exactness)?;
+        let text = pages::format_to_day(time, exactness)?;
         let is_day = exactness == Exactness::Minute;
-        Some(TimeText { machine: pages::told_machine(time, exactness), text, is_day })
+        Some(TimeText { machine: pages::format_for_machines(time, exactness), text, is_day })
     }
 
     fn minute(time: Timestamp) -> TimeText {

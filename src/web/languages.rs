@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, HeaderValue, Response, Uri, header};
 
 use super::error::PageResult;
-use crate::language::{Language, accepted, in_language, reader};
+use crate::language::{Language, from_accept_language, in_language, reader};
 use crate::play::PlayerId;
 use crate::service::Service;
 
@@ -15,7 +15,7 @@ pub(super) fn of_request(headers: &HeaderMap) -> Language {
     let texts = |name| headers.get_all(name).iter().filter_map(|value: &HeaderValue| value.to_str().ok());
     let cookies = texts(header::COOKIE).flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
     let chosen = cookies.filter(|(name, _)| name.trim() == COOKIE).find_map(|(_, tag)| tag.trim().parse().ok());
-    chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(accepted)).unwrap_or(Language::ENGLISH)
+    chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(from_accept_language)).unwrap_or(Language::ENGLISH)
 }
 
 /// The language in the address of a picture, which takes precedence because caches store pictures by address.

@@ -17,8 +17,8 @@ use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Limits, Place, PlayerId, ServerId, Span, Viewer};
 use colonnade::scheduler;
 use colonnade::service::{
-    Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Running, Sent, Service, ServiceError, StoreFault,
-    SystemClock,
+    Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Running, Sent, Service, ServiceError,
+    StoreFault, SystemClock,
 };
 use colonnade_rules::{Game, State, Variant};
 use colonnade_testing::Rng;
@@ -57,7 +57,7 @@ fn open(place: &str) -> Service {
     Service::new(at(place), Arc::new(SystemClock), settings)
 }
 
-/// Announces into a directory. Like Discord's courier, it first checks whether a notice may have been sent already.
+/// Announces into a directory. Like Discord's sender, it first checks whether a notice may have been sent already.
 struct Arrivals {
     sent: PathBuf,
     /// The keys that this process has seen there.
@@ -90,7 +90,7 @@ impl Arrivals {
     }
 }
 
-impl Courier for Arrivals {
+impl NoticeSender for Arrivals {
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         let sent = notices.iter().map(|queued| match self.announce(queued) {
             Ok(()) => Sent::Delivered,

@@ -8,7 +8,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::play::{Audience, Command, Fact, GameFact, GameId, Notice, Place, ServerId, Timestamp, Viewer};
 use colonnade::scheduler::{self, Backups};
-use colonnade::service::{Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Sent, Service};
+use colonnade::service::{Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Sent, Service};
 use colonnade::store::{self, Append};
 use colonnade_rules::Game;
 use colonnade_rules::Reason;
@@ -114,7 +114,7 @@ struct Notebook {
     given: Mutex<Vec<(String, bool)>>,
 }
 
-impl Courier for Notebook {
+impl NoticeSender for Notebook {
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         Box::pin(async move {
             let mut outcomes = Vec::new();
@@ -151,8 +151,8 @@ async fn a_game_is_announced_in_order_also_when_a_delivery_fails() {
     let notebook = Arc::new(Notebook::default());
     let (slow, quick) = (begin(&service, "3d"), begin(&service, "3d"));
     notebook.failures.lock().expect("not poisoned").insert(format!("g{}.2", slow.0), 6);
-    let courier: Arc<dyn Courier> = Arc::clone(&notebook) as Arc<dyn Courier>;
-    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    let notice_sender: Arc<dyn NoticeSender> = Arc::clone(&notebook) as Arc<dyn NoticeSender>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
     for _ in 0..4 {
         act(&service, slow);
         act(&service, quick);
@@ -182,7 +182,7 @@ struct Stuck {
     others: tokio::sync::watch::Sender<usize>,
 }
 
-impl Courier for Stuck {
+impl NoticeSender for Stuck {
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         Box::pin(async move {
             let about = |queued: &Queued| match &queued.notice.fact {
@@ -204,9 +204,9 @@ async fn a_slow_place_delays_no_other() {
     // More games in one channel than are announced there concurrently, and one in another channel of the same server.
     let stuck: Vec<GameId> = (0..6).map(|_| begin_in(&service, "3d", 500)).collect();
     let other = begin_in(&service, "3d", 501);
-    let courier = Arc::new(Stuck { games: stuck, others: tokio::sync::watch::channel(0).0 });
-    let mut others = courier.others.subscribe();
-    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    let notice_sender = Arc::new(Stuck { games: stuck, others: tokio::sync::watch::channel(0).0 });
+    let mut others = notice_sender.others.subscribe();
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
     others.wait_for(|count| *count >= 2).await.expect("a challenge and a game");
     let begun = tokio::time::Instant::now();
     for _ in 0..3 {
@@ -226,7 +226,7 @@ struct Keeper {
     delivered: Mutex<BTreeMap<u64, Vec<u64>>>,
 }
 
-impl Courier for Keeper {
+impl NoticeSender for Keeper {
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         Box::pin(async move {
             {
@@ -265,8 +265,8 @@ async fn of_very_many_notices_that_wait_few_are_held() {
         may_go_on: tokio::sync::watch::channel(false).0,
         delivered: Mutex::default(),
     });
-    let courier: Arc<dyn Courier> = Arc::clone(&keeper) as Arc<dyn Courier>;
-    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    let notice_sender: Arc<dyn NoticeSender> = Arc::clone(&keeper) as Arc<dyn NoticeSender>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
     // The clock advances only when everything is idle.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let (held, most) = *keeper.held.lock().expect("not poisoned");
@@ -290,8 +290,8 @@ async fn notices_are_delivered_once_each_and_again_when_it_fails() {
     let game = begin(&service, "3d");
     let key = format!("g{}.2", game.0);
     notebook.failures.lock().expect("not poisoned").insert(key.clone(), 3);
-    let courier: Arc<dyn Courier> = Arc::clone(&notebook) as Arc<dyn Courier>;
-    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    let notice_sender: Arc<dyn NoticeSender> = Arc::clone(&notebook) as Arc<dyn NoticeSender>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
     let players = service.game(Viewer::Host, game).expect("there").players();
     tokio::time::sleep(Duration::from_secs(1)).await;
     let first = service
@@ -319,11 +319,12 @@ async fn what_was_delivered_and_not_settled_comes_again() {
     let service = with_runtime(without_vacation());
     begin(&service, "3d");
     let notebook = Arc::new(Notebook::default());
-    let courier = || Arc::clone(&notebook) as Arc<dyn Courier>;
+    let notice_sender = || Arc::clone(&notebook) as Arc<dyn NoticeSender>;
     // The program ends in the middle of a delivery.
-    let ended = tokio::time::timeout(Duration::from_millis(5), scheduler::deliver(Arc::clone(&service), courier()));
+    let ended =
+        tokio::time::timeout(Duration::from_millis(5), scheduler::deliver(Arc::clone(&service), notice_sender()));
     assert!(ended.await.is_err());
-    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier()));
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender()));
     while service.next_notice().expect("looked up").is_some() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
@@ -359,8 +360,8 @@ async fn what_a_front_keeps_to_answer_itself_waits_for_it_but_not_beyond_its_run
         }
     };
     // The front end that played is gone.
-    let courier: Arc<dyn Courier> = Arc::clone(&notebook) as Arc<dyn Courier>;
-    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    let notice_sender: Arc<dyn NoticeSender> = Arc::clone(&notebook) as Arc<dyn NoticeSender>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
     given(4).await;
     assert!(service.now() < kept);
     // This one is not.

@@ -219,9 +219,9 @@ fn next_of_line(game: &Game, typed: &str) -> Vec<Choice> {
     if !fits(typed) {
         return Vec::new();
     }
-    let (before, last) = typed.rsplit_once(wording::BETWEEN).unwrap_or(("", typed));
+    let (before, last) = typed.rsplit_once(wording::MOVE_SEPARATOR).unwrap_or(("", typed));
     let (mut state, mut line): (State, Vec<String>) = (game.state.clone(), Vec::new());
-    for text in before.split(wording::BETWEEN).map(str::trim).filter(|text| !text.is_empty()) {
+    for text in before.split(wording::MOVE_SEPARATOR).map(str::trim).filter(|text| !text.is_empty()) {
         match ActionInput::from(text).check(&state) {
             Ok(action) => line.push(action.text().to_owned()),
             Err(why) => return vec![Choice::new(typed, wording::refusal(&why))],
@@ -249,7 +249,7 @@ fn lines(plan: &Plan, typed: &str) -> Vec<Choice> {
     let letters = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
     // A chosen line that is being edited ends with the ellipsis of its name.
     let wanted = letters(typed);
-    let wanted = wanted.trim_end_matches(['…', wording::BETWEEN]);
+    let wanted = wanted.trim_end_matches(['…', wording::MOVE_SEPARATOR]);
     let mut known = HashSet::new();
     let mut choices = Vec::new();
     for line in plan.lines() {

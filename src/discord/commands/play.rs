@@ -12,7 +12,7 @@ use crate::discord::challenges::{ChallengeRequest, Opponent, challenge_command, 
 use crate::discord::followers::watch_command;
 use crate::discord::games::{board_command, game_command, games_command, move_command};
 use crate::discord::notes::note_command;
-use crate::discord::plans::{Wish, if_command};
+use crate::discord::plans::{PlanChange, if_command};
 use crate::discord::respond::Response;
 use crate::discord::seeks::{SeekOptions, seek_command};
 use crate::play::{self, Breadth, RatingRange, SideChoice, TimeControl};
@@ -252,8 +252,8 @@ async fn conditional(
     remove: Option<String>,
     clear: Option<bool>,
 ) -> Result<(), Never> {
-    let wish = Wish { clear: clear.unwrap_or_default(), remove, add: line };
-    answer(ctx, move |bot, interaction| async move { if_command(&bot, &interaction, game, wish).await }).await;
+    let change = PlanChange { clear: clear.unwrap_or_default(), remove, add: line };
+    answer(ctx, move |bot, interaction| async move { if_command(&bot, &interaction, game, change).await }).await;
     Ok(())
 }
 

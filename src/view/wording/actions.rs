@@ -1,7 +1,7 @@
 //! The effects of an action: a whole sentence for each part of it.
 
-use super::english::{joined_and, sentences};
 use super::rules::side as side_name;
+use super::text_helpers::{joined_and, sentences};
 use crate::say;
 use colonnade_rules::{ActionKind, Facts, Layout, Line, SideName, Square};
 

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use super::actions::acted;
 use super::conditions::span;
 use super::endings::{reason_of, result_of, score_of, without_glory};
-use super::english::{joined_and, sentences as joined};
-use super::{Called, code, day_of, exact_moment};
+use super::text_helpers::{joined_and, sentences as joined};
+use super::{NameOrMention, code, day_of, exact_moment};
 use crate::play::{Cause, Game, GameFact, Lapsed, PlayedAction, Span, Timestamp};
 use crate::say;
 use crate::view::words::cut_path;
@@ -14,13 +14,13 @@ use colonnade_rules::BySide;
 use colonnade_rules::Side;
 
 /// A side of a game with its player: `**Ann** (Red)`.
-fn who(game: &Game, side: Side, called: &BySide<Called>) -> String {
+fn who(game: &Game, side: Side, called: &BySide<NameOrMention>) -> String {
     super::with_side(&called[side], game.setup.variant.game().info().sides[side])
 }
 
 /// The last action in notation and words: `**Ann** (Red) played `c1-c3`. Red moved c1 to c3.` None before the first one.
 #[must_use]
-pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
+pub fn played(game: &Game, names: &BySide<NameOrMention>) -> Option<String> {
     let chosen = game.actions.iter().rposition(|action| action.cause.is_chosen())?;
     let action = &game.actions[chosen];
     let notation = cut_path(&action.text, |text| text.len() <= 300);
@@ -67,12 +67,12 @@ fn had_to_pass(who: &str) -> String {
 }
 
 /// The sentence about both players: `Game #12 begins: **Ann** (Red) against **Bob** (White).`
-fn begins(game: &Game, names: &BySide<Called>) -> String {
+fn begins(game: &Game, names: &BySide<NameOrMention>) -> String {
     game_begins(game, &who(game, Side::First, names), &who(game, Side::Second, names))
 }
 
 /// The last action, if it ended the game.
-fn ending_action(game: &Game, names: &BySide<Called>) -> Option<String> {
+fn ending_action(game: &Game, names: &BySide<NameOrMention>) -> Option<String> {
     let ending = game.ending.as_ref()?;
     let is_by_action = game.outcome().is_some() && game.actions.last().is_some_and(|action| action.at == ending.at);
     is_by_action.then(|| played(game, names)).flatten()
@@ -81,7 +81,7 @@ fn ending_action(game: &Game, names: &BySide<Called>) -> Option<String> {
 /// The sentence about a fact in a message that announces a later one: who plays, or the move that was played. `game` is
 /// its version then. `None` for a fact that the later one makes obsolete.
 #[must_use]
-pub fn announced_before(game: &Game, what: GameFact, names: &BySide<Called>) -> Option<String> {
+pub fn announced_before(game: &Game, what: GameFact, names: &BySide<NameOrMention>) -> Option<String> {
     match what {
         GameFact::Started => Some(begins(game, names)),
         GameFact::Acted => played(game, names),
@@ -102,20 +102,20 @@ pub struct Times {
 /// Whose turn it is and for how long, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.`
 /// A player who is not mentioned is not addressed: `**Ann** (White) is to act; …`
 #[must_use]
-pub fn its_turn(game: &Game, called: &BySide<Called>, times: &Times) -> String {
+pub fn its_turn(game: &Game, called: &BySide<NameOrMention>, times: &Times) -> String {
     let away = |side: Side| {
-        let name = Called { mention: None, ..called[side].clone() };
+        let name = NameOrMention { mention: None, ..called[side].clone() };
         times.back[side].map(|back| on_vacation(&name, back))
     };
     let away = Side::ALL.into_iter().filter_map(away);
     joined(std::iter::once(turn(game, called, times.deadline)).chain(away))
 }
 
-fn on_vacation(who: &Called, back: Timestamp) -> String {
+fn on_vacation(who: &NameOrMention, back: Timestamp) -> String {
     say!(announcement::on_vacation, who = who.to_string(), day = day_of(back))
 }
 
-fn turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> String {
+fn turn(game: &Game, called: &BySide<NameOrMention>, deadline: Option<Timestamp>) -> String {
     let side = game.state.side_to_act();
     let is_answer = game.state.diagram().duty == colonnade_rules::Duty::Answer;
     let is_spoken_to = called[side].mention.is_some();
@@ -134,7 +134,7 @@ fn turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> St
 
 /// How a game ended: the result with both players, the reason, and the score.
 #[must_use]
-pub fn ended(game: &Game, called: &BySide<Called>) -> String {
+pub fn ended(game: &Game, called: &BySide<NameOrMention>) -> String {
     let Some(ending) = &game.ending else { return String::new() };
     let players = BySide::new(who(game, Side::First, called), who(game, Side::Second, called));
     let mut sentences = vec![result_of(ending.result, &players)];
@@ -163,8 +163,8 @@ fn move_number(ply: u32) -> String {
 pub fn announced(
     game: &Game,
     what: GameFact,
-    names: &BySide<Called>,
-    called: &BySide<Called>,
+    names: &BySide<NameOrMention>,
+    called: &BySide<NameOrMention>,
     times: &Times,
 ) -> String {
     let to_act = game.state.side_to_act();
@@ -210,32 +210,32 @@ fn game_begins(game: &Game, first: &str, second: &str) -> String {
     say!(announcement::game_begins, game = game.id.to_string(), first = first, second = second)
 }
 
-fn draw_offered(by: &str, to: &Called) -> String {
+fn draw_offered(by: &str, to: &NameOrMention) -> String {
     say!(announcement::draw_offered, by = by, to = to.to_string())
 }
 
-fn draw_declined(to: &Called) -> String {
+fn draw_declined(to: &NameOrMention) -> String {
     say!(announcement::draw_declined, to = to.to_string())
 }
 
-fn takeback_asked(by: &str, plies: u32, to: &Called) -> String {
+fn takeback_asked(by: &str, plies: u32, to: &NameOrMention) -> String {
     say!(announcement::takeback_asked, by = by, count = plies, to = to.to_string())
 }
 
-fn takeback_declined(to: &Called) -> String {
+fn takeback_declined(to: &NameOrMention) -> String {
     say!(announcement::takeback_declined, to = to.to_string())
 }
 
-fn draw_withdrawn(to: &Called, by: &str) -> String {
+fn draw_withdrawn(to: &NameOrMention, by: &str) -> String {
     say!(announcement::draw_withdrawn, to = to.to_string(), by = by)
 }
 
-fn takeback_withdrawn(to: &Called, by: &str) -> String {
+fn takeback_withdrawn(to: &NameOrMention, by: &str) -> String {
     say!(announcement::takeback_withdrawn, to = to.to_string(), by = by)
 }
 
 /// The offers and requests that an action left unanswered.
-fn lapsed(lapsed: Lapsed, names: &BySide<Called>) -> Vec<String> {
+fn lapsed(lapsed: Lapsed, names: &BySide<NameOrMention>) -> Vec<String> {
     let draw = lapsed.draw_offer.map(|by| say!(announcement::draw_lapsed, player = names[by].to_string()));
     let takeback = lapsed.takeback.map(|by| say!(announcement::takeback_lapsed, player = names[by].to_string()));
     draw.into_iter().chain(takeback).collect()
@@ -253,7 +253,7 @@ fn taken_back(moves: &[PlayedAction]) -> String {
     say!(announcement::taken_back, moves = joined_and(&named), count = moves.len())
 }
 
-fn reminder(to: &Called, before: Span, deadline: Option<Timestamp>) -> String {
+fn reminder(to: &NameOrMention, before: Span, deadline: Option<Timestamp>) -> String {
     let (to, before) = (to.to_string(), span(before));
     match deadline.map(exact_moment) {
         Some(end) => say!(announcement::reminder_until, to = to, before = before, end = end),
@@ -261,13 +261,13 @@ fn reminder(to: &Called, before: Span, deadline: Option<Timestamp>) -> String {
     }
 }
 
-fn voided(players: &BySide<Called>) -> String {
+fn voided(players: &BySide<NameOrMention>) -> String {
     say!(announcement::voided, first = players.first.to_string(), second = players.second.to_string())
 }
 
 /// The message that a board is outdated, with the last action of its game. `shown` is the ply of the old board.
 #[must_use]
-pub fn stale(game: &Game, shown: u32, names: &BySide<Called>) -> String {
+pub fn stale(game: &Game, shown: u32, names: &BySide<NameOrMention>) -> String {
     let last = if game.is_running() { played(game, names) } else { Some(ended(game, names)) };
     [Some(board_is_old(game.state.plies(), shown)), last].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
@@ -314,7 +314,7 @@ mod tests {
 
     fn told(game: &Game) -> String {
         let names: BySide<String> = game.setup.names.clone().into();
-        let names = names.map(|name| Called { name, mention: None });
+        let names = names.map(|name| NameOrMention { name, mention: None });
         played(game, &names).expect("a move")
     }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use super::english::{joined_or, listed};
 use super::rules::{colour, side as side_name};
+use super::text_helpers::{joined_or, listed};
 use crate::say;
 use colonnade_rules::{BySide, Colour, Duty, SideName, Square, TallyKind};
 

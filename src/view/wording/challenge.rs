@@ -1,7 +1,7 @@
 //! Messages about challenges.
 
 use super::conditions::{sides_by_lot, stake, time};
-use super::{Called, code, exact_moment, labelled};
+use super::{NameOrMention, code, exact_moment, labelled};
 use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp};
 use crate::say;
 
@@ -19,9 +19,14 @@ pub fn terms(terms: &Terms) -> String {
 
 /// A new challenge: who challenges whom, the terms, and the time at which it expires.
 #[must_use]
-pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>, expires: Timestamp) -> String {
+pub fn challenge_made(
+    challenge: &Challenge,
+    from: &NameOrMention,
+    to: Option<&NameOrMention>,
+    expires: Timestamp,
+) -> String {
     let from = from.to_string();
-    let (to, game) = (to.map(Called::to_string), challenge.terms.rematch_of.map(|game| game.to_string()));
+    let (to, game) = (to.map(NameOrMention::to_string), challenge.terms.rematch_of.map(|game| game.to_string()));
     let who = match (to, game) {
         (Some(to), None) => say!(challenge::challenges_you, to = to, from = from),
         (Some(to), Some(game)) => say!(challenge::challenges_you_again, to = to, from = from, game = game),
@@ -34,12 +39,17 @@ pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>,
 
 /// The end of a challenge.
 #[must_use]
-pub fn challenge_closed(challenge: &Challenge, what: ChallengeFact, from: &Called, to: Option<&Called>) -> String {
+pub fn challenge_closed(
+    challenge: &Challenge,
+    what: ChallengeFact,
+    from: &NameOrMention,
+    to: Option<&NameOrMention>,
+) -> String {
     if let Some(seek) = &challenge.seek {
         return super::seeks::closed(challenge, seek);
     }
     let (from, variant) = (from.to_string(), challenge.terms.variant.to_string());
-    match (what, to.map(Called::to_string)) {
+    match (what, to.map(NameOrMention::to_string)) {
         (ChallengeFact::Made, Some(to)) => say!(challenge::made_to, from = from, to = to, variant = variant),
         (ChallengeFact::Made, None) => say!(challenge::made_to_anybody, from = from, variant = variant),
         (ChallengeFact::Accepted, Some(to)) => say!(challenge::accepted_by, from = from, to = to, variant = variant),
@@ -53,11 +63,11 @@ pub fn challenge_closed(challenge: &Challenge, what: ChallengeFact, from: &Calle
 
 /// A challenge in a list.
 #[must_use]
-pub fn challenge_line(challenge: &Challenge, from: &Called, to: Option<&Called>) -> String {
+pub fn challenge_line(challenge: &Challenge, from: &NameOrMention, to: Option<&NameOrMention>) -> String {
     if let Some(seek) = &challenge.seek {
         return super::seeks::in_list(challenge, seek);
     }
     let (number, terms) = (code(&format!("c{}", challenge.id)), terms(&challenge.terms));
-    let to = to.map_or_else(|| say!(challenge::anybody), Called::to_string);
+    let to = to.map_or_else(|| say!(challenge::anybody), NameOrMention::to_string);
     labelled(&format!("{number} {from} → {to}"), &terms)
 }

@@ -19,8 +19,8 @@ use colonnade_rules::{BySide, Outcome, Variant};
 use crate::language::grouped;
 use crate::play::{FilterError, GameId, PlayerId};
 
-use super::english::plural;
 use super::filter_problem;
+use super::text_helpers::plural;
 
 /// The bot has no token. `setup` is the address that shows the steps to one.
 #[must_use]

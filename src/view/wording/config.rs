@@ -1,6 +1,6 @@
 //! Errors and warnings about settings. A message is one line: labels that say where, and whole clauses.
 
-use super::english::joined_or;
+use super::text_helpers::joined_or;
 use crate::config::{
     ConfigError, DAYS_OF_YEAR, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Meant, Shown, Unreadable, Warning,
 };

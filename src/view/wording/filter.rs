@@ -1,7 +1,7 @@
 //! Faults of conditions on archived games.
 
-use super::english::{bracketed, listed};
 use super::quoted;
+use super::text_helpers::{bracketed, listed};
 use crate::play::{FilterProblem, LONGEST_POSITION, PlayerId};
 use crate::say;
 use colonnade_rules::Reason;

@@ -2,7 +2,7 @@
 
 use super::commands::result_choice;
 use super::dates::day;
-use super::pages::told_day;
+use super::pages::format_to_day;
 use super::{code, day_of, exact_moment, md, short};
 use crate::play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
 use crate::say;
@@ -147,7 +147,7 @@ pub fn archive_line(game: &Summary) -> String {
     let player = |side: Side| super::with_side(&md(&cut_name(&game.names[side], 24)), sides[side]);
     let players = format!("{} – {}", player(Side::First), player(Side::Second));
     let mut labels = vec![format!("{id} {}", game.variant), players, result, moves];
-    labels.extend(told_day(game.ended, game.told(game.ended)));
+    labels.extend(format_to_day(game.ended, game.told(game.ended)));
     labels.join(" · ")
 }
 

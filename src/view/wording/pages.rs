@@ -44,9 +44,9 @@ impl GameFact<'_> {
     pub fn machine(&self) -> Option<String> {
         match *self {
             GameFact::Began(at, exactness) | GameFact::Ended(at, exactness) | GameFact::Played(at, exactness) => {
-                Some(told_machine(at, exactness))
+                Some(format_for_machines(at, exactness))
             }
-            GameFact::Deadline(at) => Some(told_machine(at, Exactness::Minute)),
+            GameFact::Deadline(at) => Some(format_for_machines(at, Exactness::Minute)),
             _ => None,
         }
     }
@@ -60,9 +60,9 @@ pub fn game_fact(fact: &GameFact<'_>) -> Option<(String, String)> {
         GameFact::Site(text) => (say!(pages::site), text.to_owned()),
         GameFact::Round(text) => (say!(pages::round), text.to_owned()),
         GameFact::Annotator(text) => (say!(pages::annotator), text.to_owned()),
-        GameFact::Began(at, exactness) => (say!(pages::began), told_minute(at, exactness)?),
-        GameFact::Ended(at, exactness) => (say!(pages::ended), told_minute(at, exactness)?),
-        GameFact::Played(at, exactness) => (say!(pages::played), told_minute(at, exactness)?),
+        GameFact::Began(at, exactness) => (say!(pages::began), format_to_minute(at, exactness)?),
+        GameFact::Ended(at, exactness) => (say!(pages::ended), format_to_minute(at, exactness)?),
+        GameFact::Played(at, exactness) => (say!(pages::played), format_to_minute(at, exactness)?),
         GameFact::Control(time) => (say!(pages::time), control(time)),
         GameFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
         GameFact::Rated(true) => (say!(pages::kind), say!(pages::rated)),
@@ -264,16 +264,16 @@ pub fn api() -> PageWords {
 
 /// A time as exactly as it is known, to the minute: `20 Nov 2026, 17:03 UTC`, `20 Nov 2026`, `Nov 2026` or `2026`.
 #[must_use]
-pub fn told_minute(at: Timestamp, exactness: Exactness) -> Option<String> {
+pub fn format_to_minute(at: Timestamp, exactness: Exactness) -> Option<String> {
     match exactness {
         Exactness::Minute => Some(minute(at)),
-        _ => told_day(at, exactness),
+        _ => format_to_day(at, exactness),
     }
 }
 
 /// A time as exactly as it is known, to the day: `20 Nov 2026`, `Nov 2026` or `2026`.
 #[must_use]
-pub fn told_day(at: Timestamp, exactness: Exactness) -> Option<String> {
+pub fn format_to_day(at: Timestamp, exactness: Exactness) -> Option<String> {
     match exactness {
         Exactness::Unknown => None,
         Exactness::Year => Some(say!(web::year, year = at.year().to_string())),
@@ -284,7 +284,7 @@ pub fn told_day(at: Timestamp, exactness: Exactness) -> Option<String> {
 
 /// The same for machines, as HTML writes dates: `2026-11-20T17:03:00Z`, `2026-11-20`, `2026-11` or `2026`.
 #[must_use]
-pub fn told_machine(at: Timestamp, exactness: Exactness) -> String {
+pub fn format_for_machines(at: Timestamp, exactness: Exactness) -> String {
     let form = match exactness {
         Exactness::Minute => return super::web::machine(at),
         Exactness::Day => "%Y-%m-%d",
@@ -301,14 +301,14 @@ mod tests {
     #[test]
     fn times_are_told_as_exactly_as_they_are_known() {
         let at = "2026-01-02T03:04:59Z".parse().expect("a time");
-        let told = |exactness| (told_minute(at, exactness), told_machine(at, exactness));
+        let formatted = |exactness| (format_to_minute(at, exactness), format_for_machines(at, exactness));
         assert_eq!(
-            told(Exactness::Minute),
+            formatted(Exactness::Minute),
             (Some("2 Jan 2026, 03:04 UTC".to_owned()), "2026-01-02T03:04:59Z".to_owned())
         );
-        assert_eq!(told(Exactness::Day), (Some("2 Jan 2026".to_owned()), "2026-01-02".to_owned()));
-        assert_eq!(told(Exactness::Month), (Some("Jan 2026".to_owned()), "2026-01".to_owned()));
-        assert_eq!(told(Exactness::Year), (Some("2026".to_owned()), "2026".to_owned()));
-        assert_eq!(told(Exactness::Unknown).0, None);
+        assert_eq!(formatted(Exactness::Day), (Some("2 Jan 2026".to_owned()), "2026-01-02".to_owned()));
+        assert_eq!(formatted(Exactness::Month), (Some("Jan 2026".to_owned()), "2026-01".to_owned()));
+        assert_eq!(formatted(Exactness::Year), (Some("2026".to_owned()), "2026".to_owned()));
+        assert_eq!(formatted(Exactness::Unknown).0, None);
     }
 }

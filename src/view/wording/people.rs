@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::commands::{language_choice, notice_choice, way_choice};
 use super::conditions::{control, span};
 use super::dates::date;
-use super::english::listed;
 use super::md;
+use super::text_helpers::listed;
 use super::themes::theme_name;
 use crate::language::{Language, in_language};
 use crate::play::{
@@ -75,7 +75,7 @@ pub fn settings(settings: &Settings, language: Option<Language>) -> String {
         if settings.confirm { say!(people::moves_confirmed) } else { say!(people::moves_at_once) },
         if settings.listed { say!(people::name_shown) } else { say!(people::name_not_shown) },
     ];
-    lines.extend(NoticeKind::ALL.map(|kind| told_of(kind, settings.notices.of(kind))));
+    lines.extend(NoticeKind::ALL.map(|kind| notice_setting(kind, settings.notices.of(kind))));
     lines.push(say!(people::direct_games));
     lines.join("\n")
 }
@@ -108,7 +108,7 @@ fn times(before: &[Span]) -> String {
     }
 }
 
-fn told_of(kind: NoticeKind, way: NoticeDelivery) -> String {
+fn notice_setting(kind: NoticeKind, way: NoticeDelivery) -> String {
     say!(people::told_of, subject = notice_choice(kind), way = way_choice(way))
 }
 

@@ -23,30 +23,30 @@ impl Default for PictureWords {
 }
 
 impl PictureWords {
-    fn told(self, word: impl FnOnce() -> String) -> Cow<'static, str> {
+    fn localized(self, word: impl FnOnce() -> String) -> Cow<'static, str> {
         Cow::Owned(in_language(self.language, word))
     }
 }
 
 impl Words for PictureWords {
     fn side(&self, side: SideName) -> Cow<'_, str> {
-        self.told(|| rules::side(side))
+        self.localized(|| rules::side(side))
     }
 
     fn tally(&self, kind: TallyKind) -> Cow<'_, str> {
-        self.told(|| rules::tally(kind))
+        self.localized(|| rules::tally(kind))
     }
 
     fn score(&self) -> Cow<'_, str> {
-        self.told(rules::score)
+        self.localized(rules::score)
     }
 
     fn duty(&self, duty: Duty) -> Cow<'_, str> {
-        self.told(|| rules::duty(duty))
+        self.localized(|| rules::duty(duty))
     }
 
     fn standing(&self, standing: Standing) -> Cow<'_, str> {
-        self.told(|| match standing {
+        self.localized(|| match standing {
             Standing::Won => say!(pictures::won),
             Standing::Lost => say!(pictures::lost),
             Standing::Drew => say!(pictures::draw),
@@ -57,6 +57,6 @@ impl Words for PictureWords {
     }
 
     fn in_hand(&self) -> Cow<'_, str> {
-        self.told(|| say!(pictures::in_hand))
+        self.localized(|| say!(pictures::in_hand))
     }
 }

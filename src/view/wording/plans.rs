@@ -8,7 +8,7 @@ use crate::say;
 const LINE: usize = 400;
 
 /// The separator of the actions of a line.
-pub const BETWEEN: char = ';';
+pub const MOVE_SEPARATOR: char = ';';
 
 /// A player has no conditional moves in a game: how they are entered. On the player's turn a line begins with a move of the
 /// player's own.
@@ -43,13 +43,13 @@ pub fn plan_list_was_old() -> String {
 /// A line of conditional moves as an option holds it.
 #[must_use]
 pub fn planned_line(line: &[&str]) -> String {
-    line.join(&format!(" {} ", BETWEEN))
+    line.join(&format!(" {} ", MOVE_SEPARATOR))
 }
 
 /// The choice of a line, or of the beginning of longer ones.
 #[must_use]
 pub fn planned_line_suggestion(value: &str, is_cut: bool) -> String {
-    if is_cut { format!("{value} {} …", BETWEEN) } else { value.to_owned() }
+    if is_cut { format!("{value} {} …", MOVE_SEPARATOR) } else { value.to_owned() }
 }
 
 /// Conditional moves that were dropped.

@@ -2,8 +2,8 @@
 
 use colonnade_rules::{CellForm, Count, Flaw, PositionError, Square, Things};
 
-use super::english::{joined_and, quoted, sentence};
 use super::rules::{rule, side};
+use super::text_helpers::{joined_and, quoted, sentence};
 use crate::say;
 
 /// Why a text is not a position, as a clause.

@@ -1,7 +1,7 @@
 //! Puzzles in words.
 
-use super::english::{joined_or, sentences};
 use super::replies::hint_beginning;
+use super::text_helpers::{joined_or, sentences};
 use super::{code, md, short, side};
 use crate::play::{PuzzleResults, Rating};
 use crate::say;

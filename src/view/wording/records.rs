@@ -1,8 +1,8 @@
 //! Faults of game records.
 
-use super::english::{listed, quoted, visible};
 use super::positions::position_error;
 use super::rules::{move_error, unknown_game, unknown_variant};
+use super::text_helpers::{listed, quoted, visible};
 use crate::record::{BadRecord, DEEPEST, Fault, ReadError, TagError, WriteError, termination};
 use crate::say;
 use crate::view::BadAction;

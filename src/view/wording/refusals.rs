@@ -2,10 +2,10 @@
 
 use super::conditions::{control, span};
 use super::dates::date;
-use super::english::{joined_or, quoted};
 use super::md_sentence;
 use super::positions::position_error;
 use super::rules::move_error;
+use super::text_helpers::{joined_or, quoted};
 use crate::play::{
     InvalidEvents, LONGEST_NAME, LONGEST_NOTE, LONGEST_PLAN, MOST_PLANNED, ParseTimeError, PlanProblem, Refusal,
     Resource, TimeForm,

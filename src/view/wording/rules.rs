@@ -8,7 +8,7 @@ use colonnade_rules::{
     NotNotation, Origin, Reason, Rule, Side, SideName, Square, TallyKind, Tradition, UnknownGame, UnknownVariant,
 };
 
-use super::english::{joined_and, joined_or, listed, quoted};
+use super::text_helpers::{joined_and, joined_or, listed, quoted};
 use crate::say;
 
 /// The name of a side: `Red`.

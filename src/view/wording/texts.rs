@@ -1,6 +1,6 @@
 //! Escaping for Discord, times, help.
 
-use super::english::{bracketed, listed};
+use super::text_helpers::{bracketed, listed};
 use crate::language::{Language, in_language};
 use crate::play::Timestamp;
 use crate::say;

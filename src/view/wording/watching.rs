@@ -1,7 +1,7 @@
 //! Watching and following games in words.
 
-use super::english::{joined_and, listed};
 use super::lists::pair;
+use super::text_helpers::{joined_and, listed};
 use super::{exact_moment, md};
 use crate::play::{FollowProblem, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Standing};
 use crate::say;

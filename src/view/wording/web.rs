@@ -341,7 +341,7 @@ pub fn confirm_action(danger: &Danger, names: &BySide<String>) -> String {
         None => sentences.push(say!(web::turn_passes)),
     }
     sentences.push(say!(web::play_it));
-    super::english::sentences(sentences)
+    super::text_helpers::sentences(sentences)
 }
 
 /// The title of a page, and its description for search engines and previews.

@@ -175,7 +175,7 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
     assert_eq!(waiting.len(), 2);
     // They are in one queue, and delivered together.
     while !waiting.is_empty() {
-        let sent = harness.courier.deliver(waiting.clone()).await;
+        let sent = harness.notice_sender.deliver(waiting.clone()).await;
         assert_eq!(sent, [Sent::Delivered]);
         waiting.remove(0);
     }

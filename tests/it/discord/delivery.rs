@@ -48,7 +48,7 @@ impl Live {
         let store = store::in_memory().expect("opens");
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
         let running = Running::start(&service, change(settings(&double))).await;
-        let mail = tokio::spawn(scheduler::deliver(Arc::clone(&service), running.bot.courier()));
+        let mail = tokio::spawn(scheduler::deliver(Arc::clone(&service), running.bot.notice_sender()));
         let players =
             [ANN, BOB].map(|who| service.sign_in(&Identity::Discord(who.user), who.name).expect("signs in").id);
         let place = Place::Server { server: ServerId(SERVER), private: false };
@@ -326,14 +326,14 @@ async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
         let due = harness.service.notices(64).expect("listed");
         assert_eq!(due.len(), 1);
         harness.clock.advance(TimeDelta::seconds(1));
-        assert_eq!(harness.bot().courier().deliver(vec![due[0].clone()]).await, [Sent::Delivered]);
-        // The process is killed before it records the delivery; the next process has a new courier, and, after an
+        assert_eq!(harness.bot().notice_sender().deliver(vec![due[0].clone()]).await, [Sent::Delivered]);
+        // The process is killed before it records the delivery; the next process has a new notice sender, and, after an
         // upgrade, another text for the same notice.
         let words = harness.double.look(|world| {
             let contents = world.messages.iter_mut().map(|message| &mut message.body["content"]);
             contents.map(|content| std::mem::replace(content, json!("Other words."))).collect::<Vec<_>>()
         });
-        assert_eq!(harness.bot().courier().deliver(vec![due[0].clone()]).await, [Sent::Delivered]);
+        assert_eq!(harness.bot().notice_sender().deliver(vec![due[0].clone()]).await, [Sent::Delivered]);
         harness.double.look(|world| {
             world.messages.iter_mut().zip(words).for_each(|(message, words)| message.body["content"] = words);
         });

@@ -1,7 +1,7 @@
 //! A server with the bot and users in it, on a manual clock: the users' actions and the results are recorded, and the
 //! record is compared with a snapshot.
 //!
-//! The bot's courier delivers notices when the test says so, so that the record has a fixed order.
+//! The bot's notice sender delivers notices when the test says so, so that the record has a fixed order.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, mpsc};
@@ -10,7 +10,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::discord::{Connection, Discord, Settings, connect};
 use colonnade::play::Identity;
-use colonnade::service::{Courier, PlaySettings, Sent, Service};
+use colonnade::service::{NoticeSender, PlaySettings, Sent, Service};
 use colonnade::store;
 use colonnade_rules::Side;
 use secrecy::SecretString;
@@ -95,7 +95,7 @@ pub(crate) struct DiscordHarness {
     pub(crate) service: Arc<Service>,
     pub(crate) clock: Arc<HandClock>,
     running: Running,
-    pub(crate) courier: Arc<dyn Courier>,
+    pub(crate) notice_sender: Arc<dyn NoticeSender>,
     log: String,
     logged: BTreeSet<u64>,
     /// Newcomers who have used a command in direct messages, each with the interaction that leads to the greeting.
@@ -123,7 +123,7 @@ impl DiscordHarness {
         let clock = HandClock::at("2026-03-01T12:00:00Z");
         let service = service(store::in_memory().expect("opens"), &clock, house);
         let running = Running::start(&service, change(settings(&double))).await;
-        let courier = running.bot.courier();
+        let notice_sender = running.bot.notice_sender();
         // Separates what happens after the bot has started from earlier messages.
         clock.advance(TimeDelta::seconds(1));
         DiscordHarness {
@@ -131,7 +131,7 @@ impl DiscordHarness {
             service,
             clock,
             running,
-            courier,
+            notice_sender,
             log: String::new(),
             logged: BTreeSet::new(),
             greeted: BTreeMap::new(),
@@ -367,7 +367,7 @@ impl DiscordHarness {
                 break;
             }
             for queued in due {
-                for sent in self.courier.deliver(vec![queued.clone()]).await {
+                for sent in self.notice_sender.deliver(vec![queued.clone()]).await {
                     if sent != Sent::Delivered {
                         self.log.push_str("◇ a notice is put off\n");
                     }

@@ -124,12 +124,12 @@ async fn a_server_gets_the_puzzle_of_each_day() {
     // A repeated notice, even a new one, as from a backup, finds the existing message.
     let count = |harness: &DiscordHarness| harness.double.look(|world| world.seen_in(501).count());
     let again = of_day(&harness);
-    assert_eq!(harness.courier.deliver(vec![again.clone()]).await, [Sent::Delivered]);
+    assert_eq!(harness.notice_sender.deliver(vec![again.clone()]).await, [Sent::Delivered]);
     assert_eq!(count(&harness), 1);
     until_posted(&mut harness).await;
     assert_eq!(count(&harness), 2);
     // A past day's puzzle is not posted.
-    assert_eq!(harness.courier.deliver(vec![again]).await, [Sent::Delivered]);
+    assert_eq!(harness.notice_sender.deliver(vec![again]).await, [Sent::Delivered]);
     assert_eq!(count(&harness), 2);
     harness.slash(MO, "/server set no-puzzles:true").await;
     until_posted(&mut harness).await;

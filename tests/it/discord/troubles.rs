@@ -126,16 +126,16 @@ async fn deliveries_that_fail_are_told_once_and_when_they_work_again() {
     let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("known").expect("there").id;
     harness.service.act(&CommandRequest::new(GameId(1), ann, Command::Act("a1-a2".into()))).expect("legal");
     let due = harness.service.notices(64).expect("listed");
-    let courier = harness.bot().courier();
+    let notice_sender = harness.bot().notice_sender();
     harness
         .double
         .look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Refused { status: 500, code: 0 }, 7)));
     for _ in 0..7 {
-        assert!(matches!(courier.deliver(due.clone()).await[..], [Sent::Failed(_)]));
+        assert!(matches!(notice_sender.deliver(due.clone()).await[..], [Sent::Failed(_)]));
     }
     let Deliveries::Failing(why) = harness.bot().deliveries() else { panic!("{:?}", harness.bot().deliveries()) };
     assert_eq!(harness.bot().status(), format!("connected; deliveries fail: {why}"));
-    assert_eq!(courier.deliver(due).await, [Sent::Delivered]);
+    assert_eq!(notice_sender.deliver(due).await, [Sent::Delivered]);
     assert_eq!(harness.bot().status(), "connected");
     let (text, told) = (lines.text(), told(&lines));
     assert!(told.len() == 1 && told[0].contains("deliveries to Discord fail and are tried again"), "{told:#?}");

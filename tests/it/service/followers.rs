@@ -36,7 +36,7 @@ fn told(service: &Service, player: &Player) -> Vec<(u64, GameFact)> {
     notices(service).into_iter().filter_map(fact).collect()
 }
 
-/// Whether the courier would deliver each of a player's waiting notices.
+/// Whether the notice sender would deliver each of a player's waiting notices.
 fn tells(service: &Service, player: &Player, game: GameId) -> Vec<bool> {
     let now = service.game(Viewer::Host, game).expect("there");
     let tell = |(version, what)| service.tells_follower(player.id, &now, version, what).expect("read");

@@ -39,7 +39,7 @@ const TECHNICAL: [&str; 24] = [
 /// connections and keys are logged. The captions of the rules' figures belong to the prose of the pages.
 const TECHNICAL_FILES: [&str; 12] = [
     "discord/connect.rs",
-    "discord/courier.rs",
+    "discord/delivery.rs",
     "discord/register.rs",
     "discord/rest.rs",
     "discord/rest/error.rs",

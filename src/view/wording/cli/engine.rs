@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::super::english::{joined_or, quoted};
+use super::super::text_helpers::{joined_or, quoted};
 
 /// A line that does not begin with a command.
 #[must_use]

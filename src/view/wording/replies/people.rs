@@ -3,8 +3,8 @@
 use crate::play::GameId;
 use crate::say;
 use crate::view::wording::dates::date;
-use crate::view::wording::english::listed;
 use crate::view::wording::md;
+use crate::view::wording::text_helpers::listed;
 
 /// A bot is blocked.
 #[must_use]

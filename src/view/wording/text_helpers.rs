@@ -1,4 +1,4 @@
-//! Helpers for English: counts, lists, capitals, quotation marks.
+//! Helpers for texts: counts, lists, capitals, quotation marks.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -57,8 +57,8 @@ pub(super) fn bracketed(text: &str, remark: &str) -> String {
 
 /// Whole sentences, one after another as the language writes them: `It is over. Ann won.`
 #[must_use]
-pub fn sentences(told: impl IntoIterator<Item = String>) -> String {
-    told.into_iter().reduce(|before, next| say!(joining::sentences, before = before, next = next)).unwrap_or_default()
+pub fn sentences(parts: impl IntoIterator<Item = String>) -> String {
+    parts.into_iter().reduce(|before, next| say!(joining::sentences, before = before, next = next)).unwrap_or_default()
 }
 
 /// `a, b, c`.

@@ -23,13 +23,13 @@ const USERS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
 
 /// A user was too fast, and is not answered for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooFast {
+pub(super) struct RateLimited {
     /// The time until the user is answered again.
     pub(super) wait: Duration,
 }
 
 /// The rate limits of all users.
-pub(super) struct Paces {
+pub(super) struct UserRateLimits {
     limiter: RateLimiter<u64>,
     /// Users who were too fast.
     pauses: Mutex<LruCache<u64, Pause>>,
@@ -37,13 +37,13 @@ pub(super) struct Paces {
 
 struct Pause {
     begin: Instant,
-    is_told: bool,
+    is_reported: bool,
 }
 
-impl Paces {
-    pub(super) fn new() -> Paces {
+impl UserRateLimits {
+    pub(super) fn new() -> UserRateLimits {
         let limiter = RateLimiter::new(BURST, PER_SECOND, USERS);
-        Paces { limiter, pauses: Mutex::new(LruCache::new(USERS)) }
+        UserRateLimits { limiter, pauses: Mutex::new(LruCache::new(USERS)) }
     }
 
     fn pauses(&self) -> MutexGuard<'_, LruCache<u64, Pause>> {
@@ -55,26 +55,26 @@ impl Paces {
     /// # Errors
     ///
     /// If the user is too fast, or was too fast a moment ago.
-    pub(super) fn take(&self, user: u64, now: Instant) -> Result<(), TooFast> {
+    pub(super) fn take(&self, user: u64, now: Instant) -> Result<(), RateLimited> {
         let mut pauses = self.pauses();
         let passed = pauses.get(&user).and_then(|pause| now.checked_duration_since(pause.begin));
         let wait = match passed.and_then(|passed| PAUSE.checked_sub(passed)) {
             Some(wait) if !wait.is_zero() => wait,
             _ if self.limiter.take(user, 1.0, now).is_ok() => return Ok(()),
             _ => {
-                pauses.push(user, Pause { begin: now, is_told: false });
+                pauses.push(user, Pause { begin: now, is_reported: false });
                 PAUSE
             }
         };
         drop(pauses);
         metrics::counter!("colonnade_discord_too_fast_total").increment(1);
-        Err(TooFast { wait })
+        Err(RateLimited { wait })
     }
 
     /// Whether a user who is too fast still has to be told so: once for each pause.
-    pub(super) fn tells(&self, user: u64) -> bool {
+    pub(super) fn should_report(&self, user: u64) -> bool {
         let mut pauses = self.pauses();
-        pauses.get_mut(&user).is_some_and(|pause| !std::mem::replace(&mut pause.is_told, true))
+        pauses.get_mut(&user).is_some_and(|pause| !std::mem::replace(&mut pause.is_reported, true))
     }
 }
 
@@ -84,18 +84,18 @@ mod tests {
 
     #[test]
     fn who_is_too_fast_is_told_once_and_served_again_after_a_pause() {
-        let (paces, begin) = (Paces::new(), Instant::now());
+        let (limits, begin) = (UserRateLimits::new(), Instant::now());
         for round in 0..3 {
             // Five hundred a second, for five seconds, and then silence.
             let at = |number: u32| begin + PAUSE * round * 2 + Duration::from_millis(2) * number;
             let (mut served, mut told) = (0, 0);
             for number in 0..2_500 {
-                match paces.take(7, at(number)) {
+                match limits.take(7, at(number)) {
                     Ok(()) => served += 1,
-                    Err(_) => told += u32::from(paces.tells(7)),
+                    Err(_) => told += u32::from(limits.should_report(7)),
                 }
                 if number % 25 == 0 {
-                    assert_eq!(paces.take(8, at(number)), Ok(()), "another user, at 20 a second");
+                    assert_eq!(limits.take(8, at(number)), Ok(()), "another user, at 20 a second");
                 }
             }
             assert!((100..110).contains(&served), "{served} were served");
@@ -105,18 +105,18 @@ mod tests {
 
     #[test]
     fn nobody_comes_back_before_the_pause_is_over() {
-        let (paces, now) = (Paces::new(), Instant::now());
-        while paces.take(7, now).is_ok() {}
-        assert_eq!(paces.take(7, now + Duration::from_secs(4)), Err(TooFast { wait: Duration::from_secs(6) }));
-        assert_eq!(paces.take(7, now + PAUSE), Ok(()));
+        let (limits, now) = (UserRateLimits::new(), Instant::now());
+        while limits.take(7, now).is_ok() {}
+        assert_eq!(limits.take(7, now + Duration::from_secs(4)), Err(RateLimited { wait: Duration::from_secs(6) }));
+        assert_eq!(limits.take(7, now + PAUSE), Ok(()));
     }
 
     #[test]
     fn a_flood_of_users_is_not_remembered_for_ever() {
-        let (paces, now) = (Paces::new(), Instant::now());
+        let (limits, now) = (UserRateLimits::new(), Instant::now());
         for user in 0..40_000 {
-            paces.pauses().push(user, Pause { begin: now, is_told: false });
+            limits.pauses().push(user, Pause { begin: now, is_reported: false });
         }
-        assert_eq!(paces.pauses().len(), USERS.get());
+        assert_eq!(limits.pauses().len(), USERS.get());
     }
 }

@@ -9,7 +9,7 @@ use super::settings::Settings;
 /// # Errors
 ///
 /// If the token is refused, or one of the two cannot be reached.
-pub async fn reach(settings: &Settings) -> Result<String, ConnectError> {
+pub async fn check_reachability(settings: &Settings) -> Result<String, ConnectError> {
     let rest = Rest::new(&settings.token, settings.api_base_url.as_deref());
     let rest = rest.map_err(|error| unreachable(settings, &error))?;
     let gateway = rest.gateway().await.map_err(|error| {

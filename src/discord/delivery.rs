@@ -8,7 +8,7 @@ use std::time::Instant;
 use tracing::Instrument;
 
 use super::announcements::{
-    Announcement, Closing, Target, Tells, announcement_alone, announcement_of, closing_of, target_of,
+    Announcement, Closing, ClosingMode, Target, announcement_alone, announcement_of, closing_of, target_of,
 };
 use super::bot::Bot;
 use super::connection::ConnectionState;
@@ -20,7 +20,7 @@ use super::recent::Recent;
 use super::rest::{Rest, RestError, RestResult, id};
 use crate::language::in_language;
 use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, PlayerId, Span};
-use crate::service::{Courier, Duty, OrPanic, Queued, Reply, Sent, Service, ServiceError, run_blocking};
+use crate::service::{Duty, NoticeSender, Queued, Sent, ServiceError};
 use crate::view::wording::replies;
 
 /// Discord's limit for a nonce, in characters.
@@ -31,7 +31,7 @@ const REMEMBERED_PLACES: usize = 10_000;
 const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 
 /// Delivers notices to Discord.
-pub(super) struct DiscordCourier {
+pub(super) struct DiscordNoticeSender {
     bot: Arc<Bot>,
     /// Makes calls only while this process is the one that delivers.
     rest: Rest,
@@ -43,28 +43,22 @@ pub(super) struct DiscordCourier {
     unreachable: Recent<String>,
 }
 
-impl DiscordCourier {
-    pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordCourier {
+impl DiscordNoticeSender {
+    pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordNoticeSender {
         let began = bot.service.now().timestamp_millis().into();
         let service = Arc::clone(&bot.service);
         let rest = bot.rest.only_while(move || service.has_duty(Duty::Mail));
-        DiscordCourier { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
-    }
-
-    /// Runs blocking work of the service on a thread that may block.
-    fn work<T: Send + 'static>(&self, work: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> OrPanic<Reply<T>> {
-        let service = Arc::clone(&self.bot.service);
-        run_blocking(move || work(&service)).or_panic()
+        DiscordNoticeSender { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
     }
 
     /// Delivers the first notice of a list, and those after it that fit into the same message.
     async fn deliver_batch(&self, mut notices: Vec<Notice>) -> Vec<Sent> {
         if self.bot.service.is_shared()
-            && let Err(error) = self.state.know_user(&self.bot.rest).await
+            && let Err(error) = self.state.ensure_user_known(&self.bot.rest).await
         {
             return vec![self.failed(&error)];
         }
-        self.state.token_is_accepted(&self.bot.rest, self.bot.settings.token_check_every).await;
+        self.state.wait_for_token(&self.bot.rest, self.bot.settings.token_check_every).await;
         match self.try_batch(&mut notices).await {
             Ok(delivered) => vec![Sent::Delivered; delivered],
             Err(Undelivered::Service(error)) => vec![Sent::Failed(error.to_string())],
@@ -97,7 +91,7 @@ impl DiscordCourier {
             return Ok(1);
         }
         let asked = notices.clone();
-        let target = match self.work(move |service| target_of(service, &asked)).await {
+        let target = match self.bot.work(move |service| target_of(service, &asked)).await {
             Ok(Some(target)) => target,
             // All notices about a game have the same recipients; facts about a challenge have different ones.
             Ok(None) => return Ok(if matches!(first.fact, Fact::Game { .. }) { notices.len() } else { 1 }),
@@ -107,7 +101,7 @@ impl DiscordCourier {
         let channel = self.channel(&target).await;
         let mut found = None;
         if let Ok(channel) = channel
-            && self.may_be_there(&first)
+            && self.may_be_delivered(&first)
         {
             found = self.find(channel, &first).await?;
         }
@@ -141,7 +135,7 @@ impl DiscordCourier {
     /// The interaction whose response may have delivered a notice, if that response can still be looked up.
     fn origin(&self, notice: &Notice) -> Option<Origin> {
         let now = self.bot.service.now();
-        notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_alive(now))
+        notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_valid(now))
     }
 
     /// Whether the response to an interaction announces a notice. A deferred response does not, and neither does the
@@ -159,28 +153,30 @@ impl DiscordCourier {
     /// notice.
     async fn close_challenge(&self, notice: &Notice) -> Result<bool, Undelivered> {
         let asked = notice.clone();
-        let closing = match self.work(move |service| closing_of(service, &asked)).await {
+        let closing = match self.bot.work(move |service| closing_of(service, &asked)).await {
             Ok(Some(closing)) => closing,
             Ok(None) => return Ok(false),
             Err(ServiceError::Refused(_)) => return Ok(true),
             Err(error) => return Err(Undelivered::Service(error)),
         };
-        let mut found = Closed::NotFound;
+        let mut found = CloseOutcome::NotFound;
         for place in &closing.places {
-            if found == Closed::NotFound {
+            if found == CloseOutcome::NotFound {
                 found = self.close_message(place, notice, &closing).await?;
             }
         }
-        Ok(match closing.tells {
-            Tells::Edit => true,
-            Tells::EditOrPost => found != Closed::NotFound,
+        Ok(match closing.mode {
+            ClosingMode::Edit => true,
+            ClosingMode::EditOrPost => found != CloseOutcome::NotFound,
             // The response to the command has reported it.
-            Tells::Post => found == Closed::Before && notice.origin.is_some() && notice.attempts == 0,
+            ClosingMode::Post => {
+                found == CloseOutcome::AlreadyEdited && notice.origin.is_some() && notice.attempts == 0
+            }
         })
     }
 
     /// Edits the message of a challenge, so that it says how the challenge ended.
-    async fn close_message(&self, place: &Target, notice: &Notice, closing: &Closing) -> RestResult<Closed> {
+    async fn close_message(&self, place: &Target, notice: &Notice, closing: &Closing) -> RestResult<CloseOutcome> {
         let edited = async {
             let channel = self.channel(place).await?;
             let own = self.state.user();
@@ -196,23 +192,23 @@ impl DiscordCourier {
                         && let Some(message) = id(&message["id"])
                     {
                         self.rest.edit_message(channel, message, &closing.message).await?;
-                        return Ok(Closed::Now);
+                        return Ok(CloseOutcome::Edited);
                     }
-                    if self.may_be_there(notice) && shows_closed(message, closing.challenge) {
-                        return Ok(Closed::Before);
+                    if self.may_be_delivered(notice) && shows_closed(message, closing.challenge) {
+                        return Ok(CloseOutcome::AlreadyEdited);
                     }
                 }
             }
-            RestResult::Ok(Closed::NotFound)
+            RestResult::Ok(CloseOutcome::NotFound)
         };
         match edited.await {
-            Err(error) if !error.is_transient() => Ok(Closed::NotFound),
+            Err(error) if !error.is_transient() => Ok(CloseOutcome::NotFound),
             edited => edited,
         }
     }
 
-    /// Whether a notice may have been delivered before.
-    fn may_be_there(&self, notice: &Notice) -> bool {
+    /// Whether a notice may have been delivered already.
+    fn may_be_delivered(&self, notice: &Notice) -> bool {
         // The daily puzzle is always looked for: a store restored from a backup may not know that it was posted.
         let is_daily = matches!(notice.fact, Fact::DailyPuzzle { .. });
         is_daily || notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
@@ -234,7 +230,7 @@ impl DiscordCourier {
 
     /// The announcement of some notices; None if there is nothing left to announce.
     async fn render(&self, notices: Vec<Notice>) -> Result<Option<Announcement>, Undelivered> {
-        match self.work(move |service| announcement_of(service, &notices)).await {
+        match self.bot.work(move |service| announcement_of(service, &notices)).await {
             Ok(announcement) => Ok(announcement),
             Err(ServiceError::Refused(_)) => Ok(None),
             Err(error) => Err(Undelivered::Service(error)),
@@ -261,7 +257,7 @@ impl DiscordCourier {
         announcement: &Announcement,
     ) -> Result<Announcement, Undelivered> {
         let notices = notices.to_vec();
-        let alone = match self.work(move |service| announcement_alone(service, &notices, player)).await {
+        let alone = match self.bot.work(move |service| announcement_alone(service, &notices, player)).await {
             Ok(alone) => alone.filter(|alone| alone.message.fits()),
             Err(ServiceError::Refused(_)) => None,
             Err(error) => return Err(Undelivered::Service(error)),
@@ -316,7 +312,7 @@ impl DiscordCourier {
         match self.rest.start_thread(channel, message, name).await {
             Ok(thread) => {
                 // An error is logged by the service; the game is played in the channel then.
-                let _ = self.work(move |service| service.give_thread(game, thread)).await;
+                let _ = self.bot.work(move |service| service.give_thread(game, thread)).await;
                 Ok(())
             }
             Err(error) if error.is_transient() => Err(error),
@@ -365,7 +361,7 @@ impl DiscordCourier {
             }
             Target::Puzzles { server, channel } => {
                 let (server, channel) = (*server, *channel);
-                let lost = self.work(move |service| service.lose_puzzles(server, channel)).await;
+                let lost = self.bot.work(move |service| service.lose_puzzles(server, channel)).await;
                 lost.map_err(Undelivered::Service)?;
                 tracing::warn!(%server, channel, %error, "the channel of daily puzzles cannot be written to; they end there");
                 Ok(())
@@ -373,13 +369,13 @@ impl DiscordCourier {
             Target::Follower { user, player } => {
                 self.bot.direct_messages.close(*user);
                 let player = *player;
-                let ended = self.work(move |service| service.unfollow_all(player)).await;
+                let ended = self.bot.work(move |service| service.unfollow_all(player)).await;
                 ended.map_err(Undelivered::Service)?;
                 tracing::info!(%player, "a player takes no direct messages, and follows no games any more");
                 Ok(())
             }
             &Target::Watching { server, channel, game } => {
-                let ended = self.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
+                let ended = self.bot.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
                 ended.map_err(Undelivered::Service)?;
                 tracing::info!(%game, channel, %error, "the bot cannot write there, so the game is not followed there any more");
                 Ok(())
@@ -471,11 +467,11 @@ impl From<RestError> for Undelivered {
     }
 }
 
-/// When the message of a challenge was edited to say how the challenge ended.
+/// Whether the message of a challenge was edited to say how the challenge ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Closed {
-    Now,
-    Before,
+enum CloseOutcome {
+    Edited,
+    AlreadyEdited,
     NotFound,
 }
 
@@ -536,7 +532,7 @@ fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
     user.is_none_or(|user| id(&message["author"]["id"]) == Some(user))
 }
 
-impl Courier for DiscordCourier {
+impl NoticeSender for DiscordNoticeSender {
     fn take_over(&self) {
         let until = self.bot.service.now() + CLOCK_DIFFERENCE.delta();
         self.began.store(until.timestamp_millis(), Ordering::SeqCst);
