@@ -11,8 +11,9 @@ use crate::store::testing::*;
 use crate::store::{Append, AppendError, Delivery, NoteWrite, PlanWrite, RestoreError, SortOrder, Store, restore};
 
 use crate::play::{
-    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash, Note,
-    Notice, Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Step, Transcript, Viewer,
+    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash,
+    Note, Notice, Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Step, Transcript,
+    Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
