@@ -108,7 +108,7 @@ impl Plain {
                 self.offer = None;
             }
         }
-        match (state.forced(), state.outcome()) {
+        match (state.forced_action(), state.outcome()) {
             (Some(next), _) => self.play(next.text(), Cause::Forced, now),
             (None, Some(outcome)) => {
                 self.end(outcome.result, outcome.reason, now);

@@ -108,18 +108,18 @@ fn other_ways_to_the_same_end_are_right_and_other_moves_are_not() {
 #[test]
 fn a_pillar_that_does_not_matter_may_move() {
     let of_game = |one: &&CollectedPuzzle| one.variant.game() == Game::PitOfPillars && one.puzzle.by_length;
-    let mut slides = 0;
+    let mut pillar_moves = 0;
     for one in collection().iter().filter(of_game) {
         let state = one.state().expect("a position");
-        let act = one.puzzle.solution.split('/').next().expect("an act");
+        let main_action = one.puzzle.solution.split('/').next().expect("a main action");
         let texts: Vec<String> = state.actions().map(|action| action.to_string()).collect();
         for text in texts.iter().step_by(5) {
-            let is_alike = text.split('/').next() == Some(act);
+            let is_alike = text.split('/').next() == Some(main_action);
             let is_right = one.is_solved_by(text) == Ok(true);
             assert!(is_alike || !is_right, "{text} in {one:?}");
-            slides += usize::from(is_right && *text != one.puzzle.solution);
+            pillar_moves += usize::from(is_right && *text != one.puzzle.solution);
         }
         assert_eq!(one.is_solved_by(&one.puzzle.solution), Ok(true));
     }
-    assert!(slides > 0);
+    assert!(pillar_moves > 0);
 }
