@@ -172,7 +172,7 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
     }
 
     /// Often the main action decides, and several moves of pillars win with it.
-    fn is_alike(&self, one: &Turn, other: &Turn) -> bool {
+    fn is_same_answer(&self, one: &Turn, other: &Turn) -> bool {
         matches!((one, other), (Turn::Movement(one, _), Turn::Movement(other, _)) if one == other)
     }
 
