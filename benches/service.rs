@@ -361,7 +361,7 @@ fn scripts() -> Vec<(Variant, Script)> {
             script.push((state.side_to_act(), action.to_string()));
             state.perform(action).expect("it is of this state");
             // The service plays these automatically.
-            while let Some(forced) = state.forced() {
+            while let Some(forced) = state.forced_action() {
                 state = forced.into_after();
             }
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::Error;
-use colonnade_engine::known::{Claim, Extent, Part, claims};
+use colonnade_engine::known::{Extent, KnownResult, Part, known_results};
 use serde_json::{Value, json};
 
 use super::common::{bar, show};
@@ -49,14 +49,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 fn compare(text: &str, parts: &[Part], extent: Extent, mut report: Report<'_>) -> Result<(), Failure> {
     let mut done = 0;
     let bar = bar("results");
-    let all: usize = parts.iter().map(|&part| claims(part, extent).len()).sum();
+    let all: usize = parts.iter().map(|&part| known_results(part, extent).len()).sum();
     show(&bar, done, Some(all as u64));
     for &part in parts {
         let mut known = Known::read(text, part).map_err(Error::from)?;
-        let asked = claims(part, extent);
-        for claim in &asked {
+        let asked = known_results(part, extent);
+        for result in &asked {
             let begun = Instant::now();
-            let rows = claim.find(&AtomicBool::new(false)).unwrap_or_default();
+            let rows = result.reproduce(&AtomicBool::new(false)).unwrap_or_default();
             let seconds = (begun.elapsed().as_secs_f64() * 10.0).round() / 10.0;
             for row in rows {
                 let found: Value = serde_json::from_str(&row.to_string()).map_err(Error::from)?;
@@ -66,7 +66,8 @@ fn compare(text: &str, parts: &[Part], extent: Extent, mut report: Report<'_>) -
             done += 1;
             show(&bar, done, None);
         }
-        let left_out: Vec<Claim> = claims(part, Extent::Whole).into_iter().filter(|one| !asked.contains(one)).collect();
+        let left_out: Vec<KnownResult> =
+            known_results(part, Extent::Whole).into_iter().filter(|one| !asked.contains(one)).collect();
         bar.suspend(|| report.rest(part, &known.rest(&left_out)))?;
     }
     bar.finish_and_clear();

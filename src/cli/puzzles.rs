@@ -15,7 +15,7 @@ use crate::play::ArchiveQuery;
 use crate::record::{Format, Record};
 use crate::view::Replay;
 use crate::view::wording::cli::puzzles as words;
-use colonnade_engine::{CollectedPuzzle, collected};
+use colonnade_engine::{CollectedPuzzle, collect_puzzle};
 
 /// Find positions in archived public games in which exactly one move wins
 #[derive(Debug, clap::Args)]
@@ -95,7 +95,7 @@ impl Finder<'_> {
         let Ok(replay) = Replay::of_record(&record) else { return Ok(()) };
         let (mut state, mut hardest) = (replay.start.clone(), None::<CollectedPuzzle>);
         for text in &replay.actions {
-            if let Some(found) = collected(&state, self.work, &AtomicBool::new(false))
+            if let Some(found) = collect_puzzle(&state, self.work, &AtomicBool::new(false))
                 && !self.taken.contains(&found.position)
                 && hardest.as_ref().is_none_or(|hardest| hardest.rating < found.rating)
             {

@@ -1,6 +1,6 @@
 //! The known results of the games, and their comparison with new results.
 
-use colonnade_engine::known::{Claim, Part};
+use colonnade_engine::known::{KnownResult, Part};
 use serde_json::Value;
 
 /// The text of docs/known.json.
@@ -63,11 +63,11 @@ impl Known {
         (verdict, Some(known))
     }
 
-    /// The known rows that were not found: left out if one of the claims is about it, and missing otherwise.
+    /// The known rows that were not found: left out if one of those results is about it, and missing otherwise.
     #[must_use]
-    pub fn rest(self, left_out: &[Claim]) -> Vec<(Verdict, Value)> {
+    pub fn rest(self, left_out: &[KnownResult]) -> Vec<(Verdict, Value)> {
         let verdict = |row: &Value| {
-            let is_left_out = left_out.iter().any(|claim| is_about(claim, row));
+            let is_left_out = left_out.iter().any(|result| is_about(result, row));
             if is_left_out { Verdict::LeftOut } else { Verdict::Missing }
         };
         self.rows.into_iter().map(|row| (verdict(&row), row)).collect()
@@ -83,13 +83,13 @@ fn untimed(row: &Value) -> Value {
     row
 }
 
-fn is_about(claim: &Claim, row: &Value) -> bool {
-    row["variant"] == claim.variant.slug() && claim.plies.is_none_or(|plies| row["plies"] == plies)
+fn is_about(result: &KnownResult, row: &Value) -> bool {
+    row["variant"] == result.variant.slug() && result.plies.is_none_or(|plies| row["plies"] == plies)
 }
 
 #[cfg(test)]
 mod tests {
-    use colonnade_engine::known::{Extent, claims};
+    use colonnade_engine::known::{Extent, known_results};
     use serde_json::json;
 
     use super::*;
@@ -106,8 +106,8 @@ mod tests {
         assert_eq!(known.compare(&row(1, 60)), (Verdict::Unknown, None), "a row counts once");
         assert_eq!(known.compare(&row(2, 3_325)), (Verdict::Differs, Some(row(2, 3_324))));
         assert_eq!(known.compare(&row(4, 7_516_476)), (Verdict::Unknown, None));
-        let mut left_out = claims(Part::Counts, Extent::Whole);
-        left_out.retain(|claim| claim.plies == Some(5));
+        let mut left_out = known_results(Part::Counts, Extent::Whole);
+        left_out.retain(|result| result.plies == Some(5));
         assert_eq!(
             known.rest(&left_out),
             [(Verdict::Missing, row(3, 165_408)), (Verdict::LeftOut, row(5, 305_106_776))]
@@ -122,7 +122,7 @@ mod tests {
     fn every_known_row_has_a_claim() {
         for part in Part::ALL.into_iter().filter(|part| *part != Part::Endings) {
             let known = Known::read(TEXT, part).expect("JSON");
-            let all = claims(part, Extent::Whole);
+            let all = known_results(part, Extent::Whole);
             assert_eq!(known.rows.len(), all.len(), "{}", part.name());
             let missing: Vec<_> =
                 known.rest(&all).into_iter().filter(|(verdict, _)| *verdict == Verdict::Missing).collect();

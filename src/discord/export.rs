@@ -17,7 +17,7 @@ use crate::play::{ArchiveFilter, Count, GameId, Identity, Viewer};
 use crate::record::{CompressedWriter, Compression, Format, WriteError, Writer};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::{self, replies};
-use crate::view::{Pieces, record_of, record_so_far};
+use crate::view::{ChunkedBuffer, record_of, record_so_far};
 
 /// The limits of one file.
 #[derive(Clone, Copy, Debug)]
@@ -216,13 +216,13 @@ pub(super) struct FileBuffer {
 }
 
 enum Content {
-    Plain(Pieces),
+    Plain(ChunkedBuffer),
     Compressed(Box<CompressedWriter<BoundedBuffer>>),
 }
 
 /// A file that was written to its end.
 pub(super) struct FinishedFile {
-    pub(super) content: Pieces,
+    pub(super) content: ChunkedBuffer,
     is_compressed: bool,
 }
 
@@ -234,7 +234,7 @@ impl FinishedFile {
 
 impl FileBuffer {
     pub(super) const fn new(limit: usize) -> FileBuffer {
-        FileBuffer { limit, content: Content::Plain(Pieces::new()) }
+        FileBuffer { limit, content: Content::Plain(ChunkedBuffer::new()) }
     }
 
     /// # Errors
@@ -254,7 +254,8 @@ impl Write for FileBuffer {
             if plain.len() + bytes.len() <= self.limit.min(COMPRESSION_THRESHOLD) {
                 return plain.write(bytes);
             }
-            let mut packer = Compression::Gzip.writer(BoundedBuffer { limit: self.limit, content: Pieces::new() })?;
+            let mut packer =
+                Compression::Gzip.writer(BoundedBuffer { limit: self.limit, content: ChunkedBuffer::new() })?;
             for piece in std::mem::take(plain) {
                 packer.write_all(&piece)?;
             }
@@ -274,7 +275,7 @@ impl Write for FileBuffer {
 /// Bytes up to a limit.
 pub(super) struct BoundedBuffer {
     limit: usize,
-    content: Pieces,
+    content: ChunkedBuffer,
 }
 
 impl Write for BoundedBuffer {

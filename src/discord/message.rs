@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::layout::{self, Block};
 use crate::service::Permit;
-use crate::view::Pieces;
+use crate::view::ChunkedBuffer;
 use crate::view::wording::short;
 
 /// Discord's limit for the text of a message, in characters.
@@ -81,8 +81,8 @@ impl From<Vec<u8>> for Content {
     }
 }
 
-impl From<Pieces> for Content {
-    fn from(pieces: Pieces) -> Content {
+impl From<ChunkedBuffer> for Content {
+    fn from(pieces: ChunkedBuffer) -> Content {
         Content(pieces.into_iter().map(Bytes::from).collect())
     }
 }

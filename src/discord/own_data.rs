@@ -18,7 +18,7 @@ use crate::play::{ArchiveFilter, GameId, Identity, Player, PlayerEvent, RatingPo
 use crate::record::{Record, WriteError};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::replies;
-use crate::view::{Pieces, record_of, record_so_far};
+use crate::view::{ChunkedBuffer, record_of, record_so_far};
 
 /// The initial cost of an export, and the cost per game, in milliseconds of one processor.
 const COST: f64 = 50.0;
@@ -66,7 +66,7 @@ impl JsonMembers {
 
 /// The file with its name; `None` if it is too large. It is compressed if needed, and nothing more is read once it is
 /// full.
-fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, Pieces)>> {
+fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, ChunkedBuffer)>> {
     let viewer = Viewer::Player(player.id);
     let mut head = head(service, player)?.to_string();
     // The lists follow as the last members of the object.

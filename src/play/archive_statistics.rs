@@ -132,7 +132,7 @@ impl ArchiveStatistics {
         *counted.ends.entry(game.reason.code()).or_default() += 1;
         *counted.lengths.entry(game.plies).or_default() += 1;
         let Some(opening) = opening else { return };
-        let opening = counted.start.homeward(&counted.start.outward(opening));
+        let opening = counted.start.denormalize_move(&counted.start.normalize_move(opening));
         if counted.openings.len() < MOST_OPENINGS || counted.openings.contains_key(&opening) {
             counted.openings.entry(opening).or_default().add(game.result);
         }
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(ends, [("agreement", 1), ("no-moves", 2), ("resignation", 1)]);
         let openings: Vec<_> = pilastri.openings.iter().map(|one| (one.action.clone(), one.results)).collect();
         let start = State::start(pilastri_6x6()).key();
-        let shown = |action: &str| start.homeward(&start.outward(action));
+        let shown = |action: &str| start.denormalize_move(&start.normalize_move(action));
         let wanted = [(shown("f4-e4"), counted(2, 2, 0, 0)), (shown("a1-a2"), counted(1, 0, 0, 1))];
         assert_eq!(openings, wanted);
         let lengths = &pilastri.lengths;

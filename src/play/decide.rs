@@ -192,7 +192,7 @@ fn chain(
         let left = clocks.pass(next, passes_turn(action.facts()), now, vacation).left(now, &nobody);
         clocks = Clocks::resume(game.setup.control, left.unwrap_or_default(), next, now);
         let event = GameEvent::Acted { text: action.text().to_owned(), cause, left: left.map(milliseconds) };
-        let following = after.forced();
+        let following = after.forced_action();
         let ended = after.outcome().map(|outcome| GameEvent::Ended {
             result: outcome.result,
             reason: outcome.reason,

@@ -85,4 +85,4 @@ pub use typed::begun;
 pub use viewer::{RatingPool, Viewer, Visibility};
 
 // Names are stored in the form in which pictures show them.
-pub use colonnade_pictures::{clean_name, composed, folded};
+pub use colonnade_pictures::{clean_name, fold_diacritics, to_nfc};

@@ -2,7 +2,7 @@
 
 use super::refusal::{LONGEST_NOTE, Refusal};
 use super::span::Timestamp;
-use colonnade_pictures::seen;
+use colonnade_pictures::strip_invisible;
 
 /// A player's note on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Note {
 ///
 /// If nothing is left, or more than [`LONGEST_NOTE`] characters are.
 pub fn note_text(text: &str) -> Result<String, Refusal> {
-    let shown = |line: &str| seen(line).replace(|c: char| c.is_control(), " ").trim_end().to_owned();
+    let shown = |line: &str| strip_invisible(line).replace(|c: char| c.is_control(), " ").trim_end().to_owned();
     let lines: Vec<String> = text.replace("\r\n", "\n").split(['\n', '\r']).map(shown).collect();
     let kept = lines.join("\n").trim().to_owned();
     match kept.chars().count() {

@@ -205,7 +205,7 @@ fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
 /// The position after an action and the forced actions that follow it.
 fn settled(action: &CheckedAction) -> State {
     let mut state = action.after().clone();
-    while let Some(forced) = state.forced() {
+    while let Some(forced) = state.forced_action() {
         state = forced.after().clone();
     }
     state

@@ -32,7 +32,7 @@ fn line(game: &Game, length: usize, last: usize) -> Vec<String> {
     while line.len() < length {
         let text = colonnade_testing::compose(&state, "", &mut rng, |_| ());
         state = state.check(&text).expect("legal").after().clone();
-        while let Some(forced) = state.forced() {
+        while let Some(forced) = state.forced_action() {
             state = forced.after().clone();
         }
         line.push(text);

@@ -8,7 +8,7 @@ use super::{Reply, Service, ServiceError};
 use crate::play::sorting::sort_by_key;
 use crate::play::{
     ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, GameId, Page,
-    PlayerId, PlayerReference, Refusal, Summary, Tally, Transcript, Viewer, composed,
+    PlayerId, PlayerReference, Refusal, Summary, Tally, Transcript, Viewer, to_nfc,
 };
 use crate::store::{Asked, SortOrder};
 
@@ -159,8 +159,8 @@ impl Service {
             PlayerReference::Name(name) => name.clone(),
         };
         let named = self.players_named(viewer, &name, LISTED)?;
-        let whole = composed(&name).to_lowercase();
-        let exact: Vec<_> = named.iter().filter(|(_, known)| composed(known).to_lowercase() == whole).collect();
+        let whole = to_nfc(&name).to_lowercase();
+        let exact: Vec<_> = named.iter().filter(|(_, known)| to_nfc(known).to_lowercase() == whole).collect();
         Ok(match (exact.as_slice(), named.as_slice()) {
             ([(player, _)], _) | ([], [(player, _)]) => Ok(*player),
             ([], []) => Err(FilterProblem::UnknownPlayer),

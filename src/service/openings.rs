@@ -16,7 +16,7 @@ impl Service {
         let key = position.key();
         let mut opening = self.store.opening(key.value()).map_err(|fault| self.fault(fault))?;
         for (text, _) in &mut opening.moves {
-            *text = key.homeward(text);
+            *text = key.denormalize_move(text);
         }
         if key.is_exchanged() {
             let Explored { results, moves, others, ended, .. } = &mut opening;

@@ -10,7 +10,7 @@ use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
 use crate::language::Language;
 use crate::play::{
     ArchiveFilter, Command, Dated, Fact, Identity, LONGEST_NAME, Leader, Notice, Player, PlayerEvent, PlayerId, Rating,
-    RatingPool, Refusal, Settings, Standing, Statistics, Viewer, clean_name, composed,
+    RatingPool, Refusal, Settings, Standing, Statistics, Viewer, clean_name, to_nfc,
 };
 use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
 use colonnade_rules::Game as GameKind;
@@ -247,7 +247,7 @@ impl Service {
     pub fn players_named(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
         let mut found = self.named_so(viewer, beginning, limit)?;
         // Names are stored with letters and marks composed, but not all ways of typing produce that.
-        let whole = composed(beginning);
+        let whole = to_nfc(beginning);
         if whole != beginning && found.len() < limit {
             let more = self.named_so(viewer, &whole, limit - found.len())?;
             found.extend(more);
@@ -290,7 +290,7 @@ impl Service {
         limit: usize,
     ) -> Reply<(Vec<(PlayerId, String)>, bool)> {
         const AT_ONCE: usize = 64;
-        let (masks, beginning) = (self.masks(viewer), composed(beginning));
+        let (masks, beginning) = (self.masks(viewer), to_nfc(beginning));
         let mut place = after.map(|(name, player)| (name.to_owned(), player));
         let mut seen = Vec::new();
         for _ in 0..MOST_NAMES / AT_ONCE {

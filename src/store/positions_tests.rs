@@ -133,7 +133,7 @@ impl Model {
                 };
                 if games.insert(id) {
                     add(&mut opening.results, result);
-                    match action.map(|action| key.outward(&action.text)) {
+                    match action.map(|action| key.normalize_move(&action.text)) {
                         None => add(&mut opening.ended, result),
                         Some(text) => {
                             let at = opening.moves.iter().position(|(known, _)| *known == text).unwrap_or_else(|| {

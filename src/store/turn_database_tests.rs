@@ -69,7 +69,7 @@ fn an_act_takes_two_round_trips() {
 fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
     let Some(cluster) = Cluster::shared() else { return };
     for open in [opening::own_rows, opening::shared_rows] {
-        let (database, proxy) = (new_database(cluster), Proxy::before(cluster));
+        let (database, proxy) = (new_database(cluster), Proxy::start(cluster));
         let url = proxy.address(&database.url);
         let rows = open(&Database { shown: url.clone(), url, ..Database::default() }).expect("rows");
         let store = store_on(&rows);

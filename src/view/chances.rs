@@ -3,7 +3,7 @@
 use super::wording;
 use super::{Scene, Size, Theme, Weight};
 use crate::play::clean_name;
-use colonnade_pictures::{Curve, is_whole};
+use colonnade_pictures::{Curve, can_draw};
 use colonnade_rules::{BySide, Game};
 
 /// The chances of a game and how they are shown.
@@ -57,7 +57,7 @@ impl Chances {
 
     fn curve(&self) -> Curve {
         // Only the side, if the player's name cannot be drawn as a whole.
-        let drawn = self.clean_names().map(|name| if is_whole(&name, Weight::Bold) { name } else { String::new() });
+        let drawn = self.clean_names().map(|name| if can_draw(&name, Weight::Bold) { name } else { String::new() });
         let names = wording::analysis::sides(self.game, &drawn);
         let (chances, marked) = (self.chances.clone(), self.marked.clone());
         Curve { names, chances, marked, theme: self.theme, size: self.size }

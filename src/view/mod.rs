@@ -24,8 +24,8 @@ mod words;
 
 pub use chances::Chances;
 pub use colonnade_pictures::{
-    Anchor, Area, BadFont, BadSize, LastAction, MOST_FONTS, Paint, PieceKind, PiecePart, Pieces, Point, Rgb, Role,
-    Scene, Shape, Size, Theme, UnknownTheme, WIDTH, Weight, add_fonts,
+    Anchor, Area, BadFont, BadSize, ChunkedBuffer, LastAction, MOST_FONTS, Paint, PieceKind, PiecePart, Point, Rgb,
+    Role, Scene, Shape, Size, Theme, UnknownTheme, WIDTH, Weight, add_fonts,
 };
 pub use game_records::{annotations_of, record_of, record_so_far};
 pub use picture::{OfGame, Picture};

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use super::replay::{BadAction, Replay};
-use colonnade_pictures::{Pieces, render};
+use colonnade_pictures::{ChunkedBuffer, render};
 use colonnade_rules::Side;
 
 pub use colonnade_pictures::render::{board_ratio, gif_milliseconds, gif_size, height, png, scene, square_areas};
@@ -43,7 +43,7 @@ pub fn alt_text(picture: &Picture) -> String {
 /// # Errors
 ///
 /// The first action up to `to` that cannot be played.
-pub fn gif(replay: &Replay, from: u32, to: u32) -> Result<Pieces, BadAction> {
+pub fn gif(replay: &Replay, from: u32, to: u32) -> Result<ChunkedBuffer, BadAction> {
     let to = to.min(replay.plies());
     render::gif(replay.pictures(from.min(to), to), replay.theme, replay.size)
 }

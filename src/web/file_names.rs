@@ -1,7 +1,7 @@
 //! The names of files that readers save.
 
 use super::query::encode;
-use crate::play::folded;
+use crate::play::fold_diacritics;
 
 /// The most characters of a name in the name of a file.
 const LONGEST_PART: usize = 32;
@@ -22,7 +22,7 @@ fn disposition(kind: &str, game: u64, names: &[&str], extension: &str) -> String
     let parts = |keep: &dyn Fn(char) -> bool, fold: bool| {
         let mut file = format!("colonnade{number}");
         for name in names {
-            let name = if fold { folded(name) } else { (*name).to_owned() };
+            let name = if fold { fold_diacritics(name) } else { (*name).to_owned() };
             let kept: String = name.chars().map(|c| if keep(c) { c } else { ' ' }).take(LONGEST_PART).collect();
             for word in kept.split_whitespace() {
                 file.push('-');

@@ -84,7 +84,7 @@ fn enter(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeErro
     let mut spot = here.clone();
     for text in line {
         spot = record.play_at(&spot, text)?;
-        while let Some(forced) = record.state_at(&spot)?.forced() {
+        while let Some(forced) = record.state_at(&spot)?.forced_action() {
             spot = record.play_at(&spot, forced.text())?;
         }
     }
@@ -138,7 +138,7 @@ fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun:
     let mut others = Vec::new();
     for action in line {
         let is_owners = state.side_to_act() == owner;
-        let is_chosen = state.forced().is_none();
+        let is_chosen = state.forced_action().is_none();
         if is_chosen && !is_owners {
             others.extend(action.variations.iter().map(|variation| (state.clone(), variation, begun.clone())));
         }

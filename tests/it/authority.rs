@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use super::desk::Desk;
+use super::sandbox::Sandbox;
 
 /// The requirements of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ const GAME: &str =
 
 #[test]
 fn every_command_of_the_host_is_in_the_table() {
-    let help = Desk::new().answer(&["--help"]);
+    let help = Sandbox::new().answer(&["--help"]);
     let listed = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
     let listed = listed.take_while(|line| !line.trim().is_empty());
     let named = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
@@ -67,17 +67,17 @@ fn every_command_of_the_host_is_in_the_table() {
 
 #[test]
 fn commands_that_need_a_store_read_the_settings_and_their_pages_say_so() {
-    let desk = Desk::new();
-    desk.put("games.cgn", "");
-    desk.put("game.cgn", GAME);
-    desk.answer(&["man", "--out", "man"]);
+    let sandbox = Sandbox::new();
+    sandbox.put("games.cgn", "");
+    sandbox.put("game.cgn", GAME);
+    sandbox.answer(&["man", "--out", "man"]);
     for (name, arguments, needs) in COMMANDS {
-        let (code, answer, complaint) = desk.run(&[&[*name], *arguments, &["--config", "gone.toml"]].concat(), b"");
+        let (code, answer, complaint) = sandbox.run(&[&[*name], *arguments, &["--config", "gone.toml"]].concat(), b"");
         // The doctor reports on standard output.
         let told = answer + &complaint;
         let reads_settings = code == 1 && told.contains("gone.toml: there is no such file");
         assert!(reads_settings || code == 0, "{name}: {told}");
-        let page = fs::read_to_string(desk.path(&format!("man/colonnade-{name}.1"))).expect("a page");
+        let page = fs::read_to_string(sandbox.path(&format!("man/colonnade-{name}.1"))).expect("a page");
         assert_eq!(page.contains(".SH FILES"), *needs != Needs::Nothing, "{name}");
         assert_eq!(page.contains(".SH ENVIRONMENT"), reads_settings, "{name}");
     }
@@ -85,28 +85,28 @@ fn commands_that_need_a_store_read_the_settings_and_their_pages_say_so() {
 
 #[test]
 fn what_commands_reach_and_make_is_for_the_host_alone() {
-    let desk = Desk::new();
-    desk.put("games.cgn", "");
-    desk.put("game.cgn", GAME);
+    let sandbox = Sandbox::new();
+    sandbox.put("games.cgn", "");
+    sandbox.put("game.cgn", GAME);
     for (name, arguments, needs) in COMMANDS {
         let arguments: Vec<&str> = [&[*name], *arguments].concat();
         match needs {
             Needs::Attended => {}
             Needs::Nothing => {
-                let (code, _, told) = desk.run(&arguments, b"");
+                let (code, _, told) = sandbox.run(&arguments, b"");
                 assert_eq!(code, 0, "{name}: {told}");
-                assert!(!desk.path("data").exists(), "{name} touches no store");
+                assert!(!sandbox.path("data").exists(), "{name} touches no store");
             }
             Needs::Store => {
-                let (code, _, told) = desk.run(&arguments, b"");
+                let (code, _, told) = sandbox.run(&arguments, b"");
                 let is_refused = told.contains("there is no game") || told.contains("There is no player");
                 assert!(code == 0 || code == 1 && is_refused, "{name}: {code} {told}");
-                assert!(desk.path("data").exists(), "{name} reaches the store");
+                assert!(sandbox.path("data").exists(), "{name} reaches the store");
             }
         }
     }
     for made in ["data", "restored", "saved", "out.cgn", "copy.backup"] {
-        let mode = fs::metadata(desk.path(made)).expect(made).permissions().mode();
+        let mode = fs::metadata(sandbox.path(made)).expect(made).permissions().mode();
         assert_eq!(mode & 0o077, 0, "{made} is for its owner alone");
     }
 }

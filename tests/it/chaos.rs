@@ -61,11 +61,11 @@ fn open(place: &str) -> Service {
 struct Arrivals {
     sent: PathBuf,
     /// The keys that this process has seen there.
-    seen: Mutex<Seen>,
+    seen: Mutex<SeenKeys>,
 }
 
 #[derive(Default)]
-struct Seen {
+struct SeenKeys {
     bytes: u64,
     keys: HashSet<String>,
 }
@@ -214,7 +214,7 @@ struct Acknowledged {
 
 /// Everything that the processes have reported so far.
 #[derive(Default)]
-struct Told {
+struct ReportLog {
     games: BTreeMap<GameId, Acknowledged>,
     acts: usize,
     /// The time of the last acknowledged action.
@@ -225,7 +225,7 @@ struct Told {
     back: Vec<String>,
 }
 
-impl Told {
+impl ReportLog {
     fn line(&mut self, line: &str) {
         if let Some(why) = line.strip_prefix("back ") {
             self.back.push(why.to_owned());
@@ -252,7 +252,7 @@ impl Told {
 struct Actors {
     place: String,
     arrivals: PathBuf,
-    told: Arc<Mutex<Told>>,
+    reports: Arc<Mutex<ReportLog>>,
     running: Vec<(Child, JoinHandle<()>)>,
     started: u64,
 }
@@ -267,7 +267,7 @@ impl Actors {
         let mut actors = Actors {
             place: place.to_owned(),
             arrivals: arrivals.to_owned(),
-            told: Arc::default(),
+            reports: Arc::default(),
             running: Vec::new(),
             started: 0,
         };
@@ -285,18 +285,18 @@ impl Actors {
             .stdout(Stdio::piped())
             .spawn()
             .expect("starts");
-        let (lines, told) = (BufReader::new(process.stdout.take().expect("piped")), Arc::clone(&self.told));
+        let (lines, reports) = (BufReader::new(process.stdout.take().expect("piped")), Arc::clone(&self.reports));
         let reading = thread::spawn(move || {
             for line in lines.split(b'\n') {
                 let line = String::from_utf8(line.expect("read")).expect("text");
-                told.lock().unwrap_or_else(PoisonError::into_inner).line(&line);
+                reports.lock().unwrap_or_else(PoisonError::into_inner).line(&line);
             }
         });
         self.running.push((process, reading));
     }
 
     fn acts(&self) -> usize {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner).acts
+        self.reports.lock().unwrap_or_else(PoisonError::into_inner).acts
     }
 
     /// Waits until `more` actions have been acknowledged.
@@ -337,7 +337,7 @@ impl Actors {
         }
         (0..self.running.len()).for_each(|_| self.kill(0));
         let service = Arc::new(Service::new(Arc::clone(&store), Arc::new(SystemClock), PlaySettings::default()));
-        let told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let reports = self.reports.lock().unwrap_or_else(PoisonError::into_inner);
         let sent = fs::read_to_string(self.arrivals.join("sent")).expect("arrivals");
         let mut last = BTreeMap::<(String, Option<String>), u64>::new();
         let mut arrived = BTreeSet::new();
@@ -351,7 +351,7 @@ impl Actors {
                 assert!(before < Some(version), "{key} was announced after version {before:?}");
             }
         }
-        for (&id, known) in &told.games {
+        for (&id, known) in &reports.games {
             let game = service.game(Viewer::Host, id).expect("an acknowledged game");
             assert!(known.versions.iter().all(|&version| version <= game.version), "game {id} lost events");
             assert_eq!(store.game(id).expect("events").len() as u64, game.version, "game {id} has gaps");
@@ -365,16 +365,16 @@ impl Actors {
         assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
         println!(
             "{} acknowledged acts, {} announcements, at most {:.2} s from one act to the next",
-            told.acts,
+            reports.acts,
             arrived.len(),
-            told.pause.as_secs_f64()
+            reports.pause.as_secs_f64()
         );
         service.close().expect("closes");
     }
 }
 
 /// The duration of one kind of failure.
-fn spell() -> Duration {
+fn failure_duration() -> Duration {
     let seconds = std::env::var("COLONNADE_CHAOS_SECONDS").ok();
     Duration::from_secs(seconds.map_or(2, |seconds| seconds.parse().expect("COLONNADE_CHAOS_SECONDS: a number")))
 }
@@ -385,7 +385,7 @@ fn fail(place: &str, mut failure: impl FnMut(&mut Actors, &mut Rng)) {
     let mut actors = Actors::new(place, arrivals.path());
     let mut chance = Rng::new(2028);
     let begin = Instant::now();
-    while begin.elapsed() < spell() {
+    while begin.elapsed() < failure_duration() {
         actors.go_on(20 + chance.below(200));
         failure(&mut actors, &mut chance);
     }
@@ -412,7 +412,7 @@ fn processes_stand_still() {
         actors.go_on(30);
         times += 1;
         // Long enough for others to take over its leases.
-        if times % 3 == 0 && spell() > LEASE {
+        if times % 3 == 0 && failure_duration() > LEASE {
             thread::sleep(LEASE + Duration::from_secs(4));
         }
         actors.signal(at, Signal::CONT);
@@ -458,7 +458,7 @@ fn sessions_of_the_server_stand_still() {
 fn commits_are_cut_off_and_refused() {
     let Some(cluster) = Cluster::shared() else { return };
     let place = cluster.database();
-    let proxy = Proxy::before(cluster);
+    let proxy = Proxy::start(cluster);
     open(&place).close().expect("closes");
     cluster.sql(
         &place,
@@ -483,7 +483,7 @@ fn a_standby_takes_over_and_nothing_is_lost() {
     let arrivals = tempfile::tempdir().expect("a directory");
     let mut actors = Actors::new(&first.address_of_either(&second, &database), arrivals.path());
     let begin = Instant::now();
-    while begin.elapsed() < spell() {
+    while begin.elapsed() < failure_duration() {
         actors.go_on(100);
     }
     first.crash();
@@ -514,8 +514,12 @@ fn a_standby_that_lags_behind_is_not_written_to() {
         }
         reading.join().expect("it was read");
     }
-    let told = actors.told.lock().unwrap_or_else(PoisonError::into_inner);
+    let reports = actors.reports.lock().unwrap_or_else(PoisonError::into_inner);
     // Several callers of a process may report this.
-    assert!(told.back.len() as u64 >= PROCESSES, "{:?}", told.back);
-    assert!(told.back.iter().all(|why| why.starts_with("the database went back behind commit ")), "{:?}", told.back);
+    assert!(reports.back.len() as u64 >= PROCESSES, "{:?}", reports.back);
+    assert!(
+        reports.back.iter().all(|why| why.starts_with("the database went back behind commit ")),
+        "{:?}",
+        reports.back
+    );
 }

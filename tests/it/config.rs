@@ -18,13 +18,13 @@ fn of(text: &str) -> Result<Settings, String> {
 }
 
 /// A directory with a settings file.
-struct Desk(tempfile::TempDir);
+struct SettingsSandbox(tempfile::TempDir);
 
-impl Desk {
-    fn new(text: &str) -> Desk {
-        let desk = Desk(tempfile::tempdir().expect("a directory"));
-        fs::write(desk.file(), text).expect("a file");
-        desk
+impl SettingsSandbox {
+    fn new(text: &str) -> SettingsSandbox {
+        let sandbox = SettingsSandbox(tempfile::tempdir().expect("a directory"));
+        fs::write(sandbox.file(), text).expect("a file");
+        sandbox
     }
 
     fn file(&self) -> PathBuf {
@@ -223,18 +223,19 @@ fn what_is_no_toml_is_told_with_its_place_and_without_its_text() {
 
 #[test]
 fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
-    let desk = Desk::new("[store]\npath = 'a'\ncache_mb = 8\n[log]\nlevel = 'warn'\n");
-    let settings = desk.load(&[("COLONNADE_STORE__PATH", "b"), ("HOME", "/"), ("COLONNADES", "1")]).expect("settings");
+    let sandbox = SettingsSandbox::new("[store]\npath = 'a'\ncache_mb = 8\n[log]\nlevel = 'warn'\n");
+    let settings =
+        sandbox.load(&[("COLONNADE_STORE__PATH", "b"), ("HOME", "/"), ("COLONNADES", "1")]).expect("settings");
     assert_eq!((settings.store.path, settings.store.cache_mb), (PathBuf::from("b"), 8));
-    assert_eq!(settings.file, Some(desk.file()));
-    let flags = Flags { config: Some(desk.file()), store: Some("c".into()), log: Some("DEBUG".to_owned()) };
+    assert_eq!(settings.file, Some(sandbox.file()));
+    let flags = Flags { config: Some(sandbox.file()), store: Some("c".into()), log: Some("DEBUG".to_owned()) };
     let settings =
         load(&flags, &[("COLONNADE_STORE__PATH", "b"), ("COLONNADE_LOG__LEVEL", "error")]).expect("settings");
     assert_eq!((settings.store.path, settings.log.level.to_string()), (PathBuf::from("c"), "debug".to_owned()));
     let wrong = Flags { log: Some("loud".to_owned()), ..flags };
     assert!(load(&wrong, &[]).expect_err("a level").starts_with("--log: log.level = \"loud\": expected"));
 
-    let lists = desk
+    let lists = sandbox
         .load(&[
             ("COLONNADE_WEB__TRUSTED_PROXIES", "10.0.0.1, fd00::/8"),
             ("COLONNADE_DISCORD__REGISTER", "[17, 18]"),
@@ -250,7 +251,7 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
     assert_eq!(proxies, ["10.0.0.1/32", "fd00::/8"]);
     assert_eq!(lists.discord.register, Register::Guilds(vec![17, 18]));
     assert_eq!(lists.discord.shards, Shards { all: Some(2), own: None });
-    let some = desk.load(&[("COLONNADE_DISCORD__SHARDS", "4-7/8")]).expect("settings").discord.shards;
+    let some = sandbox.load(&[("COLONNADE_DISCORD__SHARDS", "4-7/8")]).expect("settings").discord.shards;
     assert_eq!(some, Shards { all: Some(8), own: Some((4, 7)) });
     assert_eq!(lists.play.reminders, Vec::<Duration>::new());
     assert_eq!(lists.play.thinking, Duration::from_secs(10));
@@ -259,10 +260,10 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
     assert_eq!((lists.play.default_time, lists.store.backup_every), (bank, Some(days(1) + days(1) / 2)));
     assert_eq!(lists.web.public_url, None);
 
-    let error = desk.load(&[("COLONNADE_WEB__LISTEN", "here")]).expect_err("an address");
+    let error = sandbox.load(&[("COLONNADE_WEB__LISTEN", "here")]).expect_err("an address");
     assert!(error.starts_with("COLONNADE_WEB__LISTEN: web.listen = \"here\": expected an address and port"), "{error}");
     let url = |settings: Settings| settings.store.url.map(|url| url.to_string());
-    let in_database = Desk::new("[store]\nurl = 'postgresql://me:secret@db/games'\n");
+    let in_database = SettingsSandbox::new("[store]\nurl = 'postgresql://me:secret@db/games'\n");
     assert_eq!(url(in_database.load(&[]).expect("settings")).as_deref(), Some("postgresql://me@db/games"));
     let flags = |store: &str| Flags { config: Some(in_database.file()), store: Some(store.into()), log: None };
     assert_eq!(url(load(&flags("c"), &[]).expect("settings")), None);
@@ -273,14 +274,14 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
         error.starts_with("--store: store.url = …: expected no password here") && !error.contains("secret"),
         "{error}"
     );
-    let unnamed = Flags { store: Some("".into()), config: Some(desk.file()), log: None };
+    let unnamed = Flags { store: Some("".into()), config: Some(sandbox.file()), log: None };
     let error = load(&unnamed, &[]).expect_err("a directory");
     assert_eq!(error, "--store: store.path = \"\": expected the name of a directory");
 }
 
 #[test]
 fn a_variable_that_is_no_setting_stops_the_program_with_the_near_name() {
-    let desk = Desk::new("");
+    let sandbox = SettingsSandbox::new("");
     for (variable, expected) in [
         ("COLONNADE_STORE", "COLONNADE_STORE__PATH"),
         ("COLONNADE_LOG", "COLONNADE_LOG__LEVEL"),
@@ -292,24 +293,24 @@ fn a_variable_that_is_no_setting_stops_the_program_with_the_near_name() {
         ("COLONNADE_SITE__NAME", "a section and a key such as COLONNADE_WEB__LISTEN"),
         ("COLONNADE_", "a section and a key such as COLONNADE_WEB__LISTEN"),
     ] {
-        let error = desk.load(&[(variable, "/srv/x")]).expect_err(variable);
+        let error = sandbox.load(&[(variable, "/srv/x")]).expect_err(variable);
         assert_eq!(error, format!("{variable}: there is no such setting, expected {expected}"));
     }
     // Kubernetes sets these for a service of this name.
     let links = [("COLONNADE_SERVICE_HOST", "10.0.0.1"), ("COLONNADE_PORT_7117_TCP", "tcp://10.0.0.1:7117")];
-    assert!(desk.load(&links).is_err());
-    assert!(desk.load(&[&links[..], &[("KUBERNETES_SERVICE_HOST", "10.0.0.0")]].concat()).is_ok());
+    assert!(sandbox.load(&links).is_err());
+    assert!(sandbox.load(&[&links[..], &[("KUBERNETES_SERVICE_HOST", "10.0.0.0")]].concat()).is_ok());
 }
 
 #[test]
 fn files_that_cannot_be_read_are_named() {
-    let desk = Desk::new("");
-    fs::write(desk.file(), b"\xff\xfe").expect("a file");
-    assert_eq!(desk.load(&[]).expect_err("no text"), "c.toml: not UTF-8 text, expected a settings file");
+    let sandbox = SettingsSandbox::new("");
+    fs::write(sandbox.file(), b"\xff\xfe").expect("a file");
+    assert_eq!(sandbox.load(&[]).expect_err("no text"), "c.toml: not UTF-8 text, expected a settings file");
     let named = |path: &Path| load(&Flags { config: Some(path.to_owned()), ..Flags::default() }, &[]);
-    let gone = named(&desk.0.path().join("gone.toml")).expect_err("gone");
+    let gone = named(&sandbox.0.path().join("gone.toml")).expect_err("gone");
     assert!(gone.ends_with("gone.toml: there is no such file, expected a settings file"), "{gone}");
-    let directory = named(desk.0.path()).expect_err("a directory");
+    let directory = named(sandbox.0.path()).expect_err("a directory");
     assert!(directory.ends_with(": a directory, expected a settings file"), "{directory}");
 }
 
@@ -365,14 +366,14 @@ fn addresses_are_bases_of_others() {
 
 #[test]
 fn the_token_is_found_and_never_shown() {
-    let desk = Desk::new("");
+    let sandbox = SettingsSandbox::new("");
     let token = |settings: &Settings| settings.discord.token.as_ref().map(|token| token.expose_secret().to_owned());
     let other = "other-token";
-    let both = desk.load(&[("COLONNADE_DISCORD__TOKEN", TOKEN), ("DISCORD_TOKEN", other)]).expect("settings");
+    let both = sandbox.load(&[("COLONNADE_DISCORD__TOKEN", TOKEN), ("DISCORD_TOKEN", other)]).expect("settings");
     assert_eq!(token(&both).as_deref(), Some(TOKEN));
     assert!(!format!("{both:?}").contains("MTIz"), "{both:?}");
-    assert_eq!(token(&desk.load(&[("DISCORD_TOKEN", other)]).expect("settings")).as_deref(), Some(other));
-    assert_eq!(token(&desk.load(&[("DISCORD_TOKEN", " ")]).expect("settings")), None);
+    assert_eq!(token(&sandbox.load(&[("DISCORD_TOKEN", other)]).expect("settings")).as_deref(), Some(other));
+    assert_eq!(token(&sandbox.load(&[("DISCORD_TOKEN", " ")]).expect("settings")), None);
     for (variable, value) in [
         ("COLONNADE_DISCORD__TOKEN", "MTIz two words"),
         ("COLONNADE_DISCORD__TOKEN_FILE", TOKEN),
@@ -380,7 +381,7 @@ fn the_token_is_found_and_never_shown() {
         ("COLONNADE_DISCORD__TOKN", TOKEN),
         ("COLONNADE_DISCORD_TOKEN", TOKEN),
     ] {
-        let told = desk.load(&[(variable, value)]).expect_err(variable);
+        let told = sandbox.load(&[(variable, value)]).expect_err(variable);
         assert!(told.starts_with(&format!("{variable}: ")) && !told.contains("MTIz"), "{told}");
         assert!(!told.contains('\n'), "{told}");
     }
@@ -390,13 +391,13 @@ fn the_token_is_found_and_never_shown() {
 #[test]
 fn the_token_is_read_from_its_file() {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::new("");
-    let file = desk.0.path().join("token");
+    let sandbox = SettingsSandbox::new("");
+    let file = sandbox.0.path().join("token");
     fs::write(&file, format!("{TOKEN}\n")).expect("a file");
-    fs::write(desk.file(), format!("[discord]\ntoken_file = '{}'", file.display())).expect("a file");
+    fs::write(sandbox.file(), format!("[discord]\ntoken_file = '{}'", file.display())).expect("a file");
     let with = |mode: u32| {
         fs::set_permissions(&file, fs::Permissions::from_mode(mode)).expect("a mode");
-        desk.load(&[]).expect("settings")
+        sandbox.load(&[]).expect("settings")
     };
     let settings = with(0o600);
     assert_eq!(settings.discord.token.expect("a token").expose_secret(), TOKEN);
@@ -405,18 +406,18 @@ fn the_token_is_read_from_its_file() {
         let warnings: Vec<String> = with(mode).warnings.iter().map(config_warning).collect();
         assert!(warnings.len() == 1 && warnings[0].contains("others may read it; chmod 600 "), "{warnings:?}");
     }
-    let safe = desk.load(&[("CREDENTIALS_DIRECTORY", &desk.0.path().display().to_string())]).expect("settings");
+    let safe = sandbox.load(&[("CREDENTIALS_DIRECTORY", &sandbox.0.path().display().to_string())]).expect("settings");
     assert_eq!(safe.warnings, Vec::new());
-    let over = desk.load(&[("DISCORD_TOKEN", "other")]).expect("settings");
+    let over = sandbox.load(&[("DISCORD_TOKEN", "other")]).expect("settings");
     assert_eq!(over.discord.token.expect("a token").expose_secret(), "other");
     let text = format!("[discord]\ntoken = '{TOKEN}'\ntoken_file = '{}'", file.display());
     let told = of(&text).expect_err("both");
     assert_eq!(told, "colonnade.toml: discord.token = …: expected only one of discord.token and discord.token_file");
     fs::write(&file, "two words\n").expect("a file");
-    let told = desk.load(&[]).expect_err("no token");
+    let told = sandbox.load(&[]).expect_err("no token");
     assert!(told.contains("expected the name of a file that holds the bot's token and nothing else"), "{told}");
     fs::remove_file(&file).expect("removed");
-    assert!(desk.load(&[]).expect_err("gone").contains("which cannot be read: "));
+    assert!(sandbox.load(&[]).expect_err("gone").contains("which cannot be read: "));
 }
 
 #[test]

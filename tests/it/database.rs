@@ -11,14 +11,14 @@ use colonnade_testing::postgres::Cluster;
 use colonnade_testing::{Rng, variants};
 use rustix::process::Signal;
 
-use super::desk::{Desk, fetch, free_address};
 use super::games::plain;
+use super::sandbox::{Sandbox, fetch, free_address};
 
-/// A desk whose settings name a new database, and the database's URL.
-fn desk(cluster: &Cluster) -> (Desk, String) {
-    let (desk, url) = (Desk::new(), cluster.database());
-    desk.put("colonnade.toml", format!("[store]\nurl = '{url}'\n"));
-    (desk, url)
+/// A sandbox whose settings name a new database, and the database's URL.
+fn sandbox(cluster: &Cluster) -> (Sandbox, String) {
+    let (sandbox, url) = (Sandbox::new(), cluster.database());
+    sandbox.put("colonnade.toml", format!("[store]\nurl = '{url}'\n"));
+    (sandbox, url)
 }
 
 fn games(count: usize) -> Vec<u8> {
@@ -34,69 +34,69 @@ fn games(count: usize) -> Vec<u8> {
 #[test]
 fn a_store_moves_into_a_database_and_back_byte_for_byte() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (desk, url) = (Desk::new(), cluster.database());
-    desk.put("games.cgn", games(40));
-    desk.answer(&["import", "games.cgn"]);
-    desk.answer(&["backup", "sled.backup"]);
-    let told = desk.answer(&["restore", "sled.backup", "--store", &url]);
+    let (sandbox, url) = (Sandbox::new(), cluster.database());
+    sandbox.put("games.cgn", games(40));
+    sandbox.answer(&["import", "games.cgn"]);
+    sandbox.answer(&["backup", "sled.backup"]);
+    let told = sandbox.answer(&["restore", "sled.backup", "--store", &url]);
     assert!(told.ends_with(&format!(" rows restored into {url}\n")), "{told}");
-    desk.answer(&["backup", "postgres.backup", "--store", &url]);
-    desk.answer(&["restore", "postgres.backup", "--store", "back"]);
-    desk.answer(&["backup", "back.backup", "--store", "back"]);
-    let bytes = |name: &str| fs::read(desk.path(name)).expect("a backup");
+    sandbox.answer(&["backup", "postgres.backup", "--store", &url]);
+    sandbox.answer(&["restore", "postgres.backup", "--store", "back"]);
+    sandbox.answer(&["backup", "back.backup", "--store", "back"]);
+    let bytes = |name: &str| fs::read(sandbox.path(name)).expect("a backup");
     assert_eq!(bytes("sled.backup"), bytes("postgres.backup"));
     assert_eq!(bytes("sled.backup"), bytes("back.backup"));
     assert_eq!(
-        desk.answer(&["export", "--out", "-", "--store", &url]),
-        desk.answer(&["export", "--out", "-", "--store", "data"])
+        sandbox.answer(&["export", "--out", "-", "--store", &url]),
+        sandbox.answer(&["export", "--out", "-", "--store", "data"])
     );
-    let (code, report, _) = desk.run(&["doctor", "--recompute", "--store", &url], b"");
+    let (code, report, _) = sandbox.run(&["doctor", "--recompute", "--store", &url], b"");
     assert!(code == 0 && report.contains("ok    lists: lists and ratings agree with the games\n"), "{report}");
     assert!(report.contains("ok    server: PostgreSQL ") && report.contains(", fsync on, "), "{report}");
 
-    let complaint = desk.complaint(&["restore", "sled.backup", "--store", &url]);
+    let complaint = sandbox.complaint(&["restore", "sled.backup", "--store", &url]);
     assert!(complaint.starts_with(&format!("sled.backup: {url} has a store already; ")), "{complaint}");
     // A failed restore leaves nothing behind.
     let (empty, mut altered) = (cluster.database(), bytes("sled.backup"));
     let half = altered.len() / 2;
     altered[half] ^= 1;
-    desk.put("altered.backup", altered);
+    sandbox.put("altered.backup", altered);
     assert!(
-        desk.complaint(&["restore", "altered.backup", "--store", &empty]).starts_with("altered.backup: the backup")
+        sandbox.complaint(&["restore", "altered.backup", "--store", &empty]).starts_with("altered.backup: the backup")
     );
-    let complaint = desk.complaint(&["backup", "none.backup", "--store", &empty]);
+    let complaint = sandbox.complaint(&["backup", "none.backup", "--store", &empty]);
     assert_eq!(complaint, format!("{empty}: there is no store in this database"));
-    let complaint = desk.complaint(&["salvage", &url, "saved"]);
+    let complaint = sandbox.complaint(&["salvage", &url, "saved"]);
     assert!(complaint.starts_with("salvage works only with stores in directories"), "{complaint}");
 }
 
 #[test]
 fn services_and_commands_share_a_database() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (desk, url) = desk(cluster);
-    let serving = desk.serve();
+    let (sandbox, url) = sandbox(cluster);
+    let serving = sandbox.serve();
     assert_eq!(serving.first, format!("Store: {url} (0 running games, 0 archived)"));
-    assert!(!desk.path("data").exists());
+    assert!(!sandbox.path("data").exists());
     // Readers and writers do not disturb each other.
-    desk.put("games.cgn", games(2));
-    desk.answer(&["import", "games.cgn"]);
-    let archived = desk.answer(&["export", "--out", "-"]);
+    sandbox.put("games.cgn", games(2));
+    sandbox.answer(&["import", "games.cgn"]);
+    let archived = sandbox.answer(&["export", "--out", "-"]);
     assert!(archived.contains("[GameId"), "{archived}");
-    desk.answer(&["void", "1"]);
-    desk.answer(&["backup", "served.backup"]);
-    let (code, report, _) = desk.run(&["doctor", "--recompute", "--mend"], b"");
+    sandbox.answer(&["void", "1"]);
+    sandbox.answer(&["backup", "served.backup"]);
+    let (code, report, _) = sandbox.run(&["doctor", "--recompute", "--mend"], b"");
     assert!(code == 0 && report.contains("ok    server: PostgreSQL ") && report.contains("ok    store: "), "{report}");
-    let another = Desk::new();
+    let another = Sandbox::new();
     another.put(
         "colonnade.toml",
-        desk.get("colonnade.toml") + "[run]\nname = 'the other'\nroles = ['bot', 'scheduler']\n",
+        sandbox.get("colonnade.toml") + "[run]\nname = 'the other'\nroles = ['bot', 'scheduler']\n",
     );
     let second = another.serve();
     assert_eq!(second.first, format!("Store: {url} (0 running games, 2 archived)"));
     let members = |expected: [&str; 2]| {
         let begin = Instant::now();
         loop {
-            let told = desk.answer(&["members"]);
+            let told = sandbox.answer(&["members"]);
             let lines: Vec<&str> = told.lines().collect();
             if lines.len() == 2 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)) {
                 return;
@@ -106,34 +106,36 @@ fn services_and_commands_share_a_database() {
     };
     members([": web, bot, scheduler; does clock; version ", "the other: bot, scheduler; does no shared work; "]);
     // Replacing the whole store requires exclusive access.
-    let complaint = desk.complaint(&["restore", "served.backup", "--store", &url]);
+    let complaint = sandbox.complaint(&["restore", "served.backup", "--store", &url]);
     assert!(complaint.contains(&format!("{url}: process ")) && complaint.contains(" uses this store; "), "{complaint}");
-    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
+    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", sandbox.get("serve.log"));
     // A process that has ended is no longer listed, and its work is taken over.
     let begin = Instant::now();
-    while !desk.answer(&["members"]).starts_with("the other: bot, scheduler; does clock; ") {
+    while !sandbox.answer(&["members"]).starts_with("the other: bot, scheduler; does clock; ") {
         assert!(begin.elapsed() < Duration::from_secs(60));
     }
     let (status, lines) = second.end(Signal::TERM);
     assert_eq!(status.code(), Some(0), "{}", another.get("serve.log"));
     assert!(lines.iter().any(|line| line.starts_with("Pages are served by other processes")), "{lines:?}");
-    assert_eq!(desk.answer(&["members"]), "No process serves this store.\n");
-    desk.answer(&["void", "2"]);
+    assert_eq!(sandbox.answer(&["members"]), "No process serves this store.\n");
+    sandbox.answer(&["void", "2"]);
     // A directory on the command line overrides the database in the file.
-    assert!(desk.complaint(&["export", "--out", "-", "--store", "data"]).ends_with("there is no store in data"));
+    assert!(sandbox.complaint(&["export", "--out", "-", "--store", "data"]).ends_with("there is no store in data"));
 }
 
 #[test]
 fn who_serves_a_directory_does_everything() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for part in ["[run]\nroles = ['web']\n", "[discord]\nshards = '0-3/8'\n"] {
-        desk.put("colonnade.toml", part);
+        sandbox.put("colonnade.toml", part);
         assert!(
-            desk.complaint(&["serve"]).starts_with("a store in a directory has one process, which does everything: ")
+            sandbox
+                .complaint(&["serve"])
+                .starts_with("a store in a directory has one process, which does everything: ")
         );
         // Commands need not do shared work.
         assert_eq!(
-            desk.answer(&["members"]),
+            sandbox.answer(&["members"]),
             "The store in data is a directory, which only one process can use at a time.\n"
         );
     }
@@ -142,19 +144,19 @@ fn who_serves_a_directory_does_everything() {
 #[test]
 fn a_server_is_tried_out_in_an_empty_database() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (desk, url) = desk(cluster);
+    let (sandbox, url) = sandbox(cluster);
     for _ in 0..2 {
-        let (code, report, errors) = desk.run(&["doctor", "--try-store"], b"");
+        let (code, report, errors) = sandbox.run(&["doctor", "--try-store"], b"");
         assert_eq!((code, errors.as_str()), (0, ""), "{report}");
         assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 10, "{report}");
         assert!(report.contains("ok    server: PostgreSQL ") && !report.contains("bad "), "{report}");
     }
-    let (code, json, _) = desk.run(&["doctor", "--try-store", "--json"], b"");
+    let (code, json, _) = sandbox.run(&["doctor", "--try-store", "--json"], b"");
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let codes = json["checks"].as_array().expect("a list").iter().filter_map(|check| check["code"].as_str());
     let codes: std::collections::BTreeSet<&str> = codes.collect();
     assert_eq!((code, codes.len()), (0, 12), "settings, server, and a code for each need: {json}");
-    let help = desk.answer(&["doctor", "--help"]);
+    let help = sandbox.answer(&["doctor", "--help"]);
     assert!(codes.iter().all(|code| help.contains(*code)), "{help}");
     let schemas = || cluster.sql(&url, "SELECT count(*) FROM pg_namespace WHERE nspname = 'colonnade'");
     assert_eq!(schemas(), "0");
@@ -171,18 +173,18 @@ fn a_server_is_tried_out_in_an_empty_database() {
          CREATE EVENT TRIGGER hinder ON ddl_command_end WHEN TAG IN ('CREATE TABLE')
            EXECUTE FUNCTION public.hinder();",
     );
-    let (code, report, _) = desk.run(&["doctor", "--try-store"], b"");
+    let (code, report, _) = sandbox.run(&["doctor", "--try-store"], b"");
     assert!(code == 1 && report.contains("bad   tried: not so: a lease has one holder ("), "{report}");
     assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 9, "{report}");
     assert_eq!(schemas(), "0");
     cluster.sql(&url, "DROP EVENT TRIGGER hinder");
     // An existing store is kept.
-    desk.put("games.cgn", games(1));
-    desk.answer(&["import", "games.cgn"]);
-    let (code, report, _) = desk.run(&["doctor", "--try-store"], b"");
+    sandbox.put("games.cgn", games(1));
+    sandbox.answer(&["import", "games.cgn"]);
+    let (code, report, _) = sandbox.run(&["doctor", "--try-store"], b"");
     assert!(code == 1 && report.contains("bad   store: ") && report.contains("there is a store in this"), "{report}");
-    assert!(desk.answer(&["export", "--out", "-"]).contains("[GameId"), "it is as it was");
-    let (code, report, _) = desk.run(&["doctor", "--try-store", "--store", "data"], b"");
+    assert!(sandbox.answer(&["export", "--out", "-"]).contains("[GameId"), "it is as it was");
+    let (code, report, _) = sandbox.run(&["doctor", "--try-store", "--store", "data"], b"");
     assert!(code == 1 && report.contains("data is a directory; name an empty database with --store"), "{report}");
 }
 
@@ -207,58 +209,58 @@ fn until(address: &str, wanted: bool) -> String {
 #[test]
 fn a_service_outlives_its_database_and_says_what_is_wrong() {
     let Some(cluster) = Cluster::start() else { return };
-    let (desk, url) = desk(&cluster);
+    let (sandbox, url) = sandbox(&cluster);
     let address = free_address();
-    let mut service = desk
+    let mut service = sandbox
         .command(&["serve"])
         .env("COLONNADE_WEB__LISTEN", "127.0.0.1:0")
         .env("COLONNADE_WEB__METRICS_LISTEN", &address)
         .stdout(Stdio::piped())
-        .stderr(fs::File::create(desk.path("serve.log")).expect("a log"))
+        .stderr(fs::File::create(sandbox.path("serve.log")).expect("a log"))
         .spawn()
         .expect("the program");
     // The output is read as long as the service runs, because it writes more.
     let mut lines = BufReader::new(service.stdout.take().expect("piped")).lines().map_while(Result::ok);
-    assert!(lines.any(|line| line.starts_with("Open http://")), "{}", desk.get("serve.log"));
+    assert!(lines.any(|line| line.starts_with("Open http://")), "{}", sandbox.get("serve.log"));
     until(&address, true);
     cluster.crash();
     let told = until(&address, false);
     assert!(told.contains("the store cannot be used at the moment: the ") && told.contains("database"), "{told}");
     cluster.start_again();
     until(&address, true);
-    super::desk::send(&service, Signal::TERM);
-    assert_eq!(service.wait().expect("ends").code(), Some(0), "{}", desk.get("serve.log"));
-    let log = desk.get("serve.log");
+    super::sandbox::send(&service, Signal::TERM);
+    assert_eq!(service.wait().expect("ends").code(), Some(0), "{}", sandbox.get("serve.log"));
+    let log = sandbox.get("serve.log");
     assert!(log.contains(&url) && log.contains("the connection to the database is made again"), "{log}");
 }
 
 #[test]
 fn a_password_comes_from_a_file_and_is_shown_nowhere() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (desk, name) = (Desk::new(), "guarded_by_a_password");
+    let (sandbox, name) = (Sandbox::new(), "guarded_by_a_password");
     cluster.sql("postgres", "CREATE ROLE guard LOGIN PASSWORD 'open sesame'");
     cluster.sql("postgres", &format!("CREATE DATABASE {name} OWNER guard"));
     let url = cluster.tcp_address("guard", name);
-    desk.put("password", "open sesame\n");
-    fs::set_permissions(desk.path("password"), fs::Permissions::from_mode(0o600)).expect("a mode");
-    desk.put("colonnade.toml", format!("[store]\nurl = '{url}'\npassword_file = 'password'\n"));
-    desk.put("games.cgn", games(2));
-    desk.answer(&["import", "games.cgn"]);
-    desk.put("password", "shut barley\n");
-    let complaint = desk.complaint(&["export", "--out", "-"]);
+    sandbox.put("password", "open sesame\n");
+    fs::set_permissions(sandbox.path("password"), fs::Permissions::from_mode(0o600)).expect("a mode");
+    sandbox.put("colonnade.toml", format!("[store]\nurl = '{url}'\npassword_file = 'password'\n"));
+    sandbox.put("games.cgn", games(2));
+    sandbox.answer(&["import", "games.cgn"]);
+    sandbox.put("password", "shut barley\n");
+    let complaint = sandbox.complaint(&["export", "--out", "-"]);
     assert!(complaint.starts_with(&format!("{url}: the database cannot be used: password auth")), "{complaint}");
     assert!(!complaint.contains("barley"), "{complaint}");
     let open = url.replace("guard@", "guard:open%20sesame@");
-    let (code, _, complaint) = desk.run(&["export", "--out", "-", "--store", &open], b"");
+    let (code, _, complaint) = sandbox.run(&["export", "--out", "-", "--store", &open], b"");
     assert!(
         code == 2 && complaint.contains("expected no password here") && !complaint.contains("sesame"),
         "{complaint}"
     );
-    desk.put("colonnade.toml", format!("[store]\nurl = '{open}'\n"));
-    desk.answer(&["export", "--out", "all.cgn"]);
-    let (code, report, _) = desk.run(&["doctor"], b"");
+    sandbox.put("colonnade.toml", format!("[store]\nurl = '{open}'\n"));
+    sandbox.answer(&["export", "--out", "all.cgn"]);
+    let (code, report, _) = sandbox.run(&["doctor"], b"");
     assert!(code == 0 && report.contains(&url) && !report.contains("sesame"), "{report}");
-    desk.put("password", "two\nlines");
+    sandbox.put("password", "two\nlines");
     for (text, expected) in [
         (
             format!("url = '{url}'\npassword_file = 'none'"),
@@ -268,8 +270,8 @@ fn a_password_comes_from_a_file_and_is_shown_nowhere() {
         ("url = 'mysql://me:sesame@db/x'".to_owned(), "store.url = …: expected the address of a database such as"),
         (format!("url = '{url}'\nca_file = 'none'"), "store.ca_file: none: "),
     ] {
-        desk.put("colonnade.toml", format!("[store]\n{text}\n"));
-        let complaint = desk.complaint(&["export", "--out", "-"]);
+        sandbox.put("colonnade.toml", format!("[store]\n{text}\n"));
+        let complaint = sandbox.complaint(&["export", "--out", "-"]);
         assert!(complaint.contains(expected) && !complaint.contains("sesame"), "{complaint}");
     }
 }

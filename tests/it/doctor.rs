@@ -9,8 +9,8 @@ use colonnade::service::{Moderator, Service};
 use colonnade::store;
 use serde_json::{Value, json};
 
-use super::desk::Desk;
 use super::house::{HandClock, without_vacation};
+use super::sandbox::Sandbox;
 use super::store_commands::TWO;
 
 /// Answers every request with a status and a body, in which `HERE` stands for the returned address of the server.
@@ -36,9 +36,9 @@ fn server(status: &'static str, body: &'static str) -> SocketAddr {
 
 /// The lines about the gateway, and the exit code.
 fn gateway(base: SocketAddr) -> (i32, String) {
-    let desk = Desk::new();
-    desk.put("colonnade.toml", format!("[discord]\ntoken = 'NDI.first.second'\napi_base_url = 'http://{base}'\n"));
-    let (code, out, err) = desk.run(&["doctor"], b"");
+    let sandbox = Sandbox::new();
+    sandbox.put("colonnade.toml", format!("[discord]\ntoken = 'NDI.first.second'\napi_base_url = 'http://{base}'\n"));
+    let (code, out, err) = sandbox.run(&["doctor"], b"");
     assert_eq!(err, "", "{out}");
     assert!(!out.contains("NDI"), "{out}");
     (code, out.lines().filter(|line| line.contains(" gateway: ")).collect())
@@ -74,40 +74,40 @@ fn a_gateway_that_nobody_answers_at_is_told_with_what_to_do() {
 /// Bars and blocks of deleted people are hashes, which only the original key recognizes.
 #[test]
 fn a_new_key_beside_hashed_identities_is_told() {
-    let desk = Desk::new();
-    let store = store::open(&desk.path("data"), store::OpenOptions::default()).expect("a store");
+    let sandbox = Sandbox::new();
+    let store = store::open(&sandbox.path("data"), store::OpenOptions::default()).expect("a store");
     let service = Service::new(store, HandClock::at("2026-03-01T12:00:00Z"), without_vacation());
     let service = service.with_keyed_hash(std::sync::Arc::new(|_| [7; 32]));
     let eve = service.sign_in(&Identity::Discord(7), "Eve").expect("signed in");
     let key = |told: &str| told.lines().filter(|line| line.starts_with("warn  key: ")).count();
     service.close().expect("closed");
-    assert_eq!(key(&desk.run(&["doctor"], b"").1), 0, "nothing is hashed");
-    std::fs::remove_file(desk.path("data/identities.key")).expect("removed");
-    let store = store::open(&desk.path("data"), store::OpenOptions::default()).expect("a store");
+    assert_eq!(key(&sandbox.run(&["doctor"], b"").1), 0, "nothing is hashed");
+    std::fs::remove_file(sandbox.path("data/identities.key")).expect("removed");
+    let store = store::open(&sandbox.path("data"), store::OpenOptions::default()).expect("a store");
     let service = Service::new(store, HandClock::at("2026-03-01T12:00:00Z"), without_vacation());
     let service = service.with_keyed_hash(std::sync::Arc::new(|_| [7; 32]));
     service.bar(Moderator::Host, eve.id, true).expect("barred");
     service.close().expect("closed");
-    let report = desk.run(&["salvage", "data", "saved"], b"").1;
+    let report = sandbox.run(&["salvage", "data", "saved"], b"").1;
     assert!(report.contains("missing key: identities.key"), "{report}");
-    let told = desk.run(&["doctor"], b"").1;
+    let told = sandbox.run(&["doctor"], b"").1;
     assert_eq!(key(&told), 1, "{told}");
-    assert_eq!(key(&desk.run(&["doctor"], b"").1), 0, "the key is there");
-    std::fs::remove_file(desk.path("data/identities.key")).expect("removed");
-    let (code, _, told) = desk.run(&["export", "--out", "-"], b"");
+    assert_eq!(key(&sandbox.run(&["doctor"], b"").1), 0, "the key is there");
+    std::fs::remove_file(sandbox.path("data/identities.key")).expect("removed");
+    let (code, _, told) = sandbox.run(&["export", "--out", "-"], b"");
     assert!(code == 0 && told.contains("identities.key of data was missing, and a new one was made"), "{told}");
 }
 
 #[test]
 fn fonts_of_the_host_are_read_or_told() {
     let fonts = |names: &str| {
-        let desk = Desk::new();
+        let sandbox = Sandbox::new();
         let packed = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fonts/runic.zst");
         let font = zstd::bulk::decompress(&std::fs::read(packed).expect("a font"), 1 << 20).expect("zstd");
-        desk.put("runic.ttf", font);
-        desk.put("text.ttf", "no font");
-        desk.put("colonnade.toml", format!("[view]\nfonts = [{names}]\n"));
-        let (code, out, _) = desk.run(&["doctor"], b"");
+        sandbox.put("runic.ttf", font);
+        sandbox.put("text.ttf", "no font");
+        sandbox.put("colonnade.toml", format!("[view]\nfonts = [{names}]\n"));
+        let (code, out, _) = sandbox.run(&["doctor"], b"");
         (code, out.lines().filter(|line| line.contains(" fonts: ")).collect::<Vec<_>>().join("; "))
     };
     let (code, lines) = fonts("'runic.ttf'");
@@ -123,8 +123,8 @@ fn fonts_of_the_host_are_read_or_told() {
 }
 
 /// Runs `doctor --json`; returns the exit code and the answer, which is the whole output.
-fn examined(desk: &Desk, arguments: &[&str]) -> (i32, Value) {
-    let (code, out, err) = desk.run(&[&["doctor", "--json"][..], arguments].concat(), b"");
+fn examined(sandbox: &Sandbox, arguments: &[&str]) -> (i32, Value) {
+    let (code, out, err) = sandbox.run(&[&["doctor", "--json"][..], arguments].concat(), b"");
     assert_eq!((err.as_str(), out.lines().count()), ("", 1), "{out}");
     (code, serde_json::from_str(&out).expect("JSON"))
 }
@@ -132,12 +132,12 @@ fn examined(desk: &Desk, arguments: &[&str]) -> (i32, Value) {
 /// The JSON has the same checks as the lines, with codes.
 #[test]
 fn the_doctor_answers_in_json() {
-    let desk = Desk::new();
-    desk.put("games.cgn", TWO);
-    desk.answer(&["import", "games.cgn"]);
-    let (code, told) = examined(&desk, &["--recompute"]);
+    let sandbox = Sandbox::new();
+    sandbox.put("games.cgn", TWO);
+    sandbox.answer(&["import", "games.cgn"]);
+    let (code, told) = examined(&sandbox, &["--recompute"]);
     let checks = told["checks"].as_array().expect("a list");
-    let lines = desk.answer(&["doctor", "--recompute"]);
+    let lines = sandbox.answer(&["doctor", "--recompute"]);
     assert_eq!((code, checks.len()), (0, lines.lines().count()), "{told}\n{lines}");
     let mut worst = "ok";
     for (check, line) in checks.iter().zip(lines.lines()) {
@@ -160,7 +160,7 @@ fn the_doctor_answers_in_json() {
     }
     assert_eq!(told["state"], worst);
 
-    let help = desk.answer(&["doctor", "--help"]);
+    let help = sandbox.answer(&["doctor", "--help"]);
     let members = [&told, &checks[0]].into_iter().filter_map(Value::as_object).flat_map(serde_json::Map::keys);
     let codes = checks.iter().filter_map(|check| check["code"].as_str());
     for word in members.map(String::as_str).chain(codes) {
@@ -171,14 +171,14 @@ fn the_doctor_answers_in_json() {
 
 #[test]
 fn what_is_bad_fails_in_json_too() {
-    let desk = Desk::new();
-    desk.put("colonnade.toml", "[web]\nlisten = 'here'\n");
-    let (code, told) = examined(&desk, &[]);
+    let sandbox = Sandbox::new();
+    sandbox.put("colonnade.toml", "[web]\nlisten = 'here'\n");
+    let (code, told) = examined(&sandbox, &[]);
     let check = &told["checks"][0];
     assert_eq!((code, &told["state"], told["checks"].as_array().map(Vec::len)), (1, &"failed".into(), Some(1)));
     assert_eq!((&check["code"], &check["state"]), (&"settings".into(), &"failed".into()));
     let text = check["text"].as_str().expect("a text");
     assert!(text.starts_with("colonnade.toml: web.listen = \"here\": expected an address"), "{text}");
-    let (code, out, _) = desk.run(&["doctor", "--json", "--log", "loud"], b"");
+    let (code, out, _) = sandbox.run(&["doctor", "--json", "--log", "loud"], b"");
     assert_eq!((code, out.as_str()), (2, ""), "wrong arguments get no report");
 }

@@ -9,8 +9,8 @@ use std::process::{Command, Stdio};
 use colonnade_rules::Game;
 use serde_json::Value;
 
-use super::desk::Desk;
 use super::readme::{documents, is_assignment, root};
+use super::sandbox::Sandbox;
 
 /// Programs whose arguments are not checked, with the reason.
 const EXCEPTIONS: [(&str, &str); 13] = [
@@ -145,7 +145,7 @@ fn targets() -> Vec<Target> {
 
 /// The checker of commands.
 struct Check {
-    desk: Desk,
+    sandbox: Sandbox,
     targets: Vec<Target>,
     /// The help of cargo's commands; `None` if there is no such command.
     helps: BTreeMap<String, Option<String>>,
@@ -155,7 +155,7 @@ struct Check {
 
 impl Check {
     fn new() -> Check {
-        Check { desk: Desk::new(), targets: targets(), helps: BTreeMap::new(), excepted: BTreeSet::new() }
+        Check { sandbox: Sandbox::new(), targets: targets(), helps: BTreeMap::new(), excepted: BTreeSet::new() }
     }
 
     /// The faults of a line.
@@ -191,7 +191,7 @@ impl Check {
         if asked.first() != Some(&"help") {
             asked.push("--help");
         }
-        let (code, _, said) = self.desk.run(&asked, b"");
+        let (code, _, said) = self.sandbox.run(&asked, b"");
         (code != 0).then_some(said)
     }
 

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 
 use colonnade_testing::postgres::Cluster;
 
-use super::desk::Desk;
 use super::document_commands::commands;
 use super::readme::{RECORDS, built, serves, text};
+use super::sandbox::Sandbox;
 
 /// The database of the documents.
 const ADDRESS: &str = "postgresql://colonnade@db.example/colonnade";
@@ -27,11 +27,11 @@ fn settings<'a>(document: &'a str, words: &str) -> &'a str {
 }
 
 /// Runs a command as its reader does, who gives the password where it is asked for. It succeeds.
-fn run(desk: &Desk, cluster: &Cluster, line: &str) {
+fn run(sandbox: &Sandbox, cluster: &Cluster, line: &str) {
     let program = Path::new(env!("CARGO_BIN_EXE_colonnade")).parent().expect("a directory").display();
     // Without a terminal, where passwords would be asked for.
     let mut shell = Command::new("setsid");
-    shell.args(["--wait", "sh", "-ec", &format!("PATH=\"{program}:$PATH\"\n{line}")]).current_dir(desk.directory());
+    shell.args(["--wait", "sh", "-ec", &format!("PATH=\"{program}:$PATH\"\n{line}")]).current_dir(sandbox.directory());
     shell.env_clear().envs(cluster.variables());
     shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = shell.spawn().expect("setsid");
@@ -46,19 +46,19 @@ fn run(desk: &Desk, cluster: &Cluster, line: &str) {
 fn the_commands_about_a_database_work() {
     let Some(cluster) = Cluster::start() else { return };
     let document = text("docs/database.md");
-    let desk = built();
-    let (here, password) = (cluster.tcp_address("colonnade", "colonnade"), desk.path("password"));
-    desk.put("password", "open sesame\n");
+    let sandbox = built();
+    let (here, password) = (cluster.tcp_address("colonnade", "colonnade"), sandbox.path("password"));
+    sandbox.put("password", "open sesame\n");
     fs::set_permissions(&password, fs::Permissions::from_mode(0o600)).expect("a mode");
     // The settings of the document for one of its addresses, where the servers are.
     let settle = |address: &str, servers: &str| {
         let settings = settings(&document, &format!("\"{address}\""));
         assert!(address == ADDRESSES || settings.contains(PASSWORD_FILE), "{settings}");
         let named = settings.replace(address, servers).replace(PASSWORD_FILE, &password.display().to_string());
-        desk.put("colonnade.toml", named);
+        sandbox.put("colonnade.toml", named);
     };
-    desk.answer(&["import", RECORDS]);
-    let stats = desk.answer(&["stats"]);
+    sandbox.answer(&["import", RECORDS]);
+    let stats = sandbox.answer(&["stats"]);
     let mut standby = None;
     let mut ran = Vec::new();
     for line in commands(&document) {
@@ -68,30 +68,30 @@ fn the_commands_about_a_database_work() {
             _ => {}
         }
         assert!(!line.contains("://") || line.contains(ADDRESS), "{line}: which database?");
-        run(&desk, &cluster, &line.replace(ADDRESS, &here));
+        run(&sandbox, &cluster, &line.replace(ADDRESS, &here));
         ran.push(line.split_whitespace().take(2).collect::<Vec<_>>().join(" "));
     }
     let expected =
         ["createuser --pwprompt", "createdb --owner=colonnade", "colonnade backup", "colonnade restore", "psql -c"];
     assert_eq!(ran, expected);
-    assert_eq!(desk.answer(&["stats"]), stats);
+    assert_eq!(sandbox.answer(&["stats"]), stats);
     // The README's command, with these settings.
     let line = format!("colonnade --store {ADDRESS}");
     assert!(commands(&text("README.md")).contains(&line), "{line}");
-    serves(&desk, &[], &["--store", &here]);
+    serves(&sandbox, &[], &["--store", &here]);
     // Each commit waits for the standby, so it has all when it takes over.
     let standby = standby.expect("a standby");
     cluster.wait_until_followed();
     let there = standby.tcp_address("colonnade", "colonnade");
     let (first, (_, second)) = (here.strip_suffix("/colonnade").expect(&here), there.split_once('@').expect(&there));
     settle(ADDRESSES, &format!("{first},{second}"));
-    let settings = desk.get("colonnade.toml");
-    desk.put("colonnade.toml", format!("{settings}password_file = '{}'\n", password.display()));
-    desk.put("more.cgn", text(RECORDS).replace("Computer, level", "Player"));
-    desk.answer(&["import", "more.cgn"]);
-    let more = desk.answer(&["stats"]);
+    let settings = sandbox.get("colonnade.toml");
+    sandbox.put("colonnade.toml", format!("{settings}password_file = '{}'\n", password.display()));
+    sandbox.put("more.cgn", text(RECORDS).replace("Computer, level", "Player"));
+    sandbox.answer(&["import", "more.cgn"]);
+    let more = sandbox.answer(&["stats"]);
     assert_ne!(more, stats);
     cluster.crash();
     standby.promote();
-    assert_eq!(desk.answer(&["stats"]), more);
+    assert_eq!(sandbox.answer(&["stats"]), more);
 }

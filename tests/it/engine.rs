@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use colonnade_rules::{Game, Outcome, State};
 use colonnade_testing::{Rng, variants};
 
-use super::desk::Desk;
+use super::sandbox::Sandbox;
 
 /// A conversation with the program.
 struct Engine {
@@ -16,8 +16,8 @@ struct Engine {
 }
 
 impl Engine {
-    fn start(desk: &Desk) -> Engine {
-        let mut command = desk.command(&["engine"]);
+    fn start(sandbox: &Sandbox) -> Engine {
+        let mut command = sandbox.command(&["engine"]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program");
         let input = child.stdin.take().expect("input");
         let output = BufReader::new(child.stdout.take().expect("output"));
@@ -59,8 +59,8 @@ impl Engine {
 
 #[test]
 fn the_engine_introduces_itself_with_its_options() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     engine.say("ugi");
     let mut lines = vec![engine.hear()];
     while lines.last().is_some_and(|line| line != "ugiok") {
@@ -81,8 +81,8 @@ fn the_engine_introduces_itself_with_its_options() {
 /// Each move is passed back to the engine, so it can read what it writes.
 #[test]
 fn games_of_the_engine_against_itself_follow_the_rules() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     for variant in variants() {
         engine.say(&format!("setoption name Variant value {}", variant.slug()));
         let mut state = State::start(variant);
@@ -101,8 +101,8 @@ fn games_of_the_engine_against_itself_follow_the_rules() {
 
 #[test]
 fn the_same_seed_means_the_same_move_and_the_level_of_the_options_counts() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     let mut answers = Vec::new();
     for _ in 0..2 {
         engine.say("setoption name variant value pilare/6x6");
@@ -127,8 +127,8 @@ fn told(info: &str, word: &str) -> u64 {
 
 #[test]
 fn searches_are_bounded_by_nodes_and_plies() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     engine.say("setoption name Variant value pilastri/6x6");
     for _ in 0..2 {
         engine.say("go nodes 1000");
@@ -144,8 +144,8 @@ fn searches_are_bounded_by_nodes_and_plies() {
 /// Neither the board that is searched completely nor the endings, whose table is built, result in an unsearched move.
 #[test]
 fn a_search_without_time_has_looked_ahead() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     let few = "fen 4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -";
     let positions = [("gore/standard", few), ("pilastri/4x4+high-jumpers", "startpos moves a3-a4 c4-b4")];
     for (variant, position) in positions {
@@ -160,8 +160,8 @@ fn a_search_without_time_has_looked_ahead() {
 
 #[test]
 fn a_search_ends_when_it_is_told_and_is_not_disturbed() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     engine.say("setoption name Variant value pilare/8x8");
     engine.say("position startpos");
     engine.say("go infinite");
@@ -195,10 +195,10 @@ fn a_search_ends_when_it_is_told_and_is_not_disturbed() {
 
 #[test]
 fn the_end_of_the_input_is_the_end_after_the_answer() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for bound in ["level 2", "infinite", "movetime 86400000"] {
         let input = format!("setoption name Variant value pilare/8x8\ngo {bound}");
-        let (code, out, err) = desk.run(&["engine"], input.as_bytes());
+        let (code, out, err) = sandbox.run(&["engine"], input.as_bytes());
         assert_eq!((code, err.as_str()), (0, ""), "{bound}: {out}");
         let lines: Vec<&str> = out.lines().collect();
         assert!(
@@ -206,14 +206,14 @@ fn the_end_of_the_input_is_the_end_after_the_answer() {
             "{out}"
         );
     }
-    assert_eq!(desk.run(&["engine"], b""), (0, String::new(), String::new()));
-    assert_eq!(std::fs::read_dir(desk.directory()).expect("a directory").count(), 0);
+    assert_eq!(sandbox.run(&["engine"], b""), (0, String::new(), String::new()));
+    assert_eq!(std::fs::read_dir(sandbox.directory()).expect("a directory").count(), 0);
 }
 
 #[test]
 fn the_end_of_a_game_is_told_and_not_searched() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     engine.say("setoption name Variant value gore/standard");
     assert_eq!(engine.ask("query p1turn"), "response true");
     let (over, open) = ("0n,1n,0n,2n/1s,0s,2s,0s n 20 22 -", "6n,6n,6n,6n/6s,6s,6s,6s n 0 0 -");
@@ -246,9 +246,9 @@ fn the_sessions_of_the_document_are_those_of_the_program() {
     let sessions: Vec<&str> =
         document.split("```text\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect();
     assert_eq!(sessions.len(), 3, "{sessions:?}");
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for session in sessions {
-        let mut engine = Engine::start(&desk);
+        let mut engine = Engine::start(&sandbox);
         for line in session.lines().filter(|line| *line != "> quit") {
             if let Some(said) = line.strip_prefix("> ") {
                 engine.say(said);
@@ -265,8 +265,8 @@ fn the_sessions_of_the_document_are_those_of_the_program() {
 /// Whatever the input, the next line is answered normally.
 #[test]
 fn lines_that_mean_nothing_are_refused_and_change_nothing() {
-    let desk = Desk::new();
-    let mut engine = Engine::start(&desk);
+    let sandbox = Sandbox::new();
+    let mut engine = Engine::start(&sandbox);
     engine.say("setoption name Variant value gore/standard");
     engine.say("position startpos moves b1");
     let told = engine.ask("position startpos moves b1 z9");

@@ -96,7 +96,7 @@ fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, c
     let mut state = game.state.clone();
     state.play(answered).expect("legal");
     // The service plays forced actions automatically.
-    while let Some(forced) = state.forced() {
+    while let Some(forced) = state.forced_action() {
         state = forced.after().clone();
     }
     let Some(answer) = some_action(&state, chance).filter(|_| state.side_to_act() != game.state.side_to_act()) else {

@@ -8,7 +8,7 @@ use std::path::Path;
 use colonnade_testing::variants;
 use serde_json::Value;
 
-use super::desk::Desk;
+use super::sandbox::Sandbox;
 
 /// The header rows of the tables of the page.
 const CLAIMS: &str = "| claim | result | seconds |";
@@ -179,10 +179,10 @@ fn untimed(row: &Value) -> Value {
 
 #[test]
 fn the_program_finds_rows_again() {
-    let (desk, file) = (Desk::new(), file());
-    let help = desk.answer(&["known", "--help"]);
-    let mut counted = desk.answer(&["known", "counts", "--json"]);
-    counted.push_str(&desk.answer(&["known", "endings", "--json"]));
+    let (sandbox, file) = (Sandbox::new(), file());
+    let help = sandbox.answer(&["known", "--help"]);
+    let mut counted = sandbox.answer(&["known", "counts", "--json"]);
+    counted.push_str(&sandbox.answer(&["known", "endings", "--json"]));
     let lines: Vec<Value> = counted.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let mut known: Vec<&Value> = Vec::new();
     for line in &lines {
@@ -219,7 +219,7 @@ fn plies(line: &Value) -> String {
 
 #[test]
 fn only_parts_can_be_found() {
-    let (code, out, complaint) = Desk::new().run(&["known", "openings"], b"");
+    let (code, out, complaint) = Sandbox::new().run(&["known", "openings"], b"");
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(complaint.contains("the parts are solved, endings, puzzles, survey, counts"), "{complaint}");
 }

@@ -108,7 +108,7 @@ impl Plain {
                 self.offer = None;
             }
         }
-        match (state.forced(), state.outcome()) {
+        match (state.forced_action(), state.outcome()) {
             (Some(next), _) => self.play(next.text(), Cause::Forced, now),
             (None, Some(outcome)) => {
                 self.end(outcome.result, outcome.reason, now);
@@ -219,10 +219,10 @@ struct Model {
     players: Vec<PlayerId>,
     away: Rc<RefCell<Away>>,
     games: BTreeMap<GameId, Plain>,
-    challenges: BTreeMap<ChallengeId, Wanted>,
+    challenges: BTreeMap<ChallengeId, ModelChallenge>,
 }
 
-struct Wanted {
+struct ModelChallenge {
     from: PlayerId,
     to: Option<PlayerId>,
     side: SideChoice,
@@ -275,7 +275,7 @@ impl Model {
         let made = refused(service.challenge(&proposal));
         assert_eq!(made.as_ref().map(|_| ()), wanted.as_ref().copied(), "{proposal:?}");
         if let Ok(made) = made {
-            let wanted = Wanted { from, to, side, variant, made: self.clock.now(), open: true };
+            let wanted = ModelChallenge { from, to, side, variant, made: self.clock.now(), open: true };
             self.challenges.insert(made.id, wanted);
         }
     }
@@ -433,7 +433,7 @@ impl Model {
         assert_eq!(listed, over);
         for &player in &self.players {
             assert_eq!(service.games_of(player).expect("listed").len(), self.running(player));
-            let of = |wanted: &&Wanted| wanted.open && (wanted.from == player || wanted.to == Some(player));
+            let of = |wanted: &&ModelChallenge| wanted.open && (wanted.from == player || wanted.to == Some(player));
             let open = service.challenges_of(player).expect("listed").len();
             assert_eq!(open, self.challenges.values().filter(of).count());
         }
@@ -449,7 +449,7 @@ fn one_of<'a>(one: &'a Service, other: &'a Option<Arc<Service>>, chance: &mut Rn
 ///
 /// If it is not reopened, it has two services, each with its own caches. If vacation days are endless, nobody loses on
 /// time.
-fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool, is_endless: bool) -> Seen {
+fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool, is_endless: bool) -> Coverage {
     let mut chance = Rng::new(seed);
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let vacation_days = if is_endless { vacation::ENDLESS } else { 0 };
@@ -496,7 +496,7 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool,
     }
     let planned = |game: &Plain| game.moves.iter().filter(|(_, _, cause, _)| *cause == Cause::Planned).count();
     let games = model.games.values();
-    Seen {
+    Coverage {
         over: games.clone().filter(|game| game.over.is_some()).count(),
         planned: games.clone().map(planned).sum(),
         dropped: games.clone().map(|game| game.dropped).sum(),
@@ -506,7 +506,7 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool,
 
 /// How often runs covered the interesting cases.
 #[derive(Debug, Default)]
-struct Seen {
+struct Coverage {
     over: usize,
     planned: usize,
     dropped: usize,
@@ -514,23 +514,23 @@ struct Seen {
     chained: usize,
 }
 
-impl Seen {
+impl Coverage {
     /// The sum of several runs, which must have covered every case.
-    fn all(runs: impl IntoIterator<Item = Seen>) {
-        let sum = runs.into_iter().fold(Seen::default(), |sum, run| Seen {
+    fn all(runs: impl IntoIterator<Item = Coverage>) {
+        let sum = runs.into_iter().fold(Coverage::default(), |sum, run| Coverage {
             over: sum.over + run.over,
             planned: sum.planned + run.planned,
             dropped: sum.dropped + run.dropped,
             chained: sum.chained + run.chained,
         });
-        let Seen { over, planned, dropped, chained } = sum;
+        let Coverage { over, planned, dropped, chained } = sum;
         assert!(over > 10 && planned > 2 && dropped > 2 && chained > 0, "{sum:?}");
     }
 }
 
 #[test]
 fn in_memory_it_is_as_in_the_model() {
-    Seen::all((1..=4).map(|seed| {
+    Coverage::all((1..=4).map(|seed| {
         let store = store::in_memory().expect("opens");
         run(seed, 3_000, &|| Arc::clone(&store), false, false)
     }));
@@ -543,18 +543,18 @@ fn with_days_of_vacation_it_is_as_in_the_model() {
         run(seed, 3_000, &|| Arc::clone(&store), false, true)
     });
     let dir = tempfile::tempdir().expect("a directory");
-    Seen::all(in_memory.chain([run(25, 2_000, &|| on_disk(Path::new(dir.path())), true, true)]));
+    Coverage::all(in_memory.chain([run(25, 2_000, &|| on_disk(Path::new(dir.path())), true, true)]));
 }
 
 #[test]
 fn on_disk_it_is_as_in_the_model() {
     let dir = tempfile::tempdir().expect("a directory");
-    Seen::all([run(11, 2_800, &|| on_disk(Path::new(dir.path())), true, false)]);
+    Coverage::all([run(11, 2_800, &|| on_disk(Path::new(dir.path())), true, false)]);
 }
 
 #[test]
 fn in_a_database_it_is_as_in_the_model() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
-    Seen::all([run(12, 2_800, &|| in_database(&url), true, false)]);
+    Coverage::all([run(12, 2_800, &|| in_database(&url), true, false)]);
 }

@@ -2,7 +2,7 @@
 
 use rustix::process::Signal;
 
-use crate::desk::{Desk, fetch};
+use crate::sandbox::{Sandbox, fetch};
 
 /// A game from a position in which one move wins: a mirror image of the program's first puzzle, so not built in.
 const GAME: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann\"]\n[Second \"Ben\"]\n[Result \"1-0\"]\n\
@@ -11,23 +11,23 @@ const GAME: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann\"]\n[Se
 
 #[test]
 fn puzzles_are_found_in_the_archive_added_by_the_host_and_shown() {
-    let desk = Desk::new();
-    desk.put("games.cgn", GAME);
-    desk.answer(&["import", "games.cgn"]);
-    assert_eq!(desk.answer(&["puzzles", "--game", "buku"]), "");
-    let found = desk.answer(&["puzzles"]);
+    let sandbox = Sandbox::new();
+    sandbox.put("games.cgn", GAME);
+    sandbox.answer(&["import", "games.cgn"]);
+    assert_eq!(sandbox.answer(&["puzzles", "--game", "buku"]), "");
+    let found = sandbox.answer(&["puzzles"]);
     let fields: Vec<&str> = found.trim_end().split('\t').collect();
     let [number, variant, _, plies, others, position, line, source] = fields[..] else { panic!("{found}") };
     assert_eq!((number, variant, plies, others, source), ("10000", "pilastri/4x4", "-", "2", "#77"));
     assert_eq!(position, ".,b,.,./bw,.,.,w/.,bww,wbw,./bwbb,.,.,wb w");
     assert!(line.starts_with("b2-c2 ") && !found.contains("Ann"), "{found}");
-    assert_eq!(desk.answer(&["puzzles", "--most", "1"]), found, "the same again");
+    assert_eq!(sandbox.answer(&["puzzles", "--most", "1"]), found, "the same again");
 
-    desk.put("puzzles.txt", &found);
-    assert_eq!(desk.answer(&["puzzles", "--check", "puzzles.txt"]), "0 of 1 puzzle not proved\n");
-    desk.put("colonnade.toml", "[play]\npuzzles = \"puzzles.txt\"\n");
-    assert_eq!(desk.answer(&["puzzles"]), "", "it is there already");
-    let mut serving = desk.serve();
+    sandbox.put("puzzles.txt", &found);
+    assert_eq!(sandbox.answer(&["puzzles", "--check", "puzzles.txt"]), "0 of 1 puzzle not proved\n");
+    sandbox.put("colonnade.toml", "[play]\npuzzles = \"puzzles.txt\"\n");
+    assert_eq!(sandbox.answer(&["puzzles"]), "", "it is there already");
+    let mut serving = sandbox.serve();
     let address = serving.address();
     assert!(fetch(&address, "/puzzle").contains("/puzzle/10000\""));
     assert!(fetch(&address, "/puzzle/10000").contains("White is to move. Only one move wins. Find it."));
@@ -35,12 +35,12 @@ fn puzzles_are_found_in_the_archive_added_by_the_host_and_shown() {
 
     // With another move as the solution: it is legal, but there is no proof.
     let wrong = found.replace("b2-c2 d1-a1 d1-d3", "d1-a1 b2-c2 d1-d3");
-    desk.put("puzzles.txt", &wrong);
+    sandbox.put("puzzles.txt", &wrong);
     for arguments in [&["serve"][..], &["puzzles"], &["puzzles", "--check", "puzzles.txt"]] {
-        let (code, _, told) = desk.run(arguments, b"");
+        let (code, _, told) = sandbox.run(arguments, b"");
         assert!(code == 1 && told.starts_with("colonnade: puzzles.txt:1: ") && told.contains("expected"), "{told}");
     }
-    desk.put("colonnade.toml", "[play]\npuzzles = \"gone.txt\"\n");
-    let told = desk.complaint(&["serve"]);
+    sandbox.put("colonnade.toml", "[play]\npuzzles = \"gone.txt\"\n");
+    let told = sandbox.complaint(&["serve"]);
     assert!(told.contains("gone.txt"), "{told}");
 }

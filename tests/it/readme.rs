@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use colonnade_rules::Game;
 use rustix::process::Signal;
 
-use super::desk::{Desk, send};
+use super::sandbox::{Sandbox, send};
 
 pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -54,18 +54,19 @@ const EXPORT: &str = "export PATH=";
 pub(super) const RECORDS: &str = "docs/games.cgn";
 
 /// A directory with these records, and with the program where cargo puts it.
-pub(super) fn built() -> Desk {
-    let desk = Desk::new();
-    fs::create_dir_all(desk.path("docs")).expect("a directory");
-    desk.put(RECORDS, text(RECORDS));
-    fs::create_dir_all(desk.path("target/release")).expect("a directory");
-    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_colonnade"), desk.path("target/release/colonnade")).expect("a link");
-    desk
+pub(super) fn built() -> Sandbox {
+    let sandbox = Sandbox::new();
+    fs::create_dir_all(sandbox.path("docs")).expect("a directory");
+    sandbox.put(RECORDS, text(RECORDS));
+    fs::create_dir_all(sandbox.path("target/release")).expect("a directory");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_colonnade"), sandbox.path("target/release/colonnade"))
+        .expect("a link");
+    sandbox
 }
 
 /// Runs a line in a shell that finds the program through the README's own line for that. It succeeds without
 /// complaints.
-fn runs(desk: &Desk, line: &str) {
+fn runs(sandbox: &Sandbox, line: &str) {
     let readme = text("README.md");
     let exported: Vec<&str> = commands(&readme).into_iter().filter(|line| line.starts_with(EXPORT)).collect();
     assert_eq!(exported.len(), 1, "{exported:?}");
@@ -73,7 +74,7 @@ fn runs(desk: &Desk, line: &str) {
     let mut shell = Command::new("sh");
     shell
         .args(["-e", "-c", script.as_str()])
-        .current_dir(desk.directory())
+        .current_dir(sandbox.directory())
         .env_clear()
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
         .stdin(Stdio::null());
@@ -101,21 +102,21 @@ fn the_commands_of_the_readme_work() {
     let lines = commands(&readme);
     let own: Vec<&str> = lines.iter().copied().filter(|line| parted(line).1[0] == "colonnade").collect();
     assert!(own.len() > 20, "{own:?}");
-    let desk = built();
+    let sandbox = built();
     for line in own {
         let (assignments, words) = parted(line);
         if words.len() == 1 || words[1] == "serve" {
-            serves(&desk, &assignments, &words[1..]);
+            serves(&sandbox, &assignments, &words[1..]);
         } else {
-            runs(&desk, line);
+            runs(&sandbox, line);
         }
     }
     for made in
         ["replay.gif", "board.png", "board.svg", "choice.png", "games.ndjson.zst", "colonnade.bash", "man1/colonnade.1"]
     {
-        assert!(fs::metadata(desk.path(made)).is_ok_and(|file| file.len() > 100), "{made}");
+        assert!(fs::metadata(sandbox.path(made)).is_ok_and(|file| file.len() > 100), "{made}");
     }
-    assert_eq!(fs::read(desk.path("data-again/links.key")).ok(), None, "keys are not in backups");
+    assert_eq!(fs::read(sandbox.path("data-again/links.key")).ok(), None, "keys are not in backups");
 }
 
 /// The pages for one kind of reader each.
@@ -129,9 +130,9 @@ fn the_commands_of_the_pages_for_readers_work() {
         let document = text(page);
         let lines = commands(&document);
         assert!(!lines.is_empty(), "{page}: no command");
-        let desk = built();
-        desk.answer(&["import", RECORDS]);
-        lines.into_iter().for_each(|line| runs(&desk, line));
+        let sandbox = built();
+        sandbox.answer(&["import", RECORDS]);
+        lines.into_iter().for_each(|line| runs(&sandbox, line));
     }
 }
 
@@ -146,8 +147,8 @@ fn commands_that_no_test_runs_are_marked_so() {
 }
 
 /// Starts a service as in the README, but on free ports and without access to Discord, and ends it.
-pub(super) fn serves(desk: &Desk, assignments: &[(&str, &str)], arguments: &[&str]) {
-    let mut command = desk.command(arguments);
+pub(super) fn serves(sandbox: &Sandbox, assignments: &[(&str, &str)], arguments: &[&str]) {
+    let mut command = sandbox.command(arguments);
     command.envs(assignments.iter().copied()).env("COLONNADE_DISCORD__API_BASE_URL", "http://127.0.0.1:9");
     command.env("COLONNADE_WEB__LISTEN", "127.0.0.1:0").env("COLONNADE_WEB__METRICS_LISTEN", "127.0.0.1:0");
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
-use super::desk::Desk;
+use super::sandbox::Sandbox;
 
 const GOOD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"a\"]\n[Second \"b\"]\n[Result \"*\"]\n\
     [Termination \"unfinished\"]\n\n1. a1-a2 *\n";
@@ -27,37 +27,37 @@ fn gzip(content: &[u8]) -> Vec<u8> {
 
 #[test]
 fn check_reports_bad_records_and_counts() {
-    let desk = Desk::new();
-    desk.put("good.cgn", GOOD);
-    desk.put("bad.cgn", BAD);
-    desk.put("both.cgn", format!("{BAD}\n{GOOD}"));
-    assert_eq!(desk.run(&["check", "good.cgn"], b""), ran(0, "0 bad of 1 record\n", ""));
-    assert_eq!(desk.run(&["check", "bad.cgn"], b""), ran(1, &format!("bad.cgn{TOLD}1 bad of 1 record\n"), ""));
+    let sandbox = Sandbox::new();
+    sandbox.put("good.cgn", GOOD);
+    sandbox.put("bad.cgn", BAD);
+    sandbox.put("both.cgn", format!("{BAD}\n{GOOD}"));
+    assert_eq!(sandbox.run(&["check", "good.cgn"], b""), ran(0, "0 bad of 1 record\n", ""));
+    assert_eq!(sandbox.run(&["check", "bad.cgn"], b""), ran(1, &format!("bad.cgn{TOLD}1 bad of 1 record\n"), ""));
     let all = format!("bad.cgn{TOLD}both.cgn{TOLD}2 bad of 4 records\n");
-    assert_eq!(desk.run(&["check", "good.cgn", "bad.cgn", "both.cgn"], b""), ran(1, &all, ""));
+    assert_eq!(sandbox.run(&["check", "good.cgn", "bad.cgn", "both.cgn"], b""), ran(1, &all, ""));
     let many = GOOD.repeat(1204) + BAD;
-    let (code, out, _) = desk.run(&["check", "-"], many.as_bytes());
+    let (code, out, _) = sandbox.run(&["check", "-"], many.as_bytes());
     assert_eq!((code, out.lines().last()), (1, Some("1 bad of 1,205 records")));
 }
 
 #[test]
 fn check_detects_the_format_of_the_standard_input() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["check", "-"], GOOD.as_bytes()), ran(0, "0 bad of 1 record\n", ""));
-    assert_eq!(desk.run(&["check", "-"], BAD.as_bytes()), ran(1, &format!("-{TOLD}1 bad of 1 record\n"), ""));
-    let (_, json, _) = desk.run(&["convert", "-", "-"], GOOD.as_bytes());
+    let sandbox = Sandbox::new();
+    assert_eq!(sandbox.run(&["check", "-"], GOOD.as_bytes()), ran(0, "0 bad of 1 record\n", ""));
+    assert_eq!(sandbox.run(&["check", "-"], BAD.as_bytes()), ran(1, &format!("-{TOLD}1 bad of 1 record\n"), ""));
+    let (_, json, _) = sandbox.run(&["convert", "-", "-"], GOOD.as_bytes());
     assert!(json.starts_with("{\"game\":\"pilastri\""), "{json}");
-    assert_eq!(desk.run(&["check", "-"], json.as_bytes()).0, 0);
-    assert_eq!(desk.run(&["check", "-"], format!("\u{feff}\n\n\n\n{json}").as_bytes()).0, 0);
-    assert_eq!(desk.run(&["check", "-"], &gzip(json.as_bytes())).0, 0);
-    assert_eq!(desk.run(&["check", "-", "--from", "cgn"], json.as_bytes()).0, 1);
-    assert_eq!(desk.run(&["convert", "-", "-"], json.as_bytes()), ran(0, GOOD, ""));
-    assert_eq!(desk.run(&["convert", "-", "-", "--to", "ndjson"], json.as_bytes()), ran(0, &json, ""));
+    assert_eq!(sandbox.run(&["check", "-"], json.as_bytes()).0, 0);
+    assert_eq!(sandbox.run(&["check", "-"], format!("\u{feff}\n\n\n\n{json}").as_bytes()).0, 0);
+    assert_eq!(sandbox.run(&["check", "-"], &gzip(json.as_bytes())).0, 0);
+    assert_eq!(sandbox.run(&["check", "-", "--from", "cgn"], json.as_bytes()).0, 1);
+    assert_eq!(sandbox.run(&["convert", "-", "-"], json.as_bytes()), ran(0, GOOD, ""));
+    assert_eq!(sandbox.run(&["convert", "-", "-", "--to", "ndjson"], json.as_bytes()), ran(0, &json, ""));
 }
 
 /// Runs `check --json`; returns the exit code and the answer, which is the whole output.
-fn checked(desk: &Desk, files: &[&str]) -> (i32, Value) {
-    let (code, out, err) = desk.run(&[&["check", "--json"][..], files].concat(), b"");
+fn checked(sandbox: &Sandbox, files: &[&str]) -> (i32, Value) {
+    let (code, out, err) = sandbox.run(&[&["check", "--json"][..], files].concat(), b"");
     assert_eq!((err.as_str(), out.lines().count()), ("", 1), "{out}");
     assert!(!out.trim_end().contains(char::is_control), "{out:?}");
     (code, serde_json::from_str(&out).expect("JSON"))
@@ -65,11 +65,11 @@ fn checked(desk: &Desk, files: &[&str]) -> (i32, Value) {
 
 #[test]
 fn check_answers_in_json() {
-    let desk = Desk::new();
-    desk.put("good.cgn", GOOD);
-    desk.put("both.cgn", format!("{GOOD}\n{BAD}"));
+    let sandbox = Sandbox::new();
+    sandbox.put("good.cgn", GOOD);
+    sandbox.put("both.cgn", format!("{GOOD}\n{BAD}"));
     let good = json!({ "file": "good.cgn", "games": 1, "bad": 0, "whole": true });
-    assert_eq!(checked(&desk, &["good.cgn"]), (0, json!({ "problems": [], "files": [good], "games": 1, "bad": 0 })));
+    assert_eq!(checked(&sandbox, &["good.cgn"]), (0, json!({ "problems": [], "files": [good], "games": 1, "bad": 0 })));
     let bad = json!({
         "file": "both.cgn", "record": 2, "line": 13, "column": 10,
         "code": "illegal", "rule": "empty-square", "text": "a1-a3: a1 is empty",
@@ -84,9 +84,9 @@ fn check_answers_in_json() {
         good,
     ]);
     let all = json!({ "problems": [bad, gone], "files": files, "games": 3, "bad": 1 });
-    assert_eq!(checked(&desk, &["both.cgn", "gone.cgn", "good.cgn"]), (1, all.clone()));
+    assert_eq!(checked(&sandbox, &["both.cgn", "gone.cgn", "good.cgn"]), (1, all.clone()));
 
-    let help = desk.answer(&["check", "--help"]);
+    let help = sandbox.answer(&["check", "--help"]);
     let objects = [&all, &all["problems"][0], &all["files"][0]];
     for member in objects.iter().flat_map(|object| object.as_object().expect("an object").keys()) {
         assert!(help.contains(&format!(" {member}")), "the help names the member {member}: {help}");
@@ -95,7 +95,7 @@ fn check_answers_in_json() {
 
 #[test]
 fn check_gives_codes_of_records_and_files() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for (name, content, code) in [
         ("game.cgn", "[Game \"Chess\"]\n\n*\n", "unknown-game"),
         ("variant.cgn", "[Game \"Pilastri\"]\n[Variant \"9x9\"]\n\n*\n", "unknown-variant"),
@@ -106,28 +106,28 @@ fn check_gives_codes_of_records_and_files() {
         ("half.cgn", "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1 *\n", "incomplete"),
         ("odd.ndjson", "{\"game\":\"pilastri\",\"\\u001b[2J\\u0007\\n\":1}\n", "json"),
     ] {
-        desk.put(name, content);
-        let (exit, told) = checked(&desk, &[name]);
+        sandbox.put(name, content);
+        let (exit, told) = checked(&sandbox, &[name]);
         let problem = &told["problems"][0];
         assert_eq!((exit, &problem["code"], &problem["rule"]), (1, &code.into(), &Value::Null), "{told}");
         assert!(problem["record"] == 1 && problem["column"].is_u64() && problem["text"].is_string(), "{told}");
     }
 
-    fs::create_dir(desk.path("games")).expect("a directory");
-    desk.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
+    fs::create_dir(sandbox.path("games")).expect("a directory");
+    sandbox.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
     let wide = format!("\u{feff}{GOOD}").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
-    desk.put("wide.cgn", wide);
-    desk.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
+    sandbox.put("wide.cgn", wide);
+    sandbox.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
     let whole = gzip(GOOD.repeat(200).as_bytes());
-    desk.put("cut.cgn.gz", &whole[..whole.len() / 2]);
-    desk.put("whole.cgn", GOOD.repeat(200));
+    sandbox.put("cut.cgn.gz", &whole[..whole.len() / 2]);
+    sandbox.put("whole.cgn", GOOD.repeat(200));
     for (from, to) in [("whole.cgn", "bad.cgn.gz"), ("whole.cgn", "bad.cgn.zst")] {
-        assert_eq!(desk.run(&["convert", from, to], b""), ran(0, "", ""), "{to}");
-        let mut packed = fs::read(desk.path(to)).expect(to);
+        assert_eq!(sandbox.run(&["convert", from, to], b""), ran(0, "", ""), "{to}");
+        let mut packed = fs::read(sandbox.path(to)).expect(to);
         // The middle of the compressed data.
         let at = packed.len() / 2;
         packed[at] ^= 0xff;
-        desk.put(to, packed);
+        sandbox.put(to, packed);
     }
     for (name, code) in [
         ("bad.cgn.gz", "damaged"),
@@ -138,7 +138,7 @@ fn check_gives_codes_of_records_and_files() {
         ("cut.zst", "cut-off"),
         ("cut.cgn.gz", "cut-off"),
     ] {
-        let (exit, told) = checked(&desk, &[name]);
+        let (exit, told) = checked(&sandbox, &[name]);
         let problem = &told["problems"][0];
         assert_eq!((exit, &problem["code"], &problem["record"]), (1, &code.into(), &Value::Null), "{told}");
         assert_eq!((&told["files"][0]["whole"], &problem["column"]), (&false.into(), &Value::Null), "{told}");
@@ -148,62 +148,62 @@ fn check_gives_codes_of_records_and_files() {
 
 #[test]
 fn convert_takes_formats_from_file_names() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let games = format!("{GOOD}\n{GOOD}");
-    desk.put("0.cgn", &games);
+    sandbox.put("0.cgn", &games);
     let chain = ["0.cgn", "1.ndjson", "2.cgn.gz", "3.ndjson.zst", "4.cgn.zst", "5.NDJSON.GZ", "6.cgn"];
     for pair in chain.windows(2) {
-        assert_eq!(desk.run(&["convert", pair[0], pair[1]], b""), ran(0, "", ""), "{pair:?}");
-        assert_eq!(desk.run(&["check", pair[1]], b""), ran(0, "0 bad of 2 records\n", ""), "{pair:?}");
+        assert_eq!(sandbox.run(&["convert", pair[0], pair[1]], b""), ran(0, "", ""), "{pair:?}");
+        assert_eq!(sandbox.run(&["check", pair[1]], b""), ran(0, "0 bad of 2 records\n", ""), "{pair:?}");
     }
-    assert_eq!(desk.get("6.cgn"), games);
-    let magic = |name: &str| fs::read(desk.path(name)).expect(name)[..2].to_vec();
+    assert_eq!(sandbox.get("6.cgn"), games);
+    let magic = |name: &str| fs::read(sandbox.path(name)).expect(name)[..2].to_vec();
     assert_eq!((magic("2.cgn.gz"), magic("3.ndjson.zst")), (vec![0x1f, 0x8b], vec![0x28, 0xb5]));
     // The compression is detected from the content, not from the name.
-    fs::rename(desk.path("2.cgn.gz"), desk.path("renamed.cgn")).expect("renamed");
-    assert_eq!(desk.run(&["check", "renamed.cgn"], b"").0, 0);
+    fs::rename(sandbox.path("2.cgn.gz"), sandbox.path("renamed.cgn")).expect("renamed");
+    assert_eq!(sandbox.run(&["check", "renamed.cgn"], b"").0, 0);
     let joined = [gzip(GOOD.as_bytes()), gzip(GOOD.as_bytes())].concat();
-    desk.put("joined.cgn.gz", joined);
-    assert_eq!(desk.run(&["check", "joined.cgn.gz"], b""), ran(0, "0 bad of 2 records\n", ""));
+    sandbox.put("joined.cgn.gz", joined);
+    assert_eq!(sandbox.run(&["check", "joined.cgn.gz"], b""), ran(0, "0 bad of 2 records\n", ""));
 }
 
 #[test]
 fn convert_leaves_bad_records_out_and_may_write_the_file_it_reads() {
-    let desk = Desk::new();
-    desk.put("both.cgn", format!("{GOOD}\n{BAD}\n{GOOD}"));
+    let sandbox = Sandbox::new();
+    sandbox.put("both.cgn", format!("{GOOD}\n{BAD}\n{GOOD}"));
     let told = "colonnade: both.cgn:13:10: a1-a3: a1 is empty\ncolonnade: 1 bad of 3 records left out\n";
-    assert_eq!(desk.run(&["convert", "both.cgn", "both.cgn"], b""), ran(1, "", told));
-    assert_eq!(desk.get("both.cgn"), format!("{GOOD}\n{GOOD}"));
+    assert_eq!(sandbox.run(&["convert", "both.cgn", "both.cgn"], b""), ran(1, "", told));
+    assert_eq!(sandbox.get("both.cgn"), format!("{GOOD}\n{GOOD}"));
 }
 
 #[test]
 fn convert_leaves_no_half_file() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let whole = gzip(GOOD.repeat(200).as_bytes());
-    desk.put("cut.cgn.gz", &whole[..whole.len() / 2]);
-    desk.put("out.ndjson", "as it was");
-    let (code, _, err) = desk.run(&["convert", "cut.cgn.gz", "out.ndjson"], b"");
+    sandbox.put("cut.cgn.gz", &whole[..whole.len() / 2]);
+    sandbox.put("out.ndjson", "as it was");
+    let (code, _, err) = sandbox.run(&["convert", "cut.cgn.gz", "out.ndjson"], b"");
     assert_eq!((code, err.lines().count()), (1, 1), "{err}");
     assert!(err.starts_with("colonnade: cut.cgn.gz: line "), "{err}");
     assert!(err.ends_with(": the file is cut off here, expected the rest of its gzip data\n"), "{err}");
-    assert_eq!(desk.get("out.ndjson"), "as it was");
-    let left = fs::read_dir(desk.directory()).expect("the directory").count();
+    assert_eq!(sandbox.get("out.ndjson"), "as it was");
+    let left = fs::read_dir(sandbox.directory()).expect("the directory").count();
     assert_eq!(left, 2, "no file is left over");
-    let (code, _, err) = desk.run(&["convert", "cut.cgn.gz", "missing/out.ndjson"], b"");
+    let (code, _, err) = sandbox.run(&["convert", "cut.cgn.gz", "missing/out.ndjson"], b"");
     assert_eq!((code, err.lines().count()), (1, 1), "{err}");
     assert_eq!(err, "colonnade: missing/out.ndjson: No such file or directory (os error 2)\n");
 }
 
 #[test]
 fn other_files_get_a_clear_error() {
-    let desk = Desk::new();
-    fs::create_dir(desk.path("games")).expect("a directory");
-    desk.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
-    desk.put("noise.ndjson", (0..=255u8).cycle().take(3000).map(|byte| byte | 1).collect::<Vec<u8>>());
+    let sandbox = Sandbox::new();
+    fs::create_dir(sandbox.path("games")).expect("a directory");
+    sandbox.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
+    sandbox.put("noise.ndjson", (0..=255u8).cycle().take(3000).map(|byte| byte | 1).collect::<Vec<u8>>());
     let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
-    desk.put("wide.cgn", wide(&format!("\u{feff}{GOOD}")));
-    desk.put("wide.ndjson", wide("{\"game\":\"pilare\"}"));
-    desk.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
+    sandbox.put("wide.cgn", wide(&format!("\u{feff}{GOOD}")));
+    sandbox.put("wide.ndjson", wide("{\"game\":\"pilare\"}"));
+    sandbox.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
     for (name, line) in [
         ("games", "a directory, expected a file of records"),
         ("gone.cgn", "there is no such file"),
@@ -214,81 +214,81 @@ fn other_files_get_a_clear_error() {
         ("cut.zst", "the file is cut off here, expected the rest of its zstd data"),
     ] {
         let line = format!("colonnade: {name}: {line}\n");
-        assert_eq!(desk.run(&["check", name], b""), ran(1, "", &line));
-        assert_eq!(desk.run(&["convert", name, "out.cgn"], b""), ran(1, "", &line));
-        assert!(!desk.path("out.cgn").exists());
+        assert_eq!(sandbox.run(&["check", name], b""), ran(1, "", &line));
+        assert_eq!(sandbox.run(&["convert", name, "out.cgn"], b""), ran(1, "", &line));
+        assert!(!sandbox.path("out.cgn").exists());
     }
-    desk.put("good.cgn", GOOD);
+    sandbox.put("good.cgn", GOOD);
     let line = "colonnade: gone.cgn: there is no such file\n";
-    assert_eq!(desk.run(&["check", "gone.cgn", "good.cgn"], b""), ran(1, "0 bad of 1 record\n", line));
+    assert_eq!(sandbox.run(&["check", "gone.cgn", "good.cgn"], b""), ran(1, "0 bad of 1 record\n", line));
 }
 
 #[test]
 fn no_records_are_no_fault() {
-    let desk = Desk::new();
-    desk.put("empty.cgn", "");
-    desk.put("blank.ndjson", " \n\r\n\t\n");
-    desk.put("empty.cgn.gz", gzip(b""));
+    let sandbox = Sandbox::new();
+    sandbox.put("empty.cgn", "");
+    sandbox.put("blank.ndjson", " \n\r\n\t\n");
+    sandbox.put("empty.cgn.gz", gzip(b""));
     for name in ["empty.cgn", "blank.ndjson", "empty.cgn.gz"] {
-        assert_eq!(desk.run(&["check", name], b""), ran(0, "0 bad of 0 records\n", ""));
-        assert_eq!(desk.run(&["convert", name, "out.cgn"], b""), ran(0, "", ""));
-        assert_eq!(desk.get("out.cgn"), "");
-        assert_eq!(desk.answer(&["import", name]), "0 of 0 records imported, 0 already known, 0 bad\n");
+        assert_eq!(sandbox.run(&["check", name], b""), ran(0, "0 bad of 0 records\n", ""));
+        assert_eq!(sandbox.run(&["convert", name, "out.cgn"], b""), ran(0, "", ""));
+        assert_eq!(sandbox.get("out.cgn"), "");
+        assert_eq!(sandbox.answer(&["import", name]), "0 of 0 records imported, 0 already known, 0 bad\n");
     }
-    assert_eq!(desk.answer(&["export", "--out", "none.cgn"]), "0 games exported to none.cgn\n");
-    assert_eq!(desk.answer(&["check", "none.cgn"]), "0 bad of 0 records\n");
+    assert_eq!(sandbox.answer(&["export", "--out", "none.cgn"]), "0 games exported to none.cgn\n");
+    assert_eq!(sandbox.answer(&["check", "none.cgn"]), "0 bad of 0 records\n");
 }
 
 #[test]
 fn compressions_that_are_not_written_are_refused() {
-    let desk = Desk::new();
-    desk.put("good.cgn", GOOD);
-    let (code, _, err) = desk.run(&["convert", "good.cgn", "out.ndjson.bz2"], b"");
+    let sandbox = Sandbox::new();
+    sandbox.put("good.cgn", GOOD);
+    let (code, _, err) = sandbox.run(&["convert", "good.cgn", "out.ndjson.bz2"], b"");
     let told = "colonnade: out.ndjson.bz2: .bz2 is not supported; expected .gz, .zst or no compression\n";
     assert_eq!((code, err.as_str()), (2, told));
-    assert!(!desk.path("out.ndjson.bz2").exists());
+    assert!(!sandbox.path("out.ndjson.bz2").exists());
 }
 
 /// The standard output is a file here, which is written to and not replaced.
 #[test]
 fn convert_writes_into_what_is_no_plain_file_and_follows_links() {
-    let desk = Desk::new();
-    desk.put("good.cgn", GOOD);
-    std::os::unix::fs::symlink("/dev/stdout", desk.path("link")).expect("a link");
+    let sandbox = Sandbox::new();
+    sandbox.put("good.cgn", GOOD);
+    std::os::unix::fs::symlink("/dev/stdout", sandbox.path("link")).expect("a link");
     for name in ["/dev/stdout", "/proc/self/fd/1", "link"] {
-        desk.put("out", "before\n");
-        let file = fs::File::options().append(true).open(desk.path("out")).expect("a file");
-        let status = desk.command(&["convert", "good.cgn", name, "--to", "cgn"]).stdout(file).status();
+        sandbox.put("out", "before\n");
+        let file = fs::File::options().append(true).open(sandbox.path("out")).expect("a file");
+        let status = sandbox.command(&["convert", "good.cgn", name, "--to", "cgn"]).stdout(file).status();
         assert!(status.expect("the program").success());
-        assert_eq!(desk.get("out"), format!("before\n{GOOD}"), "{name}");
+        assert_eq!(sandbox.get("out"), format!("before\n{GOOD}"), "{name}");
     }
-    assert!(desk.path("link").symlink_metadata().expect("a link").is_symlink());
-    std::os::unix::fs::symlink("new.cgn", desk.path("dangling.cgn")).expect("a link");
-    assert_eq!(desk.run(&["convert", "good.cgn", "dangling.cgn"], b""), ran(0, "", ""));
-    assert_eq!(desk.get("new.cgn"), GOOD);
-    assert!(desk.path("dangling.cgn").symlink_metadata().expect("a link").is_symlink());
-    let (code, _, err) = desk.run(&["convert", "good.cgn", "/dev/full", "--to", "cgn"], b"");
+    assert!(sandbox.path("link").symlink_metadata().expect("a link").is_symlink());
+    std::os::unix::fs::symlink("new.cgn", sandbox.path("dangling.cgn")).expect("a link");
+    assert_eq!(sandbox.run(&["convert", "good.cgn", "dangling.cgn"], b""), ran(0, "", ""));
+    assert_eq!(sandbox.get("new.cgn"), GOOD);
+    assert!(sandbox.path("dangling.cgn").symlink_metadata().expect("a link").is_symlink());
+    let (code, _, err) = sandbox.run(&["convert", "good.cgn", "/dev/full", "--to", "cgn"], b"");
     assert!(code == 1 && err.starts_with("colonnade: /dev/full: No space left on device"), "{err}");
 }
 
 #[test]
 fn control_characters_of_records_reach_no_terminal() {
-    let desk = Desk::new();
-    desk.put("odd.ndjson", "{\"game\":\"pilastri\",\"\\u001b[2J\\u0007\\n\":1}\n");
-    let (code, out, err) = desk.run(&["check", "odd.ndjson"], b"");
+    let sandbox = Sandbox::new();
+    sandbox.put("odd.ndjson", "{\"game\":\"pilastri\",\"\\u001b[2J\\u0007\\n\":1}\n");
+    let (code, out, err) = sandbox.run(&["check", "odd.ndjson"], b"");
     assert_eq!(code, 1);
     assert!(!(out + &err).contains(|c: char| c.is_control() && c != '\n'));
 }
 
 #[test]
 fn wrong_arguments_are_reported_and_help_has_examples() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for wrong in [&["check"][..], &["convert", "a.cgn"], &["check", "a", "--from", "pgn"]] {
-        let (code, out, err) = desk.run(wrong, b"");
+        let (code, out, err) = sandbox.run(wrong, b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
     }
     for command in ["check", "convert"] {
-        let (code, out, _) = desk.run(&[command, "--help"], b"");
+        let (code, out, _) = sandbox.run(&[command, "--help"], b"");
         assert_eq!(code, 0);
         assert!(out.contains(&format!("\n  colonnade {command} ")), "{out}");
     }
@@ -313,9 +313,9 @@ const BLUNDER: &str = "[Game \"Buku\"]\n[Variant \"8x8\"]\n[First \"Ann\"]\n[Sec
 
 #[test]
 fn analyse_names_a_blunder_and_writes_it_into_the_record() {
-    let desk = Desk::new();
-    desk.put("game.cgn", BLUNDER);
-    let (code, out, err) = desk.run(&["analyse", "game.cgn", "--work", "3000", "--out", "analysed.cgn"], b"");
+    let sandbox = Sandbox::new();
+    sandbox.put("game.cgn", BLUNDER);
+    let (code, out, err) = sandbox.run(&["analyse", "game.cgn", "--work", "3000", "--out", "analysed.cgn"], b"");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 5, "a head, two actions, two sides: {out}");
@@ -324,25 +324,25 @@ fn analyse_names_a_blunder_and_writes_it_into_the_record() {
     assert_eq!(lines[2], "   2. 100 %  White 4:c6-a6-a7");
     assert!(lines[3].contains("1 action; 0 inaccuracies, 0 mistakes, 0 blunders"), "{out}");
     assert!(lines[4].contains("1 action; 0 inaccuracies, 0 mistakes, 1 blunder;"), "{out}");
-    let analysed = desk.get("analysed.cgn");
+    let analysed = sandbox.get("analysed.cgn");
     assert!(analysed.contains("d:c5-d5-d7 $4 {0 % instead of "), "{analysed}");
-    assert_eq!(desk.run(&["check", "analysed.cgn"], b""), ran(0, "0 bad of 1 record\n", ""));
+    assert_eq!(sandbox.run(&["check", "analysed.cgn"], b""), ran(0, "0 bad of 1 record\n", ""));
 
-    let again = desk.run(&["analyse", "-", "--work", "3000"], BLUNDER.as_bytes());
+    let again = sandbox.run(&["analyse", "-", "--work", "3000"], BLUNDER.as_bytes());
     assert_eq!(again, (0, out, String::new()), "the same game gives the same answer");
     for (name, begin) in [("chances.svg", &b"<svg"[..]), ("chances.png", b"\x89PNG")] {
-        assert_eq!(desk.run(&["analyse", "game.cgn", "--work", "1000", "--out", name], b"").0, 0);
-        assert!(fs::read(desk.path(name)).expect(name).starts_with(begin));
+        assert_eq!(sandbox.run(&["analyse", "game.cgn", "--work", "1000", "--out", name], b"").0, 0);
+        assert!(fs::read(sandbox.path(name)).expect(name).starts_with(begin));
     }
 }
 
 #[test]
 fn analyse_refuses_what_it_cannot_judge_or_write() {
-    let desk = Desk::new();
-    desk.put("game.cgn", GOOD);
-    desk.put("bad.cgn", BAD);
+    let sandbox = Sandbox::new();
+    sandbox.put("game.cgn", GOOD);
+    sandbox.put("bad.cgn", BAD);
     let refused = |arguments: &[&str]| {
-        let (code, out, err) = desk.run(&[&["analyse"], arguments].concat(), b"");
+        let (code, out, err) = sandbox.run(&[&["analyse"], arguments].concat(), b"");
         assert_eq!((out.as_str(), err.lines().count()), ("", 1), "{arguments:?}");
         (code, err)
     };

@@ -4,14 +4,14 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::desk::Desk;
+use super::sandbox::Sandbox;
 
 /// The answers to input lines; each is one line of JSON.
 fn answers(input: &[u8]) -> Vec<Value> {
-    let desk = Desk::new();
-    let (code, out, err) = desk.run(&["rules"], input);
+    let sandbox = Sandbox::new();
+    let (code, out, err) = sandbox.run(&["rules"], input);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert_eq!(std::fs::read_dir(desk.directory()).expect("a directory").count(), 0);
+    assert_eq!(std::fs::read_dir(sandbox.directory()).expect("a directory").count(), 0);
     out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 

@@ -12,7 +12,7 @@ use colonnade::play::TimeControl;
 use colonnade::record::{Format, Reader, Record, Writer, decompress};
 use colonnade_rules::{Game, MoveError, State, Variant};
 
-use super::desk::Desk;
+use super::sandbox::Sandbox;
 
 mod ebnf;
 
@@ -59,17 +59,17 @@ fn blocks(page: &str) -> Vec<Block> {
 /// The check of a page: the grammar of all pages, and the latest blocks that later ones refer to.
 struct Check<'a> {
     syntax: &'a Syntax,
-    desk: &'a Desk,
+    sandbox: &'a Sandbox,
     /// The last record in CGN.
     record: String,
     /// The written form of the last record given in another form, until a block shows it.
-    awaited: Option<String>,
+    pending_record: Option<String>,
 }
 
 type Checked = Result<(), String>;
 
-fn same(name: &str, found: &str, told: &str) -> Checked {
-    if found == told { Ok(()) } else { Err(format!("{name}: told\n{told}\nfound\n{found}")) }
+fn compare(name: &str, actual: &str, expected: &str) -> Checked {
+    if actual == expected { Ok(()) } else { Err(format!("{name}: expected\n{expected}\nfound\n{actual}")) }
 }
 
 /// The code of a refusal: that of the rule, or of the kind of error.
@@ -108,21 +108,21 @@ impl Check<'_> {
             ["read", variant] => self.read(variant, &block.body),
             ["next", variant] => next(variant, &block.body),
             ["cgn"] => {
-                if let Some(awaited) = self.awaited.take() {
-                    same("as it is written", &awaited, &block.body)?;
+                if let Some(pending_record) = self.pending_record.take() {
+                    compare("as it is written", &pending_record, &block.body)?;
                 }
                 self.record.clone_from(&block.body);
-                same("round trip", &written(&block.body, Format::Cgn, Format::Cgn)?, &block.body)?;
+                compare("round trip", &written(&block.body, Format::Cgn, Format::Cgn)?, &block.body)?;
                 let json = written(&block.body, Format::Cgn, Format::Ndjson)?;
-                same("through NDJSON", &written(&json, Format::Ndjson, Format::Cgn)?, &block.body)
+                compare("through NDJSON", &written(&json, Format::Ndjson, Format::Cgn)?, &block.body)
             }
             ["cgn-read"] => {
-                self.awaited = Some(written(&block.body, Format::Cgn, Format::Cgn)?);
+                self.pending_record = Some(written(&block.body, Format::Cgn, Format::Cgn)?);
                 Ok(())
             }
             ["ndjson"] => {
-                same("round trip", &written(&block.body, Format::Ndjson, Format::Ndjson)?, &block.body)?;
-                same("the record in CGN before", &written(&self.record, Format::Cgn, Format::Ndjson)?, &block.body)
+                compare("round trip", &written(&block.body, Format::Ndjson, Format::Ndjson)?, &block.body)?;
+                compare("the record in CGN before", &written(&self.record, Format::Cgn, Format::Ndjson)?, &block.body)
             }
             ["bad-cgn", place] => bad_record(Format::Cgn, place, &block.body),
             ["bad-ndjson", place] => bad_record(Format::Ndjson, place, &block.body),
@@ -149,7 +149,7 @@ impl Check<'_> {
         for line in body.lines() {
             match line.split_once(' ') {
                 Some(("from", text)) => state = at(state.variant(), text)?,
-                Some(("position", text)) => same("position", &state.position(), text)?,
+                Some(("position", text)) => compare("position", &state.position(), text)?,
                 Some(("result", text)) => result = Some(text),
                 _ => self.play(&mut state, line)?,
             }
@@ -160,13 +160,13 @@ impl Check<'_> {
             let glory = if glory { " without-glory" } else { "" };
             format!("{} {}{}{glory}", outcome.result.as_str(), outcome.reason.code(), score.unwrap_or_default())
         });
-        same("result", found.as_deref().unwrap_or("none"), result.unwrap_or("none"))
+        compare("result", found.as_deref().unwrap_or("none"), result.unwrap_or("none"))
     }
 
     fn play(&self, state: &mut State, moves: &str) -> Checked {
         for action in moves.split_whitespace() {
             let canonical = state.play(action).map_err(|error| error.to_string())?;
-            same("canonical text", &canonical, action)?;
+            compare("canonical text", &canonical, action)?;
             self.fits(state.variant(), action)?;
         }
         Ok(())
@@ -191,7 +191,7 @@ impl Check<'_> {
                 }
                 Err(error) => format!("refused {}", code(&error)),
             };
-            same(text, &found, told.trim())?;
+            compare(text, &found, told.trim())?;
         }
         Ok(())
     }
@@ -204,7 +204,7 @@ impl Check<'_> {
                 Ok(control) => control.to_string(),
                 Err(_) => "refused".to_owned(),
             };
-            same(text, &found, told)?;
+            compare(text, &found, told)?;
             if told != "refused" && !self.syntax.matches("time-control", told) {
                 return Err(format!("{told} does not fit time-control of the grammar"));
             }
@@ -222,10 +222,10 @@ impl Check<'_> {
         for part in format!("\n{body}").split("\n$ ").skip(1) {
             let (line, told) = part.split_once('\n').unwrap_or((part, ""));
             let mut shell = Command::new("sh");
-            shell.args(["-e", "-c", line]).current_dir(self.desk.directory()).env_clear().env("PATH", &path);
+            shell.args(["-e", "-c", line]).current_dir(self.sandbox.directory()).env_clear().env("PATH", &path);
             let done = shell.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
             let found = String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
-            same(line, found.trim_end(), told.trim_end())?;
+            compare(line, found.trim_end(), told.trim_end())?;
         }
         Ok(())
     }
@@ -233,7 +233,7 @@ impl Check<'_> {
 
 fn at(variant: Variant, text: &str) -> Result<State, String> {
     let state = State::from_position(variant, text).map_err(|error| error.to_string())?;
-    same("position", &state.position(), text)?;
+    compare("position", &state.position(), text)?;
     Ok(state)
 }
 
@@ -248,7 +248,7 @@ fn bad_positions(variant: &str, body: &str) -> Checked {
     for line in body.lines() {
         let (told, text) = line.split_once(": ").ok_or("expected an invariant and a text")?;
         let Err(error) = State::from_position(variant, text) else { return Err(format!("{text} is a position")) };
-        same(text, &format!("{:?}", error.invariant()).to_lowercase(), told)?;
+        compare(text, &format!("{:?}", error.invariant()).to_lowercase(), told)?;
     }
     Ok(())
 }
@@ -264,7 +264,7 @@ fn next(variant: &str, body: &str) -> Checked {
         let (prefix, told) = line.split_once(" => ").ok_or("expected a prefix and its tokens")?;
         let next = state.continuations(prefix.trim_matches('·')).map_err(|error| error.to_string())?;
         let labels: Vec<&str> = next.tokens.iter().map(|token| token.label.as_str()).collect();
-        same(prefix, &labels.join(" "), told)?;
+        compare(prefix, &labels.join(" "), told)?;
     }
     Ok(())
 }
@@ -298,8 +298,8 @@ fn vectors(body: &str) -> Checked {
 
 /// The errors of a page.
 fn faults(path: &Path, page: &str, syntax: &Syntax) -> Vec<String> {
-    let desk = Desk::new();
-    let mut check = Check { syntax, desk: &desk, record: String::new(), awaited: None };
+    let sandbox = Sandbox::new();
+    let mut check = Check { syntax, sandbox: &sandbox, record: String::new(), pending_record: None };
     let blocks = blocks(page);
     let place = path.strip_prefix(root()).unwrap_or(path).display().to_string();
     let mut faults = Vec::new();
@@ -311,7 +311,7 @@ fn faults(path: &Path, page: &str, syntax: &Syntax) -> Vec<String> {
             faults.push(format!("{place}:{}: {fault}", block.line));
         }
     }
-    if check.awaited.is_some() {
+    if check.pending_record.is_some() {
         faults.push(format!("{place}: a record without its written form"));
     }
     faults

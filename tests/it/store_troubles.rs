@@ -7,8 +7,8 @@ use std::process::Command;
 
 use rustix::process::Signal;
 
-use super::desk::Desk;
-use super::store_commands::{TWO, desks};
+use super::sandbox::Sandbox;
+use super::store_commands::{TWO, sandboxes};
 
 /// A file system mounted on a directory, until this is dropped.
 struct Mounted<'a>(&'a Path);
@@ -39,16 +39,16 @@ fn many(count: usize) -> String {
 /// A truncated file is imported up to there, or not at all, and the result is reported.
 #[test]
 fn an_import_that_breaks_off_tells_what_it_did() {
-    for (desk, serving) in desks() {
-        desk.put("games.cgn", many(600));
-        desk.answer(&["convert", "games.cgn", "games.ndjson.gz"]);
-        let whole = fs::read(desk.path("games.ndjson.gz")).expect("a file");
-        desk.put("cut.ndjson.gz", &whole[..whole.len() - 9]);
+    for (sandbox, serving) in sandboxes() {
+        sandbox.put("games.cgn", many(600));
+        sandbox.answer(&["convert", "games.cgn", "games.ndjson.gz"]);
+        let whole = fs::read(sandbox.path("games.ndjson.gz")).expect("a file");
+        sandbox.put("cut.ndjson.gz", &whole[..whole.len() - 9]);
         for (arguments, verb, exported) in [
             (&["import", "cut.ndjson.gz", "--dry-run"][..], "would be imported", 0),
             (&["import", "cut.ndjson.gz"], "imported", 512),
         ] {
-            let (code, out, err) = desk.run(arguments, b"");
+            let (code, out, err) = sandbox.run(arguments, b"");
             assert_eq!((code, err.lines().count()), (1, 1), "{err}");
             assert!(err.starts_with("colonnade: cut.ndjson.gz: line "), "{err}");
             assert!(err.ends_with(": the file is cut off here, expected the rest of its gzip data\n"), "{err}");
@@ -56,12 +56,12 @@ fn an_import_that_breaks_off_tells_what_it_did() {
             assert!(told.ends_with(&format!(" records {verb}, 0 already known, 0 bad\n")), "{out}");
             if exported > 0 {
                 assert_eq!(
-                    desk.answer(&["export", "--out", "out.cgn"]),
+                    sandbox.answer(&["export", "--out", "out.cgn"]),
                     format!("{exported} games exported to out.cgn\n")
                 );
             }
         }
-        let (code, out, _) = desk.run(&["import", "games.ndjson.gz"], b"");
+        let (code, out, _) = sandbox.run(&["import", "games.ndjson.gz"], b"");
         assert_eq!((code, out.as_str()), (0, "88 of 600 records imported, 512 already known, 0 bad\n"));
         drop(serving);
     }
@@ -74,9 +74,9 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
     let games: Vec<String> = games.split("[Game ").skip(1).map(|game| format!("[Game {game}")).collect();
     let moves = games[0].lines().position(|line| line.starts_with("1. ")).expect("its moves");
     let bad = games[0].replace("1. a1-a2", "1. a1-d4");
-    for (desk, serving) in desks() {
-        desk.put("known.cgn", games[..100].concat());
-        desk.answer(&["import", "known.cgn"]);
+    for (sandbox, serving) in sandboxes() {
+        sandbox.put("known.cgn", games[..100].concat());
+        sandbox.answer(&["import", "known.cgn"]);
         let mut text = String::new();
         let mut expected = Vec::new();
         for n in 0..600 {
@@ -95,8 +95,8 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
                 text += &games[100 + n];
             }
         }
-        desk.put("games.cgn", &text);
-        let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
+        sandbox.put("games.cgn", &text);
+        let (code, out, err) = sandbox.run(&["import", "games.cgn"], b"");
         let lines = err.lines().map(|line| line.split(':').nth(2).and_then(|line| line.parse().ok()).expect(line));
         assert_eq!(lines.collect::<Vec<usize>>(), expected, "{err}");
         assert_eq!(code, 1, "{out}");
@@ -113,13 +113,13 @@ fn an_import_of_known_and_bad_records_ends() {
         255 => game.replace("1. a1-a2", "1. a1-d4"),
         _ => game.clone(),
     });
-    let desk = Desk::new();
-    desk.put("games.cgn", with_bad.collect::<String>());
+    let sandbox = Sandbox::new();
+    sandbox.put("games.cgn", with_bad.collect::<String>());
     for (told, lines) in [
         ("2,550 of 2,560 records imported, 0 already known, 10 bad\n", 10),
         ("0 of 2,560 records imported, 2,550 already known, 10 bad\n", 2_560),
     ] {
-        let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
+        let (code, out, err) = sandbox.run(&["import", "games.cgn"], b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (1, told, lines));
     }
 }
@@ -127,31 +127,31 @@ fn an_import_of_known_and_bad_records_ends() {
 /// With too little address space, a library would abort the program without a message.
 #[test]
 fn too_little_address_space_is_told_before_anything_is_made() {
-    let desk = Desk::new();
-    desk.put("games.cgn", TWO);
+    let sandbox = Sandbox::new();
+    sandbox.put("games.cgn", TWO);
     for (arguments, needed) in [("serve", 512 + 512), ("import games.cgn", 512)] {
         let command = format!("ulimit -v 400000; exec \"$0\" {arguments}");
         let mut run = Command::new("sh");
         run.args(["-c", &command, env!("CARGO_BIN_EXE_colonnade")]);
-        let run = run.current_dir(desk.directory()).env_clear().output().expect("a shell");
+        let run = run.current_dir(sandbox.directory()).env_clear().output().expect("a shell");
         let told = String::from_utf8(run.stderr).expect("text");
         assert_eq!((run.status.code(), told.lines().count()), (Some(1), 1), "{told}");
         let rest = told.split_once(" limited to 390 MiB (`ulimit -v`, LimitAS of the unit), and this needs ");
         let mib = rest.and_then(|(_, rest)| rest.split_once(" MiB")?.0.parse::<u64>().ok()).expect("a number");
         assert!(mib >= needed, "{told}");
-        assert!(!desk.path("data").exists());
+        assert!(!sandbox.path("data").exists());
     }
 }
 
 /// A killed service and a full disk: everything acknowledged can be read, and play continues when there is room.
 #[test]
 fn a_store_on_a_full_disk_is_served_for_reading() {
-    let desk = Desk::new();
-    let data = desk.path("data");
+    let sandbox = Sandbox::new();
+    let data = sandbox.path("data");
     let Some(_mounted) = Mounted::on(&data, "size=40m,mode=700") else { return };
-    let serving = desk.serve();
-    desk.put("games.cgn", many(300));
-    desk.answer(&["import", "games.cgn"]);
+    let serving = sandbox.serve();
+    sandbox.put("games.cgn", many(300));
+    sandbox.answer(&["import", "games.cgn"]);
     serving.end(Signal::KILL);
     // As a copy: without the space that the service had reserved.
     for entry in fs::read_dir(&data).expect("the store") {
@@ -167,59 +167,59 @@ fn a_store_on_a_full_disk_is_served_for_reading() {
     while file.write_all(&[1; 4096]).is_ok() {}
     drop(file);
 
-    let serving = desk.serve();
+    let serving = sandbox.serve();
     assert!(serving.first.ends_with("/data (0 running games, 300 archived)"), "{}", serving.first);
-    let log = desk.get("serve.log");
+    let log = sandbox.get("serve.log");
     let told = "the disk is full: the store is open for reading only; it opens for writing by itself once there are ";
     assert!(log.lines().count() >= 1 && log.lines().all(|line| line.contains(told)), "{log}");
-    let (code, report, _) = desk.run(&["doctor"], b"");
+    let (code, report, _) = sandbox.run(&["doctor"], b"");
     assert!(code == 1 && report.contains(&format!("bad   store: data: {told}")), "{report}");
     assert!(report.contains("; make room on the disk of the store\n"), "{report}");
-    assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "300 games exported to out.cgn\n");
-    desk.answer(&["backup", "all.backup"]);
-    desk.answer(&["restore", "all.backup", "--store", "other"]);
-    desk.put("later.cgn", TWO);
-    let (code, out, err) = desk.run(&["import", "later.cgn"], b"");
+    assert_eq!(sandbox.answer(&["export", "--out", "out.cgn"]), "300 games exported to out.cgn\n");
+    sandbox.answer(&["backup", "all.backup"]);
+    sandbox.answer(&["restore", "all.backup", "--store", "other"]);
+    sandbox.put("later.cgn", TWO);
+    let (code, out, err) = sandbox.run(&["import", "later.cgn"], b"");
     assert_eq!((code, out.as_str()), (1, "stopped early: 0 of 2 records imported, 0 already known, 0 bad\n"));
     assert_eq!(err, "colonnade: the disk is full; nothing was written\n");
 
     fs::remove_file(&ballast).expect("removed");
-    while desk.run(&["doctor"], b"").1.contains(told) {}
-    assert_eq!(desk.answer(&["import", "later.cgn"]), "2 of 2 records imported, 0 already known, 0 bad\n");
-    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
-    assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "302 games exported to out.cgn\n");
+    while sandbox.run(&["doctor"], b"").1.contains(told) {}
+    assert_eq!(sandbox.answer(&["import", "later.cgn"]), "2 of 2 records imported, 0 already known, 0 bad\n");
+    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", sandbox.get("serve.log"));
+    assert_eq!(sandbox.answer(&["export", "--out", "out.cgn"]), "302 games exported to out.cgn\n");
 }
 
 #[test]
 fn a_store_that_cannot_be_written_says_what_to_do() {
-    let desk = Desk::new();
-    desk.put("games.cgn", TWO);
-    let place = desk.path("disk");
+    let sandbox = Sandbox::new();
+    sandbox.put("games.cgn", TWO);
+    let place = sandbox.path("disk");
     let Some(_mounted) = Mounted::on(&place, "size=40m") else { return };
-    desk.answer(&["import", "games.cgn", "--store", "disk/data"]);
+    sandbox.answer(&["import", "games.cgn", "--store", "disk/data"]);
     let remounted = Command::new("mount").args(["-o", "remount,ro"]).arg(&place).status();
     assert!(remounted.expect("mount").success());
     let told = "the store in disk/data cannot be opened: opening disk/data/lock: Read-only file system (os error 30); a \
         store is written when it is opened, so mount the disk for writing, or use a copy on another one";
-    assert_eq!(desk.complaint(&["export", "--out", "out.cgn", "--store", "disk/data"]), told);
-    let (code, report, _) = desk.run(&["doctor", "--store", "disk/data"], b"");
+    assert_eq!(sandbox.complaint(&["export", "--out", "out.cgn", "--store", "disk/data"]), told);
+    let (code, report, _) = sandbox.run(&["doctor", "--store", "disk/data"], b"");
     assert!(code == 1 && report.contains(&format!("bad   store: {told}\n")), "{report}");
 }
 
 #[test]
 fn a_file_is_no_store() {
-    let desk = Desk::new();
-    desk.put("plain", "x");
+    let sandbox = Sandbox::new();
+    sandbox.put("plain", "x");
     for (store, told) in [
         ("plain", "plain: a file, expected the directory of a store"),
         ("plain/data", "plain/data: part of this path is a file, expected the directory of a store"),
     ] {
         for command in [&["export", "--out", "out.cgn"][..], &["serve"], &["backup", "all.backup"]] {
-            assert_eq!(desk.complaint(&[command, &["--store", store]].concat()), told);
+            assert_eq!(sandbox.complaint(&[command, &["--store", store]].concat()), told);
         }
-        let (code, report, _) = desk.run(&["doctor", "--store", store], b"");
+        let (code, report, _) = sandbox.run(&["doctor", "--store", store], b"");
         assert!(code == 1 && report.contains(&format!("bad   store: {told}\n")), "{report}");
         assert!(!report.contains("chmod"), "{report}");
     }
-    assert_eq!(desk.get("plain"), "x");
+    assert_eq!(sandbox.get("plain"), "x");
 }

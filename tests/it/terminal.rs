@@ -6,14 +6,14 @@ use colonnade_engine::{Effort, Level, think};
 use colonnade_rules::{Game, State, Variant};
 use rexpect::session::{PtySession, spawn_command};
 
-use super::desk::Desk;
 use super::languages::english;
+use super::sandbox::Sandbox;
 
 /// How long an answer may take before the test fails, in milliseconds.
 const PATIENCE: u64 = 60_000;
 
-fn open(desk: &Desk, arguments: &[&str]) -> PtySession {
-    let mut command = desk.command(arguments);
+fn open(sandbox: &Sandbox, arguments: &[&str]) -> PtySession {
+    let mut command = sandbox.command(arguments);
     command.env("TERM", "xterm");
     spawn_command(command, Some(PATIENCE)).expect("a terminal")
 }
@@ -26,8 +26,8 @@ fn expect(session: &mut PtySession, text: &str) {
 
 #[test]
 fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
-    let desk = Desk::new();
-    let mut session = open(&desk, &["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--second", "Ben"]);
+    let sandbox = Sandbox::new();
+    let mut session = open(&sandbox, &["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--second", "Ben"]);
     expect(&mut session, "Game #1, Pilastri 4x4.");
     expect(&mut session, "Ann (White)> ");
     // Tab completes what is certain and lists the rest.
@@ -48,9 +48,9 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     session.send_control('d').expect("sent");
     expect(&mut session, "Game #1 is saved; `colonnade play --resume 1` continues it.");
     session.exp_eof().expect("the end");
-    assert_eq!(desk.answer(&["export", "--out", "-"]), "");
+    assert_eq!(sandbox.answer(&["export", "--out", "-"]), "");
 
-    let mut session = open(&desk, &["play", "--resume", "#1"]);
+    let mut session = open(&sandbox, &["play", "--resume", "#1"]);
     expect(&mut session, "1. a1-a2");
     expect(&mut session, "Ben (Black)> ");
     session.send_line("d1-c1").expect("sent");
@@ -69,7 +69,7 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     expect(&mut session, "Game #1 is saved");
     session.exp_eof().expect("the end");
 
-    let mut session = open(&desk, &["play", "--resume", "1"]);
+    let mut session = open(&sandbox, &["play", "--resume", "1"]);
     expect(&mut session, "Ann (White) offers a draw");
     expect(&mut session, "Ben (Black)> ");
     session.send_line("draw accept").expect("sent");
@@ -77,9 +77,9 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     expect(&mut session, "Game #1 is in the archive");
     session.exp_eof().expect("the end");
 
-    assert_eq!(desk.answer(&["export", "--out", "games.cgn"]), "1 game exported to games.cgn\n");
-    assert_eq!(desk.answer(&["check", "games.cgn"]), "0 bad of 1 record\n");
-    let record = desk.get("games.cgn");
+    assert_eq!(sandbox.answer(&["export", "--out", "games.cgn"]), "1 game exported to games.cgn\n");
+    assert_eq!(sandbox.answer(&["check", "games.cgn"]), "0 bad of 1 record\n");
+    let record = sandbox.get("games.cgn");
     for line in [
         "[Event \"Casual correspondence\"]",
         "[Site \"Local table\"]",
@@ -93,13 +93,13 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     ] {
         assert!(record.contains(line), "{line} is missing in\n{record}");
     }
-    assert!(desk.complaint(&["play", "--resume", "1"]).starts_with("game #1 is over"));
-    assert!(desk.complaint(&["play", "--resume", "2"]).contains("there is no game #2"));
+    assert!(sandbox.complaint(&["play", "--resume", "1"]).starts_with("game #1 is over"));
+    assert!(sandbox.complaint(&["play", "--resume", "2"]).contains("there is no game #2"));
 }
 
 #[test]
 fn the_sides_have_colours_where_a_terminal_shows_them() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let play = ["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--second", "Ben"];
     for (variables, is_coloured) in [
         (&[("TERM", "xterm")][..], true),
@@ -109,7 +109,7 @@ fn the_sides_have_colours_where_a_terminal_shows_them() {
         (&[("TERM", "dumb")], false),
         (&[("TERM", "dumb"), ("CLICOLOR_FORCE", "")], false),
     ] {
-        let mut command = desk.command(&play);
+        let mut command = sandbox.command(&play);
         command.envs(variables.iter().copied());
         let mut session = spawn_command(command, Some(PATIENCE)).expect("a terminal");
         let board = session.exp_string("Ann (White)> ").expect("the prompt");
@@ -120,18 +120,18 @@ fn the_sides_have_colours_where_a_terminal_shows_them() {
         session.send_control('d').expect("sent");
         session.exp_eof().expect("the end");
     }
-    let plain = shown(&desk, &[("TERM", "xterm")], "board\n");
+    let plain = shown(&sandbox, &[("TERM", "xterm")], "board\n");
     assert!(!plain.contains('\u{1b}'), "{plain:?}");
-    let forced = shown(&desk, &[("TERM", "xterm"), ("CLICOLOR_FORCE", "1")], "board\n");
+    let forced = shown(&sandbox, &[("TERM", "xterm"), ("CLICOLOR_FORCE", "1")], "board\n");
     assert!(forced.contains("\u{1b}[36m"), "{forced:?}");
 }
 
 /// The mistake of emptying a row, which loses at once in Buku.
 #[test]
 fn a_move_that_loses_by_mistake_is_asked_for() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let lines = "1:a2-f2-f3\na:a2-a6-b6\n1\nno\n1\nyes\n";
-    let (code, out, err) = desk.run(&["play", "buku", "--variant", "6x6"], lines.as_bytes());
+    let (code, out, err) = sandbox.run(&["play", "buku", "--variant", "6x6"], lines.as_bytes());
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     let question = "Line 1 is empty, and Player two (Black) wins the game after 1:. Type “yes” to play it. ";
     let out = out.replace('\n', " ");
@@ -141,21 +141,21 @@ fn a_move_that_loses_by_mistake_is_asked_for() {
 }
 
 /// The program's view of a game, with some environment variables set.
-fn shown(desk: &Desk, variables: &[(&str, &str)], lines: &str) -> String {
-    let mut command = desk.command(&["play", "gore", "--store", "plain"]);
-    desk.put("lines", lines);
-    command.envs(variables.iter().copied()).stdin(std::fs::File::open(desk.path("lines")).expect("the lines"));
+fn shown(sandbox: &Sandbox, variables: &[(&str, &str)], lines: &str) -> String {
+    let mut command = sandbox.command(&["play", "gore", "--store", "plain"]);
+    sandbox.put("lines", lines);
+    command.envs(variables.iter().copied()).stdin(std::fs::File::open(sandbox.path("lines")).expect("the lines"));
     String::from_utf8(command.output().expect("the program").stdout).expect("UTF-8")
 }
 
 #[test]
 fn a_plain_locale_gets_ascii_and_a_narrow_terminal_whole_words() {
-    let desk = Desk::new();
-    let plain = shown(&desk, &[("LC_ALL", "C")], "help\n?\nboard\n");
+    let sandbox = Sandbox::new();
+    let plain = shown(&sandbox, &[("LC_ALL", "C")], "help\n?\nboard\n");
     assert!(plain.is_ascii() && plain.contains("Game #1, Gore standard. \"?\" lists"), "{plain}");
-    let rich = shown(&desk, &[("LC_ALL", "C.UTF-8")], "help\n");
+    let rich = shown(&sandbox, &[("LC_ALL", "C.UTF-8")], "help\n");
     assert!(rich.contains("Goré standard. “?” lists"), "{rich}");
-    let narrow = shown(&desk, &[("LC_ALL", "C"), ("COLUMNS", "40")], "help\n");
+    let narrow = shown(&sandbox, &[("LC_ALL", "C"), ("COLUMNS", "40")], "help\n");
     let help = narrow.split_once("these commands:\n").expect("the commands").1;
     let help: Vec<_> = help.lines().take_while(|line| line.starts_with(' ')).collect();
     assert!(help.len() > 12 && help.iter().all(|line| line.len() <= 40), "{help:#?}");
@@ -164,9 +164,9 @@ fn a_plain_locale_gets_ascii_and_a_narrow_terminal_whole_words() {
 
 #[test]
 fn a_game_is_played_through_a_pipe() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let lines = "help\n?\na1?\nz9\n#7 a1-a2\nundo\nhlp\n\nboard\na1-a2\nresign\nno\nresign\nyes\n";
-    let (code, out, err) = desk.run(&["play", "pilastri", "--variant", "4x4"], lines.as_bytes());
+    let (code, out, err) = sandbox.run(&["play", "pilastri", "--variant", "4x4"], lines.as_bytes());
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     for text in [
         "takeback decline  refuses it\n",
@@ -182,9 +182,9 @@ fn a_game_is_played_through_a_pipe() {
         assert!(out.contains(text), "{text} is missing in\n{out}");
     }
     let (code, out, _) =
-        desk.run(&["play", "buku", "--variant", "6x6", "--first", "Ann", "--second", "Ann"], b"quit\n");
+        sandbox.run(&["play", "buku", "--variant", "6x6", "--first", "Ann", "--second", "Ann"], b"quit\n");
     assert!(code == 0 && out.ends_with("Game #2 is saved; `colonnade play --resume 2` continues it.\n"), "{out}");
-    let (code, out, _) = desk.run(&["play", "--resume", "2"], b"");
+    let (code, out, _) = sandbox.run(&["play", "--resume", "2"], b"");
     assert!(code == 0 && out.ends_with("Game #2 is saved; `colonnade play --resume 2` continues it.\n"), "{out}");
     for wrong in [
         &["play"][..],
@@ -194,12 +194,12 @@ fn a_game_is_played_through_a_pipe() {
         &["play", "--resume", "x"],
         &["play", "buku", "--resume", "1"],
     ] {
-        let (code, out, err) = desk.run(wrong, b"");
+        let (code, out, err) = sandbox.run(wrong, b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{wrong:?}: {err}");
     }
-    let complaint = desk.complaint(&["play", "buku", "--time", "5m"]);
+    let complaint = sandbox.complaint(&["play", "buku", "--time", "5m"]);
     assert_eq!(complaint, "5m is too short: a move gets at least 1h here");
-    let complaint = desk.complaint(&["play", "buku", "--first", "\u{202e}"]);
+    let complaint = sandbox.complaint(&["play", "buku", "--first", "\u{202e}"]);
     assert!(complaint.contains("cannot be a name"), "{complaint}");
 }
 
@@ -227,31 +227,31 @@ fn who_follows_the_hints_beats_the_computer_which_resigns() {
     let variant = Game::Pilastri.variant("4x4").expect("a variant");
     let (own, last) = game_by_hints(variant, Level::default());
     assert!(own.len() > 2 && last.outcome().is_none(), "{own:?}");
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let lines: String = own.iter().map(|action| format!("hint\nhint\n{action}\n")).collect();
     let play = ["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--computer", "5"];
-    let (code, out, err) = desk.run(&play, lines.as_bytes());
+    let (code, out, err) = sandbox.run(&play, lines.as_bytes());
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     for action in &own {
         assert!(out.contains(&format!("A good move is {action}.")), "{action}: {out}");
     }
     assert!(out.contains("Look at moves that begin with "), "{out}");
     assert!(out.contains("Game #1 is in the archive"), "{out}");
-    desk.answer(&["export", "--out", "games.cgn"]);
-    let record = desk.get("games.cgn");
+    sandbox.answer(&["export", "--out", "games.cgn"]);
+    let record = sandbox.get("games.cgn");
     for line in
         ["[First \"Ann\"]", "[Second \"Computer, level 5\"]", "[Result \"1-0\"]", "[Termination \"resignation\"]"]
     {
         assert!(record.contains(line), "{line} is missing in\n{record}");
     }
-    assert_eq!(desk.answer(&["check", "games.cgn"]), "0 bad of 1 record\n");
+    assert_eq!(sandbox.answer(&["check", "games.cgn"]), "0 bad of 1 record\n");
 }
 
 #[test]
 fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let begin = ["play", "gore", "--second", "Ben", "--computer", "3", "--side", "north"];
-    let (code, out, err) = desk.run(&begin, b"");
+    let (code, out, err) = sandbox.run(&begin, b"");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     // The computer has moved, and Ben is to move.
     assert!(out.contains("\n1. ") && out.contains("Ben (North)> "), "{out}");
@@ -266,7 +266,7 @@ fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
 
     // No draw is agreed at once; a takeback also undoes the computer's answer.
     let lines = format!("draw\n{own}\ntakeback\nhint\n");
-    let (code, out, err) = desk.run(&["play", "--resume", "1"], lines.as_bytes());
+    let (code, out, err) = sandbox.run(&["play", "--resume", "1"], lines.as_bytes());
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("Ben (North) offers a draw"), "{out}");
     assert!(out.contains(&format!("2. {own}")) && out.contains("\n3. "), "{out}");
@@ -274,16 +274,16 @@ fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
     let (_, after) = out.split_once("> hint\n").expect(&out);
     assert!(after.starts_with("Look at moves that begin with ") || after.starts_with("A good move is "), "{after}");
     // The game is at the position before the move.
-    let (_, resumed, _) = desk.run(&["play", "--resume", "1"], b"");
+    let (_, resumed, _) = sandbox.run(&["play", "--resume", "1"], b"");
     assert!(resumed.contains(&format!("1. {first}")) && !resumed.contains("2. "), "{resumed}");
-    let (_, out, _) = desk.run(&["play", "--resume", "1"], b"resign\nyes\n");
+    let (_, out, _) = sandbox.run(&["play", "--resume", "1"], b"resign\nyes\n");
     assert!(out.contains("Game #1 is in the archive"), "{out}");
 }
 
 #[test]
 fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
-    let desk = Desk::new();
-    let (code, out, _) = desk.run(&["play", "gore"], b"hint\n");
+    let sandbox = Sandbox::new();
+    let (code, out, _) = sandbox.run(&["play", "gore"], b"hint\n");
     assert_eq!(code, 0);
     assert!(out.contains("Hints are for games against the computer."), "{out}");
     for (options, told) in [
@@ -292,22 +292,22 @@ fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
         (&["--computer", "1", "--side", "white"], "--side is first or South, second or North, not \"white\""),
         (&["--computer", "1", "--second", "Ben"], "the computer already has a name"),
     ] {
-        let (code, out, err) = desk.run(&[&["play", "gore"], options].concat(), b"");
+        let (code, out, err) = sandbox.run(&[&["play", "gore"], options].concat(), b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{options:?}: {err}");
         assert!(err.contains(told), "{options:?}: {err}");
     }
-    let (code, _, err) = desk.run(&["play", "--resume", "1", "--computer", "1"], b"");
+    let (code, _, err) = sandbox.run(&["play", "--resume", "1", "--computer", "1"], b"");
     assert_eq!(code, 2, "{err}");
 }
 
 /// The output of a game and the help of its command, for a locale.
 fn told(locale: &str) -> [String; 2] {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let lines = "help\nhint\n?\na1?\nz9\n#7 a1-a2\nundo\na1-a2\ntakeback\ntakeback decline\ndraw\ndraw decline\nresign\nno\nresign\nyes\n";
-    desk.put("lines", lines);
-    let mut play = desk.command(&["play", "pilastri", "--variant", "4x4", "--time", "3d"]);
-    play.env("LANG", locale).stdin(std::fs::File::open(desk.path("lines")).expect("the lines"));
-    let mut help = desk.command(&["play", "--help"]);
+    sandbox.put("lines", lines);
+    let mut play = sandbox.command(&["play", "pilastri", "--variant", "4x4", "--time", "3d"]);
+    play.env("LANG", locale).stdin(std::fs::File::open(sandbox.path("lines")).expect("the lines"));
+    let mut help = sandbox.command(&["play", "--help"]);
     help.env("LANG", locale);
     [play, help].map(|mut command| String::from_utf8(command.output().expect("the program").stdout).expect("UTF-8"))
 }

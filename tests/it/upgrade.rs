@@ -8,7 +8,7 @@ use std::path::Path;
 
 use flate2::read::GzDecoder;
 
-use super::desk::Desk;
+use super::sandbox::Sandbox;
 use colonnade_testing::postgres::Cluster;
 
 /// Restores a store to its original files.
@@ -34,22 +34,22 @@ fn what_earlier_versions_wrote_is_opened_whole() {
     for entry in fs::read_dir(all).expect("a directory") {
         let kept = entry.expect("an entry").path();
         versions += 1;
-        let desk = Desk::new();
-        lay_out(&kept, &desk.path("opened"));
-        desk.put("store.backup", fs::read(kept.join("store.backup")).expect("a backup"));
-        desk.answer(&["restore", "store.backup", "--store", "restored"]);
+        let sandbox = Sandbox::new();
+        lay_out(&kept, &sandbox.path("opened"));
+        sandbox.put("store.backup", fs::read(kept.join("store.backup")).expect("a backup"));
+        sandbox.answer(&["restore", "store.backup", "--store", "restored"]);
         let games = fs::read_to_string(kept.join("games.ndjson")).expect("the games");
         let database = Cluster::shared().map(Cluster::database);
         if let Some(url) = &database {
-            desk.answer(&["restore", "store.backup", "--store", url]);
+            sandbox.answer(&["restore", "store.backup", "--store", url]);
         }
         for store in ["opened", "restored"].into_iter().chain(database.as_deref()) {
-            let exported = desk.answer(&["export", "--out", "-", "--to", "ndjson", "--store", store]);
+            let exported = sandbox.answer(&["export", "--out", "-", "--to", "ndjson", "--store", store]);
             assert_eq!(exported, games, "{}: {store}", kept.display());
-            let (code, told, _) = desk.run(&["doctor", "--recompute", "--store", store], b"");
+            let (code, told, _) = sandbox.run(&["doctor", "--recompute", "--store", store], b"");
             assert!(code == 0 && told.contains("lists and ratings agree with the games"), "{store}: {told}");
             assert!(told.contains("1 running, 3 archived, 5 players"), "{store}: {told}");
-            let (_, told, _) = desk.run(&["play", "--resume", "4", "--store", store], b"resign\nyes\n");
+            let (_, told, _) = sandbox.run(&["play", "--resume", "4", "--store", store], b"resign\nyes\n");
             assert!(
                 told.split_whitespace().collect::<Vec<_>>().join(" ").contains("won. The loser resigned."),
                 "{store}: {told}"

@@ -10,7 +10,7 @@
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::{CollectedPuzzle, Effort, Level, collected, collection, finding_work, think};
+use colonnade_engine::{CollectedPuzzle, Effort, Level, collect_puzzle, collection, proof_work, think};
 use colonnade_rules::{State, Variant};
 use colonnade_testing::{Rng, compose, cpu_time};
 
@@ -63,7 +63,7 @@ fn make(sources: &[(&str, u64, usize)], work: Option<u64>) {
     let mut number = collection().last().map_or(0, |last| last.number);
     for &(variant, games, most) in sources {
         let variant: Variant = variant.parse().expect("a variant");
-        let work = work.unwrap_or_else(|| finding_work(variant));
+        let work = work.unwrap_or_else(|| proof_work(variant));
         let mut found: Vec<CollectedPuzzle> = Vec::new();
         for game in 0..games {
             if found.len() == most {
@@ -88,7 +88,7 @@ fn of_game(variant: Variant, game: u64, work: u64) -> Option<CollectedPuzzle> {
     let mut state = State::start(variant);
     let mut found = Vec::new();
     while state.outcome().is_none() && state.plies() < MOST_PLIES {
-        found.extend(collected(&state, work, &stop));
+        found.extend(collect_puzzle(&state, work, &stop));
         let text = if rng.one_in(6) {
             compose(&state, "", &mut rng, |_| ())
         } else {

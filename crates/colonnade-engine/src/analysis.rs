@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{GameResult, MoveError, Side, State};
 
 use crate::answer::Answer;
-use crate::think::{solved, think_fully};
+use crate::think::{solve, think_fully};
 
 /// How bad a move was, by the winning chance that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,7 +88,7 @@ fn after(before: &State, text: &str, work: u64, stop: &AtomicBool) -> Result<Aft
     Ok(match think_fully(&next, work, SEED, stop) {
         Some(Answer { chance, line, complete, .. }) => {
             // On the solved board the search finds every win, but it does not prove losses.
-            let chance = if chance < 1000 && solved(&next, stop) == Some(false) { 0 } else { chance };
+            let chance = if chance < 1000 && solve(&next, stop) == Some(false) { 0 } else { chance };
             let chance = if next.side_to_act() == side { chance } else { 1000 - chance };
             After { chance, line, complete }
         }

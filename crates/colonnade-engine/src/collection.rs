@@ -7,8 +7,8 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Game, GameResult, MoveError, State, Variant};
 
-use crate::distinct::{lead_to_the_same, others};
-use crate::forced::{forced, wins_alike};
+use crate::distinct::{lead_to_same_position, others};
+use crate::exhaustion::{is_equivalent_win, puzzle_by_exhaustion};
 use crate::puzzle::{Puzzle, puzzle};
 
 /// The text of the collection: one line per puzzle, with fields separated by tabs: number, variant, rating, plies,
@@ -98,7 +98,7 @@ const DEEPER: u64 = 10;
 
 /// The units of work of the search that had to prove a puzzle when it was added to the collection.
 #[must_use]
-pub fn finding_work(variant: Variant) -> u64 {
+pub fn proof_work(variant: Variant) -> u64 {
     match variant.game() {
         Game::Pilastri if variant.name().starts_with("8x8") => 60_000,
         Game::Pilastri => 20_000,
@@ -147,7 +147,7 @@ impl CollectedPuzzle {
     #[must_use]
     pub fn is_proved(&self, work: u64, stop: &AtomicBool) -> bool {
         let again = self.state().and_then(|state| match self.puzzle.by_length {
-            true => forced(&state, u64::MAX),
+            true => puzzle_by_exhaustion(&state, u64::MAX),
             false => puzzle(&state, work, stop),
         });
         again.is_some_and(|again| self.is_solved_by(&again.solution) == Ok(true) && again.others == self.puzzle.others)
@@ -156,7 +156,7 @@ impl CollectedPuzzle {
     /// Whether the puzzle is proved again with ten times the work that found it.
     #[must_use]
     pub fn holds(&self, stop: &AtomicBool) -> bool {
-        self.is_proved(finding_work(self.variant) * DEEPER, stop)
+        self.is_proved(proof_work(self.variant) * DEEPER, stop)
     }
 
     /// Whether a move leads to the same position as the solution. In Pit of Pillars, a move that wins as fast and
@@ -168,8 +168,8 @@ impl CollectedPuzzle {
     pub fn is_solved_by(&self, text: &str) -> Result<bool, MoveError> {
         let Some(state) = self.state() else { return Ok(false) };
         let solution = &self.puzzle.solution;
-        Ok(lead_to_the_same(&state, text, solution)?
-            || self.puzzle.by_length && wins_alike(&state, text, solution, MOST_TRIES))
+        Ok(lead_to_same_position(&state, text, solution)?
+            || self.puzzle.by_length && is_equivalent_win(&state, text, solution, MOST_TRIES))
     }
 }
 

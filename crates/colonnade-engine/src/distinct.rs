@@ -12,7 +12,7 @@ const MOST_LISTED: usize = 20_000;
 /// # Errors
 ///
 /// If one of the texts is not a legal move.
-pub fn lead_to_the_same(state: &State, one: &str, other: &str) -> Result<bool, MoveError> {
+pub fn lead_to_same_position(state: &State, one: &str, other: &str) -> Result<bool, MoveError> {
     let after = |text: &str| {
         let mut next = state.clone();
         next.play(text).map(|_| next.position())

@@ -35,7 +35,7 @@ pub(crate) const SLOTS: usize = 4096;
 
 /// A move that is known to be best without the usual search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settled<A> {
+pub(crate) struct KnownMove<A> {
     pub(crate) action: A,
     /// The score for the side to act.
     pub(crate) score: i32,
@@ -71,14 +71,14 @@ pub(crate) trait Knowledge<P: Position> {
         None
     }
 
-    /// The flag that is set once the tables for [`Knowledge::settled`] are built; `None` if none are awaited.
-    fn awaited(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
+    /// The flag that is set once the tables for [`Knowledge::known_move`] are built; `None` if none are being built.
+    fn pending_tables(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
         let _ = game;
         None
     }
 
     /// The best move of the current position, if it is found without the usual search.
-    fn settled(&mut self, game: &Progress<P>, meter: &mut Meter<'_>) -> Option<Settled<P::Action>> {
+    fn known_move(&mut self, game: &Progress<P>, meter: &mut Meter<'_>) -> Option<KnownMove<P::Action>> {
         let _ = (game, meter);
         None
     }
@@ -95,7 +95,7 @@ pub(crate) trait Knowledge<P: Position> {
     }
 
     /// Whether two moves count as the same answer to a puzzle although they lead to different positions.
-    fn is_alike(&self, one: &P::Action, other: &P::Action) -> bool {
+    fn is_same_answer(&self, one: &P::Action, other: &P::Action) -> bool {
         let _ = (one, other);
         false
     }
@@ -107,7 +107,7 @@ pub(crate) trait Knowledge<P: Position> {
     }
 
     /// Whether a puzzle is a position in which only one move wins at once, instead of in three plies.
-    fn hides_wins(&self) -> bool {
+    fn has_one_ply_puzzles(&self) -> bool {
         false
     }
 
@@ -141,14 +141,14 @@ pub(crate) trait Knowledge<P: Position> {
     }
 }
 
-/// The knowledge of a game. A game without knowledge of its own gets [`Listed`].
+/// The knowledge of a game. A game without knowledge of its own gets [`GenericKnowledge`].
 pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Knowledge<P>> {
     own::<Pilastri, P>(Box::new(PilastriKnowledge::new(lookup)))
         .or_else(|| own::<Gore, P>(Box::new(GoreKnowledge::new(lookup))))
         .or_else(|| own::<Pilare, P>(Box::new(PilareKnowledge::new())))
         .or_else(|| own::<Buku, P>(Box::new(BukuKnowledge::new())))
         .or_else(|| own::<PitOfPillars, P>(Box::new(PitKnowledge)))
-        .unwrap_or_else(|| Box::new(Listed))
+        .unwrap_or_else(|| Box::new(GenericKnowledge))
 }
 
 pub use gore::{EndingRow, ending_table};
@@ -176,14 +176,14 @@ fn own<G: Position, P: Position>(knowledge: Box<dyn Knowledge<G>>) -> Option<Box
 }
 
 /// Knowledge for any game: its legal moves and nothing else.
-pub(crate) struct Listed;
+pub(crate) struct GenericKnowledge;
 
-impl Listed {
+impl GenericKnowledge {
     /// The largest number of moves listed.
     const MOST: usize = 4_000;
 }
 
-impl<P: Position> Knowledge<P> for Listed {
+impl<P: Position> Knowledge<P> for GenericKnowledge {
     fn candidates(
         &mut self,
         position: &P,
@@ -192,7 +192,7 @@ impl<P: Position> Knowledge<P> for Listed {
         meter: &mut Meter<'_>,
     ) -> bool {
         let mut actions = position.actions();
-        let most = width.min(Listed::MOST);
+        let most = width.min(GenericKnowledge::MOST);
         out.extend(actions.by_ref().take(most).map(|action| Candidate { order: 0, slot: 0, action }));
         meter.moves(out.len());
         actions.next().is_none()

@@ -5,10 +5,11 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use colonnade_engine::known::{Extent, Part, claims};
+//! use colonnade_engine::known::{Extent, Part, known_results};
 //!
-//! let gore = claims(Part::Counts, Extent::Short).into_iter().find(|claim| claim.variant.slug() == "gore/standard");
-//! let rows = gore.and_then(|claim| claim.find(&AtomicBool::new(false))).expect("nothing stops it");
+//! let counts = known_results(Part::Counts, Extent::Short);
+//! let gore = counts.into_iter().find(|result| result.variant.slug() == "gore/standard");
+//! let rows = gore.and_then(|result| result.reproduce(&AtomicBool::new(false))).expect("nothing stops it");
 //! assert_eq!(rows[0].to_string(), "{ \"variant\": \"gore/standard\", \"plies\": 1, \"sequences\": 4 }");
 //! ```
 
@@ -22,7 +23,7 @@ use colonnade_rules::{Game, State, Variant};
 use crate::collection::collection;
 use crate::knowledge::{EndingRow, ending_table};
 use crate::level::Level;
-use crate::think::{Effort, solved, think};
+use crate::think::{Effort, solve, think};
 
 pub use row::{Field, Row};
 pub use survey::{MOST_PLIES, points, survey};
@@ -106,7 +107,7 @@ const PLIES: [(&str, u8, u8); 13] = [
 
 /// A result that can be reproduced; the whole table of endings is one result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct KnownResult {
     /// The kind of result.
     pub part: Part,
     /// The variant.
@@ -117,12 +118,12 @@ pub struct Claim {
 
 /// The results of a kind, in the order of docs/known.json.
 #[must_use]
-pub fn claims(part: Part, extent: Extent) -> Vec<Claim> {
+pub fn known_results(part: Part, extent: Extent) -> Vec<KnownResult> {
     let variants = Game::ALL.iter().flat_map(|game| game.variants());
     variants.flat_map(|variant| of_variant(part, variant, extent)).collect()
 }
 
-fn of_variant(part: Part, variant: Variant, extent: Extent) -> Vec<Claim> {
+fn of_variant(part: Part, variant: Variant, extent: Extent) -> Vec<KnownResult> {
     let slug = variant.slug();
     let is_known = match part {
         Part::Solved => SOLVED.contains(&slug.as_str()),
@@ -132,17 +133,17 @@ fn of_variant(part: Part, variant: Variant, extent: Extent) -> Vec<Claim> {
         Part::Counts => {
             let plies = PLIES.iter().find(|(counted, ..)| *counted == slug);
             let last = plies.map_or(0, |(_, most, short)| if extent == Extent::Whole { *most } else { *short });
-            return (1..=last).map(|plies| Claim { part, variant, plies: Some(plies) }).collect();
+            return (1..=last).map(|plies| KnownResult { part, variant, plies: Some(plies) }).collect();
         }
     };
-    if is_known { vec![Claim { part, variant, plies: None }] } else { Vec::new() }
+    if is_known { vec![KnownResult { part, variant, plies: None }] } else { Vec::new() }
 }
 
-impl Claim {
+impl KnownResult {
     /// Reproduces the result, which takes up to half a minute. `None` if the flag ended the search, or if the result
     /// was not found. Counting ignores the flag.
     #[must_use]
-    pub fn find(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
+    pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
         let rows = match self.part {
             Part::Solved => vec![solved_board(self.variant, stop)?],
             Part::Endings => ending_table(stop)?.iter().map(ending).collect(),
@@ -162,7 +163,7 @@ fn solved_board(variant: Variant, stop: &AtomicBool) -> Option<Row> {
     for text in &moves {
         let mut next = start.clone();
         next.play(text).ok()?;
-        let is_answered = solved(&next, stop)?;
+        let is_answered = solve(&next, stop)?;
         if !is_answered {
             winning.push(text.clone());
         }

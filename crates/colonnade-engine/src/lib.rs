@@ -2,10 +2,10 @@
 
 mod analysis;
 mod answer;
-mod collecting;
+mod collect;
 mod collection;
 mod distinct;
-mod forced;
+mod exhaustion;
 mod hint;
 mod knowledge;
 pub mod known;
@@ -20,12 +20,12 @@ mod think;
 
 pub use analysis::{Judgement, Review, review};
 pub use answer::{Answer, Choice};
-pub use collecting::collected;
-pub use collection::{COLLECTION, CollectedPuzzle, PuzzleFault, collection, finding_work};
-pub use distinct::lead_to_the_same;
-pub use forced::forced;
+pub use collect::collect_puzzle;
+pub use collection::{COLLECTION, CollectedPuzzle, PuzzleFault, collection, proof_work};
+pub use distinct::lead_to_same_position;
+pub use exhaustion::puzzle_by_exhaustion;
 pub use hint::{Hint, hint};
 pub use knowledge::{EndingRow, ending_table};
 pub use level::Level;
 pub use puzzle::{Puzzle, puzzle};
-pub use think::{Bounds, Effort, consider, solved, think, think_within, warm_up};
+pub use think::{Bounds, Effort, solve, think, think_typed, think_within, warm_up};

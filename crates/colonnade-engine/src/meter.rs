@@ -114,7 +114,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Extends the budget by the work done since `units` units, as if that work had not been done.
-    pub(crate) const fn forgive(&mut self, units: u64) {
+    pub(crate) const fn refund_since(&mut self, units: u64) {
         self.budget = self.budget.saturating_add(self.parts.saturating_sub(units.saturating_mul(PARTS)));
     }
 

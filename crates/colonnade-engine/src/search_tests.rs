@@ -4,7 +4,7 @@ use colonnade_rules::{Gore, Notation, Pilastri, PitOfPillars};
 use colonnade_testing::Rng;
 
 use super::*;
-use crate::knowledge::{GoreKnowledge, Listed, Lookup};
+use crate::knowledge::{GenericKnowledge, GoreKnowledge, Lookup};
 
 fn searched<P: Position>(game: &Progress<P>, knowledge: &mut dyn Knowledge<P>, depth: usize) -> Answer<P::Action> {
     let stop = AtomicBool::new(false);
@@ -90,7 +90,7 @@ fn a_game_without_knowledge_of_its_own_is_searched_by_its_listed_moves() {
             let actions: Vec<_> = game.actions().collect();
             game.play_unchecked(rng.pick(&actions));
             if game.outcome().is_some() {
-                let answer = searched(&before, &mut Listed, 3);
+                let answer = searched(&before, &mut GenericKnowledge, 3);
                 assert_eq!(answer.proven_in, Some(1), "{}", before.position());
                 let after = before.position().clone().play(&answer.action).expect("legal");
                 assert!(after.outcome().is_some());
@@ -100,7 +100,7 @@ fn a_game_without_knowledge_of_its_own_is_searched_by_its_listed_moves() {
     }
     assert_eq!(won, 40);
     let pit = Progress::new(PitOfPillars::start(0));
-    let answer = searched(&pit, &mut Listed, 1);
+    let answer = searched(&pit, &mut GenericKnowledge, 1);
     assert!(pit.position().check(&answer.action).is_ok());
 }
 
@@ -112,12 +112,12 @@ fn a_loss_is_proven_only_where_all_moves_were_tried() {
         let mut game = Progress::new(Pilastri::start(2));
         while game.outcome().is_none() {
             let actions: Vec<_> = game.actions().collect();
-            let whole = searched(&game, &mut Listed, 2);
+            let whole = searched(&game, &mut GenericKnowledge, 2);
             if whole.score <= -score::PROVEN && actions.len() > 1 {
                 let stop = AtomicBool::new(false);
                 let mut meter = Meter::new(10_000, &stop);
                 let limits = Limits { depth: 2, width: 1 };
-                let narrow = Search::new(&game, &mut Listed, &mut meter, limits).run(&mut Random::new(1));
+                let narrow = Search::new(&game, &mut GenericKnowledge, &mut meter, limits).run(&mut Random::new(1));
                 let narrow = narrow.expect("the game goes on");
                 assert!(narrow.score > -score::PROVEN && narrow.proven_in.is_none(), "{}", game.position());
                 compared += 1;
@@ -131,11 +131,11 @@ fn a_loss_is_proven_only_where_all_moves_were_tried() {
 #[test]
 fn the_shortest_win_is_played() {
     let game = Progress::new(Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w").expect("a position"));
-    let answer = searched(&game, &mut Listed, 30);
+    let answer = searched(&game, &mut GenericKnowledge, 30);
     let mut now = game.clone();
     for action in &answer.line {
         now.play(action).expect("legal");
     }
-    assert_eq!(answer.score, plain(&game, &mut Listed, 30, 0));
+    assert_eq!(answer.score, plain(&game, &mut GenericKnowledge, 30, 0));
     assert!(answer.proven_in.is_some_and(|plies| plies as usize >= answer.line.len()), "{:?}", answer.line);
 }

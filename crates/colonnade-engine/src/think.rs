@@ -73,7 +73,7 @@ pub fn think_within(state: &State, bounds: Bounds, seed: u64, stop: &AtomicBool)
 
 /// As [`think`] with this much work, plus all the work that a solved board needs.
 pub(crate) fn think_fully(state: &State, work: u64, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
-    state.visit(Thinking { effort: Fully(work), seed, stop })
+    state.visit(Thinking { effort: WithFullLookup(work), seed, stop })
 }
 
 /// Whether the side to act wins on a board that can be searched to the end: Pilastri 4×4, with or without high jumpers.
@@ -84,23 +84,23 @@ pub(crate) fn think_fully(state: &State, work: u64, seed: u64, stop: &AtomicBool
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use colonnade_engine::solved;
+/// use colonnade_engine::solve;
 /// use colonnade_rules::{Game, State};
 ///
 /// let stop = AtomicBool::new(false);
 /// let small = State::start("pilastri/4x4".parse()?);
-/// assert_eq!(solved(&small, &stop), Some(true));
-/// assert_eq!(solved(&State::start(Game::Pilastri.standard()), &stop), None);
+/// assert_eq!(solve(&small, &stop), Some(true));
+/// assert_eq!(solve(&State::start(Game::Pilastri.standard()), &stop), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn solved(state: &State, stop: &AtomicBool) -> Option<bool> {
+pub fn solve(state: &State, stop: &AtomicBool) -> Option<bool> {
     state.visit(Solving { stop })
 }
 
 /// This much work, in addition to the work that a solved board needs.
 #[derive(Clone, Copy)]
-struct Fully(u64);
+struct WithFullLookup(u64);
 
 struct Solving<'a> {
     stop: &'a AtomicBool,
@@ -128,7 +128,7 @@ impl StateVisitor for Thinking<'_, Bounds> {
     }
 }
 
-impl StateVisitor for Thinking<'_, Fully> {
+impl StateVisitor for Thinking<'_, WithFullLookup> {
     type Output = Option<Answer<String>>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
@@ -142,8 +142,8 @@ impl<E> Thinking<'_, E> {
             return None;
         }
         let mut knowledge = knowledge::of_game::<P>(lookup);
-        let plan = bounded(game.position(), &*knowledge, bounds);
-        let mut random = dice(game, &*knowledge, self.seed);
+        let plan = bounded_plan(game.position(), &*knowledge, bounds);
+        let mut random = position_random(game, &*knowledge, self.seed);
         let answer = search(game, &mut *knowledge, plan, &mut random, self.stop)?;
         Some(answer.map(|action| action.to_string()))
     }
@@ -153,14 +153,14 @@ impl StateVisitor for Thinking<'_, Effort> {
     type Output = Option<Answer<String>>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
-        let answer = consider(game, self.effort, self.seed, self.stop)?;
+        let answer = think_typed(game, self.effort, self.seed, self.stop)?;
         Some(answer.map(|action| action.to_string()))
     }
 }
 
 /// As [`think`], with the game's own actions instead of texts.
 #[must_use]
-pub fn consider<P: Presentation>(
+pub fn think_typed<P: Presentation>(
     game: &Progress<P>,
     effort: Effort,
     seed: u64,
@@ -177,9 +177,9 @@ pub fn consider<P: Presentation>(
     let mut knowledge = knowledge::of_game::<P>(lookup);
     let plan = match effort {
         Effort::Level(level) => knowledge.plan(game.position(), level),
-        Effort::Work(work) => bounded(game.position(), &*knowledge, Bounds::of_work(work)),
+        Effort::Work(work) => bounded_plan(game.position(), &*knowledge, Bounds::of_work(work)),
     };
-    let mut random = dice(game, &*knowledge, seed);
+    let mut random = position_random(game, &*knowledge, seed);
     let slips = random.below(100) < plan.slips;
     let mut answer = search(game, &mut *knowledge, plan, &mut random, stop)?;
     if slips && let Some(action) = any_move(game, &mut random) {
@@ -189,13 +189,13 @@ pub fn consider<P: Presentation>(
     Some(answer)
 }
 
-fn bounded<P: Position>(position: &P, knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
+fn bounded_plan<P: Position>(position: &P, knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
     let width = bounds.width.unwrap_or(knowledge.plan(position, Level::ALL[5]).limits.width).max(1);
     Plan { work: bounds.work, nodes: bounds.nodes, limits: Limits { depth: bounds.depth, width }, slips: 0 }
 }
 
 /// The random generator for a position, different in each position so that a seed does not repeat within a game.
-fn dice<P: Position>(game: &Progress<P>, knowledge: &dyn Knowledge<P>, seed: u64) -> Random {
+fn position_random<P: Position>(game: &Progress<P>, knowledge: &dyn Knowledge<P>, seed: u64) -> Random {
     Random::new(seed ^ knowledge.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32))
 }
 
@@ -214,19 +214,19 @@ fn search<P: Position>(
     stop: &AtomicBool,
 ) -> Option<Answer<P::Action>> {
     let dice = random.clone();
-    let meanwhile = match knowledge.awaited(game) {
-        Some(ready) => aside(game, knowledge, (plan.meter(stop).or(ready), plan.limits), dice.clone()),
+    let meanwhile = match knowledge.pending_tables(game) {
+        Some(ready) => fallback_search(game, knowledge, (plan.meter(stop).or(ready), plan.limits), dice.clone()),
         None => None,
     };
     let mut meter = plan.meter(stop);
-    if let Some(settled) = knowledge.settled(game, &mut meter) {
+    if let Some(known_move) = knowledge.known_move(game, &mut meter) {
         return Some(Answer {
-            action: settled.action,
-            score: settled.score,
-            chance: score::chance(settled.score, knowledge.steepness(game.position())),
-            proven_in: score::plies_to_end(settled.score),
-            line: vec![settled.action],
-            candidates: vec![Choice { action: settled.action, score: settled.score, exact: true }],
+            action: known_move.action,
+            score: known_move.score,
+            chance: score::chance(known_move.score, knowledge.steepness(game.position())),
+            proven_in: score::plies_to_end(known_move.score),
+            line: vec![known_move.action],
+            candidates: vec![Choice { action: known_move.action, score: known_move.score, exact: true }],
             depth: 0,
             work: meter.units(),
             nodes: meter.nodes(),
@@ -248,7 +248,7 @@ fn search<P: Position>(
         found => {
             let never = AtomicBool::new(false);
             let plan = Plan { work: plan.work.min(SHARE), ..plan };
-            let short = aside(game, knowledge, (plan.meter(&never), plan.limits), dice)?;
+            let short = fallback_search(game, knowledge, (plan.meter(&never), plan.limits), dice)?;
             match found {
                 Some(found) => deeper(found, short),
                 None => short,
@@ -259,7 +259,7 @@ fn search<P: Position>(
 }
 
 /// The answer of a search beside the main one.
-fn aside<P: Position>(
+fn fallback_search<P: Position>(
     game: &Progress<P>,
     knowledge: &mut dyn Knowledge<P>,
     (mut meter, limits): (Meter<'_>, Limits),

@@ -1,7 +1,7 @@
 use colonnade_rules::{Gore, Notation, Pilastri};
 
 use super::*;
-use crate::knowledge::{Candidate, GoreKnowledge, PilastriKnowledge, Settled};
+use crate::knowledge::{Candidate, GoreKnowledge, KnownMove, PilastriKnowledge};
 
 /// Knowledge that sets the flag after a number of calls for candidates.
 struct Stopping<'a, K> {
@@ -37,12 +37,12 @@ impl<P: Position, K: Knowledge<P>> Knowledge<P> for Stopping<'_, K> {
         self.inner.exact(position)
     }
 
-    fn awaited(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
-        self.inner.awaited(game)
+    fn pending_tables(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
+        self.inner.pending_tables(game)
     }
 
-    fn settled(&mut self, game: &Progress<P>, meter: &mut Meter<'_>) -> Option<Settled<P::Action>> {
-        self.inner.settled(game, meter)
+    fn known_move(&mut self, game: &Progress<P>, meter: &mut Meter<'_>) -> Option<KnownMove<P::Action>> {
+        self.inner.known_move(game, meter)
     }
 
     fn remembers(&self) -> bool {
@@ -57,7 +57,7 @@ impl<P: Position, K: Knowledge<P>> Knowledge<P> for Stopping<'_, K> {
 /// A search limited only by the flag, which is set after `after` calls for candidates; at once if that is 0.
 fn stopped<P: Position>(game: &Progress<P>, inner: impl Knowledge<P>, after: u64) -> Answer<P::Action> {
     let stop = AtomicBool::new(after == 0);
-    let plan = bounded(game.position(), &inner, Bounds::of_work(u64::MAX));
+    let plan = bounded_plan(game.position(), &inner, Bounds::of_work(u64::MAX));
     let mut knowledge = Stopping { inner, left: after, stop: &stop };
     search(game, &mut knowledge, plan, &mut Random::new(1), &stop).expect("the game goes on")
 }

@@ -8,9 +8,9 @@
 
 use std::borrow::Cow;
 
+use super::chunked_buffer::ChunkedBuffer;
 use super::draw::{self, PlateStyle};
 use super::picture::{Picture, Size};
-use super::pieces::Pieces;
 use super::raster::{Canvas, Clip, Palette, Quality, Tiles};
 use super::scene::Scene;
 use super::theme::Theme;
@@ -44,7 +44,7 @@ pub(super) fn gif<W: Words + 'static, E>(
     pictures: impl ExactSizeIterator<Item = Result<Picture<W>, E>>,
     theme: Theme,
     size: Size,
-) -> Result<Pieces, E> {
+) -> Result<ChunkedBuffer, E> {
     let last = pictures.len().saturating_sub(1);
     let mut animation = Animation::new(theme, size);
     for (number, picture) in pictures.enumerate() {
@@ -61,7 +61,7 @@ pub(super) fn gif<W: Words + 'static, E>(
 /// A file that grows by one frame at a time. It is not generic, so it is compiled here and not where [`gif`] is called.
 struct Animation {
     animator: Animator,
-    file: Option<gif::Encoder<Pieces>>,
+    file: Option<gif::Encoder<ChunkedBuffer>>,
 }
 
 impl Animation {
@@ -97,9 +97,9 @@ impl Animation {
         append(&mut self.file, frame).expect("memory takes every byte of a sound frame");
     }
 
-    fn finish(self) -> Pieces {
+    fn finish(self) -> ChunkedBuffer {
         // Without pictures there is no file.
-        let Some(file) = self.file else { return Pieces::new() };
+        let Some(file) = self.file else { return ChunkedBuffer::new() };
         let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
         // The palette grows with each frame, so its colours are known only at the end.
         bytes.overwrite(PALETTE_AT, &self.animator.palette.bytes());
@@ -108,12 +108,12 @@ impl Animation {
 }
 
 /// Writes a frame. The first frame has the size of the canvas and opens the file, with room for all colours.
-fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Result<(), gif::EncodingError> {
+fn append(file: &mut Option<gif::Encoder<ChunkedBuffer>>, frame: gif::Frame<'_>) -> Result<(), gif::EncodingError> {
     let file = match file {
         Some(file) => file,
         None => {
             let colours = [0; 3 * (TRANSPARENT as usize + 1)];
-            let mut opened = gif::Encoder::new(Pieces::new(), frame.width, frame.height, &colours)?;
+            let mut opened = gif::Encoder::new(ChunkedBuffer::new(), frame.width, frame.height, &colours)?;
             opened.set_repeat(gif::Repeat::Infinite)?;
             file.insert(opened)
         }

@@ -17,9 +17,11 @@ pub fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
     cuts.into_iter().find(|cut| fits(cut)).unwrap_or_else(|| format!("{first}{separator}…{separator}{last}"))
 }
 
-/// Shortens a name to at most `most` grapheme clusters, and replaces control characters by blanks.
+/// Shortens a name to at most `most` grapheme clusters, and replaces control characters by blanks. The result is empty
+/// if `most` is 0.
 #[must_use]
 pub fn cut_name(name: &str, most: usize) -> String {
+    let Some(most_kept) = most.checked_sub(1) else { return String::new() };
     let clean = |character: &str| -> String {
         // More combining marks on one letter would be unreadable.
         let seen = character.chars().take(8).map(|c| if c.is_control() { ' ' } else { c });
@@ -29,7 +31,7 @@ pub fn cut_name(name: &str, most: usize) -> String {
     if characters.len() <= most {
         return characters.into_iter().map(clean).collect();
     }
-    let kept: String = characters[..most - 1].iter().copied().map(clean).collect();
+    let kept: String = characters[..most_kept].iter().copied().map(clean).collect();
     format!("{}…", kept.trim_end())
 }
 
@@ -52,6 +54,7 @@ mod tests {
         assert_eq!(cut_name("Ann", 8), "Ann");
         assert_eq!(cut_name("👨\u{200d}👩\u{200d}👧 family", 4), "👨\u{200d}👩\u{200d}👧 f…");
         assert_eq!(cut_name("two\nlines", 20), "two lines");
+        assert_eq!([0, 1, 2].map(|most| cut_name("Ann", most)), ["", "…", "A…"]);
         assert!(cut_name(&"e\u{301}\u{302}\u{303}".repeat(1000), 32).chars().count() < 200);
     }
 }

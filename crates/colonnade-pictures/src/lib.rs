@@ -2,11 +2,11 @@
 
 mod animation;
 mod chances;
+mod chunked_buffer;
 mod cut;
 mod draw;
 mod name;
 mod picture;
-mod pieces;
 mod raster;
 pub mod render;
 mod scene;
@@ -16,12 +16,12 @@ mod theme;
 mod words;
 
 pub use chances::Curve;
+pub use chunked_buffer::ChunkedBuffer;
 pub use cut::{cut_name, cut_path};
-pub use name::{clean_name, composed, folded, seen};
+pub use name::{clean_name, fold_diacritics, strip_invisible, to_nfc};
 pub use picture::{BadSize, LastAction, Picture, Size};
-pub use pieces::Pieces;
 pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
-pub use text::{BadFont, MOST_FONTS, Weight, add_fonts, is_whole};
+pub use text::{BadFont, MOST_FONTS, Weight, add_fonts, can_draw};
 pub use theme::{PieceKind, PiecePart, Rgb, Role, Theme, UnknownTheme};
 pub use words::{Standing, Words};
 

@@ -26,8 +26,8 @@ pub fn clean_name(text: &str) -> String {
     let mut name = text.to_owned();
     // Composing or removing characters gives others new neighbours, so repeat until nothing changes.
     for _ in 0..MOST_PASSES {
-        let words = seen(&name).split_whitespace().collect::<Vec<_>>().join(" ");
-        let cleaned = bounded(&composed(&words));
+        let words = strip_invisible(&name).split_whitespace().collect::<Vec<_>>().join(" ");
+        let cleaned = limit_marks(&to_nfc(&words));
         if cleaned == name {
             break;
         }
@@ -44,7 +44,7 @@ fn is_clean(text: &str) -> bool {
         before = c;
         is_kept
     };
-    text.chars().all(is_kept) && !text.ends_with(' ') && is_composed(text) && !text.chars().any(is_combining_mark)
+    text.chars().all(is_kept) && !text.ends_with(' ') && is_nfc(text) && !text.chars().any(is_combining_mark)
 }
 
 /// The role of a code point in a text.
@@ -81,7 +81,7 @@ fn role(c: char) -> Unicode {
 
 /// Removes invisible code points from a text. White space stays as it is.
 #[must_use]
-pub fn seen(text: &str) -> String {
+pub fn strip_invisible(text: &str) -> String {
     let mut seen = String::with_capacity(text.len());
     let mut before = ' ';
     let mut rest = text.chars().filter(|&c| c.is_whitespace() || role(c) != Unicode::Unseen).peekable();
@@ -114,7 +114,7 @@ const fn is_joined(c: char) -> bool {
 }
 
 /// Removes excess marks on one letter from a text.
-fn bounded(text: &str) -> String {
+fn limit_marks(text: &str) -> String {
     let mut marks = 0;
     let is_kept = |&c: &char| {
         if !is_combining_mark(c) || role(c) != Unicode::Seen {
@@ -132,18 +132,18 @@ fn bounded(text: &str) -> String {
 
 /// Composes letters with their marks (Unicode form NFC), so that names that look the same are the same text.
 #[must_use]
-pub fn composed(text: &str) -> String {
+pub fn to_nfc(text: &str) -> String {
     text.nfc().collect()
 }
 
-/// Whether [`composed`] certainly leaves a text unchanged; false if that takes a closer look.
-fn is_composed(text: &str) -> bool {
+/// Whether [`to_nfc`] certainly leaves a text unchanged; false if that takes a closer look.
+fn is_nfc(text: &str) -> bool {
     is_nfc_quick(text.chars()) == IsNormalized::Yes
 }
 
 /// Removes the marks of letters and replaces additional Latin letters by basic ones, e.g. for file names.
 #[must_use]
-pub fn folded(text: &str) -> String {
+pub fn fold_diacritics(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.nfd().filter(|c| !is_combining_mark(*c)) {
         match letter {
@@ -173,14 +173,14 @@ mod tests {
 
     #[test]
     fn marks_are_put_on_their_letters() {
-        assert_eq!(composed("Zoe\u{308}"), "Zoë");
-        assert_eq!(composed("A\u{30a}sa, E\u{301}mile, и\u{306}"), "Åsa, Émile, й");
-        assert_eq!(composed("e\u{302}\u{301}"), "ế", "one mark after the other");
-        assert_eq!(composed("\u{1112}\u{1161}\u{11ab}"), "한");
+        assert_eq!(to_nfc("Zoe\u{308}"), "Zoë");
+        assert_eq!(to_nfc("A\u{30a}sa, E\u{301}mile, и\u{306}"), "Åsa, Émile, й");
+        assert_eq!(to_nfc("e\u{302}\u{301}"), "ế", "one mark after the other");
+        assert_eq!(to_nfc("\u{1112}\u{1161}\u{11ab}"), "한");
         for same in ["", "Ann", "Zoë", "漢字", "\u{308}", "q\u{308}"] {
-            assert_eq!(composed(same), same);
+            assert_eq!(to_nfc(same), same);
         }
-        assert!(is_composed("Zoë 漢字") && !is_composed("Zoe\u{308}"));
+        assert!(is_nfc("Zoë 漢字") && !is_nfc("Zoe\u{308}"));
     }
 
     #[test]
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn letters_have_as_many_marks_as_languages_put_on_them() {
         for written in ["Nguyễn", "မြွှေ့", "שָׁ\u{59c}", "กิ้", "ɔ\u{303}\u{300}"] {
-            assert_eq!(clean_name(written), composed(written));
+            assert_eq!(clean_name(written), to_nfc(written));
         }
         let zalgo = format!("Z{}a", "\u{30d}\u{335}".repeat(40));
         assert_eq!(clean_name(&zalgo).chars().count(), 2 + MOST_COMMON_MARKS);
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn letters_lose_their_marks() {
-        assert_eq!(folded("Zoë Éßæ Łódź ế Ø"), "Zoe Essae Lodz e O");
-        assert_eq!(folded("Zoe\u{308} 漢字 ё"), "Zoe 漢字 е");
+        assert_eq!(fold_diacritics("Zoë Éßæ Łódź ế Ø"), "Zoe Essae Lodz e O");
+        assert_eq!(fold_diacritics("Zoe\u{308} 漢字 ё"), "Zoe 漢字 е");
     }
 }

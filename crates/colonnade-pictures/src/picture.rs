@@ -81,7 +81,7 @@ impl<W: Words + ?Sized> Picture<W> {
 
     /// The name of a side's player, if there is one that can be drawn completely.
     pub(crate) fn drawn_name(&self, side: Side) -> Option<String> {
-        self.players_name(side).filter(|name| text::is_whole(name, Weight::Bold))
+        self.players_name(side).filter(|name| text::can_draw(name, Weight::Bold))
     }
 
     /// The name of a side.

@@ -213,33 +213,33 @@ impl Canvas {
 
 /// The buffers in which a picture is made.
 #[derive(Default)]
-struct Memory {
+struct Buffers {
     canvas: Option<Canvas>,
     rows: Vec<u8>,
     packed: Vec<u8>,
 }
 
 /// Unused buffers. Allocating them for each picture would take a considerable part of the time to draw it.
-static SPARE: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
+static BUFFER_POOL: Mutex<Vec<Buffers>> = Mutex::new(Vec::new());
 
 /// The largest number of unused buffers kept.
-const MOST_SPARE: usize = 4;
+const MOST_POOLED: usize = 4;
 
 /// The largest number of pixels of a picture whose buffers are kept. Larger pictures are rare.
 const MOST_PIXELS: usize = 1 << 20;
 
 /// Draws a scene as a PNG.
 pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
-    let spare = || SPARE.lock().unwrap_or_else(PoisonError::into_inner);
+    let spare = || BUFFER_POOL.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = spare().pop();
-    let Memory { canvas, mut rows, mut packed } = kept.unwrap_or_default();
+    let Buffers { canvas, mut rows, mut packed } = kept.unwrap_or_default();
     let mut palette = Palette::new(theme, Quality::STILL);
     let canvas = Canvas::paint(scene, size, &mut palette, canvas);
     let png = canvas.png(&palette, &mut rows, &mut packed);
     if canvas.pixels().len() <= MOST_PIXELS {
         let mut spare = spare();
-        if spare.len() < MOST_SPARE {
-            spare.push(Memory { canvas: Some(canvas), rows, packed });
+        if spare.len() < MOST_POOLED {
+            spare.push(Buffers { canvas: Some(canvas), rows, packed });
         }
     }
     png

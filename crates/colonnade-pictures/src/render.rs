@@ -1,9 +1,9 @@
 //! Draws pictures as PNG, SVG or animated GIF.
 
 use super::animation;
+use super::chunked_buffer::ChunkedBuffer;
 use super::draw::{self, PlateStyle};
 use super::picture::{Picture, Size};
-use super::pieces::Pieces;
 use super::scene::{Area, Scene};
 use super::theme::Theme;
 use super::words::Words;
@@ -79,6 +79,6 @@ pub fn gif<W: Words + 'static, E>(
     pictures: impl ExactSizeIterator<Item = Result<Picture<W>, E>>,
     theme: Theme,
     size: Size,
-) -> Result<Pieces, E> {
+) -> Result<ChunkedBuffer, E> {
     animation::gif(pictures, theme, size)
 }

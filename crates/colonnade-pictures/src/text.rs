@@ -97,7 +97,7 @@ const fn is_mark(character: char) -> bool {
 
 /// Whether every character of a text can be drawn.
 #[must_use]
-pub fn is_whole(text: &str, weight: Weight) -> bool {
+pub fn can_draw(text: &str, weight: Weight) -> bool {
     line(text, weight).whole
 }
 

@@ -14,7 +14,7 @@ use super::path::Path;
 use super::position::{GameInfo, Origin, Position, Repetition};
 use super::prefix::{Hand, Token, TokenKind};
 use super::presentation::Drawing;
-use super::reader::Draft;
+use super::reader::PartialParse;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Line, Square};
@@ -55,7 +55,7 @@ pub struct Sowing {
 /// The beginning of a Buku move: empty, or a line, with or without a path, and the number of counters that the text
 /// states in brackets.
 #[derive(Clone)]
-pub struct Begun {
+pub struct MovePrefix {
     sowing: Option<Sowing>,
     claimed: Option<u32>,
 }
@@ -349,7 +349,7 @@ impl Position for Buku {
         if line >= self.size || leaves {
             return Err(Illegal::new(Rule::OffBoard { board: self.board() }, action, []));
         }
-        match self.judge(&Begun { sowing: Some(*action), claimed: None })? {
+        match self.judge(&MovePrefix { sowing: Some(*action), claimed: None })? {
             Some(_) => Ok(()),
             None => {
                 let squares = action.path.map_or(0, |path| path.len() + 1);
@@ -377,7 +377,7 @@ impl Symmetric for Buku {
         u64::from(self.counters[at])
     }
 
-    fn beside(&self, exchanged: bool) -> u64 {
+    fn off_board_word(&self, exchanged: bool) -> u64 {
         let BySide { first, second } = self.captured;
         let (own, other) = if exchanged { (second, first) } else { (first, second) };
         u64::from(self.extra) << 16 | u64::from(own) << 8 | u64::from(other)
@@ -385,17 +385,17 @@ impl Symmetric for Buku {
 }
 
 impl Grammar for Buku {
-    type Prefix = Begun;
+    type Prefix = MovePrefix;
 
     fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
         text::parse(Self::start(variant), text)
     }
 
-    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
-        text::draft(self, text)
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+        text::parse_partial(self, text)
     }
 
-    fn judge(&self, prefix: &Begun) -> Result<Option<Sowing>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Sowing>, Illegal> {
         let Some(sowing) = prefix.sowing else { return Ok(None) };
         match &sowing.path {
             None => self.check_line(sowing.line, &sowing.line)?,
@@ -416,7 +416,7 @@ impl Grammar for Buku {
         Ok((squares == sown).then_some(sowing))
     }
 
-    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
         let Some(Sowing { line, path }) = prefix.sowing else {
             let sowable = self.lines().filter(|&line| self.sown(line) <= self.board().len());
             return Ok(sowable.map(|line| self.line_token(line)).collect());
@@ -448,7 +448,7 @@ impl Grammar for Buku {
     }
 
     /// A path that passes over none of the tokens offered is a dead end; no further search is needed.
-    fn hop(&self, prefix: &Begun, offered: &[Token]) -> Result<bool, Illegal> {
+    fn hop(&self, prefix: &MovePrefix, offered: &[Token]) -> Result<bool, Illegal> {
         let whole = self.judge(prefix)?;
         let on_the_way = |path: &Path| {
             offered.iter().any(|token| match token.kind {
@@ -486,7 +486,7 @@ impl Drawing for Buku {
         self.facts_of(action)
     }
 
-    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
         let Some(sowing) = prefix.sowing else {
             return (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
         };

@@ -46,8 +46,8 @@ impl State {
 
     /// The only action, if it leaves no choice and is played without asking the player (Goré's pass).
     #[must_use]
-    pub fn forced(&self) -> Option<CheckedAction> {
-        self.forced_performed().map(|performed| CheckedAction::new(self, performed))
+    pub fn forced_action(&self) -> Option<CheckedAction> {
+        self.performed_forced_action().map(|performed| CheckedAction::new(self, performed))
     }
 
     /// Performs an action that was checked in this state. No text is read.

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::expected::Expected;
-use super::flaw::{Flaw, Invariant};
+use super::position_flaw::{Invariant, PositionFlaw};
 use super::prefix::Continuations;
 use super::rule::Rule;
 use super::square::Square;
@@ -143,7 +143,7 @@ impl std::error::Error for Illegal {}
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct PositionError {
     /// The flaw: its kind, its place, and the value expected there.
-    pub flaw: Flaw,
+    pub flaw: PositionFlaw,
 }
 
 impl PositionError {
@@ -154,8 +154,8 @@ impl PositionError {
     }
 }
 
-impl From<Flaw> for PositionError {
-    fn from(flaw: Flaw) -> Self {
+impl From<PositionFlaw> for PositionError {
+    fn from(flaw: PositionFlaw) -> Self {
         PositionError { flaw }
     }
 }

@@ -439,11 +439,11 @@ impl State {
     }
 
     /// The facts of the only action and the state after it, if that action is forced.
-    pub(crate) fn forced_performed(&self) -> Option<(Facts, State)> {
+    pub(crate) fn performed_forced_action(&self) -> Option<(Facts, State)> {
         if self.outcome().is_some() {
             return None;
         }
-        forward!(&self.inner, timeline => Some(self.after(timeline, timeline.progress().position().forced()?)))
+        forward!(&self.inner, timeline => Some(self.after(timeline, timeline.progress().position().forced_action()?)))
     }
 
     /// The facts of a legal action and the state after it; `timeline` is the timeline of this state.

@@ -13,7 +13,7 @@ use super::outcome::{Outcome, Reason};
 use super::position::{GameInfo, Origin, Position, Repetition, Tradition};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
-use super::reader::Draft;
+use super::reader::PartialParse;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Square};
@@ -22,9 +22,9 @@ use super::symmetry::{Group, Symmetric};
 const BOARD: Board = Board { files: 4, ranks: 2 };
 const STONES: u16 = 48;
 /// The price of an accepted hole, in stones.
-const PRICE: u8 = 6;
+const HOLE_PRICE: u8 = 6;
 /// The largest number of holes of one offer.
-const MOST: usize = 3;
+const MAX_OFFERED_HOLES: usize = 3;
 
 /// A Goré position.
 ///
@@ -45,12 +45,12 @@ pub struct Gore {
     owners: [Side; 8],
     captured: BySide<u8>,
     side: Side,
-    deal: Deal,
+    negotiation: Negotiation,
 }
 
 /// The state of the negotiation of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Deal {
+enum Negotiation {
     /// No offer has been made this turn.
     None,
     /// These holes are offered, and the side to act has to answer.
@@ -134,7 +134,7 @@ impl fmt::Debug for Action {
 
 /// The beginning of a Goré action: empty, or an action; an offer may still lack holes.
 #[derive(Clone)]
-pub struct Begun(Option<Action>);
+pub struct MovePrefix(Option<Action>);
 
 /// The effect of sowing a hole.
 struct Sowing {
@@ -200,9 +200,9 @@ impl Gore {
     /// The open offer, which the side to act has to answer.
     #[must_use]
     pub const fn offer(&self) -> Option<Holes> {
-        match self.deal {
-            Deal::Open(holes) => Some(holes),
-            Deal::None | Deal::Done => None,
+        match self.negotiation {
+            Negotiation::Open(holes) => Some(holes),
+            Negotiation::None | Negotiation::Done => None,
         }
     }
 
@@ -225,11 +225,11 @@ impl Gore {
 
     /// The largest number of holes that may be offered now.
     fn most_offered(&self) -> usize {
-        if self.deal != Deal::None {
+        if self.negotiation != Negotiation::None {
             return 0;
         }
-        let paid = usize::from(self.captured[self.side.other()] / PRICE);
-        paid.min(MOST).min(self.owned(self.side).len().saturating_sub(1))
+        let paid = usize::from(self.captured[self.side.other()] / HOLE_PRICE);
+        paid.min(MAX_OFFERED_HOLES).min(self.owned(self.side).len().saturating_sub(1))
     }
 
     fn check_offer(&self, holes: Holes) -> Result<(), Illegal> {
@@ -239,11 +239,11 @@ impl Gore {
             Err(Illegal::new(rule, text, squares.iter()))
         };
         let (mover, payer) = (Self::INFO.sides[self.side], Self::INFO.sides[self.side.other()]);
-        if self.deal == Deal::Done {
+        if self.negotiation == Negotiation::Done {
             return refuse(Rule::SecondOffer, holes);
         }
-        if holes.len() > MOST {
-            return refuse(Rule::TooManyHoles { most: MOST }, holes);
+        if holes.len() > MAX_OFFERED_HOLES {
+            return refuse(Rule::TooManyHoles { most: MAX_OFFERED_HOLES }, holes);
         }
         let owned = self.owned(self.side);
         if let Some(at) = holes.places().find(|&at| !owned.has(at)) {
@@ -253,7 +253,7 @@ impl Gore {
         if count >= owned.len() {
             return refuse(Rule::AllHoles { mover, owned: owned.len() }, holes);
         }
-        let (price, purse) = (count * usize::from(PRICE), usize::from(self.captured[self.side.other()]));
+        let (price, purse) = (count * usize::from(HOLE_PRICE), usize::from(self.captured[self.side.other()]));
         if purse < price {
             return refuse(Rule::OfferTooDear { payer, holes: count, price, purse }, holes);
         }
@@ -262,9 +262,9 @@ impl Gore {
 
     fn check_action(&self, action: Action) -> Result<(), Illegal> {
         let refuse = |rule, squares: Option<Square>| Err(Illegal::new(rule, action, squares));
-        match (self.deal, action) {
-            (Deal::Open(_), Action::Accept | Action::Decline) => return Ok(()),
-            (Deal::Open(holes), _) => {
+        match (self.negotiation, action) {
+            (Negotiation::Open(_), Action::Accept | Action::Decline) => return Ok(()),
+            (Negotiation::Open(holes), _) => {
                 return Err(Illegal::new(Rule::AnswerDue { holes: holes.iter().collect() }, action, holes.iter()));
             }
             (_, Action::Accept | Action::Decline) => return refuse(Rule::NoOpenOffer, None),
@@ -303,7 +303,7 @@ impl Gore {
 
     fn offer_token(&self, at: usize, holes: Holes) -> Token {
         let more = holes.with(at);
-        let effect = Effect::Offer { holes: more.iter().collect(), price: more.len() * usize::from(PRICE) };
+        let effect = Effect::Offer { holes: more.iter().collect(), price: more.len() * usize::from(HOLE_PRICE) };
         Token::square(hole(at), Action::Offer(more).to_string(), true, effect)
     }
 }
@@ -332,7 +332,7 @@ impl Position for Gore {
             Side::Second,
             Side::Second,
         ];
-        Gore { stones: [6; 8], owners, captured: BySide::new(0, 0), side: Side::First, deal: Deal::None }
+        Gore { stones: [6; 8], owners, captured: BySide::new(0, 0), side: Side::First, negotiation: Negotiation::None }
     }
 
     fn board(&self) -> Board {
@@ -354,14 +354,14 @@ impl Position for Gore {
     fn repetition_key(&self) -> u128 {
         let mut key = Fingerprint::new();
         let owners = self.owned(Side::Second).0;
-        let deal = match self.deal {
-            Deal::None => 0,
-            Deal::Done => 1 << 8,
-            Deal::Open(holes) => 2 << 8 | u64::from(holes.0),
+        let negotiation = match self.negotiation {
+            Negotiation::None => 0,
+            Negotiation::Done => 1 << 8,
+            Negotiation::Open(holes) => 2 << 8 | u64::from(holes.0),
         };
         key.add(u64::from_le_bytes(self.stones));
         key.add(
-            deal << 32
+            negotiation << 32
                 | u64::from(owners) << 24
                 | u64::from(self.captured.first) << 16
                 | u64::from(self.captured.second) << 8
@@ -372,7 +372,7 @@ impl Position for Gore {
 
     fn actions(&self) -> impl Iterator<Item = Action> + '_ {
         let over = self.outcome().is_some();
-        let answering = matches!(self.deal, Deal::Open(_));
+        let answering = matches!(self.negotiation, Negotiation::Open(_));
         let answers = [Action::Accept, Action::Decline].into_iter().filter(move |_| answering && !over);
         let acting = !answering && !over;
         let owned = self.owned(self.side);
@@ -409,26 +409,26 @@ impl Position for Gore {
         match *action {
             Action::Sow(square) => {
                 self.sow(place(square), |_| (), |_, _| ());
-                self.deal = Deal::None;
+                self.negotiation = Negotiation::None;
             }
-            Action::Offer(holes) => self.deal = Deal::Open(holes),
+            Action::Offer(holes) => self.negotiation = Negotiation::Open(holes),
             Action::Accept | Action::Decline => {
-                if let (Deal::Open(holes), Action::Accept) = (self.deal, action) {
+                if let (Negotiation::Open(holes), Action::Accept) = (self.negotiation, action) {
                     for at in holes.places() {
                         self.owners[at] = self.side;
-                        self.stones[at] += PRICE;
-                        self.captured[self.side] -= PRICE;
+                        self.stones[at] += HOLE_PRICE;
+                        self.captured[self.side] -= HOLE_PRICE;
                     }
                 }
-                self.deal = Deal::Done;
+                self.negotiation = Negotiation::Done;
             }
-            Action::Pass => self.deal = Deal::None,
+            Action::Pass => self.negotiation = Negotiation::None,
         }
         self.side = self.side.other();
     }
 
-    fn forced(&self) -> Option<Action> {
-        let acting = !matches!(self.deal, Deal::Open(_)) && self.outcome().is_none();
+    fn forced_action(&self) -> Option<Action> {
+        let acting = !matches!(self.negotiation, Negotiation::Open(_)) && self.outcome().is_none();
         (acting && !self.can_sow() && self.most_offered() == 0).then_some(Action::Pass)
     }
 
@@ -447,15 +447,15 @@ impl Symmetric for Gore {
         u64::from(is_offered) << 9 | u64::from(is_second) << 8 | u64::from(self.stones[at])
     }
 
-    fn beside(&self, exchanged: bool) -> u64 {
+    fn off_board_word(&self, exchanged: bool) -> u64 {
         let BySide { first, second } = self.captured;
         let (own, other) = if exchanged { (second, first) } else { (first, second) };
-        u64::from(self.deal == Deal::Done) << 16 | u64::from(own) << 8 | u64::from(other)
+        u64::from(self.negotiation == Negotiation::Done) << 16 | u64::from(own) << 8 | u64::from(other)
     }
 }
 
 impl Grammar for Gore {
-    type Prefix = Begun;
+    type Prefix = MovePrefix;
 
     const WORDS: &[&str] = &["offer:", "accept", "decline", "pass"];
 
@@ -463,21 +463,21 @@ impl Grammar for Gore {
         text::parse(Self::start(variant), text)
     }
 
-    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
-        text::draft(text)
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+        text::parse_partial(text)
     }
 
-    fn judge(&self, prefix: &Begun) -> Result<Option<Action>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Action>, Illegal> {
         let Some(action) = prefix.0 else { return Ok(None) };
         self.check_action(action)?;
         Ok(Some(action).filter(|action| !matches!(action, Action::Offer(holes) if holes.is_empty())))
     }
 
-    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
         let owned = self.owned(self.side);
-        let mut tokens: Vec<Token> = match (prefix.0, self.deal) {
-            (None, Deal::Open(holes)) => {
-                let price = holes.len() * usize::from(PRICE);
+        let mut tokens: Vec<Token> = match (prefix.0, self.negotiation) {
+            (None, Negotiation::Open(holes)) => {
+                let price = holes.len() * usize::from(HOLE_PRICE);
                 let takes = Effect::AcceptOffer { holes: holes.iter().collect(), price };
                 vec![
                     Token::word("accept", "accept".to_owned(), true, takes),
@@ -488,7 +488,7 @@ impl Grammar for Gore {
                 let sow = |at: usize| Token::square(hole(at), hole(at).to_string(), true, self.sow_effect(at));
                 let sowings = owned.places().filter(|&at| self.stones[at] > 0).map(sow);
                 let most = self.most_offered();
-                let begins = Effect::BeginOffer { most, price: usize::from(PRICE) };
+                let begins = Effect::BeginOffer { most, price: usize::from(HOLE_PRICE) };
                 let offer = (most > 0).then(|| Token::word("offer:", "offer:".to_owned(), false, begins));
                 let pass = (!self.can_sow()).then(|| Token::word("pass", "pass".to_owned(), true, Effect::Pass));
                 sowings.chain(offer).chain(pass).collect()
@@ -505,8 +505,8 @@ impl Grammar for Gore {
 
 impl Drawing for Gore {
     fn draw(&self) -> Diagram {
-        let offered = match self.deal {
-            Deal::Open(holes) => holes,
+        let offered = match self.negotiation {
+            Negotiation::Open(holes) => holes,
             _ => Holes::default(),
         };
         let cell = |square: Square| {
@@ -537,7 +537,7 @@ impl Drawing for Gore {
             Action::Pass => ActionKind::Pass,
         };
         let mut facts = Facts::new(self.side, kind, action);
-        match (*action, self.deal) {
+        match (*action, self.negotiation) {
             (Action::Sow(square), _) => {
                 let sowing = self.sowing(place(square));
                 facts.left.push(square);
@@ -547,8 +547,8 @@ impl Drawing for Gore {
                 facts.captured.sort();
             }
             (Action::Offer(holes), _) => facts.holes = holes.iter().collect(),
-            (Action::Accept, Deal::Open(holes)) => {
-                facts.landed = holes.iter().flat_map(|square| [square; PRICE as usize]).collect();
+            (Action::Accept, Negotiation::Open(holes)) => {
+                facts.landed = holes.iter().flat_map(|square| [square; HOLE_PRICE as usize]).collect();
                 facts.holes = holes.iter().collect();
             }
             _ => {}
@@ -556,7 +556,7 @@ impl Drawing for Gore {
         facts
     }
 
-    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
         match prefix.0 {
             None => (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty),
             Some(action) => {

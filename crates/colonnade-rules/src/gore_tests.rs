@@ -133,13 +133,13 @@ fn passing_is_for_a_player_without_stones() {
          s 15 15 -",
     );
     assert_eq!(labels(&broke, ""), "offer: pass", "both are legal");
-    assert_eq!(broke.forced(), None);
+    assert_eq!(broke.forced_action(), None);
     let forced = drawn(
         "3n 3n 3n 9n
          0s 0s 0s 0s
          s 30 0 -",
     );
-    assert_eq!(forced.forced(), Some(Action::Pass));
+    assert_eq!(forced.forced_action(), Some(Action::Pass));
     assert!(after(&forced, "pass").ends_with("n 30 0 -"));
     assert_eq!(refusal(&Gore::start(0), "pass"), "pass: CanSow");
     assert_eq!(refusal(&Gore::start(0), "pas"), "pass: CanSow");

@@ -7,7 +7,7 @@ use super::error::{Illegal, MoveError, NotNotation, PositionError};
 use super::expected::Expected;
 use super::position::Position;
 use super::prefix::{Continuations, Token};
-use super::reader::{Draft, Fragment, Tail};
+use super::reader::{Fragment, PartialParse, Tail};
 
 /// The notation of a game. The games implement it; [`Notation`](super::Notation) is implemented for all of them.
 pub trait Grammar: Position {
@@ -21,7 +21,7 @@ pub trait Grammar: Position {
     fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError>;
 
     /// Splits a text into its decided part and the rest. Depends on the variant, not on the position.
-    fn draft(&self, text: &str) -> Result<Draft<Self::Prefix>, MoveError>;
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<Self::Prefix>, MoveError>;
 
     /// Checks that a prefix keeps to the rules, and returns the action if the prefix is a whole one. A returned action
     /// is legal. A prefix that is accepted may still be a dead end; [`Grammar::tokens`] finds out.
@@ -39,13 +39,13 @@ pub trait Grammar: Position {
     }
 }
 
-/// The decided part of a draft, and the tokens that can follow it.
+/// The decided part of a partial parse, and the tokens that can follow it.
 pub(crate) fn continued<P: Grammar>(
     position: &P,
-    draft: Draft<P::Prefix>,
+    parsed: PartialParse<P::Prefix>,
     text: &str,
 ) -> Result<(P::Prefix, Continuations), MoveError> {
-    let Draft { chosen, tail } = draft;
+    let PartialParse { chosen, tail } = parsed;
     if position.outcome().is_some() {
         return Err(Illegal::game_over().into());
     }
@@ -104,15 +104,15 @@ impl Fragment {
         let mut refused = None;
         let mut tokens = Vec::new();
         for (label, square) in squares.chain(words).filter(|(label, _)| label.starts_with(&self.text)) {
-            let Ok(draft) = position.draft(&format!("{}{label}", &text[..self.at])) else { continue };
-            if square.is_some() && draft.is_open() {
+            let Ok(parsed) = position.parse_partial(&format!("{}{label}", &text[..self.at])) else { continue };
+            if square.is_some() && parsed.is_open() {
                 // The square is not in line with the previous one, so it did not become part of the decided text.
                 continue;
             }
-            match (position.hop(&draft.chosen, offered), square) {
+            match (position.hop(&parsed.chosen, offered), square) {
                 (Ok(whole), Some(square)) => {
                     let effect = Effect::StraightOn { to: square };
-                    tokens.push(Token::square(square, draft.chosen.to_string(), whole, effect));
+                    tokens.push(Token::square(square, parsed.chosen.to_string(), whole, effect));
                 }
                 (Ok(_), None) => {}
                 (Err(illegal), _) => _ = refused.get_or_insert(illegal),

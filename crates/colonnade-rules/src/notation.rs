@@ -41,19 +41,19 @@ impl<P: Grammar> Notation for P {
     }
 
     fn read(&self, text: &str) -> Result<Self::Action, MoveError> {
-        let draft = self.draft(text)?;
+        let parsed = self.parse_partial(text)?;
         if self.outcome().is_some() {
             return Err(Illegal::game_over().into());
         }
-        let whole = if draft.is_open() { None } else { self.judge(&draft.chosen)? };
+        let whole = if parsed.is_open() { None } else { self.judge(&parsed.chosen)? };
         if let Some(action) = whole {
             return Ok(action);
         }
-        let (_, continuations) = continued(self, draft, text)?;
+        let (_, continuations) = continued(self, parsed, text)?;
         Err(MoveError::Incomplete(Box::new(Incomplete { text: text.to_owned(), continuations })))
     }
 
     fn continuations(&self, text: &str) -> Result<Continuations, MoveError> {
-        continued(self, self.draft(text)?, text).map(|(_, continuations)| continuations)
+        continued(self, self.parse_partial(text)?, text).map(|(_, continuations)| continuations)
     }
 }

@@ -7,7 +7,7 @@ use super::square::{Board, Direction, Square};
 /// A path of single orthogonal steps from a square.
 ///
 /// Canonical notation names the first square, each square where the path turns, and the last square. A path never
-/// leaves the board it was made on, and has at most [`Path::MOST`] steps.
+/// leaves the board it was made on, and has at most [`Path::MAX_STEPS`] steps.
 ///
 /// ```
 /// use colonnade_rules::{Board, Direction::*, Path, Square};
@@ -29,7 +29,7 @@ pub struct Path {
 
 impl Path {
     /// The maximum number of steps; no stack and no sowing of the games needs more.
-    pub const MOST: usize = 128;
+    pub const MAX_STEPS: usize = 128;
 
     /// A path without steps, from `start`.
     #[must_use]
@@ -86,7 +86,7 @@ impl Path {
     /// Adds a step. Returns false and changes nothing if the step leaves the board or the path is full.
     pub fn push(&mut self, step: Direction, board: Board) -> bool {
         let Some(end) = board.step(self.end, step) else { return false };
-        if self.len() == Self::MOST {
+        if self.len() == Self::MAX_STEPS {
             return false;
         }
         let at = self.len();
@@ -127,7 +127,7 @@ impl Path {
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Build the text in a buffer and write it in one call.
-        let mut text = [0; 4 * (Path::MOST + 1)];
+        let mut text = [0; 4 * (Path::MAX_STEPS + 1)];
         let mut length = 0;
         let mut add = |square: Square| {
             let (name, letters) = square.name();

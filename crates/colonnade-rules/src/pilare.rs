@@ -6,16 +6,16 @@ use std::sync::OnceLock;
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
 use super::effect::Effect;
 use super::error::{Illegal, MoveError, PositionError};
-use super::flaw::{CellForm, Flaw, Things};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{GameResult, Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Origin, Position, Repetition};
+use super::position_flaw::{CellForm, ItemKind, PositionFlaw};
 use super::position_string::{Fields, write_board};
 use super::prefix::{Hand, Token, TokenKind};
 use super::presentation::Drawing;
-use super::reader::{Draft, Reader};
+use super::reader::{PartialParse, Reader};
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
@@ -44,13 +44,13 @@ pub struct Pilare {
 
 /// A Pilare move: the path of the lifted stack, one step per piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Lay(Path);
+pub struct PilareMove(Path);
 
-impl Lay {
+impl PilareMove {
     /// A move along a path. It is not checked against a position.
     #[must_use]
-    pub const fn new(path: Path) -> Lay {
-        Lay(path)
+    pub const fn new(path: Path) -> PilareMove {
+        PilareMove(path)
     }
 
     /// The path, from the square of the lifted stack.
@@ -60,13 +60,13 @@ impl Lay {
     }
 }
 
-impl fmt::Display for Lay {
+impl fmt::Display for PilareMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl fmt::Debug for Lay {
+impl fmt::Debug for PilareMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -74,9 +74,9 @@ impl fmt::Debug for Lay {
 
 /// The beginning of a Pilare move: empty, or a square and some steps.
 #[derive(Clone)]
-pub struct Begun(Option<Path>);
+pub struct MovePrefix(Option<Path>);
 
-impl fmt::Display for Begun {
+impl fmt::Display for MovePrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.map_or(Ok(()), |path| path.fmt(f))
     }
@@ -153,7 +153,7 @@ impl Pilare {
 }
 
 impl Position for Pilare {
-    type Action = Lay;
+    type Action = PilareMove;
 
     const INFO: GameInfo = GameInfo {
         slug: "pilare",
@@ -204,25 +204,25 @@ impl Position for Pilare {
         key.finish()
     }
 
-    fn actions(&self) -> impl Iterator<Item = Lay> + '_ {
-        self.own().flat_map(|square| Ways::new(self.board(), square, self.stack(square).height())).map(Lay)
+    fn actions(&self) -> impl Iterator<Item = PilareMove> + '_ {
+        self.own().flat_map(|square| Paths::new(self.board(), square, self.stack(square).height())).map(PilareMove)
     }
 
     fn count(&self) -> Option<u128> {
-        let ways = ways(self.size);
+        let counts = path_counts(self.size);
         self.own().try_fold(0u128, |sum, square| {
-            sum.checked_add(ways[self.board().index(square)][self.stack(square).height()]?)
+            sum.checked_add(counts[self.board().index(square)][self.stack(square).height()]?)
         })
     }
 
-    fn check(&self, action: &Lay) -> Result<(), Illegal> {
+    fn check(&self, action: &PilareMove) -> Result<(), Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::game_over());
         }
         if action.0.squares().any(|square| !self.board().contains(square)) {
             return Err(Illegal::new(Rule::OffBoard { board: self.board() }, action, [action.0.end()]));
         }
-        match self.judge(&Begun(Some(action.0)))? {
+        match self.judge(&MovePrefix(Some(action.0)))? {
             Some(_) => Ok(()),
             None => {
                 let square = action.0.start();
@@ -232,7 +232,7 @@ impl Position for Pilare {
         }
     }
 
-    fn play_unchecked(&mut self, action: &Lay) {
+    fn play_unchecked(&mut self, action: &PilareMove) {
         self.lay(&action.0);
         self.side = self.side.other();
     }
@@ -247,7 +247,7 @@ impl Symmetric for Pilare {
 }
 
 impl Grammar for Pilare {
-    type Prefix = Begun;
+    type Prefix = MovePrefix;
 
     fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
         let start = Self::start(variant);
@@ -261,40 +261,40 @@ impl Grammar for Pilare {
             let piece = |letter| LETTERS.iter().find(|(l, _)| *l == letter).map(|(_, piece)| *piece);
             let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
             let pieces = pieces.filter(|pieces| !pieces.is_empty())?;
-            if pieces.len() > Stack::MOST {
+            if pieces.len() > Stack::MAX_HEIGHT {
                 too_tall.get_or_insert(square);
             }
-            *position.stack_mut(square) = pieces.into_iter().take(Stack::MOST).collect();
+            *position.stack_mut(square) = pieces.into_iter().take(Stack::MAX_HEIGHT).collect();
             Some(())
         })?;
         position.side = fields.side('r', 'w')?;
         if let Some(square) = too_tall {
-            return Err(Fields::too_many(square, Things::Pieces));
+            return Err(Fields::too_many(square, ItemKind::Pieces));
         }
         for (letter, piece) in LETTERS {
             let total = |p: &Pilare| p.stacks.iter().map(|stack| stack.count(piece)).sum::<usize>();
             let (expected, found) = (total(&start), total(&position));
             if expected != found {
-                return Err(Flaw::Pieces { letter, expected, found }.into());
+                return Err(PositionFlaw::Pieces { letter, expected, found }.into());
             }
         }
         Ok(position)
     }
 
-    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
         let mut reader = Reader::new(text)?;
-        let draft = reader.path(self.board(), &['-'], true)?;
+        let parsed = reader.path(self.board(), &['-'], true)?;
         reader.end_of_path(false)?;
-        Ok(draft.map(Begun))
+        Ok(parsed.map(MovePrefix))
     }
 
-    fn judge(&self, prefix: &Begun) -> Result<Option<Lay>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<PilareMove>, Illegal> {
         let Some(path) = prefix.0 else { return Ok(None) };
         self.check_path(&path)?;
-        Ok((path.len() == self.stack(path.start()).height()).then_some(Lay(path)))
+        Ok((path.len() == self.stack(path.start()).height()).then_some(PilareMove(path)))
     }
 
-    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
         let Some(path) = prefix.0 else {
             let lift = |square: Square| {
                 let effect = Effect::Lift { pieces: self.stack(square).pieces().map(colour).collect() };
@@ -338,11 +338,11 @@ impl Drawing for Pilare {
         }
     }
 
-    fn describe(&self, action: &Lay) -> Facts {
+    fn describe(&self, action: &PilareMove) -> Facts {
         self.facts_of(&action.0)
     }
 
-    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
         let Some(path) = prefix.0 else {
             return (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
         };
@@ -374,7 +374,7 @@ impl fmt::Debug for Pilare {
 }
 
 /// All paths of a given length that never turn straight back, generated lazily.
-struct Ways {
+struct Paths {
     board: Board,
     path: Path,
     length: usize,
@@ -383,13 +383,13 @@ struct Ways {
     done: bool,
 }
 
-impl Ways {
-    const fn new(board: Board, start: Square, length: usize) -> Ways {
-        Ways { board, path: Path::new(start), length, next: 0, done: false }
+impl Paths {
+    const fn new(board: Board, start: Square, length: usize) -> Paths {
+        Paths { board, path: Path::new(start), length, next: 0, done: false }
     }
 }
 
-impl Iterator for Ways {
+impl Iterator for Paths {
     type Item = Path;
 
     fn next(&mut self) -> Option<Path> {
@@ -416,11 +416,11 @@ impl Iterator for Ways {
 }
 
 /// For each square, the number of paths of each length that never turn straight back; `None` above `u128::MAX`.
-type WaysTable = Vec<Vec<Option<u128>>>;
+type PathCounts = Vec<Vec<Option<u128>>>;
 
 /// The table of a board, computed once: how a path can continue depends only on its last square and step.
-fn ways(size: u8) -> &'static WaysTable {
-    static TABLES: [OnceLock<WaysTable>; 2] = [OnceLock::new(), OnceLock::new()];
+fn path_counts(size: u8) -> &'static PathCounts {
+    static TABLES: [OnceLock<PathCounts>; 2] = [OnceLock::new(), OnceLock::new()];
     TABLES[usize::from(size == 8)].get_or_init(|| {
         let board = Board::square(size);
         // `onward[square][way]`: the number of paths of the current length whose first step is `way`.
@@ -428,8 +428,8 @@ fn ways(size: u8) -> &'static WaysTable {
         for (at, square) in board.squares().enumerate() {
             onward[at] = Direction::ALL.map(|way| Some(u128::from(board.step(square, way).is_some())));
         }
-        let mut table: WaysTable = vec![vec![Some(1)]; board.len()];
-        for _ in 0..Stack::MOST {
+        let mut table: PathCounts = vec![vec![Some(1)]; board.len()];
+        for _ in 0..Stack::MAX_HEIGHT {
             for (row, ways) in table.iter_mut().zip(&onward) {
                 row.push(ways.iter().try_fold(0u128, |sum, ways| sum.checked_add((*ways)?)));
             }

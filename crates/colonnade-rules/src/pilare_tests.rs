@@ -156,7 +156,7 @@ fn counts_agree_with_enumeration() {
     let board = Board::square(6);
     for height in 1..=8 {
         for (at, square) in board.squares().enumerate() {
-            assert_eq!(ways(6)[at][height], Some(Ways::new(board, square, height).count() as u128));
+            assert_eq!(path_counts(6)[at][height], Some(Paths::new(board, square, height).count() as u128));
         }
     }
 }

@@ -5,16 +5,16 @@ use std::fmt;
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
 use super::effect::Effect;
 use super::error::{Illegal, MoveError, PositionError};
-use super::flaw::{CellForm, Flaw, Things};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Origin, Position, Repetition};
+use super::position_flaw::{CellForm, ItemKind, PositionFlaw};
 use super::position_string::{Fields, write_board};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
-use super::reader::{Draft, Reader};
+use super::reader::{PartialParse, Reader};
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
@@ -70,13 +70,13 @@ impl fmt::Debug for Step {
 /// All legal moves of a position, in board order of their first squares.
 #[derive(Clone, Copy)]
 pub struct Moves {
-    list: [Step; Moves::MOST],
+    list: [Step; Moves::CAPACITY],
     len: usize,
 }
 
 impl Moves {
     /// An upper bound: four directions from each of 64 squares.
-    const MOST: usize = 256;
+    const CAPACITY: usize = 256;
 }
 
 impl std::ops::Deref for Moves {
@@ -89,15 +89,15 @@ impl std::ops::Deref for Moves {
 
 /// The beginning of a Pilastri move: empty, a square, or a square and a path.
 #[derive(Clone)]
-pub struct Begun {
+pub struct MovePrefix {
     path: Option<Path>,
     /// Whether the text continues after the end of the path, as `c3-c4-` does.
     onward: bool,
 }
 
-impl Begun {
-    const fn path(path: Path) -> Begun {
-        Begun { path: Some(path), onward: false }
+impl MovePrefix {
+    const fn path(path: Path) -> MovePrefix {
+        MovePrefix { path: Some(path), onward: false }
     }
 
     /// Whether the text can still lead to a square.
@@ -108,7 +108,7 @@ impl Begun {
     }
 }
 
-impl fmt::Display for Begun {
+impl fmt::Display for MovePrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path {
             None => Ok(()),
@@ -199,7 +199,7 @@ impl Pilastri {
     pub fn moves(&self) -> Moves {
         let (rays, occupied) = (self.rays(), self.occupied());
         let nowhere = Step { from: Square::new(0, 0), to: Square::new(0, 0) };
-        let mut moves = Moves { list: [nowhere; Moves::MOST], len: 0 };
+        let mut moves = Moves { list: [nowhere; Moves::CAPACITY], len: 0 };
         let mut own = self.tops[self.side];
         while own != 0 {
             let at = own.trailing_zeros() as usize;
@@ -209,7 +209,7 @@ impl Pilastri {
                 // Always write the move and keep it only if legal, without a branch: the processor would often
                 // mispredict it.
                 let to = rays.first(at, way, occupied);
-                moves.list[moves.len % Moves::MOST] = Step { from: rays.squares[at], to: rays.squares[to & 63] };
+                moves.list[moves.len % Moves::CAPACITY] = Step { from: rays.squares[at], to: rays.squares[to & 63] };
                 moves.len += usize::from(to < 64 && landing >> (to & 63) & 1 == 1);
             }
         }
@@ -399,7 +399,7 @@ impl Position for Pilastri {
         }
         let on_board = self.board().contains(action.from) && self.board().contains(action.to);
         match self.path(action).filter(|path| on_board && !path.is_empty()) {
-            Some(path) => self.judge(&Begun::path(path)).map(|_| ()),
+            Some(path) => self.judge(&MovePrefix::path(path)).map(|_| ()),
             None => Err(Illegal::new(Rule::NotOnOneLine, action, [action.from, action.to])),
         }
     }
@@ -430,7 +430,7 @@ impl Symmetric for Pilastri {
 }
 
 impl Grammar for Pilastri {
-    type Prefix = Begun;
+    type Prefix = MovePrefix;
 
     fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
         let mut position = Self::empty(variant);
@@ -452,27 +452,27 @@ impl Grammar for Pilastri {
         })?;
         position.side = fields.side('w', 'b')?;
         if let Some(square) = too_tall {
-            return Err(Fields::too_many(square, Things::Pieces));
+            return Err(Fields::too_many(square, ItemKind::Pieces));
         }
         let total = |side| position.stacks.iter().map(|stack| stack.count(Piece::Of(side))).sum::<usize>();
         for side in Side::ALL {
             let (expected, found) = (board.len() / 2, total(side));
             if expected != found {
-                return Err(Flaw::Pieces { letter: LETTERS[side], expected, found }.into());
+                return Err(PositionFlaw::Pieces { letter: LETTERS[side], expected, found }.into());
             }
         }
         Ok(position)
     }
 
-    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
         let mut reader = Reader::new(text)?;
-        let draft = reader.path(self.board(), &['-'], false)?;
+        let parsed = reader.path(self.board(), &['-'], false)?;
         reader.end_of_path(false)?;
-        let onward = draft.is_open() && draft.chosen.is_some();
-        Ok(draft.map(|path| Begun { path, onward }))
+        let onward = parsed.is_open() && parsed.chosen.is_some();
+        Ok(parsed.map(|path| MovePrefix { path, onward }))
     }
 
-    fn judge(&self, prefix: &Begun) -> Result<Option<Step>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Step>, Illegal> {
         let Some(path) = prefix.path else { return Ok(None) };
         self.check_from(path.start(), &path)?;
         if prefix.onward {
@@ -481,7 +481,7 @@ impl Grammar for Pilastri {
         if path.is_empty() { Ok(None) } else { self.check_to(&path).map(Some) }
     }
 
-    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
         let Some(path) = prefix.path else {
             let take = |from| {
                 let effect = Effect::TakePiece { height: self.stack(from).height() };
@@ -524,7 +524,7 @@ impl Drawing for Pilastri {
         self.facts_of(&self.path(action).unwrap_or(Path::new(action.from)))
     }
 
-    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
         let Some(path) = prefix.path else {
             return (self.draw(), Facts::new(self.side, ActionKind::Move, ""), Hand::Empty);
         };

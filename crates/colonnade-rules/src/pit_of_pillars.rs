@@ -13,7 +13,7 @@ use super::path::Path;
 use super::position::{GameInfo, Origin, Position, Repetition};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
-use super::reader::Draft;
+use super::reader::PartialParse;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
@@ -63,12 +63,12 @@ pub enum Turn {
     /// A turn of the entering stage: the first man and, if there is room, the second.
     Entering(Square, Option<Square>),
     /// A turn of the movement stage: the compulsory part and an optional move of a pillar.
-    Movement(Act, Option<Slide>),
+    Movement(MainAction, Option<PillarMove>),
 }
 
 /// The compulsory part of a turn in the movement stage.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Act {
+pub enum MainAction {
     /// Move men from one square to another, as many as the squares are apart.
     Move(Square, Square),
     /// Enter a man from the reserve.
@@ -77,7 +77,7 @@ pub enum Act {
 
 /// A pillar's move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Slide {
+pub struct PillarMove {
     /// The square that the pillar leaves.
     pub from: Square,
     /// The square that it ends on.
@@ -86,7 +86,7 @@ pub struct Slide {
 
 /// The beginning of a turn: the parts before and after the `/`. Its form is checked, its legality is not.
 #[derive(Clone)]
-pub struct Begun {
+pub struct MovePrefix {
     first: Option<Part>,
     second: Second,
 }
@@ -110,7 +110,7 @@ enum Second {
     /// A square.
     Square(Square),
     /// Two squares.
-    Slide(Slide),
+    PillarMove(PillarMove),
 }
 
 const fn bit(square: Square) -> u64 {
@@ -234,15 +234,15 @@ impl PitOfPillars {
 
     /// The position after the compulsory part, with the same side to act, and the height of the captured stack, if any.
     #[must_use]
-    pub fn acted(&self, act: Act) -> (PitOfPillars, Option<u8>) {
+    pub fn after_main_action(&self, action: MainAction) -> (PitOfPillars, Option<u8>) {
         let mut after = self.clone();
-        let captured = after.act(act);
+        let captured = after.perform_main_action(action);
         (after, captured)
     }
 
-    fn act(&mut self, act: Act) -> Option<u8> {
-        let (square, mut stack) = match act {
-            Act::Move(from, to) => {
+    fn perform_main_action(&mut self, action: MainAction) -> Option<u8> {
+        let (square, mut stack) = match action {
+            MainAction::Move(from, to) => {
                 let mut left = *self.stack(from);
                 let moved = left.split_top(usize::from(from.distance(to)));
                 self.set(from, left);
@@ -250,7 +250,7 @@ impl PitOfPillars {
                 stack.extend(moved.pieces());
                 (to, stack)
             }
-            Act::Enter(square) => {
+            MainAction::Enter(square) => {
                 self.reserve[self.side] -= 1;
                 let mut stack = *self.stack(square);
                 stack.push(Piece::Of(self.side));
@@ -269,23 +269,24 @@ impl PitOfPillars {
         captured.then_some(height)
     }
 
-    fn slide(&mut self, slide: Slide) {
-        self.pillars[self.side] ^= bit(slide.from) | bit(slide.to);
+    fn move_pillar(&mut self, pillar_move: PillarMove) {
+        self.pillars[self.side] ^= bit(pillar_move.from) | bit(pillar_move.to);
     }
 
     /// The possible compulsory parts of a turn of the movement stage. Not meaningful in the entering stage.
-    pub fn acts(&self) -> impl Iterator<Item = Act> + '_ {
+    pub fn main_actions(&self) -> impl Iterator<Item = MainAction> + '_ {
         let moves =
-            squares(self.tops[self.side]).flat_map(|from| self.targets(from).map(move |to| Act::Move(from, to)));
+            squares(self.tops[self.side]).flat_map(|from| self.targets(from).map(move |to| MainAction::Move(from, to)));
         let entries = if self.reserve[self.side] > 0 { ALL & !self.all_pillars() } else { 0 };
-        moves.chain(squares(entries).map(Act::Enter))
+        moves.chain(squares(entries).map(MainAction::Enter))
     }
 
-    /// The possible moves of a pillar of the side to act on the current board. Call it on [`PitOfPillars::acted`].
-    pub fn slides(&self) -> impl Iterator<Item = Slide> + use<> {
+    /// The possible moves of a pillar of the side to act on the current board. Call it on the position of
+    /// [`PitOfPillars::after_main_action`].
+    pub fn pillar_moves(&self) -> impl Iterator<Item = PillarMove> + use<> {
         let vacant = self.vacant();
         squares(self.pillars[self.side]).flat_map(move |from| {
-            QUEEN.into_iter().flat_map(move |way| queen_ray(from, way, vacant)).map(move |to| Slide { from, to })
+            QUEEN.into_iter().flat_map(move |way| queen_ray(from, way, vacant)).map(move |to| PillarMove { from, to })
         })
     }
 }
@@ -370,11 +371,11 @@ impl Position for PitOfPillars {
             let alone = (room == 0).then_some(Turn::Entering(first, None));
             alone.into_iter().chain(squares(room).map(move |second| Turn::Entering(first, Some(second))))
         });
-        let acts = moving.then(|| self.acts()).into_iter().flatten().flat_map(|act| {
-            let slides = self.acted(act).0.slides().map(Some);
-            std::iter::once(None).chain(slides).map(move |slide| Turn::Movement(act, slide))
+        let actions = moving.then(|| self.main_actions()).into_iter().flatten().flat_map(|action| {
+            let pillar_moves = self.after_main_action(action).0.pillar_moves().map(Some);
+            std::iter::once(None).chain(pillar_moves).map(move |pillar_move| Turn::Movement(action, pillar_move))
         });
-        entries.chain(acts)
+        entries.chain(actions)
     }
 
     fn count(&self) -> Option<u128> {
@@ -386,7 +387,9 @@ impl Position for PitOfPillars {
             Stage::Entering(Some(last)) => squares(self.first_men(Some(last)))
                 .map(|first| self.second_men(first).count_ones().max(1) as usize)
                 .sum(),
-            Stage::Movement => self.acts().map(|act| 1 + self.acted(act).0.slides().count()).sum(),
+            Stage::Movement => {
+                self.main_actions().map(|action| 1 + self.after_main_action(action).0.pillar_moves().count()).sum()
+            }
         };
         Some(count as u128)
     }
@@ -397,18 +400,18 @@ impl Position for PitOfPillars {
         }
         let form = |rule| Err(Illegal::new(rule, action, []));
         match action {
-            Turn::Movement(Act::Move(from, to), _) if from.towards(*to).is_none() => {
+            Turn::Movement(MainAction::Move(from, to), _) if from.towards(*to).is_none() => {
                 return form(Rule::MenTurn);
             }
-            Turn::Movement(Act::Move(from, to), _) if !(BOARD.contains(*from) && BOARD.contains(*to)) => {
+            Turn::Movement(MainAction::Move(from, to), _) if !(BOARD.contains(*from) && BOARD.contains(*to)) => {
                 return form(Rule::OffBoard { board: BOARD });
             }
-            Turn::Movement(_, Some(slide)) if slide.from == slide.to => {
+            Turn::Movement(_, Some(pillar_move)) if pillar_move.from == pillar_move.to => {
                 return form(Rule::NoHop);
             }
             _ => {}
         }
-        match self.judge(&Self::begun(action))? {
+        match self.judge(&Self::prefix_of(action))? {
             Some(_) => Ok(()),
             None => form(Rule::MissingSecond),
         }
@@ -427,10 +430,10 @@ impl Position for PitOfPillars {
                     None => Stage::Movement,
                 };
             }
-            Turn::Movement(act, slide) => {
-                self.act(act);
-                if let Some(slide) = slide {
-                    self.slide(slide);
+            Turn::Movement(action, pillar_move) => {
+                self.perform_main_action(action);
+                if let Some(pillar_move) = pillar_move {
+                    self.move_pillar(pillar_move);
                 }
             }
         }
@@ -449,7 +452,7 @@ impl Symmetric for PitOfPillars {
         own << 63 | other << 62 | u64::from(is_last) << 61 | stack_word(&self.stacks[at], exchanged)
     }
 
-    fn beside(&self, exchanged: bool) -> u64 {
+    fn off_board_word(&self, exchanged: bool) -> u64 {
         let BySide { first, second } = self.reserve;
         let (own, other) = if exchanged { (second, first) } else { (first, second) };
         u64::from(self.is_entering()) << 16 | u64::from(own) << 8 | u64::from(other)
@@ -457,24 +460,24 @@ impl Symmetric for PitOfPillars {
 }
 
 impl Grammar for PitOfPillars {
-    type Prefix = Begun;
+    type Prefix = MovePrefix;
 
     fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
         text::parse(Self::start(variant), text)
     }
 
-    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
-        text::draft(text)
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+        text::parse_partial(text)
     }
 
-    fn judge(&self, prefix: &Begun) -> Result<Option<Turn>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Turn>, Illegal> {
         match self.stage {
             Stage::Entering(last) => self.judge_entering(prefix, last),
             Stage::Movement => self.judge_movement(prefix),
         }
     }
 
-    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
         let mut tokens = match self.stage {
             Stage::Entering(last) => self.entering_tokens(prefix, last),
             Stage::Movement => self.movement_tokens(prefix)?,
@@ -512,10 +515,10 @@ impl Drawing for PitOfPillars {
     }
 
     fn describe(&self, action: &Turn) -> Facts {
-        self.facts_of(&Self::begun(action))
+        self.facts_of(&Self::prefix_of(action))
     }
 
-    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
         self.composed(prefix)
     }
 }

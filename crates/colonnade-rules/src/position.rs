@@ -125,7 +125,7 @@ pub trait Position: Sealed + Clone + Eq + Hash + fmt::Debug + fmt::Display + Sen
     fn play_unchecked(&mut self, action: &Self::Action);
 
     /// The only action, if it leaves no choice and is played without asking the player (Goré's pass).
-    fn forced(&self) -> Option<Self::Action> {
+    fn forced_action(&self) -> Option<Self::Action> {
         None
     }
 

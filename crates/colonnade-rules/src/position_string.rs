@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::error::PositionError;
-use super::flaw::{CellForm, Count, Flaw, Things};
+use super::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
 use super::side::Side;
 use super::square::{Board, Square};
 
@@ -24,12 +24,12 @@ impl<'a> Fields<'a> {
         let wanted = names.split(' ').count();
         if fields.len() != wanted || fields.contains(&"") {
             let found = (!fields.contains(&"")).then_some(fields.len());
-            return Err(Flaw::Fields { names, expected: wanted, found }.into());
+            return Err(PositionFlaw::Fields { names, expected: wanted, found }.into());
         }
         let extras = fields.split_off(2);
         let ranks: Vec<&str> = fields[0].split('/').collect();
         if ranks.len() != usize::from(board.ranks) {
-            return Err(Flaw::Ranks { expected: usize::from(board.ranks), found: ranks.len() }.into());
+            return Err(PositionFlaw::Ranks { expected: usize::from(board.ranks), found: ranks.len() }.into());
         }
         let mut cells = Vec::with_capacity(board.len());
         for (rank, text) in (1..).zip(ranks.iter().rev()) {
@@ -37,7 +37,7 @@ impl<'a> Fields<'a> {
             cells.extend(text.split(','));
             let found = cells.len() - from;
             if found != usize::from(board.files) {
-                return Err(Flaw::Cells { rank, expected: usize::from(board.files), found }.into());
+                return Err(PositionFlaw::Cells { rank, expected: usize::from(board.files), found }.into());
             }
         }
         Ok(Fields { board, cells, side: fields[1], extras })
@@ -50,14 +50,14 @@ impl<'a> Fields<'a> {
         mut read: impl FnMut(Square, &str) -> Option<()>,
     ) -> Result<(), PositionError> {
         for (square, &text) in self.board.squares().zip(&self.cells) {
-            read(square, text).ok_or_else(|| Flaw::Cell { square, found: text.to_owned(), expected })?;
+            read(square, text).ok_or_else(|| PositionFlaw::Cell { square, found: text.to_owned(), expected })?;
         }
         Ok(())
     }
 
     /// The error for a cell that holds more than any position can; callers report it with the totals.
-    pub(crate) fn too_many(square: Square, what: Things) -> PositionError {
-        Flaw::TooMany { square, what }.into()
+    pub(crate) fn too_many(square: Square, what: ItemKind) -> PositionError {
+        PositionFlaw::TooMany { square, what }.into()
     }
 
     /// The side to act, given by one of these two letters.
@@ -66,15 +66,15 @@ impl<'a> Fields<'a> {
         match (letters.next(), letters.next()) {
             (Some(side), None) if side == first => Ok(Side::First),
             (Some(side), None) if side == second => Ok(Side::Second),
-            _ => Err(Flaw::Side { letters: [first, second], found: self.side.to_owned() }.into()),
+            _ => Err(PositionFlaw::Side { letters: [first, second], found: self.side.to_owned() }.into()),
         }
     }
 
     /// The number in one of the extra fields, at most `most`.
-    pub(crate) fn number(&self, extra: usize, what: Count, most: u16) -> Result<u16, PositionError> {
+    pub(crate) fn number(&self, extra: usize, what: CountKind, most: u16) -> Result<u16, PositionError> {
         let found = self.extras[extra];
         let number = number(found).filter(|&number| number <= most);
-        number.ok_or_else(|| Flaw::Number { what, most, found: found.to_owned() }.into())
+        number.ok_or_else(|| PositionFlaw::Number { what, most, found: found.to_owned() }.into())
     }
 }
 

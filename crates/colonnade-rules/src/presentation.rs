@@ -46,7 +46,7 @@ impl<P: Drawing> Presentation for P {
     }
 
     fn preview(&self, text: &str) -> Result<Preview, MoveError> {
-        let (prefix, continuations) = continued(self, self.draft(text)?, text)?;
+        let (prefix, continuations) = continued(self, self.parse_partial(text)?, text)?;
         let (diagram, facts, hand) = self.scene(&prefix);
         Ok(Preview { diagram, facts, hand, continuations })
     }

@@ -8,7 +8,7 @@ use super::position::{Position, Repetition};
 use super::prefix::{Continuations, Preview};
 use super::presentation::Presentation;
 use super::side::{BySide, Side};
-use super::work;
+use super::work_counters;
 
 /// A game from its start (or from a position string) up to now.
 ///
@@ -141,7 +141,7 @@ impl<P: Notation> Progress<P> {
     ///
     /// As [`Notation::read`]; also if the game is over.
     pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
-        work::text_read();
+        work_counters::text_read();
         self.running().and_then(|()| self.position.read(text))
     }
 

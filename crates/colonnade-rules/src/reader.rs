@@ -9,7 +9,7 @@ use super::square::{Board, Direction, Square};
 const LONGEST: usize = 4096;
 
 /// A text split into its decided part and its end. `C` is the type of the decided part in one game.
-pub struct Draft<C> {
+pub struct PartialParse<C> {
     /// The decided part.
     pub chosen: C,
     /// How the text ends.
@@ -36,14 +36,14 @@ pub struct Fragment {
     pub at: usize,
 }
 
-impl<C> Draft<C> {
-    pub(crate) fn map<D>(self, f: impl Fn(C) -> D) -> Draft<D> {
+impl<C> PartialParse<C> {
+    pub(crate) fn map<D>(self, f: impl Fn(C) -> D) -> PartialParse<D> {
         let tail = match self.tail {
             Tail::Closed => Tail::Closed,
             Tail::Open(fragment) => Tail::Open(fragment),
             Tail::Either(fragment, before) => Tail::Either(fragment, f(before)),
         };
-        Draft { chosen: f(self.chosen), tail }
+        PartialParse { chosen: f(self.chosen), tail }
     }
 
     /// Whether the text ends inside a token.
@@ -53,7 +53,7 @@ impl<C> Draft<C> {
 }
 
 /// The result of reading a square.
-pub(crate) enum Spot {
+pub(crate) enum ParsedSquare {
     /// A square; also its text as a fragment, if that text is the beginning of a longer square name.
     Whole(Square, Option<Fragment>),
     /// The text ends before the square is complete.
@@ -175,12 +175,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a square of the board.
-    pub(crate) fn square(&mut self, board: Board) -> Result<Spot, NotNotation> {
+    pub(crate) fn square(&mut self, board: Board) -> Result<ParsedSquare, NotNotation> {
         let from = self.at;
         let cornerless = self.cornerless;
         let expected = || if cornerless { Expected::SquareWithoutCorners } else { Expected::Square(board) };
         let Some(letter) = self.peek() else {
-            return Ok(Spot::Part(Fragment { text: String::new(), at: from }));
+            return Ok(ParsedSquare::Part(Fragment { text: String::new(), at: from }));
         };
         let file = (letter as u32).wrapping_sub('a' as u32);
         if file >= u32::from(board.files) {
@@ -191,7 +191,11 @@ impl<'a> Reader<'a> {
             None => {
                 let fragment = Fragment { text: letter.to_string(), at: from };
                 self.blanks();
-                return if self.is_end() { Ok(Spot::Part(fragment)) } else { Err(self.expected_at(from, expected())) };
+                return if self.is_end() {
+                    Ok(ParsedSquare::Part(fragment))
+                } else {
+                    Err(self.expected_at(from, expected()))
+                };
             }
             Some(rank) if rank == 0 || rank > u32::from(board.ranks) => {
                 return Err(self.expected_at(from, expected()));
@@ -201,7 +205,7 @@ impl<'a> Reader<'a> {
         let text = self.text[from..self.at].to_ascii_lowercase();
         let longer = rank * 10 <= u32::from(board.ranks) && self.is_end();
         let fragment = longer.then_some(Fragment { text, at: from });
-        Ok(Spot::Whole(Square::new(file as u8, rank as u8 - 1), fragment))
+        Ok(ParsedSquare::Whole(Square::new(file as u8, rank as u8 - 1), fragment))
     }
 
     /// Reads squares joined by separators, or (if `directions` is true) a square and its directions, up to the end of
@@ -211,23 +215,25 @@ impl<'a> Reader<'a> {
         board: Board,
         separators: &[char],
         directions: bool,
-    ) -> Result<Draft<Option<Path>>, NotNotation> {
+    ) -> Result<PartialParse<Option<Path>>, NotNotation> {
         let mut path = match self.square(board)? {
-            Spot::Part(fragment) => return Ok(Draft { chosen: None, tail: Tail::Open(fragment) }),
-            Spot::Whole(start, Some(fragment)) => {
-                return Ok(Draft { chosen: Some(Path::new(start)), tail: Tail::Either(fragment, None) });
+            ParsedSquare::Part(fragment) => return Ok(PartialParse { chosen: None, tail: Tail::Open(fragment) }),
+            ParsedSquare::Whole(start, Some(fragment)) => {
+                return Ok(PartialParse { chosen: Some(Path::new(start)), tail: Tail::Either(fragment, None) });
             }
-            Spot::Whole(start, None) => Path::new(start),
+            ParsedSquare::Whole(start, None) => Path::new(start),
         };
         while self.separator(separators).is_some() {
             let from = self.at;
             let before = path;
             match self.square(board)? {
-                Spot::Part(fragment) => return Ok(Draft { chosen: Some(path), tail: Tail::Open(fragment) }),
-                Spot::Whole(square, fragment) => match (self.hop(&mut path, square, from, board), fragment) {
+                ParsedSquare::Part(fragment) => {
+                    return Ok(PartialParse { chosen: Some(path), tail: Tail::Open(fragment) });
+                }
+                ParsedSquare::Whole(square, fragment) => match (self.hop(&mut path, square, from, board), fragment) {
                     (Ok(()), None) => {}
                     (Ok(()), Some(fragment)) => {
-                        return Ok(Draft { chosen: Some(path), tail: Tail::Either(fragment, Some(before)) });
+                        return Ok(PartialParse { chosen: Some(path), tail: Tail::Either(fragment, Some(before)) });
                     }
                     // `d10-b1` is not a path, but `d10-b10` can be one.
                     (Err(error), Some(fragment)) => {
@@ -236,7 +242,7 @@ impl<'a> Reader<'a> {
                         if !longer.into_iter().any(in_line) {
                             return Err(error);
                         }
-                        return Ok(Draft { chosen: Some(before), tail: Tail::Open(fragment) });
+                        return Ok(PartialParse { chosen: Some(before), tail: Tail::Open(fragment) });
                     }
                     (Err(error), None) => return Err(error),
                 },
@@ -245,7 +251,7 @@ impl<'a> Reader<'a> {
         if directions && path.is_empty() {
             self.directions(&mut path, board)?;
         }
-        Ok(Draft { chosen: Some(path), tail: Tail::Closed })
+        Ok(PartialParse { chosen: Some(path), tail: Tail::Closed })
     }
 
     fn hop(&self, path: &mut Path, to: Square, at: usize, board: Board) -> Result<(), NotNotation> {
@@ -256,7 +262,7 @@ impl<'a> Reader<'a> {
         };
         for _ in 0..from.distance(to) {
             if !path.push(direction, board) {
-                return Err(self.expected_at(at, Expected::EndOfPath { most: Path::MOST }));
+                return Err(self.expected_at(at, Expected::EndOfPath { most: Path::MAX_STEPS }));
             }
         }
         Ok(())
@@ -271,7 +277,7 @@ impl<'a> Reader<'a> {
             if !path.push(direction, board) {
                 let expected = match board.step(path.end(), direction) {
                     None => Expected::DirectionOnBoard { from: path.end(), direction },
-                    Some(_) => Expected::EndOfPath { most: Path::MOST },
+                    Some(_) => Expected::EndOfPath { most: Path::MAX_STEPS },
                 };
                 return Err(self.expected(expected));
             }

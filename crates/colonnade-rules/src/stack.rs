@@ -41,7 +41,7 @@ impl Piece {
     }
 }
 
-/// A stack of at most [`Stack::MOST`] pieces, two bits per piece. The empty stack is an empty square.
+/// A stack of at most [`Stack::MAX_HEIGHT`] pieces, two bits per piece. The empty stack is an empty square.
 ///
 /// ```
 /// use colonnade_rules::{Piece, Side, Stack};
@@ -59,7 +59,7 @@ pub struct Stack {
 
 impl Stack {
     /// The maximum height: more pieces than any of the games has.
-    pub const MOST: usize = 96;
+    pub const MAX_HEIGHT: usize = 96;
 
     /// The empty stack.
     pub const EMPTY: Stack = Stack { bits: [0; 3], height: 0 };
@@ -104,10 +104,10 @@ impl Stack {
     ///
     /// # Panics
     ///
-    /// If the stack already holds [`Stack::MOST`] pieces.
+    /// If the stack already holds [`Stack::MAX_HEIGHT`] pieces.
     pub const fn push(&mut self, piece: Piece) {
         let level = self.height();
-        assert!(level < Self::MOST, "no game has more pieces than a stack can hold");
+        assert!(level < Self::MAX_HEIGHT, "no game has more pieces than a stack can hold");
         self.bits[level / 32] |= piece.code() << (level % 32 * 2);
         self.height += 1;
     }

@@ -27,7 +27,7 @@ pub(crate) trait Symmetric: Position {
     fn word(&self, at: usize, exchanged: bool) -> u64;
 
     /// The rest of the position, without the side to act.
-    fn beside(&self, exchanged: bool) -> u64 {
+    fn off_board_word(&self, exchanged: bool) -> u64 {
         let _ = exchanged;
         0
     }
@@ -55,18 +55,18 @@ pub(crate) const fn stack_word(stack: &Stack, exchanged: bool) -> u64 {
 }
 
 /// A rotation or reflection: ranks and files are swapped (4), then the files (1) and the ranks (2) are reversed.
-type Turn = u8;
+type Transform = u8;
 
-const FILES: Turn = 1;
-const RANKS: Turn = 2;
-const SWAP: Turn = 4;
+const FILES: Transform = 1;
+const RANKS: Transform = 2;
+const SWAP: Transform = 4;
 
-const fn inverse(turn: Turn) -> Turn {
-    if turn & SWAP == 0 { turn } else { SWAP | (turn & FILES) << 1 | (turn & RANKS) >> 1 }
+const fn inverse(transform: Transform) -> Transform {
+    if transform & SWAP == 0 { transform } else { SWAP | (transform & FILES) << 1 | (transform & RANKS) >> 1 }
 }
 
 impl Group {
-    const fn turns(self, exchanged: bool) -> &'static [Turn] {
+    const fn transforms(self, exchanged: bool) -> &'static [Transform] {
         match (self, exchanged) {
             (Group::Square, _) => &[0, 1, 2, 3, 4, 5, 6, 7],
             (Group::Turns, false) => &[0, FILES | RANKS],
@@ -77,15 +77,15 @@ impl Group {
     }
 }
 
-/// The image of a file and a rank under a turn.
-const fn image(board: Board, turn: Turn, (mut file, mut rank): (u8, u8)) -> (u8, u8) {
-    if turn & SWAP != 0 {
+/// The image of a file and a rank under a transform.
+const fn image(board: Board, transform: Transform, (mut file, mut rank): (u8, u8)) -> (u8, u8) {
+    if transform & SWAP != 0 {
         (file, rank) = (rank, file);
     }
-    if turn & FILES != 0 {
+    if transform & FILES != 0 {
         file = board.files - 1 - file;
     }
-    if turn & RANKS != 0 {
+    if transform & RANKS != 0 {
         rank = board.ranks - 1 - rank;
     }
     (file, rank)
@@ -98,7 +98,7 @@ const fn image(board: Board, turn: Turn, (mut file, mut rank): (u8, u8)) -> (u8,
 /// different positions have the same value with a probability of 2⁻⁶⁴.
 ///
 /// Moves and results of positions with the same value are counted in a common orientation, with the first side to act.
-/// [`PositionKey::outward`] converts moves to it, and [`PositionKey::homeward`] converts them back.
+/// [`PositionKey::normalize_move`] converts moves to it, and [`PositionKey::denormalize_move`] converts them back.
 ///
 /// ```
 /// use colonnade_rules::{Game, State};
@@ -107,7 +107,7 @@ const fn image(board: Board, turn: Turn, (mut file, mut rank): (u8, u8)) -> (u8,
 /// one.play("b1-b2-c2")?;
 /// other.play("e1-e2-d2")?;
 /// assert_eq!(one.key().value(), other.key().value());
-/// let move_of_one = one.key().homeward(&other.key().outward("a6-a5-b5"));
+/// let move_of_one = one.key().denormalize_move(&other.key().normalize_move("a6-a5-b5"));
 /// assert!(one.read(&move_of_one).is_ok());
 /// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```
@@ -117,40 +117,40 @@ pub struct PositionKey {
     group: Group,
     board: Board,
     exchanged: bool,
-    /// The turns that lead to the common orientation. A position that is symmetric itself has several.
-    turns: [Turn; 8],
+    /// The transforms that lead to the common orientation. A position that is symmetric itself has several.
+    transforms: [Transform; 8],
     count: u8,
 }
 
 /// The largest number of squares of a board.
-const MOST: usize = 100;
+const MAX_SQUARES: usize = 100;
 
 /// The key of a position, given the name of its variant.
 pub(crate) fn key<P: Symmetric>(variant: &str, position: &P) -> PositionKey {
     let (board, exchanged) = (position.board(), position.side_to_act() == Side::Second);
-    let mut words = [0; MOST];
+    let mut words = [0; MAX_SQUARES];
     for (at, word) in words.iter_mut().enumerate().take(board.len()) {
         *word = position.word(at, exchanged);
     }
-    let mut turns = [0; 8];
-    let all = P::GROUP.turns(exchanged);
-    turns[..all.len()].copy_from_slice(all);
+    let mut transforms = [0; 8];
+    let all = P::GROUP.transforms(exchanged);
+    transforms[..all.len()].copy_from_slice(all);
     let mut count = all.len();
     // Find the orientation whose words, read in board order, are lexicographically the smallest.
-    let source = |turn: Turn, at: usize| {
+    let source = |transform: Transform, at: usize| {
         let files = usize::from(board.files);
-        let (file, rank) = image(board, inverse(turn), ((at % files) as u8, (at / files) as u8));
+        let (file, rank) = image(board, inverse(transform), ((at % files) as u8, (at / files) as u8));
         usize::from(rank) * files + usize::from(file)
     };
     for at in 0..board.len() {
         if count == 1 {
             break;
         }
-        let least = turns[..count].iter().map(|&turn| words[source(turn, at)]).min().unwrap_or_default();
+        let least = transforms[..count].iter().map(|&transform| words[source(transform, at)]).min().unwrap_or_default();
         let mut left = 0;
         for place in 0..count {
-            if words[source(turns[place], at)] == least {
-                turns[left] = turns[place];
+            if words[source(transforms[place], at)] == least {
+                transforms[left] = transforms[place];
                 left += 1;
             }
         }
@@ -158,9 +158,9 @@ pub(crate) fn key<P: Symmetric>(variant: &str, position: &P) -> PositionKey {
     }
     let mut value = Fingerprint::new();
     value.add(name_word(P::INFO.slug, variant));
-    value.add(position.beside(exchanged));
-    (0..board.len()).for_each(|at| value.add(words[source(turns[0], at)]));
-    PositionKey { value: value.finish() as u64, group: P::GROUP, board, exchanged, turns, count: count as u8 }
+    value.add(position.off_board_word(exchanged));
+    (0..board.len()).for_each(|at| value.add(words[source(transforms[0], at)]));
+    PositionKey { value: value.finish() as u64, group: P::GROUP, board, exchanged, transforms, count: count as u8 }
 }
 
 /// A word for the names of a game and a variant, which keeps their values apart. It must never change.
@@ -185,47 +185,49 @@ impl PositionKey {
     /// Converts a move of this position to the common orientation, both in canonical notation. Moves that differ only
     /// by a symmetry of the position itself give the same text.
     #[must_use]
-    pub fn outward(&self, text: &str) -> String {
-        let turns = self.turns[..usize::from(self.count)].iter();
-        turns.map(|&turn| self.turned(turn, text)).min().unwrap_or_default()
+    pub fn normalize_move(&self, text: &str) -> String {
+        let transforms = self.transforms[..usize::from(self.count)].iter();
+        transforms.map(|&transform| self.transformed(transform, text)).min().unwrap_or_default()
     }
 
     /// Converts a move of the common orientation to this position, both in canonical notation.
     #[must_use]
-    pub fn homeward(&self, text: &str) -> String {
-        self.turned(inverse(self.turns[0]), text)
+    pub fn denormalize_move(&self, text: &str) -> String {
+        self.transformed(inverse(self.transforms[0]), text)
     }
 
-    /// The text of a move with all its squares and lines turned.
-    fn turned(&self, turn: Turn, text: &str) -> String {
-        if turn == 0 {
+    /// The text of a move with all its squares and lines transformed.
+    fn transformed(&self, transform: Transform, text: &str) -> String {
+        if transform == 0 {
             return text.to_owned();
         }
         match (self.group, text.split_once(':')) {
-            (Group::Turns, Some((line, path))) => format!("{}:{}", self.line(turn, line), self.squares(turn, path)),
-            (Group::HalfTurn, Some((offer, holes))) => {
-                format!("{offer}:{}", in_sowing_order(&self.squares(turn, holes)))
+            (Group::Turns, Some((line, path))) => {
+                format!("{}:{}", self.line(transform, line), self.squares(transform, path))
             }
-            _ => self.squares(turn, text),
+            (Group::HalfTurn, Some((offer, holes))) => {
+                format!("{offer}:{}", in_sowing_order(&self.squares(transform, holes)))
+            }
+            _ => self.squares(transform, text),
         }
     }
 
-    /// The name of a line after a turn.
-    fn line(&self, turn: Turn, name: &str) -> String {
+    /// The name of a line after a transform.
+    fn line(&self, transform: Transform, name: &str) -> String {
         let rank = name.parse::<u8>().ok().and_then(|rank| rank.checked_sub(1));
         let index = rank.unwrap_or_else(|| name.bytes().next().unwrap_or_default().wrapping_sub(b'a'));
         if index >= self.board.files.min(self.board.ranks) {
             return name.to_owned();
         }
         // The result does not depend on the other coordinate.
-        let (file, to_rank) = image(self.board, turn, if rank.is_some() { (0, index) } else { (index, 0) });
-        let is_rank = rank.is_some() == (turn & SWAP == 0);
+        let (file, to_rank) = image(self.board, transform, if rank.is_some() { (0, index) } else { (index, 0) });
+        let is_rank = rank.is_some() == (transform & SWAP == 0);
         if is_rank { (to_rank + 1).to_string() } else { char::from(b'a' + file).to_string() }
     }
 
     /// The text with every square replaced by its image.
-    fn squares(&self, turn: Turn, text: &str) -> String {
-        let mut turned = String::with_capacity(text.len() + 4);
+    fn squares(&self, transform: Transform, text: &str) -> String {
+        let mut transformed = String::with_capacity(text.len() + 4);
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
             let after = &rest[letter.len_utf8()..];
@@ -234,18 +236,18 @@ impl PositionKey {
             let file = (letter as u32).wrapping_sub(u32::from(b'a'));
             match rank.filter(|_| file < u32::from(self.board.files)) {
                 Some(rank) => {
-                    let (file, rank) = image(self.board, turn, (file as u8, rank - 1));
-                    turned.push(char::from(b'a' + file));
-                    turned.push_str(&(rank + 1).to_string());
+                    let (file, rank) = image(self.board, transform, (file as u8, rank - 1));
+                    transformed.push(char::from(b'a' + file));
+                    transformed.push_str(&(rank + 1).to_string());
                     rest = &after[digits..];
                 }
                 None => {
-                    turned.push(letter);
+                    transformed.push(letter);
                     rest = after;
                 }
             }
         }
-        turned
+        transformed
     }
 }
 

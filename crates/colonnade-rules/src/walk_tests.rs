@@ -90,7 +90,7 @@ fn counts_reach_to_the_last_square() {
 fn every_word_has_one_number() {
     for places in [5, 7, 9] {
         for most_loose in 0..=2 {
-            let numbering = border::Numbering::new(places, most_loose);
+            let index = border::WordIndex::new(places, most_loose);
             let words = (0..1 << (2 * places)).filter(|word| {
                 let codes = (0..places).map(|place| border::get(*word, place));
                 let mut depth = 0;
@@ -103,10 +103,10 @@ fn every_word_has_one_number() {
             });
             let mut count = 0;
             for word in words {
-                assert_eq!(numbering.word(numbering.number(word)), word, "{word:b} on {places} places");
+                assert_eq!(index.word(index.number(word)), word, "{word:b} on {places} places");
                 count += 1;
             }
-            assert_eq!(numbering.len(), count, "{places} places, {most_loose} loose");
+            assert_eq!(index.len(), count, "{places} places, {most_loose} loose");
         }
     }
 }

@@ -25,12 +25,12 @@ pub enum Cut {
 pub struct Proxy {
     port: u16,
     cuts: Arc<Mutex<Vec<Cut>>>,
-    way: Arc<Mutex<Way>>,
+    route: Arc<Mutex<Route>>,
 }
 
-/// The state of the path to the server.
+/// The state of the route to the server.
 #[derive(Default)]
-struct Way {
+struct Route {
     is_shut: bool,
     /// The client sockets of all connections so far.
     clients: Vec<TcpStream>,
@@ -47,31 +47,31 @@ impl Proxy {
     ///
     /// If no port is available.
     #[must_use]
-    pub fn before(cluster: &Cluster) -> Proxy {
+    pub fn start(cluster: &Cluster) -> Proxy {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let cuts = Arc::new(Mutex::new(Vec::new()));
         let (socket, known) = (cluster.socket(), Arc::clone(&cuts));
-        let way = Arc::new(Mutex::new(Way::default()));
-        let ways = Arc::clone(&way);
+        let route = Arc::new(Mutex::new(Route::default()));
+        let routes = Arc::clone(&route);
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
-                let mut way = lock(&ways);
+                let mut route = lock(&routes);
                 // A server that is down refuses connections, and so does the proxy.
-                if let (false, Ok(server)) = (way.is_shut, UnixStream::connect(&socket)) {
-                    way.clients.extend(client.try_clone());
-                    pass_on(client, server, &known);
+                if let (false, Ok(server)) = (route.is_shut, UnixStream::connect(&socket)) {
+                    route.clients.extend(client.try_clone());
+                    forward(client, server, &known);
                 }
             }
         });
-        Proxy { port, cuts, way }
+        Proxy { port, cuts, route }
     }
 
     /// Closes all connections and refuses new ones until [`Proxy::open`].
     pub fn shut(&self) {
-        let mut way = lock(&self.way);
-        way.is_shut = true;
-        for client in way.clients.drain(..) {
+        let mut route = lock(&self.route);
+        route.is_shut = true;
+        for client in route.clients.drain(..) {
             // The client may have closed it before.
             let _ = client.shutdown(Shutdown::Both);
         }
@@ -79,7 +79,7 @@ impl Proxy {
 
     /// Accepts connections again.
     pub fn open(&self) {
-        lock(&self.way).is_shut = false;
+        lock(&self.route).is_shut = false;
     }
 
     /// The address of a database through the proxy, given its direct address.
@@ -108,14 +108,14 @@ impl Proxy {
 
 /// The proxy's knowledge of a connection.
 #[derive(Default)]
-struct Seen {
+struct ConnectionState {
     /// The prepared statements by name.
     prepared: HashMap<Vec<u8>, String>,
     /// Whether a transaction has begun with a plain `BEGIN`.
-    is_in_turn: bool,
+    is_in_transaction: bool,
 }
 
-impl Seen {
+impl ConnectionState {
     /// The statement that a message of the client executes, if it does.
     fn statement(&mut self, kind: u8, body: &[u8]) -> Option<String> {
         let mut parts = body.split(|byte| *byte == 0);
@@ -137,7 +137,7 @@ impl Seen {
     }
 }
 
-fn pass_on(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
+fn forward(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
     let clone = || Ok::<_, io::Error>((client.try_clone()?, server.try_clone()?));
     let Ok((to_client, from_server)) = clone() else { return };
     // A response is several messages; the later ones would wait for the acknowledgement of the first.
@@ -146,11 +146,11 @@ fn pass_on(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
     let (silent, cuts) = (Arc::clone(&is_silent), Arc::clone(cuts));
     thread::spawn(move || {
         // However forwarding ends, close both sides.
-        let _ = from_client(&client, &server, &cuts, &silent);
+        let _ = forward_from_client(&client, &server, &cuts, &silent);
         end(&client, &server);
     });
     thread::spawn(move || {
-        let _ = from_server_on(&from_server, &to_client, &is_silent);
+        let _ = forward_from_server(&from_server, &to_client, &is_silent);
         end(&to_client, &from_server);
     });
 }
@@ -173,7 +173,7 @@ fn message(from: &mut impl Read, has_kind: bool) -> io::Result<(u8, Vec<u8>)> {
 }
 
 /// Removes and returns the first cut of the list, if it applies to this statement.
-fn taken(cuts: &Mutex<Vec<Cut>>, text: &str) -> Option<Cut> {
+fn take_cut(cuts: &Mutex<Vec<Cut>>, text: &str) -> Option<Cut> {
     let mut cuts = lock(cuts);
     let applies = match *cuts.first()? {
         Cut::Before(part) => text.contains(part),
@@ -182,7 +182,7 @@ fn taken(cuts: &Mutex<Vec<Cut>>, text: &str) -> Option<Cut> {
     applies.then(|| cuts.remove(0))
 }
 
-fn from_client(
+fn forward_from_client(
     mut client: &TcpStream,
     mut server: &UnixStream,
     cuts: &Mutex<Vec<Cut>>,
@@ -190,27 +190,27 @@ fn from_client(
 ) -> io::Result<()> {
     let (_, first) = message(&mut client, false)?;
     server.write_all(&first)?;
-    let mut seen = Seen::default();
+    let mut state = ConnectionState::default();
     loop {
         let (kind, all) = message(&mut client, true)?;
-        if let Some(text) = seen.statement(kind, &all[5..]) {
+        if let Some(text) = state.statement(kind, &all[5..]) {
             if text == "BEGIN" {
-                seen.is_in_turn = true;
+                state.is_in_transaction = true;
             }
-            match seen.is_in_turn.then(|| taken(cuts, &text)).flatten() {
+            match state.is_in_transaction.then(|| take_cut(cuts, &text)).flatten() {
                 Some(Cut::Before(_)) => return Ok(()),
                 Some(Cut::AfterCommit) => *lock(is_silent) = true,
                 None => {}
             }
             if text == "COMMIT" || text == "ROLLBACK" {
-                seen.is_in_turn = false;
+                state.is_in_transaction = false;
             }
         }
         server.write_all(&all)?;
     }
 }
 
-fn from_server_on(mut server: &UnixStream, mut client: &TcpStream, is_silent: &Mutex<bool>) -> io::Result<()> {
+fn forward_from_server(mut server: &UnixStream, mut client: &TcpStream, is_silent: &Mutex<bool>) -> io::Result<()> {
     loop {
         let (kind, all) = message(&mut server, true)?;
         if *lock(is_silent) {

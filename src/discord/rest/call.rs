@@ -105,11 +105,11 @@ mod tests {
     use futures_util::TryStreamExt;
 
     use super::*;
-    use crate::view::Pieces;
+    use crate::view::ChunkedBuffer;
 
     #[tokio::test]
     async fn every_try_sends_the_pieces_that_were_written() {
-        let mut pieces = Pieces::new();
+        let mut pieces = ChunkedBuffer::new();
         pieces.write_all(&[7; 1_000_000]).expect("it grows");
         let written: Vec<Vec<u8>> = pieces.into_iter().collect();
         let places: Vec<*const u8> = written.iter().map(|piece| piece.as_ptr()).collect();

@@ -1,6 +1,6 @@
 //! Faults of position strings.
 
-use colonnade_rules::{CellForm, Count, Flaw, PositionError, Square, Things};
+use colonnade_rules::{CellForm, CountKind, ItemKind, PositionError, PositionFlaw, Square};
 
 use super::rules::{rule, side};
 use super::text_helpers::{joined_and, quoted, sentence};
@@ -12,57 +12,61 @@ pub fn position_error(error: &PositionError) -> String {
     say!(positions::not_a_position, flaw = flaw(&error.flaw))
 }
 
-fn flaw(flaw: &Flaw) -> String {
+fn flaw(flaw: &PositionFlaw) -> String {
     match flaw {
-        Flaw::Fields { names, expected, found: None } => {
+        PositionFlaw::Fields { names, expected, found: None } => {
             say!(positions::fields_blanks, expected = expected, names = names)
         }
-        Flaw::Fields { names, expected, found: Some(found) } => {
+        PositionFlaw::Fields { names, expected, found: Some(found) } => {
             say!(positions::fields, expected = expected, names = names, found = found)
         }
-        Flaw::Ranks { expected, found } => say!(positions::ranks, expected = expected, found = found),
-        Flaw::Cells { rank, expected, found } => {
+        PositionFlaw::Ranks { expected, found } => say!(positions::ranks, expected = expected, found = found),
+        PositionFlaw::Cells { rank, expected, found } => {
             say!(positions::cells, expected = expected, rank = rank.to_string(), found = found)
         }
-        Flaw::Cell { square, found, expected } => bad_cell(*square, &quoted(found), *expected),
-        Flaw::Side { letters: [first, second], found } => {
+        PositionFlaw::Cell { square, found, expected } => bad_cell(*square, &quoted(found), *expected),
+        PositionFlaw::Side { letters: [first, second], found } => {
             say!(positions::side, first = first, second = second, found = quoted(found))
         }
-        Flaw::TooMany { square, what } => too_many(*square, *what),
-        Flaw::Number { what, most, found } => bad_number(*what, *most, &quoted(found)),
-        Flaw::Pieces { letter, expected, found } => {
+        PositionFlaw::TooMany { square, what } => too_many(*square, *what),
+        PositionFlaw::Number { what, most, found } => bad_number(*what, *most, &quoted(found)),
+        PositionFlaw::Pieces { letter, expected, found } => {
             say!(positions::pieces, expected = expected, letter = letter, found = found)
         }
-        Flaw::Total { what: Things::Counters, expected, found } => {
+        PositionFlaw::Total { what: ItemKind::Counters, expected, found } => {
             say!(positions::total_counters, expected = expected, found = found)
         }
-        Flaw::Total { expected, found, .. } => say!(positions::total_stones, expected = expected, found = found),
-        Flaw::Men { most, found } => say!(positions::men, most = most, found = found),
-        Flaw::Negotiation { found } => say!(positions::negotiation, found = quoted(found)),
-        Flaw::Offer { holes, rule: broken } => {
+        PositionFlaw::Total { expected, found, .. } => {
+            say!(positions::total_stones, expected = expected, found = found)
+        }
+        PositionFlaw::Men { most, found } => say!(positions::men, most = most, found = found),
+        PositionFlaw::Negotiation { found } => say!(positions::negotiation, found = quoted(found)),
+        PositionFlaw::Offer { holes, rule: broken } => {
             say!(positions::offer, holes = joined_and(holes), why = sentence(&rule(broken)))
         }
-        Flaw::Extra { found } => say!(positions::extra_late, found = quoted(found)),
-        Flaw::Corner { square } => say!(positions::corner, square = square.to_string()),
-        Flaw::CrowdedPillar { square } => say!(positions::crowded_pillar, square = square.to_string()),
-        Flaw::Stage { found } => say!(positions::stage, found = quoted(found)),
-        Flaw::LastWhileMoving { found } => say!(positions::last_while_moving, found = quoted(found)),
-        Flaw::StackWhileEntering { square } => say!(positions::stack_while_entering, square = square.to_string()),
-        Flaw::PillarWhileEntering => say!(positions::pillar_while_entering),
-        Flaw::ReserveWhileEntering => say!(positions::reserve_while_entering),
-        Flaw::LastWhileEntering { opponent, found } => {
+        PositionFlaw::Extra { found } => say!(positions::extra_late, found = quoted(found)),
+        PositionFlaw::Corner { square } => say!(positions::corner, square = square.to_string()),
+        PositionFlaw::CrowdedPillar { square } => say!(positions::crowded_pillar, square = square.to_string()),
+        PositionFlaw::Stage { found } => say!(positions::stage, found = quoted(found)),
+        PositionFlaw::LastWhileMoving { found } => say!(positions::last_while_moving, found = quoted(found)),
+        PositionFlaw::StackWhileEntering { square } => {
+            say!(positions::stack_while_entering, square = square.to_string())
+        }
+        PositionFlaw::PillarWhileEntering => say!(positions::pillar_while_entering),
+        PositionFlaw::ReserveWhileEntering => say!(positions::reserve_while_entering),
+        PositionFlaw::LastWhileEntering { opponent, found } => {
             say!(positions::last_while_entering, side = side(*opponent), found = quoted(found))
         }
     }
 }
 
-fn too_many(square: Square, what: Things) -> String {
+fn too_many(square: Square, what: ItemKind) -> String {
     let square = square.to_string();
     match what {
-        Things::Pieces => say!(positions::too_many_pieces, square = square),
-        Things::Stones => say!(positions::too_many_stones, square = square),
-        Things::Counters => say!(positions::too_many_counters, square = square),
-        Things::Men => say!(positions::too_many_men, square = square),
+        ItemKind::Pieces => say!(positions::too_many_pieces, square = square),
+        ItemKind::Stones => say!(positions::too_many_stones, square = square),
+        ItemKind::Counters => say!(positions::too_many_counters, square = square),
+        ItemKind::Men => say!(positions::too_many_men, square = square),
     }
 }
 
@@ -77,13 +81,13 @@ fn bad_cell(square: Square, found: &str, form: CellForm) -> String {
     }
 }
 
-fn bad_number(what: Count, most: u16, found: &str) -> String {
+fn bad_number(what: CountKind, most: u16, found: &str) -> String {
     match what {
-        Count::Captured(Things::Stones, by) => {
+        CountKind::Captured(ItemKind::Stones, by) => {
             say!(positions::captured_stones, side = side(by), most = most, found = found)
         }
-        Count::Captured(_, by) => say!(positions::captured_counters, side = side(by), most = most, found = found),
-        Count::Extra => say!(positions::extra, most = most, found = found),
-        Count::Reserve(of) => say!(positions::reserve, side = side(of), most = most, found = found),
+        CountKind::Captured(_, by) => say!(positions::captured_counters, side = side(by), most = most, found = found),
+        CountKind::Extra => say!(positions::extra, most = most, found = found),
+        CountKind::Reserve(of) => say!(positions::reserve, side = side(of), most = most, found = found),
     }
 }

@@ -135,7 +135,7 @@ async fn heavy_work_is_paid_for_by_who_asks_for_it() {
 
 /// The texts of the answers to these interactions so far.
 fn answers(world: &World, asked: &[u64]) -> Vec<String> {
-    let answered = asked.iter().filter_map(|id| match &world.asked[id].answer {
+    let answered = asked.iter().filter_map(|id| match &world.interactions[id].answer {
         Some(Answer::Message(message)) => world.message(*message),
         _ => None,
     });
@@ -189,7 +189,7 @@ async fn a_flood_of_suggestions_is_not_read() {
     let mut harness = DiscordHarness::open().await;
     let line = "/challenge game:Buku variant:6";
     let typing: Vec<u64> = (0..300).map(|_| harness.type_in(BOB, 4, line, Some("variant"))).collect();
-    let suggested = |world: &World| typing.iter().filter(|id| world.asked[*id].answer.is_some()).count();
+    let suggested = |world: &World| typing.iter().filter(|id| world.interactions[*id].answer.is_some()).count();
     harness.double.until("suggestions", |world| (suggested(world) >= 100).then_some(())).await;
     // Later requests are answered later.
     for _ in 0..3 {

@@ -8,7 +8,7 @@ use colonnade_rules::Game;
 use serde_json::json;
 
 use super::composing::first_steps;
-use super::delivery::trouble;
+use super::delivery::fault_rule;
 use super::harness::{DiscordHarness, PATIENCE};
 use super::payload;
 use super::playing::{begin_small, play};
@@ -35,7 +35,7 @@ pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
         }
         harness.clock.advance(chrono::TimeDelta::minutes(1));
     }
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
 }
 
 /// A game of three moves in which Bob resigns; returns the message about its end.
@@ -228,7 +228,7 @@ async fn a_newcomer_needs_buttons_only() {
 
 /// How many interactions a user has begun.
 fn interactions(harness: &DiscordHarness, who: Who) -> usize {
-    harness.double.look(|world| world.asked.values().filter(|asked| asked.who.user == who.user).count())
+    harness.double.look(|world| world.interactions.values().filter(|asked| asked.who.user == who.user).count())
 }
 
 /// From `/help` to the first move, in a game where a move takes one tap in the composer and in one with several.
@@ -321,7 +321,7 @@ async fn a_newcomer_is_greeted_once_in_direct_messages() {
     let greeted = harness.double.look(|world| world.messages.last().cloned()).expect("a greeting");
     assert!(greeted.text().contains("à votre rythme"), "{}", greeted.text());
     let fault = Fault::Refused { status: 404, code: 10_015 };
-    harness.double.look(|world| world.troubles.push(trouble("POST", "/webhooks/", fault, 1)));
+    harness.double.look(|world| world.fault_rules.push(fault_rule("POST", "/webhooks/", fault, 1)));
     let id = harness.type_in(EVE.alone(), 2, "/games", None);
     harness.answered(id).await;
     let tried = |world: &mut World| world.calls.iter().any(|call| call.path.contains("/webhooks/")).then_some(());

@@ -163,13 +163,13 @@ async fn an_accepted_challenge_becomes_the_board_where_nobody_has_to_be_pinged()
 
 #[tokio::test]
 async fn an_acceptance_whose_answer_is_lost_is_announced_once() {
-    use super::delivery::trouble;
+    use super::delivery::fault_rule;
     use super::world::{Fault, TABLE};
     // The answer may or may not have taken effect, and the outbox finds out which.
     for fault in [Fault::After { status: 502 }, Fault::Refused { status: 404, code: 10_062 }] {
         let mut harness = DiscordHarness::open().await;
         let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:second").await;
-        harness.double.look(|world| world.troubles.push(trouble("POST", "/callback", fault, 1_000)));
+        harness.double.look(|world| world.fault_rules.push(fault_rule("POST", "/callback", fault, 1_000)));
         harness.pressed(BOB, &asked, "Accept");
         // Wait until the bot gives up answering.
         loop {

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Identity, Viewer};
 
-use super::delivery::{CHANNEL, trouble};
+use super::delivery::{CHANNEL, fault_rule};
 use super::harness::DiscordHarness;
 use super::playing::begin_small;
 use super::world::{ANN, BOB, EVE, Fault, MO, Message, TABLE, direct};
@@ -89,7 +89,7 @@ async fn a_challenge_whose_maker_is_erased_is_closed_without_a_name() {
     let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("read").expect("there").id;
     let before = harness.double.look(|world| world.messages.len());
     harness.service.delete_player(ann).expect("deleted");
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     assert_closed(&harness, &asked, "takes back the challenge");
     assert_closed(&harness, &to_ann, "declines your challenge");
     for message in [&asked, &to_ann] {
@@ -168,7 +168,7 @@ async fn an_edit_that_fails_is_tried_again_and_told_once() {
         let mut harness = DiscordHarness::open().await;
         let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
         let list = harness.quietly(ANN, "/challenges").await;
-        harness.double.look(|world| world.troubles.push(trouble("PATCH", CHANNEL, fault, 2)));
+        harness.double.look(|world| world.fault_rules.push(fault_rule("PATCH", CHANNEL, fault, 2)));
         harness.quietly_press_beside(ANN, &list, "c1", "Take back").await;
         for _ in 0..3 {
             harness.pass(TimeDelta::seconds(10), "ten seconds").await;
@@ -182,7 +182,7 @@ async fn an_edit_that_fails_is_tried_again_and_told_once() {
     harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     let list = harness.quietly(ANN, "/challenges").await;
     harness.double.look(|world| {
-        world.troubles.push(trouble("PATCH", CHANNEL, Fault::Refused { status: 404, code: 10_008 }, 1));
+        world.fault_rules.push(fault_rule("PATCH", CHANNEL, Fault::Refused { status: 404, code: 10_008 }, 1));
     });
     harness.quietly_press_beside(ANN, &list, "c1", "Take back").await;
     assert!(harness.latest(TABLE).text().contains("**Ann** takes back"));
@@ -193,7 +193,7 @@ async fn a_decline_whose_answer_is_lost_is_told_by_the_message() {
     let mut harness = DiscordHarness::open().await;
     let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     harness.double.look(|world| {
-        world.troubles.push(trouble("POST", "/callback", Fault::Refused { status: 404, code: 10_062 }, 1));
+        world.fault_rules.push(fault_rule("POST", "/callback", Fault::Refused { status: 404, code: 10_062 }, 1));
     });
     harness.pressed(BOB, &asked, "Decline");
     // Wait until the bot gives up answering and the outbox has the notice.
@@ -204,7 +204,7 @@ async fn a_decline_whose_answer_is_lost_is_told_by_the_message() {
         }
         tokio::task::yield_now().await;
     }
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     assert_closed(&harness, &asked, "declines your challenge");
 }
 

@@ -73,7 +73,7 @@ async fn steps_are_taken_back_and_typed() {
     let composer = harness.press(ANN, &composer, "a1").await;
     harness.remark("What has been chosen stands in the form already.");
     harness.ask(ANN, &composer, "Type it").await;
-    let answer = |world: &mut World| world.asked.values().next_back().and_then(|asked| asked.answer.clone());
+    let answer = |world: &mut World| world.interactions.values().next_back().and_then(|asked| asked.answer.clone());
     let Some(Answer::Form(form)) = harness.double.look(answer) else { panic!("no form") };
     let value = form["components"][0]["components"][0]["value"].as_str().unwrap_or_default();
     assert!(value.starts_with("a1"), "{form}");

@@ -12,7 +12,7 @@ use super::double::{Double, TOKEN};
 use super::harness::{DiscordHarness, Running, settings, until, until_connected};
 use super::lines::Lines;
 use super::playing::begin_small;
-use super::world::{ANN, BOB, Fault, Trouble};
+use super::world::{ANN, BOB, Fault, FaultRule};
 
 #[tokio::test]
 async fn commands_are_registered_when_they_have_changed() {
@@ -212,7 +212,7 @@ async fn the_token_is_never_logged() {
     harness.double.gateway.close(4000);
     harness.double.look(|world| {
         let fault = Fault::Refused { status: 500, code: 0 };
-        world.troubles.push(Trouble { method: "POST", path: "/callback", fault, times: 1 });
+        world.fault_rules.push(FaultRule { method: "POST", path: "/callback", fault, times: 1 });
     });
     harness.quietly(ANN, "/move notation:a1-a2").await;
     drop(guard);

@@ -4,7 +4,7 @@ use std::process::Command as Process;
 
 use colonnade::play::{Command, GameId, Viewer, danger};
 use colonnade::service::{CommandRequest, Sent};
-use colonnade_rules::{State, Work};
+use colonnade_rules::{State, WorkCounters};
 use colonnade_testing::{Rng, compose};
 
 use super::harness::DiscordHarness;
@@ -59,22 +59,22 @@ async fn counted() {
     assert_eq!(game.state.plies(), PLIES);
     let harmless = |text: &String| {
         let action = game.state.check(text).expect("legal");
-        danger(&action).is_none() && action.after().outcome().is_none() && action.after().forced().is_none()
+        danger(&action).is_none() && action.after().outcome().is_none() && action.after().forced_action().is_none()
     };
     let mut texts = (0..100).map(|seed| compose(&game.state, "", &mut Rng::new(seed), |_| ()));
     let text = texts.find(harmless).expect("an action that needs no confirmation");
 
     // The game in memory is used to decide on the move and to show it.
-    let before = Work::so_far();
+    let before = WorkCounters::current();
     assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES);
-    assert_eq!(Work::so_far().since(before), Work { texts_read: 0, actions_performed: 0 });
+    assert_eq!(WorkCounters::current().since(before), WorkCounters { texts_read: 0, actions_performed: 0 });
     harness.slash(ANN, &format!("/move notation:{text}")).await;
-    let work = Work::so_far().since(before);
+    let work = WorkCounters::current().since(before);
     assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
-    assert_eq!(work, Work { texts_read: 1, actions_performed: 1 });
+    assert_eq!(work, WorkCounters { texts_read: 1, actions_performed: 1 });
 
     // A refused move is read once, too.
-    let before = Work::so_far();
+    let before = WorkCounters::current();
     harness.slash(BOB, "/move notation:nonsense").await;
-    assert_eq!(Work::so_far().since(before), Work { texts_read: 1, actions_performed: 0 });
+    assert_eq!(WorkCounters::current().since(before), WorkCounters { texts_read: 1, actions_performed: 0 });
 }

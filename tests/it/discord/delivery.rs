@@ -20,7 +20,7 @@ use super::harness::{DiscordHarness, Running, settings};
 use super::payload;
 use super::playing::{begin_small, play};
 use super::typed;
-use super::world::{ANN, Answer, BOB, Fault, SERVER, TABLE, Trouble, Who, direct};
+use super::world::{ANN, Answer, BOB, Fault, FaultRule, SERVER, TABLE, Who, direct};
 
 /// The paths of first answers, of messages in the channel, and of reading a first answer.
 const CALLBACK: &str = "/callback";
@@ -113,8 +113,8 @@ impl Drop for Live {
 }
 
 /// A fault of the next `times` calls with this method and path.
-pub(crate) fn trouble(method: &'static str, path: &'static str, fault: Fault, times: u32) -> Trouble {
-    Trouble { method, path, fault, times }
+pub(crate) fn fault_rule(method: &'static str, path: &'static str, fault: Fault, times: u32) -> FaultRule {
+    FaultRule { method, path, fault, times }
 }
 
 const NO_EFFECT: Fault = Fault::Refused { status: 500, code: 0 };
@@ -122,27 +122,27 @@ const ALWAYS: u32 = 1_000;
 
 #[tokio::test]
 async fn a_move_by_command_is_announced_once() {
-    let cases: Vec<Vec<Trouble>> = vec![
+    let cases: Vec<Vec<FaultRule>> = vec![
         vec![],
-        vec![trouble("POST", CALLBACK, NO_EFFECT, 1)],
-        vec![trouble("POST", CALLBACK, Fault::Refused { status: 502, code: 0 }, 2)],
-        vec![trouble("POST", CALLBACK, Fault::Lost, 1)],
-        vec![trouble("POST", CALLBACK, Fault::After { status: 502 }, 1)],
-        vec![trouble("POST", CALLBACK, Fault::Limited(0.2), 1)],
+        vec![fault_rule("POST", CALLBACK, NO_EFFECT, 1)],
+        vec![fault_rule("POST", CALLBACK, Fault::Refused { status: 502, code: 0 }, 2)],
+        vec![fault_rule("POST", CALLBACK, Fault::Lost, 1)],
+        vec![fault_rule("POST", CALLBACK, Fault::After { status: 502 }, 1)],
+        vec![fault_rule("POST", CALLBACK, Fault::Limited(0.2), 1)],
         // The first answer never succeeds, and the outbox announces the move.
-        vec![trouble("POST", CALLBACK, NO_EFFECT, ALWAYS)],
-        vec![trouble("POST", CALLBACK, Fault::Limited(30.0), ALWAYS)],
+        vec![fault_rule("POST", CALLBACK, NO_EFFECT, ALWAYS)],
+        vec![fault_rule("POST", CALLBACK, Fault::Limited(30.0), ALWAYS)],
         // It succeeded, but the confirmation is lost.
-        vec![trouble("POST", CALLBACK, Fault::Lost, ALWAYS)],
-        vec![trouble("POST", CALLBACK, Fault::Lost, ALWAYS), trouble("GET", ORIGINAL, NO_EFFECT, 1)],
+        vec![fault_rule("POST", CALLBACK, Fault::Lost, ALWAYS)],
+        vec![fault_rule("POST", CALLBACK, Fault::Lost, ALWAYS), fault_rule("GET", ORIGINAL, NO_EFFECT, 1)],
         // It comes too late.
-        vec![trouble("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, ALWAYS)],
+        vec![fault_rule("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, ALWAYS)],
         // And the outbox's message fails as well.
-        vec![trouble("POST", CALLBACK, NO_EFFECT, ALWAYS), trouble("POST", CHANNEL, Fault::Lost, 1)],
+        vec![fault_rule("POST", CALLBACK, NO_EFFECT, ALWAYS), fault_rule("POST", CHANNEL, Fault::Lost, 1)],
     ];
     let runs = cases.into_iter().map(|case| async move {
         let live = Live::start().await;
-        live.double.look(|world| world.troubles.clone_from(&case));
+        live.double.look(|world| world.fault_rules.clone_from(&case));
         let id = live.moves_by_command();
         let path = format!("/{id}/");
         live.double.until("a call", |world| (world.count("POST", &path) > 0).then_some(())).await;
@@ -166,10 +166,10 @@ fn moves_told(live: &Live) -> Vec<Vec<String>> {
 #[tokio::test]
 async fn an_answer_does_not_overtake_an_announcement_that_is_slow() {
     let live = Live::start().await;
-    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Held, 1)));
+    live.double.look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::Held, 1)));
     live.moves_elsewhere();
     let bob = live.commands(BOB, "/move notation:b1-b2");
-    let answer = live.double.until("an answer", |world| world.asked[&bob].answer.clone()).await;
+    let answer = live.double.until("an answer", |world| world.interactions[&bob].answer.clone()).await;
     let Answer::Message(answer) = answer else { panic!("{answer:?}") };
     let answer = live.double.look(|world| world.message(answer).cloned()).expect("there");
     assert!(answer.is_private() && answer.text().contains("played `b1-b2`"), "{answer:?}");
@@ -182,7 +182,7 @@ async fn an_answer_does_not_overtake_an_announcement_that_is_slow() {
 #[tokio::test]
 async fn an_answer_waits_for_an_announcement_that_is_under_way() {
     let live = Live::start().await;
-    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Held, 1)));
+    live.double.look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::Held, 1)));
     let mut told = live.service.subscribe();
     live.moves_elsewhere();
     live.commands(BOB, "/move notation:b1-b2");
@@ -197,11 +197,11 @@ async fn an_answer_waits_for_an_announcement_that_is_under_way() {
 #[tokio::test]
 async fn a_move_waits_behind_one_that_cannot_be_announced() {
     let live = Live::start().await;
-    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, NO_EFFECT, ALWAYS)));
+    live.double.look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, NO_EFFECT, ALWAYS)));
     live.moves_elsewhere();
     let bob = live.commands(BOB, "/move notation:b1-b2");
-    live.double.until("an answer", |world| world.asked[&bob].answer.clone()).await;
-    live.double.look(|world| world.troubles.clear());
+    live.double.until("an answer", |world| world.interactions[&bob].answer.clone()).await;
+    live.double.look(|world| world.fault_rules.clear());
     live.settled().await;
     assert_eq!(moves_told(&live).concat(), ["a1-a2", "b1-b2"]);
 }
@@ -212,16 +212,16 @@ async fn a_move_from_elsewhere_is_announced_once() {
     // The fault, and how often the move is announced in the channel and to Bob alone.
     let cases = [
         (None, 1, 0),
-        (Some(trouble("POST", CHANNEL, NO_EFFECT, 1)), 1, 0),
-        (Some(trouble("POST", CHANNEL, Fault::Lost, 1)), 1, 0),
-        (Some(trouble("POST", CHANNEL, Fault::After { status: 502 }, 1)), 1, 0),
-        (Some(trouble("POST", CHANNEL, Fault::Limited(0.3), 1)), 1, 0),
-        (Some(trouble("POST", CHANNEL, Fault::Limited(4.0), 1)), 1, 0),
-        (Some(trouble("POST", CHANNEL, forbidden, ALWAYS)), 0, 1),
+        (Some(fault_rule("POST", CHANNEL, NO_EFFECT, 1)), 1, 0),
+        (Some(fault_rule("POST", CHANNEL, Fault::Lost, 1)), 1, 0),
+        (Some(fault_rule("POST", CHANNEL, Fault::After { status: 502 }, 1)), 1, 0),
+        (Some(fault_rule("POST", CHANNEL, Fault::Limited(0.3), 1)), 1, 0),
+        (Some(fault_rule("POST", CHANNEL, Fault::Limited(4.0), 1)), 1, 0),
+        (Some(fault_rule("POST", CHANNEL, forbidden, ALWAYS)), 0, 1),
     ];
     let runs = cases.into_iter().map(|(case, here, alone)| async move {
         let live = Live::start().await;
-        live.double.look(|world| world.troubles.extend(case));
+        live.double.look(|world| world.fault_rules.extend(case));
         live.moves_elsewhere();
         live.settled().await;
         assert_eq!((live.announced_in(TABLE), live.announced_in(direct(BOB.user))), (here, alone), "{case:?}");
@@ -237,10 +237,10 @@ pub(crate) fn with_one_thread(test: impl Future<Output = ()>) {
 
 /// Does something while the service is blocked, and sees it acknowledged meanwhile.
 pub(crate) async fn slowly(harness: &mut DiscordHarness, begin: impl FnOnce(&mut DiscordHarness) -> u64) -> u64 {
-    let slow = harness.slow_down();
+    let slow = harness.block_service();
     let id = begin(harness);
     let double = Arc::clone(&harness.double);
-    let first = double.until("an acknowledgement", |world| world.asked[&id].first).await;
+    let first = double.until("an acknowledgement", |world| world.interactions[&id].first).await;
     assert!(matches!(first, 5 | 6), "{first} is no acknowledgement");
     drop(slow);
     id
@@ -280,7 +280,7 @@ async fn lost_answers() {
     begin_small(&mut harness).await;
     play(&mut harness, &["a1-a2"]).await;
     harness.double.look(|world| {
-        world.troubles.push(trouble("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, 1));
+        world.fault_rules.push(fault_rule("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, 1));
     });
     let before = harness.double.look(|world| world.messages.len());
     harness.command(BOB, "/games");
@@ -288,7 +288,7 @@ async fn lost_answers() {
     harness.deliver().await;
     harness.remark("A late answer is lost as well.");
     harness.double.look(|world| {
-        world.troubles.push(trouble("PATCH", ORIGINAL, Fault::Refused { status: 404, code: 10_015 }, 1));
+        world.fault_rules.push(fault_rule("PATCH", ORIGINAL, Fault::Refused { status: 404, code: 10_015 }, 1));
     });
     let before = harness.double.look(|world| world.seen_in(direct(BOB.user)).count());
     slowly(&mut harness, |harness| harness.command(BOB, "/games")).await;

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use colonnade::play::{GameId, Place, Viewer};
 use serde_json::json;
 
-use super::delivery::{slowly, trouble, with_one_thread};
+use super::delivery::{fault_rule, slowly, with_one_thread};
 use super::harness::DiscordHarness;
 use super::world::{
     ANN, BOB, CAY, EVE, FOREIGN_CHANNEL, FRIENDS, Fault, GROUP, MO, Message, QUIET_CHANNEL, Who, World, direct,
@@ -78,7 +78,7 @@ async fn a_move_that_is_composed_in_a_group_is_shown_there() {
     let own = harness.double.look(|world| world.message(composer.id).cloned()).expect("the composer");
     assert!(own.is_private() && own.text().contains("played `a1-a2`"), "{}", own.text());
     // Each is notified by direct message once.
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     harness.pass(TimeDelta::minutes(1), "a minute").await;
     assert_eq!([ANN, BOB].map(|who| seen(&harness, direct(who.user), "played `a1-a2`")), [1, 1]);
     assert_eq!(seen(&harness, GROUP, "played `a1-a2`"), 1);
@@ -151,7 +151,7 @@ async fn a_move_that_is_typed_among_friends_is_shown_there() {
     assert!(told.is_private() && told.text().contains("played `a1-a2`"), "{}", told.text());
     let shown = |world: &mut World| world.seen_in(FRIENDS).find(|message| message.text().contains("played")).cloned();
     harness.double.until("the board among friends", shown).await;
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     assert_eq!([ANN, BOB].map(|who| seen(&harness, direct(who.user), "played `a1-a2`")), [1, 1]);
     nothing_is_broken(&harness);
 }
@@ -198,7 +198,7 @@ async fn a_challenge_in_a_group_whose_answer_is_lost_is_told_once() {
     for (fault, told) in [lost, refused] {
         let mut harness = DiscordHarness::open().await;
         harness.quietly(BOB.alone(), "/settings").await;
-        harness.double.look(|world| world.troubles.push(trouble("POST", "/callback", fault, 1_000)));
+        harness.double.look(|world| world.fault_rules.push(fault_rule("POST", "/callback", fault, 1_000)));
         harness.command(ANN.in_group(), CHALLENGE);
         // Wait until the bot gives up answering.
         loop {

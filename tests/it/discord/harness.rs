@@ -87,7 +87,7 @@ impl Drop for Running {
 }
 
 /// While this exists, the service is blocked.
-pub(crate) struct Slow(#[expect(dead_code, reason = "it is dropped")] mpsc::Sender<()>);
+pub(crate) struct BlockedService(#[expect(dead_code, reason = "it is dropped")] mpsc::Sender<()>);
 
 /// A server with the bot in it.
 pub(crate) struct DiscordHarness {
@@ -145,10 +145,10 @@ impl DiscordHarness {
 
     /// Blocks the service for the bot until the returned value is dropped. The runtime must have only one blocking
     /// thread.
-    pub(crate) fn slow_down(&self) -> Slow {
+    pub(crate) fn block_service(&self) -> BlockedService {
         let (held, drops) = mpsc::channel();
         tokio::task::spawn_blocking(move || drops.recv().is_err());
-        Slow(held)
+        BlockedService(held)
     }
 
     /// A user runs a command; returns the answering message.
@@ -299,14 +299,15 @@ impl DiscordHarness {
 
     /// Waits for the answer to an interaction.
     pub(crate) async fn answer(&self, id: u64) -> Answer {
-        self.double.until("the answer to an interaction", |world| world.asked[&id].answer.clone()).await
+        self.double.until("the answer to an interaction", |world| world.interactions[&id].answer.clone()).await
     }
 
     /// Waits for the message that answers an interaction, and records it, with what is announced then.
     pub(crate) async fn answered(&mut self, id: u64) -> Message {
         let Answer::Message(answer) = self.answer(id).await else { panic!("no message answers") };
-        let (first, message) =
-            self.double.look(|world| (world.asked[&id].first, world.message(answer).expect("the message").clone()));
+        let (first, message) = self
+            .double
+            .look(|world| (world.interactions[&id].first, world.message(answer).expect("the message").clone()));
         let how = if matches!(first, Some(6 | 7)) { "changes" } else { "answer" };
         self.log.push_str(&format!("◁ {how}{}\n{}", shown::heads(&message), shown::message(&message)));
         self.logged.insert(message.id);
@@ -394,7 +395,7 @@ impl DiscordHarness {
     }
 
     /// Delivers what is due, without recording it.
-    pub(crate) async fn hush(&mut self) {
+    pub(crate) async fn deliver_unrecorded(&mut self) {
         let kept = self.log.clone();
         self.deliver().await;
         self.log = kept;

@@ -117,14 +117,14 @@ async fn what_cannot_be_told_where_it_belongs_is_told_in_one_language() {
         .map(|who| harness.service.player_of(&Identity::Discord(who.user)).expect("a read").expect("a player").id);
     let act = Command::Act("a1-a2".into());
     harness.service.act(&CommandRequest::new(GameId(1), ann, act)).expect("legal");
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let alone = harness.latest(direct(BOB.user));
     let plain = without_names(&words(&alone));
     assert!(plain.contains('⟦') && english(&plain).is_empty(), "{}", words(&alone));
     // Ann's direct messages are closed, so that she is notified in the channel.
     harness.double.look(|world| (world.gone.remove(&TABLE), world.closed.insert(ANN.user)));
     harness.service.act(&CommandRequest::new(GameId(1), bob, Command::Resign)).expect("done");
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let told = harness.double.look(|world| {
         let named = world.seen_in(TABLE).filter(|message| message.text().contains('⟦'));
         named.map(|message| message.text().to_owned()).collect::<Vec<_>>()

@@ -106,7 +106,7 @@ async fn own_games_are_listed_page_by_page() {
     let service = std::sync::Arc::clone(&harness.service);
     let (ann, bob) = (player(&service, ANN.user, ANN.name), player(&service, BOB.user, BOB.name));
     let games = begin(&service, ann, bob, 17);
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let first = harness.quietly(ANN, "/games").await;
     assert_eq!(numbers(&first), (1..=8).collect::<Vec<_>>());
     let second = harness.quietly_press(ANN, &first, "Next ▶").await;
@@ -141,7 +141,7 @@ async fn notes_are_found_page_by_page() {
     for game in begin(&service, ann, bob, 10) {
         service.write_note(Viewer::Player(ann), game, words).expect("written");
     }
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     for searched in ["trap", words] {
         let first = harness.quietly(ANN, &format!("/games note:{searched}")).await;
         let second = harness.quietly_press(ANN, &first, "Next ▶").await;
@@ -185,7 +185,7 @@ async fn the_longest_names_have_room_and_stay_names() {
         for game in &of_others[..9] {
             service.follow_game(Viewer::Player(ann), *game).expect("followed");
         }
-        harness.hush().await;
+        harness.deliver_unrecorded().await;
         for (line, page) in [
             ("/games", "Next ▶"),
             ("/challenges", "Older"),
@@ -230,7 +230,7 @@ async fn a_list_of_what_is_followed_is_turned_and_changed() {
     for game in begin(&service, ann, bob, 10) {
         service.follow_game(Viewer::Player(eve), game).expect("followed");
     }
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let eve = EVE.alone();
     let first = harness.quietly(eve, "/watch").await;
     let second = harness.quietly_press(eve, &first, "Next ▶").await;
@@ -300,11 +300,11 @@ fn a_late_answer_to_a_button_of_a_list_is_whole() {
         begin_small(&mut harness).await;
         let games = harness.quietly(ANN, "/games").await;
         let watch = harness.quietly(EVE, "/watch").await;
-        let slow = harness.slow_down();
+        let slow = harness.block_service();
         let opened = harness.pressed_beside(ANN, &games, r"\#1 ", "Open");
         let followed = harness.pressed_beside(EVE, &watch, r"\#1 ", "Follow");
         for id in [opened, followed] {
-            harness.double.until("it is deferred", |world| world.asked[&id].first).await;
+            harness.double.until("it is deferred", |world| world.interactions[&id].first).await;
         }
         drop(slow);
         let board = harness.answered(opened).await;

@@ -15,8 +15,8 @@ use colonnade_testing::postgres::Cluster;
 use rustix::process::Signal;
 use tokio::time::interval;
 
-use super::super::desk::{Desk, Serving, fetch, free_address};
 use super::super::house;
+use super::super::sandbox::{Sandbox, Serving, fetch, free_address};
 use super::double::{Double, TOKEN};
 use super::twins::{act, player, slash, until_begun, until_settled};
 use super::world::{ANN, BOB, SERVER, TABLE};
@@ -32,31 +32,31 @@ const GAMES: u64 = 4;
 /// A process with a bot on a database whose user has a password, which logs as much as possible.
 struct Host {
     serving: Serving,
-    desk: Desk,
+    sandbox: Sandbox,
     metrics: String,
 }
 
 impl Host {
     fn start(url: &str, double: &Double) -> Host {
-        let (desk, metrics) = (Desk::new(), free_address());
-        desk.put("password", PASSWORD);
-        fs::set_permissions(desk.path("password"), fs::Permissions::from_mode(0o600)).expect("a mode");
+        let (sandbox, metrics) = (Sandbox::new(), free_address());
+        sandbox.put("password", PASSWORD);
+        fs::set_permissions(sandbox.path("password"), fs::Permissions::from_mode(0o600)).expect("a mode");
         let mut settings = format!("[store]\nurl = '{url}'\npassword_file = 'password'\nbackup_every = 'off'\n");
         write!(settings, "[discord]\ntoken = '{TOKEN}'\napi_base_url = '{}'\n", double.address()).expect("text");
         write!(settings, "[log]\nlevel = 'trace'\n").expect("text");
-        desk.put("colonnade.toml", settings);
-        Host { serving: desk.serve_telling(&metrics), desk, metrics }
+        sandbox.put("colonnade.toml", settings);
+        Host { serving: sandbox.serve_telling(&metrics), sandbox, metrics }
     }
 
     /// The lines of the log that contain all these parts.
     fn lines(&self, parts: &[&str]) -> Vec<String> {
-        let log = self.desk.get("serve.log");
+        let log = self.sandbox.get("serve.log");
         log.lines().filter(|line| parts.iter().all(|part| line.contains(part))).map(str::to_owned).collect()
     }
 
     /// Waits until `times` lines of the log contain these parts.
     async fn says(&self, parts: &[&str], times: usize) {
-        until(|| self.lines(parts).len() >= times, || format!("{parts:?}: {}", self.desk.get("serve.log"))).await;
+        until(|| self.lines(parts).len() >= times, || format!("{parts:?}: {}", self.sandbox.get("serve.log"))).await;
     }
 
     /// Waits until the readiness response contains these words.
@@ -226,13 +226,13 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     }
     assert_eq!(third.recompute(false, &mut |_, _| ()), Ok(vec![]));
 
-    let members = one.desk.answer(&["members"]);
-    one.desk.put("password", "shut barley");
-    let refused = one.desk.complaint(&["members"]);
-    assert!(one.desk.get("serve.log").contains("DEBUG"), "the log is a whole one");
+    let members = one.sandbox.answer(&["members"]);
+    one.sandbox.put("password", "shut barley");
+    let refused = one.sandbox.complaint(&["members"]);
+    assert!(one.sandbox.get("serve.log").contains("DEBUG"), "the log is a whole one");
     let mut texts = vec![told_away, metrics, members, refused];
     for host in hosts {
-        let log = host.desk.get("serve.log");
+        let log = host.sandbox.get("serve.log");
         let lost = host.lines(&["ERROR", "the connection to the database is lost"]);
         assert_eq!(lost.len(), 1, "one line: {lost:#?}");
         assert_eq!(host.lines(&["the connection to the database is made again"]).len(), 1);
@@ -246,7 +246,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
         assert!(world.broken.is_empty(), "{:?}", world.broken);
         assert!(world.messages.iter().all(|message| secrets.iter().all(|secret| !message.text().contains(secret))));
     });
-    for Host { serving, desk, .. } in [two, one] {
-        assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
+    for Host { serving, sandbox, .. } in [two, one] {
+        assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", sandbox.get("serve.log"));
     }
 }

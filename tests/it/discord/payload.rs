@@ -29,7 +29,7 @@ pub(crate) fn message(world: &World, found: &Message) -> Value {
         "embeds": [], "pinned": false, "type": 0, "components": found.body["components"].as_array().cloned().unwrap_or_default(),
         "flags": found.body["flags"].as_u64().unwrap_or_default(),
     });
-    if let Some((id, asked)) = found.answers.and_then(|id| Some((id, world.asked.get(&id)?))) {
+    if let Some((id, asked)) = found.answers.and_then(|id| Some((id, world.interactions.get(&id)?))) {
         value["interaction_metadata"] = json!({
             "id": id.to_string(), "type": 2, "user": user(asked.who.user),
             "authorizing_integration_owners": owners(asked.who),
@@ -55,7 +55,7 @@ pub(crate) fn server(id: u64, joined: &str, welcomes: Option<u64>) -> Value {
 
 /// An interaction of a kind with its data and user, and with the message that was pressed.
 pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Value {
-    let asked = &world.asked[&id];
+    let asked = &world.interactions[&id];
     let who = asked.who;
     let mut value = json!({
         "id": id.to_string(), "application_id": BOT.to_string(), "type": kind, "data": data,

@@ -108,7 +108,7 @@ fn line_from(harness: &DiscordHarness, game: GameId, which: usize) -> String {
 async fn an_answer_is_told_with_the_move_and_a_dropped_plan_to_its_owner() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let planned = line(&harness, &[0, 0, 0, 0]);
     harness.quietly(BOB, &format!("/if line:{}", planned.join(";"))).await;
     harness.slash(ANN, &format!("/move notation:{}", planned[0])).await;
@@ -305,14 +305,14 @@ async fn nobody_else_reads_a_plan_and_it_goes_with_its_owner() {
 async fn each_move_is_one_announcement_with_its_answer() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let planned = line(&harness, &[0, 0, 0, 0, 0, 0]);
     harness.quietly(BOB, &format!("/if line:{}", planned.join(";"))).await;
     let before = harness.double.look(|world| world.seen_in(TABLE).count());
     for (at, pair) in planned.chunks(2).enumerate() {
         let told = harness.quietly(ANN, &format!("/move notation:{}", pair[0])).await;
         assert!(pair.iter().all(|text| told.text().contains(&format!("`{text}`"))), "{}", told.text());
-        harness.hush().await;
+        harness.deliver_unrecorded().await;
         assert_eq!(harness.double.look(|world| world.seen_in(TABLE).count()), before + at + 1);
     }
     assert_eq!(harness.quietly(BOB, "/if game:1").await.text().matches(';').count(), 1, "only how they are entered");
@@ -323,7 +323,7 @@ async fn each_move_is_one_announcement_with_its_answer() {
 async fn six_answers_come_in_one_announcement() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     harness.remark("Ann is to move, and says what follows her own move.");
     harness.slash(ANN, "/if").await;
     let planned = line(&harness, &[0; 7]);
@@ -335,7 +335,7 @@ async fn six_answers_come_in_one_announcement() {
     harness.slash(ANN, &format!("/if remove:{}", planned[..2].join(";"))).await;
     harness.slash(ANN, &format!("/if line:{}", planned.join(";"))).await;
     harness.slash(BOB, &format!("/if line:{}", planned[..6].join(";"))).await;
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let before = harness.double.look(|world| world.seen_in(TABLE).count());
     let told = harness.slash(ANN, &format!("/move notation:{}", planned[0])).await;
     for text in &planned {

@@ -9,7 +9,7 @@ use colonnade_engine::{CollectedPuzzle, collection};
 use colonnade_rules::Game;
 
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB, EVE, Fault, MO, SERVER, Trouble, Who};
+use super::world::{ANN, BOB, EVE, Fault, FaultRule, MO, SERVER, Who};
 
 /// The puzzle of a game that a new player gets.
 fn first_of(game: Game) -> &'static CollectedPuzzle {
@@ -159,8 +159,8 @@ async fn a_channel_that_is_gone_ends_the_puzzles_of_a_server() {
 async fn a_puzzle_that_is_put_off_is_posted_once() {
     let mut harness = DiscordHarness::open().await;
     harness.quietly(MO, "/server set puzzles:#501").await;
-    let lost = Trouble { method: "POST", path: "/channels/501/messages", fault: Fault::Lost, times: 1 };
-    harness.double.look(|world| world.troubles.push(lost));
+    let lost = FaultRule { method: "POST", path: "/channels/501/messages", fault: Fault::Lost, times: 1 };
+    harness.double.look(|world| world.fault_rules.push(lost));
     until_posted(&mut harness).await;
     harness.pass(TimeDelta::minutes(5), "minutes pass").await;
     assert_eq!(harness.double.look(|world| world.seen_in(501).count()), 1);

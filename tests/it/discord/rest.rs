@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use super::contract;
 use super::double::{Double, TOKEN};
 use super::payload::message;
-use super::world::{Answer, BOT, Called, Fault, File, World, direct, user};
+use super::world::{Answer, BOT, Fault, File, RecordedCall, World, direct, user};
 
 /// The result of a call: a body, or a status with Discord's code and message.
 type Done = Result<Value, (u16, u64, &'static str)>;
@@ -42,7 +42,7 @@ async fn call(
     let (body, files) = body_of(&headers, &bytes);
     let known = headers.get("authorization").is_some_and(|value| value.as_bytes() == format!("Bot {TOKEN}").as_bytes());
     let wire = double.wire();
-    let fault = double.look(|world| world.trouble(method.as_str(), &path));
+    let fault = double.look(|world| world.next_fault(method.as_str(), &path));
     if matches!(fault, Some(Fault::Held)) {
         double.until("the test to let a call go on", |world| world.lets_go.then_some(())).await;
     }
@@ -66,7 +66,7 @@ async fn call(
         if let Some(Fault::Limited(seconds) | Fault::LimitedEverywhere(seconds)) = fault {
             answer["retry_after"] = seconds.into();
         }
-        world.calls.push(Called { method: method.to_string(), path: path.clone(), body, files, at });
+        world.calls.push(RecordedCall { method: method.to_string(), path: path.clone(), body, files, at });
         (status, answer)
     });
     let status = StatusCode::from_u16(status).expect("a status");
@@ -146,13 +146,13 @@ fn done(
         }
         ("POST", ["interactions", id, token, "callback"]) => answered(world, number(id)?, token, body, files),
         ("GET", ["webhooks", _, token, "messages", "@original"]) => {
-            let original = world.asked_with(token).and_then(|(_, asked)| asked.original);
+            let original = world.interaction_with(token).and_then(|(_, asked)| asked.original);
             let found = original.and_then(|id| world.message(id)).ok_or((404, 10_008, "Unknown Message"))?;
             Ok(message(world, found))
         }
         ("PATCH", ["webhooks", _, token, "messages", "@original"]) => changed(world, token, body, files),
         ("POST", ["webhooks", _, token]) => {
-            let (id, asked) = match world.asked_with(token) {
+            let (id, asked) = match world.interaction_with(token) {
                 Some((id, asked)) if asked.first.is_some() => (id, asked.clone()),
                 _ => return Err((404, 10_015, "Unknown Webhook")),
             };
@@ -160,7 +160,7 @@ fn done(
             let made = world.post(asked.who.channel, body.clone(), Some(id));
             // A newcomer's greeting comes after the answer.
             let is_greeting = asked.who.channel == direct(asked.who.user) && matches!(asked.first, Some(4 | 5));
-            if let Some((_, asked)) = world.asked_with(token).filter(|_| !is_greeting) {
+            if let Some((_, asked)) = world.interaction_with(token).filter(|_| !is_greeting) {
                 asked.answer = Some(Answer::Message(made));
             }
             Ok(json!({"id": made.to_string()}))
@@ -244,7 +244,7 @@ fn without_localizations(commands: Value) -> Value {
 
 /// The first answer to an interaction.
 fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[File]) -> Done {
-    let Some(asked) = world.asked.get(&id).filter(|asked| asked.token == token) else {
+    let Some(asked) = world.interactions.get(&id).filter(|asked| asked.token == token) else {
         return Err((404, 10_062, "Unknown interaction"));
     };
     if asked.first.is_some() {
@@ -279,7 +279,7 @@ fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[File
         }
         _ => return Err((400, 50_035, "Invalid Form Body")),
     }
-    if let Some(asked) = world.asked.get_mut(&id) {
+    if let Some(asked) = world.interactions.get_mut(&id) {
         (asked.first, asked.original, asked.answer) = (Some(kind), original, answer);
     }
     Ok(Value::Null)
@@ -287,12 +287,12 @@ fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[File
 
 /// Edits the first answer.
 fn changed(world: &mut World, token: &str, body: &Value, files: &[File]) -> Done {
-    let Some(original) = world.asked_with(token).and_then(|(_, asked)| asked.original) else {
+    let Some(original) = world.interaction_with(token).and_then(|(_, asked)| asked.original) else {
         return Err((404, 10_008, "Unknown Message"));
     };
     contract::message(world, "a changed answer", body, files);
     world.change(original, body);
-    if let Some((_, asked)) = world.asked_with(token) {
+    if let Some((_, asked)) = world.interaction_with(token) {
         asked.answer = Some(Answer::Message(original));
     }
     Ok(json!({"id": original.to_string()}))

@@ -107,7 +107,12 @@ async fn whoever_sought_is_told_once_that_nobody_did() {
     harness.quietly(CAY, "/settings notice:challenges by:not at all").await;
     harness.double.look(|world| {
         world.closed.insert(BOB.user);
-        world.troubles.push(super::delivery::trouble("POST", "/channels/7011/messages", super::world::Fault::Lost, 1));
+        world.fault_rules.push(super::delivery::fault_rule(
+            "POST",
+            "/channels/7011/messages",
+            super::world::Fault::Lost,
+            1,
+        ));
     });
     harness.pass(TimeDelta::days(14), "fourteen days").await;
     harness.pass(TimeDelta::days(1), "another day").await;

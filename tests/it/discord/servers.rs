@@ -147,7 +147,7 @@ async fn a_server_has_a_theme() {
         assert!(last_file(&harness) == board(&harness, Theme::Slate), "{line}: the channel has the server's theme");
     }
     move_on(&harness);
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     assert!(last_file(&harness) == board(&harness, Theme::Slate), "what the outbox tells, too");
     let replay = harness.quietly(ANN, "/replay game:1").await;
     let replay = harness.quietly_press(ANN, &replay, "⏭").await;
@@ -156,7 +156,7 @@ async fn a_server_has_a_theme() {
     assert!(last_file(&harness) == board(&harness, Theme::Slate), "and what she shows to all is the server's");
     harness.quietly(EVE, "/watch game:1").await;
     move_on(&harness);
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let told = harness.latest(super::world::direct(EVE.user));
     assert!(told.text().contains("move 4"), "{}", told.text());
     harness.slash(MO, "/server show").await;

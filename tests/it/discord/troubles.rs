@@ -7,7 +7,7 @@ use colonnade::discord::{Deliveries, Settings};
 use colonnade::play::{Command, GameId, Identity};
 use colonnade::service::{CommandRequest, Sent};
 
-use super::delivery::{CHANNEL, Live, trouble};
+use super::delivery::{CHANNEL, Live, fault_rule};
 use super::harness::DiscordHarness;
 use super::lines::Lines;
 use super::payload;
@@ -25,7 +25,8 @@ async fn a_single_refusal_of_the_token_stops_nothing() {
     let (lines, _guard) = Lines::begin();
     let asked = || live.double.look(|world| world.count("GET", "/users/@me"));
     let before = asked();
-    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Refused { status: 401, code: 0 }, 1)));
+    live.double
+        .look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::Refused { status: 401, code: 0 }, 1)));
     live.moves_elsewhere();
     live.settled().await;
     assert_eq!(live.announced_in(TABLE), 1);
@@ -60,7 +61,7 @@ async fn a_token_that_is_refused_stops_deliveries_until_it_is_accepted() {
 async fn a_page_that_is_not_discords_says_nothing_about_a_channel() {
     for status in [403, 404] {
         let live = Live::start().await;
-        live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Page { status }, 2)));
+        live.double.look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::Page { status }, 2)));
         live.moves_elsewhere();
         live.settled().await;
         assert_eq!((live.announced_in(TABLE), live.announced_in(direct(BOB.user))), (1, 0), "{status}");
@@ -71,7 +72,7 @@ async fn a_page_that_is_not_discords_says_nothing_about_a_channel() {
 async fn a_global_limit_closes_all_routes() {
     let live = Live::start().await;
     let wait = 1.5;
-    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::LimitedEverywhere(wait), 1)));
+    live.double.look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::LimitedEverywhere(wait), 1)));
     let limited = live.double.look(|world| world.calls.len());
     live.moves_elsewhere();
     live.double
@@ -129,7 +130,7 @@ async fn deliveries_that_fail_are_told_once_and_when_they_work_again() {
     let notice_sender = harness.bot().notice_sender();
     harness
         .double
-        .look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Refused { status: 500, code: 0 }, 7)));
+        .look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::Refused { status: 500, code: 0 }, 7)));
     for _ in 0..7 {
         assert!(matches!(notice_sender.deliver(due.clone()).await[..], [Sent::Failed(_)]));
     }

@@ -13,8 +13,8 @@ use rustix::process::Signal;
 use serde_json::json;
 use tokio::time::interval;
 
-use super::super::desk::{Desk, Serving};
 use super::super::house;
+use super::super::sandbox::{Sandbox, Serving};
 use super::double::{Double, TOKEN};
 use super::payload;
 use super::typed;
@@ -23,16 +23,16 @@ use super::world::{ANN, Answer, BOB, Message, TABLE, Who};
 /// A process that serves the database, with a bot.
 struct Twin {
     serving: Serving,
-    desk: Desk,
+    sandbox: Sandbox,
 }
 
 impl Twin {
     fn start(url: &str, double: &Double) -> Twin {
-        let desk = Desk::new();
+        let sandbox = Sandbox::new();
         let mut settings = format!("[store]\nurl = '{url}'\npoll = '50ms'\nbackup_every = 'off'\n");
         write!(settings, "[discord]\ntoken = '{TOKEN}'\napi_base_url = '{}'\n", double.address()).expect("text");
-        desk.put("colonnade.toml", settings);
-        Twin { serving: desk.serve(), desk }
+        sandbox.put("colonnade.toml", settings);
+        Twin { serving: sandbox.serve(), sandbox }
     }
 
     /// Subscribes to the changes of a game as a page does; returns an iterator over the data lines.
@@ -41,7 +41,7 @@ impl Twin {
         let mut stream = TcpStream::connect(&address).expect("somebody listens");
         write!(stream, "GET /games/{}/events HTTP/1.1\r\nhost: {address}\r\n\r\n", game.0).expect("asked");
         let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
-        assert!(lines.next().is_some_and(|line| line.contains("200 OK")), "{}", self.desk.get("serve.log"));
+        assert!(lines.next().is_some_and(|line| line.contains("200 OK")), "{}", self.sandbox.get("serve.log"));
         let mut data = lines.filter_map(|line| Some(line.strip_prefix("data:")?.trim().to_owned()));
         assert_eq!(
             data.next().as_deref(),
@@ -76,7 +76,7 @@ async fn press(double: &Arc<Double>, who: Who, message: &Message, label: &str) -
 }
 
 async fn answered(double: &Arc<Double>, id: u64) -> Message {
-    let answer = double.until("an answer", |world| world.asked[&id].answer.clone()).await;
+    let answer = double.until("an answer", |world| world.interactions[&id].answer.clone()).await;
     let Answer::Message(answer) = answer else { panic!("{answer:?}") };
     double.look(|world| world.message(answer).cloned()).expect("there")
 }
@@ -144,7 +144,7 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     assert!(!over.is_running());
     assert_eq!(told(&double, ["resign"]), [1]);
     double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
-    assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.desk.get("serve.log"));
+    assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.sandbox.get("serve.log"));
     assert_eq!(third.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
@@ -169,14 +169,14 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     let mut looks = interval(Duration::from_millis(50));
     for duty in ["bot", "mail", "clock"] {
         let lost = |line: &str| line.contains("does it no longer") && line.contains(duty);
-        while !one.desk.get("serve.log").lines().any(lost) {
+        while !one.sandbox.get("serve.log").lines().any(lost) {
             looks.tick().await;
         }
     }
     act(&third, game, bob, "b1-b2");
     until_settled(&third).await;
     // A process that ends releases its duties at once.
-    assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.desk.get("serve.log"));
+    assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.sandbox.get("serve.log"));
     act(&third, game, ann, "c1-c2");
     until_settled(&third).await;
     until_begun(&double, 3).await;
@@ -185,7 +185,7 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     let moves = ["played `a1-a2`", "played `b1-b2`", "played `c1-c2`", "played `d1-d2`"];
     assert_eq!(told(&double, moves), [1; 4], "each once");
     double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
-    assert_eq!(one.serving.end(Signal::TERM).0.code(), Some(0), "{}", one.desk.get("serve.log"));
+    assert_eq!(one.serving.end(Signal::TERM).0.code(), Some(0), "{}", one.sandbox.get("serve.log"));
 }
 
 pub(super) fn player(service: &Service, who: Who) -> PlayerId {

@@ -5,7 +5,7 @@ use colonnade::service::CommandRequest;
 use colonnade::view::{Replay, Size, render};
 use colonnade_testing::{Rng, random_game};
 
-use super::delivery::trouble;
+use super::delivery::fault_rule;
 use super::harness::DiscordHarness;
 use super::playing::begin;
 use super::world::{EVE, Fault, File};
@@ -21,12 +21,12 @@ async fn every_try_sends_the_same_bytes() {
         let request = CommandRequest::new(game.id, player, Command::Act(text.into()));
         game = harness.service.act(&request).expect("legal").game;
     }
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     // The answer is immediate, or replaces a deferred one.
     for (method, path) in [("POST", "/callback"), ("PATCH", "/messages/@original")] {
         let faults = [Fault::Limited(0.01), Fault::Refused { status: 500, code: 0 }];
-        let troubles = faults.map(|fault| trouble(method, path, fault, 1));
-        harness.double.look(|world| world.troubles.extend(troubles));
+        let rules = faults.map(|fault| fault_rule(method, path, fault, 1));
+        harness.double.look(|world| world.fault_rules.extend(rules));
     }
     harness.slash(EVE, "/export game:1 format:gif").await;
     let size = render::gif_size(Size::default(), game.state.plies()).expect("it is short enough");

@@ -10,10 +10,10 @@ use colonnade_rules::Game;
 use futures_util::future::join_all;
 
 use super::super::house::unlimited_challenges;
-use super::delivery::{Live, trouble};
+use super::delivery::{Live, fault_rule};
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, CAY, DAN, EVE, FAY, Fault, GUS, MO, SERVER, TABLE, THREAD, Trouble, Who, direct};
+use super::world::{ANN, BOB, CAY, DAN, EVE, FAY, Fault, FaultRule, GUS, MO, SERVER, TABLE, THREAD, Who, direct};
 
 const GAME: &str = "#1 Pilastri 4x4, Ann – Bob";
 
@@ -128,7 +128,7 @@ async fn many_games_are_listed_page_by_page() {
         let challenge = service.challenge(&proposal).expect("made");
         service.accept(challenge.id, bob).expect("begun");
     }
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     let games = |message: &super::world::Message| {
         let menu = message.components().find(|part| part["placeholder"] == "Show a board").cloned();
         let options = menu.map(|menu| menu["options"].clone());
@@ -186,18 +186,18 @@ const ALWAYS: u32 = 1_000;
 
 #[tokio::test]
 async fn each_follower_gets_a_board_once() {
-    let cases: [Option<Trouble>; 5] = [
+    let cases: [Option<FaultRule>; 5] = [
         None,
-        Some(trouble("POST", TO_EVE, Fault::Refused { status: 500, code: 0 }, 1)),
-        Some(trouble("POST", TO_EVE, Fault::Lost, 1)),
-        Some(trouble("POST", TO_EVE, Fault::After { status: 502 }, 1)),
-        Some(trouble("POST", TO_EVE, Fault::Limited(0.3), 1)),
+        Some(fault_rule("POST", TO_EVE, Fault::Refused { status: 500, code: 0 }, 1)),
+        Some(fault_rule("POST", TO_EVE, Fault::Lost, 1)),
+        Some(fault_rule("POST", TO_EVE, Fault::After { status: 502 }, 1)),
+        Some(fault_rule("POST", TO_EVE, Fault::Limited(0.3), 1)),
     ];
     let runs = cases.into_iter().map(|case| async move {
         let live = Live::start().await;
         follow(&live.service, EVE);
         follow(&live.service, CAY);
-        live.double.look(|world| world.troubles.extend(case));
+        live.double.look(|world| world.fault_rules.extend(case));
         live.moves_elsewhere();
         live.settled().await;
         let told = [TABLE, direct(EVE.user), direct(CAY.user)].map(|channel| live.announced_in(channel));
@@ -212,9 +212,9 @@ async fn a_slow_follower_delays_nobody_and_gets_the_newest_board() {
     let live = Live::start().await;
     follow(&live.service, EVE);
     follow(&live.service, CAY);
-    live.double.look(|world| world.troubles.push(trouble("POST", TO_EVE, Fault::Held, 1)));
+    live.double.look(|world| world.fault_rules.push(fault_rule("POST", TO_EVE, Fault::Held, 1)));
     move_on(&live.service);
-    let is_held = |world: &mut super::world::World| world.troubles.iter().all(|trouble| trouble.times == 0);
+    let is_held = |world: &mut super::world::World| world.fault_rules.iter().all(|rule| rule.times == 0);
     live.double.until("a message to Eve", |world| is_held(world).then_some(())).await;
     (2..=12).for_each(|_| move_on(&live.service));
     // Others do not wait for Eve's messages.
@@ -238,7 +238,7 @@ async fn an_outage_leaves_one_board_for_each_follower() {
     let live = Live::start().await;
     follow(&live.service, EVE);
     live.double.look(|world| {
-        world.troubles.push(trouble("POST", TO_EVE, Fault::Refused { status: 500, code: 0 }, ALWAYS));
+        world.fault_rules.push(fault_rule("POST", TO_EVE, Fault::Refused { status: 500, code: 0 }, ALWAYS));
     });
     for _ in 0..5 {
         move_on(&live.service);
@@ -246,7 +246,7 @@ async fn an_outage_leaves_one_board_for_each_follower() {
     let end = live.service.game(Viewer::Host, GameId(1)).expect("there");
     live.service.act(&CommandRequest::new(end.id, end.players().first, Command::Resign)).expect("resigned");
     live.double.until("a try", |world| (world.count("POST", TO_EVE) > 0).then_some(())).await;
-    live.double.look(|world| world.troubles.clear());
+    live.double.look(|world| world.fault_rules.clear());
     live.settled().await;
     let told: Vec<String> =
         live.double.look(|world| world.seen_in(direct(EVE.user)).map(|message| message.text().to_owned()).collect());
@@ -364,19 +364,19 @@ async fn a_channel_that_cannot_be_written_to_follows_no_more() {
 #[tokio::test]
 async fn a_channel_gets_each_board_once() {
     const THERE: &str = "/channels/501/messages";
-    let cases: [Option<Trouble>; 5] = [
+    let cases: [Option<FaultRule>; 5] = [
         None,
-        Some(trouble("POST", THERE, Fault::Refused { status: 500, code: 0 }, 1)),
-        Some(trouble("POST", THERE, Fault::Lost, 1)),
-        Some(trouble("POST", THERE, Fault::After { status: 502 }, 1)),
-        Some(trouble("POST", THERE, Fault::Limited(0.3), 1)),
+        Some(fault_rule("POST", THERE, Fault::Refused { status: 500, code: 0 }, 1)),
+        Some(fault_rule("POST", THERE, Fault::Lost, 1)),
+        Some(fault_rule("POST", THERE, Fault::After { status: 502 }, 1)),
+        Some(fault_rule("POST", THERE, Fault::Limited(0.3), 1)),
     ];
     let runs = cases.into_iter().map(|case| async move {
         let live = Live::start().await;
         let viewer = Viewer::Server(ServerId(SERVER));
         live.service.follow_in_channel(viewer, ServerId(SERVER), ELSEWHERE, GameId(1)).expect("followed");
         follow(&live.service, EVE);
-        live.double.look(|world| world.troubles.extend(case));
+        live.double.look(|world| world.fault_rules.extend(case));
         live.moves_elsewhere();
         live.settled().await;
         let told = [TABLE, ELSEWHERE, direct(EVE.user)].map(|channel| live.announced_in(channel));

@@ -175,7 +175,7 @@ pub(crate) enum Answer {
 
 /// An interaction.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct Interaction {
     pub(crate) token: String,
     pub(crate) who: Who,
     /// The message whose component was used.
@@ -196,7 +196,7 @@ pub(crate) struct File {
 
 /// A call that the bot made.
 #[derive(Clone, Debug)]
-pub(crate) struct Called {
+pub(crate) struct RecordedCall {
     pub(crate) method: String,
     pub(crate) path: String,
     pub(crate) body: Value,
@@ -226,7 +226,7 @@ pub(crate) enum Fault {
 
 /// Faulty calls: the next `times` with this method whose path contains this.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Trouble {
+pub(crate) struct FaultRule {
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,
     pub(crate) fault: Fault,
@@ -237,9 +237,9 @@ pub(crate) struct Trouble {
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) messages: Vec<Message>,
-    pub(crate) asked: BTreeMap<u64, Asked>,
-    pub(crate) calls: Vec<Called>,
-    pub(crate) troubles: Vec<Trouble>,
+    pub(crate) interactions: BTreeMap<u64, Interaction>,
+    pub(crate) calls: Vec<RecordedCall>,
+    pub(crate) fault_rules: Vec<FaultRule>,
     pub(crate) commands: Vec<Value>,
     /// Direct messages of users, with the channel and the number of the bot's messages before each.
     pub(crate) written: Vec<(u64, usize, Value)>,
@@ -281,15 +281,15 @@ impl World {
     }
 
     /// The interaction with a token.
-    pub(crate) fn asked_with(&mut self, token: &str) -> Option<(u64, &mut Asked)> {
-        self.asked.iter_mut().find(|(_, asked)| asked.token == token).map(|(&id, asked)| (id, asked))
+    pub(crate) fn interaction_with(&mut self, token: &str) -> Option<(u64, &mut Interaction)> {
+        self.interactions.iter_mut().find(|(_, asked)| asked.token == token).map(|(&id, asked)| (id, asked))
     }
 
     /// Records a new interaction, and returns its ID.
     pub(crate) fn ask(&mut self, who: Who, source: Option<u64>) -> u64 {
         let id = self.number();
         let token = format!("interaction-token-{id}");
-        self.asked.insert(id, Asked { token, who, source, first: None, original: None, answer: None });
+        self.interactions.insert(id, Interaction { token, who, source, first: None, original: None, answer: None });
         id
     }
 
@@ -333,13 +333,13 @@ impl World {
     }
 
     /// The next fault for a call.
-    pub(crate) fn trouble(&mut self, method: &str, path: &str) -> Option<Fault> {
-        let trouble = self
-            .troubles
+    pub(crate) fn next_fault(&mut self, method: &str, path: &str) -> Option<Fault> {
+        let rule = self
+            .fault_rules
             .iter_mut()
-            .find(|trouble| trouble.times > 0 && trouble.method == method && path.contains(trouble.path))?;
-        trouble.times -= 1;
-        Some(trouble.fault)
+            .find(|rule| rule.times > 0 && rule.method == method && path.contains(rule.path))?;
+        rule.times -= 1;
+        Some(rule.fault)
     }
 }
 

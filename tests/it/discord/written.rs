@@ -212,7 +212,7 @@ async fn an_edited_message_that_was_no_move_is_read_once_more() {
     told_of(&harness, "MESSAGE_CREATE", written(fourth, ANN, "c2-c9")).await;
     let edit = edited(fourth, ANN, "d4-d3", later(&harness));
     later(&harness);
-    harness.hush().await;
+    harness.deliver_unrecorded().await;
     harness.quietly(ANN, "/move notation:c1-c2").await;
     harness.quietly(BOB, "/move notation:d1-d2").await;
     assert_eq!(plies(&harness), 4);

@@ -15,7 +15,7 @@ use super::{Model, Plain};
 pub(super) type Lines = Vec<Vec<String>>;
 
 fn settle(state: &mut State) {
-    while let Some(text) = state.forced().map(|forced| forced.text().to_owned()) {
+    while let Some(text) = state.forced_action().map(|forced| forced.text().to_owned()) {
         state.play(&text).expect("a forced move");
     }
 }

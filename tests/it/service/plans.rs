@@ -16,7 +16,7 @@ pub(super) fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<Stri
     let step = |which: &usize| {
         let text = state.actions().map(|action| action.to_string()).nth(*which).expect("an action");
         state.play(&text).expect("legal");
-        while let Some(forced) = state.forced().map(|forced| forced.text().to_owned()) {
+        while let Some(forced) = state.forced_action().map(|forced| forced.text().to_owned()) {
             state.play(&forced).expect("a forced action");
         }
         text

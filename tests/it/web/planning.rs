@@ -204,7 +204,7 @@ fn one_of(state: &State, chance: &mut Rng) -> Option<String> {
 /// Plays an action and the forced actions after it.
 fn advance(state: &mut State, text: &str) {
     state.play(text).expect("legal");
-    while let Some(forced) = state.forced().map(|forced| forced.text().to_owned()) {
+    while let Some(forced) = state.forced_action().map(|forced| forced.text().to_owned()) {
         state.play(&forced).expect("a forced action");
     }
 }

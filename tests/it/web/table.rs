@@ -55,7 +55,7 @@ fn a_whole_game_is_played_by_typing() {
             }
             assert!(answer.location().starts_with(&table), "{kind} {text}");
             state.play(&text).expect("a legal action");
-            while let Some(forced) = state.forced().map(|forced| forced.text().to_owned()) {
+            while let Some(forced) = state.forced_action().map(|forced| forced.text().to_owned()) {
                 state.play(&forced).expect("a forced action");
             }
             plies += 1;

@@ -7,7 +7,7 @@ use colonnade_testing::variants;
 
 use crate::Match;
 use crate::elo;
-use crate::kept::Kept;
+use crate::match_file::MatchFile;
 use crate::players::Player;
 
 const SEED: u64 = 1;
@@ -25,7 +25,7 @@ pub(crate) fn run() -> ExitCode {
             let player = |number| Level::new(number).map(|level| Player::Engine(Effort::Level(level)));
             let (Some(first), Some(second)) = (player(strong), player(weak)) else { continue };
             let played = Match { variant, players: [first, second], pairs: games / 2, seed: SEED };
-            let score = played.tally(&mut Kept::nowhere(), |_| false).pairs.mean();
+            let score = played.tally(&mut MatchFile::in_memory(), |_| false).pairs.mean();
             let word = if score < least { "TOO WEAK" } else { "ok" };
             println!("{word}: {} level {strong} v {weak}: {:.1} %", variant.slug(), 100.0 * score);
             failed |= score < least;

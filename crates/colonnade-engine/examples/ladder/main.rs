@@ -26,8 +26,8 @@
 mod calibrate;
 mod check;
 mod elo;
-mod kept;
 mod known;
+mod match_file;
 mod numbers;
 mod pairs;
 mod players;
@@ -41,7 +41,7 @@ use colonnade_engine::{Effort, think};
 use colonnade_rules::{Game, State, Variant};
 use colonnade_testing::{Rng, compose};
 
-use kept::{Kept, Pair, Played};
+use match_file::{MatchFile, Pair, Played};
 use pairs::{Pairs, Verdict};
 use players::{Clock, Player};
 
@@ -143,21 +143,21 @@ impl Match {
     }
 
     fn play(&self) {
-        self.report(&self.tally(&mut Kept::nowhere(), |_| false));
+        self.report(&self.tally(&mut MatchFile::in_memory(), |_| false));
     }
 
     /// Plays the games that are not in the file yet.
     fn keep(&self, file: &str) -> Result<(), String> {
         let [first, second] = &self.players;
         let name = format!("{}, {first} v {second}, seed {}", self.variant.slug(), self.seed);
-        let mut kept = Kept::open(file, &name)?;
-        self.report(&self.tally(&mut kept, |_| false));
-        kept.finish()
+        let mut file = MatchFile::open(file, &name)?;
+        self.report(&self.tally(&mut file, |_| false));
+        file.finish()
     }
 
     /// Plays until the sequential test ends.
     fn decide(&self) {
-        let tally = self.tally(&mut Kept::nowhere(), |pairs| pairs.verdict() != Verdict::Open);
+        let tally = self.tally(&mut MatchFile::in_memory(), |pairs| pairs.verdict() != Verdict::Open);
         self.report(&tally);
         let verdict = match tally.pairs.verdict() {
             Verdict::Stronger => "the first player is stronger by 20 Elo",
@@ -167,14 +167,14 @@ impl Match {
         println!("  {verdict}: log-likelihood ratio {:.2} of ±{:.2}", tally.pairs.ratio(), pairs::LIMIT);
     }
 
-    /// Plays pairs of games until all are played or `enough` returns true. Pairs in `kept` are not played again.
-    fn tally(&self, kept: &mut Kept, enough: impl Fn(&Pairs) -> bool) -> Tally {
+    /// Plays pairs of games until all are played or `enough` returns true. Pairs in `file` are not played again.
+    fn tally(&self, file: &mut MatchFile, enough: impl Fn(&Pairs) -> bool) -> Tally {
         let mut rng = Rng::new(self.seed);
         let mut tally = Tally::default();
         for at in 0..self.pairs {
             let opening = opening(self.variant, &mut rng);
             let seed = rng.next_u64();
-            let pair = kept.pair(at, || {
+            let pair = file.pair(at, || {
                 let there = self.game(opening.clone(), [0, 1], seed, &mut tally.clocks);
                 Pair([there, self.game(opening, [1, 0], seed, &mut tally.clocks)])
             });

@@ -80,7 +80,7 @@ impl Knowledge<Buku> for BukuKnowledge {
     }
 
     /// A win is one of thousands of moves, and three plies are too many to try.
-    fn hides_wins(&self) -> bool {
+    fn has_one_ply_puzzles(&self) -> bool {
         true
     }
 

@@ -10,7 +10,7 @@ use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
 use self::endings::Endings;
 pub(crate) use self::endings::endings;
 pub use self::endings::{EndingRow, ending_table};
-use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
+use crate::knowledge::{Candidate, Knowledge, KnownMove, Lookup};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
 use crate::score::PROVEN;
@@ -105,18 +105,18 @@ impl Knowledge<Gore> for GoreKnowledge {
         Some(margin(lead(position, position.side_to_act()) + i32::from(gain)))
     }
 
-    fn awaited(&self, game: &Progress<Gore>) -> Option<&'static AtomicBool> {
-        self.looks_up(game.position()).then(endings::awaited).flatten()
+    fn pending_tables(&self, game: &Progress<Gore>) -> Option<&'static AtomicBool> {
+        self.looks_up(game.position()).then(endings::pending_table).flatten()
     }
 
-    fn settled(&mut self, game: &Progress<Gore>, meter: &mut Meter<'_>) -> Option<Settled<GoreAction>> {
+    fn known_move(&mut self, game: &Progress<Gore>, meter: &mut Meter<'_>) -> Option<KnownMove<GoreAction>> {
         let position = game.position();
         if !self.looks_up(position) {
             return None;
         }
         self.endings = endings(meter.flag());
         let (action, gain) = self.endings.as_ref()?.best(position)?;
-        Some(Settled { action, score: margin(lead(position, position.side_to_act()) + i32::from(gain)) })
+        Some(KnownMove { action, score: margin(lead(position, position.side_to_act()) + i32::from(gain)) })
     }
 
     fn remembers(&self) -> bool {

@@ -2,7 +2,7 @@
 
 mod walk;
 
-use colonnade_rules::{Lay, Piece, Pilare, Position, Side};
+use colonnade_rules::{Piece, Pilare, PilareMove, Position, Side};
 
 use self::walk::Walker;
 use crate::knowledge::{Candidate, Knowledge};
@@ -38,7 +38,7 @@ impl Knowledge<Pilare> for PilareKnowledge {
         &mut self,
         position: &Pilare,
         width: usize,
-        out: &mut Vec<Candidate<Lay>>,
+        out: &mut Vec<Candidate<PilareMove>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         self.walker.best(position, width, out, meter)

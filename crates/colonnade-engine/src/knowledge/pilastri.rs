@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Pilastri, Position, Progress, Step};
 
-use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
+use crate::knowledge::{Candidate, Knowledge, KnownMove, Lookup};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
 use crate::search::MOST_PLIES;
@@ -53,7 +53,7 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
     }
 
     /// The 4×4 board is solved by searching to the end of the game.
-    fn settled(&mut self, game: &Progress<Pilastri>, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
+    fn known_move(&mut self, game: &Progress<Pilastri>, meter: &mut Meter<'_>) -> Option<KnownMove<Step>> {
         let units = match self.lookup {
             Lookup::Off => return None,
             Lookup::Budgeted => meter.left() / 2,
@@ -66,7 +66,7 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
         let winning = solver::winning_move(game.position(), units, meter);
         // If every move loses, a level still searches for the move that makes winning hardest.
         if winning.is_none() && matches!(self.lookup, Lookup::Full) {
-            meter.forgive(before);
+            meter.refund_since(before);
         }
         winning
     }

@@ -1,6 +1,6 @@
-//! Pit of Pillars: candidates are the best acts, and moves of pillars only after the best of these.
+//! Pit of Pillars: candidates are the best main actions, and moves of pillars only after the best of these.
 
-use colonnade_rules::{Act, Piece, PitOfPillars, Position, Side, Square, Turn};
+use colonnade_rules::{MainAction, Piece, PitOfPillars, Position, Side, Square, Turn};
 
 use crate::knowledge::{Candidate, Knowledge};
 use crate::level::{Level, Plan};
@@ -8,10 +8,10 @@ use crate::meter::Meter;
 
 pub(crate) struct PitKnowledge;
 
-/// The number of best acts after which moves of pillars are considered.
-const WITH_SLIDES: usize = 6;
-/// The number of pillar moves kept for each of these acts.
-const SLIDES: usize = 2;
+/// The number of best main actions after which moves of pillars are considered.
+const WITH_PILLAR_MOVES: usize = 6;
+/// The number of pillar moves kept for each of these main actions.
+const PILLAR_MOVES: usize = 2;
 
 /// The values of a stack, a man in reserve and a pillar.
 const STACK: i32 = 40;
@@ -67,8 +67,8 @@ fn slot(turn: &Turn) -> u16 {
     let number = |square: Square| u16::from(square.rank()) * 8 + u16::from(square.file());
     match *turn {
         Turn::Entering(first, second) => number(first) * 64 + second.map_or(0, number),
-        Turn::Movement(Act::Move(from, to), _) => number(from) * 64 + number(to),
-        Turn::Movement(Act::Enter(square), _) => number(square) * 65,
+        Turn::Movement(MainAction::Move(from, to), _) => number(from) * 64 + number(to),
+        Turn::Movement(MainAction::Enter(square), _) => number(square) * 65,
     }
 }
 
@@ -103,35 +103,35 @@ fn entries(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec
 fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Turn>>, bool) {
     let side = position.side_to_act();
     let mut tried = 0;
-    let mut acts: Vec<_> = position
-        .acts()
-        .map(|act| {
-            let (next, _) = position.acted(act);
-            candidate(worth(&next, side), Turn::Movement(act, None))
+    let mut actions: Vec<_> = position
+        .main_actions()
+        .map(|action| {
+            let (next, _) = position.after_main_action(action);
+            candidate(worth(&next, side), Turn::Movement(action, None))
         })
         .collect();
-    tried += acts.len();
-    let mut all = keep_best(&mut acts, width);
-    let mut found = Vec::with_capacity(acts.len() + WITH_SLIDES * SLIDES);
-    for (number, &plain) in acts.iter().enumerate() {
+    tried += actions.len();
+    let mut all = keep_best(&mut actions, width);
+    let mut found = Vec::with_capacity(actions.len() + WITH_PILLAR_MOVES * PILLAR_MOVES);
+    for (number, &plain) in actions.iter().enumerate() {
         found.push(plain);
-        let Turn::Movement(act, _) = plain.action else { continue };
-        if position.pillars(side) == 0 && position.acted(act).0.pillars(side) == 0 {
+        let Turn::Movement(action, _) = plain.action else { continue };
+        if position.pillars(side) == 0 && position.after_main_action(action).0.pillars(side) == 0 {
             continue;
         }
         all = false;
-        if number < WITH_SLIDES {
-            let (next, _) = position.acted(act);
-            let mut slides: Vec<_> = next
-                .slides()
-                .map(|slide| {
-                    let turn = Turn::Movement(act, Some(slide));
+        if number < WITH_PILLAR_MOVES {
+            let (next, _) = position.after_main_action(action);
+            let mut pillar_moves: Vec<_> = next
+                .pillar_moves()
+                .map(|pillar_move| {
+                    let turn = Turn::Movement(action, Some(pillar_move));
                     candidate(after(position, &turn), turn)
                 })
                 .collect();
-            tried += slides.len();
-            _ = keep_best(&mut slides, SLIDES);
-            found.append(&mut slides);
+            tried += pillar_moves.len();
+            _ = keep_best(&mut pillar_moves, PILLAR_MOVES);
+            found.append(&mut pillar_moves);
         }
     }
     meter.moves(tried);
@@ -157,12 +157,12 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         worth(position, position.side_to_act())
     }
 
-    /// Moving a pillar never ends the game, so only acts without one are listed.
+    /// Moving a pillar never ends the game, so only main actions without one are listed.
     fn ending<'a>(&self, position: &'a PitOfPillars) -> Box<dyn Iterator<Item = Turn> + 'a> {
         if position.is_entering() {
             Box::new(position.actions())
         } else {
-            Box::new(position.acts().map(|act| Turn::Movement(act, None)))
+            Box::new(position.main_actions().map(|action| Turn::Movement(action, None)))
         }
     }
 
@@ -171,8 +171,8 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         !position.is_entering() && position.controlled(position.side_to_act().other()).count_ones() <= 3
     }
 
-    /// Often the act decides, and several moves of pillars win with it.
-    fn is_alike(&self, one: &Turn, other: &Turn) -> bool {
+    /// Often the main action decides, and several moves of pillars win with it.
+    fn is_same_answer(&self, one: &Turn, other: &Turn) -> bool {
         matches!((one, other), (Turn::Movement(one, _), Turn::Movement(other, _)) if one == other)
     }
 

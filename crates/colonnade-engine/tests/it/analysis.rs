@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::{Bounds, Effort, Judgement, Level, Puzzle, hint, puzzle, review, solved, think, think_within};
+use colonnade_engine::{Bounds, Effort, Judgement, Level, Puzzle, hint, puzzle, review, solve, think, think_within};
 use colonnade_rules::{Game, GameResult, State, Variant};
 use colonnade_testing::{Rng, compose, variants};
 
@@ -31,15 +31,15 @@ fn a_move_that_throws_the_game_away_is_a_blunder() {
 fn no_proof_is_no_loss() {
     let start = |slug: &str| State::start(slug.parse().expect("a variant"));
     let small = start("pilastri/4x4");
-    assert_eq!(solved(&small, &running()), Some(true));
-    assert_eq!(solved(&small, &AtomicBool::new(true)), None);
+    assert_eq!(solve(&small, &running()), Some(true));
+    assert_eq!(solve(&small, &AtomicBool::new(true)), None);
     for slug in ["pilastri/6x6", "gore/standard", "buku/6x6"] {
-        assert_eq!(solved(&start(slug), &running()), None, "{slug}");
+        assert_eq!(solve(&start(slug), &running()), None, "{slug}");
     }
     let stuck = "w,.,.,./.,.,.,./.,.,.,./.,.,.,bwbwbwbwbwbwbwb w";
     let over = State::from_position(small.variant(), stuck).expect("a position");
     assert!(over.outcome().is_some());
-    assert_eq!(solved(&over, &running()), Some(false));
+    assert_eq!(solve(&over, &running()), Some(false));
 }
 
 /// On the solved board, no move that keeps a win is blamed and each that gives one away is, even with little work.
@@ -47,7 +47,7 @@ fn no_proof_is_no_loss() {
 fn every_move_on_4x4_is_judged_as_it_is() {
     let mut chance = Rng::new(3);
     let wins = |state: &State| {
-        let proved = solved(state, &running()).expect("the board is solved");
+        let proved = solve(state, &running()).expect("the board is solved");
         let answer = think(state, Effort::Level(Level::default()), 1, &running());
         assert_eq!(answer.is_some_and(|answer| answer.chance == 1000), proved, "{}", state.position());
         proved

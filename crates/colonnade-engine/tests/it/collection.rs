@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::{Bounds, CollectedPuzzle, collection, forced, puzzle, think_within};
+use colonnade_engine::{Bounds, CollectedPuzzle, collection, puzzle, puzzle_by_exhaustion, think_within};
 use colonnade_rules::{Game, GameResult};
 
 const TEXT: &str = colonnade_engine::COLLECTION;
@@ -66,7 +66,7 @@ fn a_deeper_search_finds_the_same_solutions() {
                     "{one:?}"
                 );
             }
-            forced(&state, u64::MAX)
+            puzzle_by_exhaustion(&state, u64::MAX)
         } else {
             puzzle(&state, 200_000, &stop)
         };
@@ -79,11 +79,11 @@ fn a_deeper_search_finds_the_same_solutions() {
 fn what_wins_at_once_or_in_two_ways_is_not_forced() {
     for one in collection().iter().filter(|one| one.puzzle.by_length && one.puzzle.plies == Some(3)).take(3) {
         let mut state = one.state().expect("a position");
-        assert_eq!(forced(&state, 10), None, "there is too much to try");
+        assert_eq!(puzzle_by_exhaustion(&state, 10), None, "there is too much to try");
         for text in &one.puzzle.line[..2] {
             state.play(text).expect("legal");
         }
-        assert_eq!(forced(&state, 1_000_000), None, "it wins at once");
+        assert_eq!(puzzle_by_exhaustion(&state, 1_000_000), None, "it wins at once");
     }
 }
 
@@ -108,18 +108,18 @@ fn other_ways_to_the_same_end_are_right_and_other_moves_are_not() {
 #[test]
 fn a_pillar_that_does_not_matter_may_move() {
     let of_game = |one: &&CollectedPuzzle| one.variant.game() == Game::PitOfPillars && one.puzzle.by_length;
-    let mut slides = 0;
+    let mut pillar_moves = 0;
     for one in collection().iter().filter(of_game) {
         let state = one.state().expect("a position");
-        let act = one.puzzle.solution.split('/').next().expect("an act");
+        let main_action = one.puzzle.solution.split('/').next().expect("a main action");
         let texts: Vec<String> = state.actions().map(|action| action.to_string()).collect();
         for text in texts.iter().step_by(5) {
-            let is_alike = text.split('/').next() == Some(act);
+            let is_alike = text.split('/').next() == Some(main_action);
             let is_right = one.is_solved_by(text) == Ok(true);
             assert!(is_alike || !is_right, "{text} in {one:?}");
-            slides += usize::from(is_right && *text != one.puzzle.solution);
+            pillar_moves += usize::from(is_right && *text != one.puzzle.solution);
         }
         assert_eq!(one.is_solved_by(&one.puzzle.solution), Ok(true));
     }
-    assert!(slides > 0);
+    assert!(pillar_moves > 0);
 }

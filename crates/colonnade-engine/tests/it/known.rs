@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::known::{Claim, Extent, Field, Part, Row, claims, survey};
+use colonnade_engine::known::{Extent, Field, KnownResult, Part, Row, known_results, survey};
 use colonnade_rules::{Game, State};
 use serde_json::Value;
 
-fn named(part: Part, slug: &str) -> Claim {
-    let claim = claims(part, Extent::Short).into_iter().find(|claim| claim.variant.slug() == slug);
-    claim.unwrap_or_else(|| panic!("{slug} has no {}", part.name()))
+fn named(part: Part, slug: &str) -> KnownResult {
+    let result = known_results(part, Extent::Short).into_iter().find(|result| result.variant.slug() == slug);
+    result.unwrap_or_else(|| panic!("{slug} has no {}", part.name()))
 }
 
 #[test]
 fn the_games_of_a_seed_stay_the_same() {
-    let rows = named(Part::Survey, "gore/standard").find(&AtomicBool::new(false)).expect("games");
+    let rows = named(Part::Survey, "gore/standard").reproduce(&AtomicBool::new(false)).expect("games");
     let row = rows[0].to_string();
     for part in [
         "{ \"variant\": \"gore/standard\", \"first\": \"south\", \"games\": 400, \"score\": 48.0, ",
@@ -45,18 +45,18 @@ fn who_chooses_no_legal_move_gets_no_row() {
 fn a_stopped_search_finds_nothing() {
     let stop = AtomicBool::new(true);
     for part in Part::ALL {
-        assert_eq!(claims(part, Extent::Short)[0].find(&stop), None, "{}", part.name());
+        assert_eq!(known_results(part, Extent::Short)[0].reproduce(&stop), None, "{}", part.name());
     }
 }
 
 #[test]
 fn what_is_short_is_a_part_of_all() {
     for part in Part::ALL {
-        let [short, whole] = [Extent::Short, Extent::Whole].map(|extent| claims(part, extent));
-        assert!(!short.is_empty() && short.iter().all(|claim| whole.contains(claim)), "{}", part.name());
+        let [short, whole] = [Extent::Short, Extent::Whole].map(|extent| known_results(part, extent));
+        assert!(!short.is_empty() && short.iter().all(|result| whole.contains(result)), "{}", part.name());
     }
     let counted: BTreeSet<String> =
-        claims(Part::Counts, Extent::Whole).iter().map(|claim| claim.variant.slug()).collect();
+        known_results(Part::Counts, Extent::Whole).iter().map(|result| result.variant.slug()).collect();
     assert_eq!(counted.len(), Game::ALL.iter().map(|game| game.variants().len()).sum::<usize>());
 }
 

@@ -5,7 +5,7 @@ const BOLD: Weight = Weight::Bold;
 
 /// The glyphs of a text that can be drawn completely.
 fn glyphs(text: &str) -> Vec<Placed> {
-    assert!(is_whole(text, BOLD), "{text}");
+    assert!(can_draw(text, BOLD), "{text}");
     line(text, BOLD).glyphs.clone()
 }
 
@@ -35,12 +35,12 @@ fn latin_greek_and_cyrillic_are_drawn_in_inter_glyph_by_glyph() {
 #[test]
 fn what_no_font_has_is_left_out_and_told() {
     for (text, shown) in [("a𓀀b", "ab"), ("𐍈", ""), ("Ann \u{f0000}", "Ann "), ("ꦲ x", " x"), ("鑭", "")] {
-        assert!(!is_whole(text, BOLD), "{text}");
+        assert!(!can_draw(text, BOLD), "{text}");
         let numbers: Vec<u16> = line(text, BOLD).glyphs.iter().map(|placed| placed.glyph.0).collect();
         assert!(!numbers.contains(&0), "{text}");
         assert_eq!(numbers, self::numbers(shown), "{text}");
     }
-    assert!(!is_whole(&format!("é漢{}", "\u{301}".repeat(60)), BOLD), "a cluster of any length");
+    assert!(!can_draw(&format!("é漢{}", "\u{301}".repeat(60)), BOLD), "a cluster of any length");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn the_names_of_the_gallery_have_all_their_glyphs() {
         scripts += usize::from(script != before);
         before = script;
         for weight in [Weight::Medium, BOLD] {
-            assert!(is_whole(name, weight), "{name}");
+            assert!(can_draw(name, weight), "{name}");
             assert!(super::line(name, weight).glyphs.iter().all(|placed| placed.glyph.0 != 0), "{name}");
         }
         assert_eq!(clean_name(name), name, "as it is drawn");
@@ -125,7 +125,7 @@ fn emoji_are_never_torn_apart() {
     assert_ne!(numbers("🇩🇪"), numbers("🇫🇷"));
     assert_eq!(shapes("🇩🇪🇫🇷👋🏽"), 3);
     // The font has no single glyph for this sequence of cat and person; two separate glyphs would be another name.
-    assert!(!is_whole("🐱\u{200d}👤", BOLD));
+    assert!(!can_draw("🐱\u{200d}👤", BOLD));
 }
 
 #[test]

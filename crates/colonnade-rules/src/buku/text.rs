@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use super::{Begun, Buku, Sowing};
+use super::{Buku, MovePrefix, Sowing};
 use crate::error::{MoveError, PositionError};
 use crate::expected::Expected;
-use crate::flaw::{CellForm, Count, Flaw, Things};
 use crate::position::Position;
+use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
 use crate::position_string::{self, Fields, write_board};
-use crate::reader::{Draft, Fragment, Reader, Tail};
+use crate::reader::{Fragment, PartialParse, Reader, Tail};
 use crate::side::{BySide, Side, SideName};
 use crate::square::Line;
 
@@ -28,35 +28,35 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
     })?;
     position.side = fields.side('w', 'b')?;
     if let Some(square) = too_full {
-        return Err(Fields::too_many(square, Things::Counters));
+        return Err(Fields::too_many(square, ItemKind::Counters));
     }
     position.captured = BySide::new(
-        fields.number(0, Count::Captured(Things::Counters, SideName::White), total)? as u8,
-        fields.number(1, Count::Captured(Things::Counters, SideName::Black), total)? as u8,
+        fields.number(0, CountKind::Captured(ItemKind::Counters, SideName::White), total)? as u8,
+        fields.number(1, CountKind::Captured(ItemKind::Counters, SideName::Black), total)? as u8,
     );
-    position.extra = fields.number(2, Count::Extra, 1)? == 1;
+    position.extra = fields.number(2, CountKind::Extra, 1)? == 1;
     let captured = position.captured.map(u16::from);
     let found = position.counters_left() + captured.first + captured.second + u16::from(position.extra);
     if found != total {
-        return Err(Flaw::Total { what: Things::Counters, expected: total, found }.into());
+        return Err(PositionFlaw::Total { what: ItemKind::Counters, expected: total, found }.into());
     }
     // The totals are right, so a square without exactly one counter shows that a turn was already made.
     let singles = board.squares().all(|square| position.counters(square) == 1);
     if position.extra && (position.side == Side::Second || !singles) {
-        return Err(Flaw::Extra { found: fields.extras.join(" ") }.into());
+        return Err(PositionFlaw::Extra { found: fields.extras.join(" ") }.into());
     }
     Ok(position)
 }
 
 /// Reads a move text for a position; only the size of its board matters.
-pub(super) fn draft(position: &Buku, text: &str) -> Result<Draft<Begun>, MoveError> {
+pub(super) fn parse_partial(position: &Buku, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     let mut reader = Reader::new(text)?;
-    let begun = |line, path, claimed| Begun { sowing: Some(Sowing { line, path }), claimed };
-    let nothing = Begun { sowing: None, claimed: None };
+    let prefix = |line, path, claimed| MovePrefix { sowing: Some(Sowing { line, path }), claimed };
+    let nothing = MovePrefix { sowing: None, claimed: None };
     let from = reader.at();
     if reader.is_end() {
         let fragment = Fragment { text: String::new(), at: from };
-        return Ok(Draft { chosen: nothing, tail: Tail::Open(fragment) });
+        return Ok(PartialParse { chosen: nothing, tail: Tail::Open(fragment) });
     }
     let expected = || Expected::Line(position.board());
     let (line, name) = match (reader.number()?, reader.peek()) {
@@ -73,7 +73,7 @@ pub(super) fn draft(position: &Buku, text: &str) -> Result<Draft<Begun>, MoveErr
     }
     if reader.is_end() && name == "1" && position.size >= 10 {
         let fragment = Fragment { text: name, at: from };
-        return Ok(Draft { chosen: begun(line, None, None), tail: Tail::Either(fragment, nothing) });
+        return Ok(PartialParse { chosen: prefix(line, None, None), tail: Tail::Either(fragment, nothing) });
     }
     let mut claimed = None;
     if reader.separator(&['(']).is_some() {
@@ -87,14 +87,14 @@ pub(super) fn draft(position: &Buku, text: &str) -> Result<Draft<Begun>, MoveErr
     }
     if reader.separator(&[':']).is_none() {
         reader.end(Expected::FirstSquare)?;
-        return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
+        return Ok(PartialParse { chosen: prefix(line, None, claimed), tail: Tail::Closed });
     }
     if reader.is_end() {
-        return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
+        return Ok(PartialParse { chosen: prefix(line, None, claimed), tail: Tail::Closed });
     }
-    let draft = reader.path(position.board(), &['-', ','], true)?;
+    let parsed = reader.path(position.board(), &['-', ','], true)?;
     reader.end_of_path(false)?;
-    Ok(draft.map(|path| begun(line, path, claimed)))
+    Ok(parsed.map(|path| prefix(line, path, claimed)))
 }
 
 impl fmt::Display for Sowing {
@@ -110,7 +110,7 @@ impl fmt::Debug for Sowing {
     }
 }
 
-impl fmt::Display for Begun {
+impl fmt::Display for MovePrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.sowing.map_or(Ok(()), |sowing| sowing.fmt(f))
     }

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::{Action, BOARD, Begun, Deal, Gore, Holes, STONES, place};
+use super::{Action, BOARD, Gore, Holes, MovePrefix, Negotiation, STONES, place};
 use crate::error::{MoveError, NotNotation, PositionError};
 use crate::expected::Expected;
-use crate::flaw::{CellForm, Count, Flaw, Things};
+use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
 use crate::position_string::{self, Fields, write_board};
-use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
+use crate::reader::{Fragment, ParsedSquare, PartialParse, Reader, Tail};
 use crate::side::{BySide, Side, SideName};
 use crate::square::Square;
 
@@ -32,21 +32,21 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
     })?;
     position.side = fields.side('s', 'n')?;
     if let Some(square) = too_full {
-        return Err(Fields::too_many(square, Things::Stones));
+        return Err(Fields::too_many(square, ItemKind::Stones));
     }
     position.captured = BySide::new(
-        fields.number(0, Count::Captured(Things::Stones, SideName::South), STONES)? as u8,
-        fields.number(1, Count::Captured(Things::Stones, SideName::North), STONES)? as u8,
+        fields.number(0, CountKind::Captured(ItemKind::Stones, SideName::South), STONES)? as u8,
+        fields.number(1, CountKind::Captured(ItemKind::Stones, SideName::North), STONES)? as u8,
     );
     let board: u16 = position.stones.iter().map(|&stones| u16::from(stones)).sum();
     let captured = position.captured.map(u16::from);
     let total = board + captured.first + captured.second;
     if total != STONES {
-        return Err(Flaw::Total { what: Things::Stones, expected: STONES, found: total }.into());
+        return Err(PositionFlaw::Total { what: ItemKind::Stones, expected: STONES, found: total }.into());
     }
-    position.deal = match fields.extras[2] {
-        "-" => Deal::None,
-        "x" => Deal::Done,
+    position.negotiation = match fields.extras[2] {
+        "-" => Negotiation::None,
+        "x" => Negotiation::Done,
         text => {
             let holes = text.strip_prefix('?').and_then(|list| {
                 let squares: Option<Vec<Square>> =
@@ -54,20 +54,20 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
                 let holes = squares?.into_iter().map(place).fold(Holes::default(), Holes::with);
                 (holes.to_string() == list).then_some(holes)
             });
-            let Some(holes) = holes else { return Err(Flaw::Negotiation { found: text.to_owned() }.into()) };
+            let Some(holes) = holes else { return Err(PositionFlaw::Negotiation { found: text.to_owned() }.into()) };
             let offerer = Gore { side: position.side.other(), ..position.clone() };
             let refused = offerer.check_offer(holes).err();
             if let Some(illegal) = refused {
-                return Err(Flaw::Offer { holes: holes.iter().collect(), rule: Box::new(illegal.rule) }.into());
+                return Err(PositionFlaw::Offer { holes: holes.iter().collect(), rule: Box::new(illegal.rule) }.into());
             }
-            Deal::Open(holes)
+            Negotiation::Open(holes)
         }
     };
     Ok(position)
 }
 
 /// Splits a move text into its decided part and the rest.
-pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
+pub(super) fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     const WORDS: [(&str, Action); 4] = [
         ("accept", Action::Accept),
         ("decline", Action::Decline),
@@ -84,14 +84,16 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
         reader.blanks();
         if begins && reader.is_end() {
             let fragment = Fragment { text: word, at: from };
-            return Ok(Draft { chosen: Begun(None), tail: Tail::Open(fragment) });
+            return Ok(PartialParse { chosen: MovePrefix(None), tail: Tail::Open(fragment) });
         }
         let mut reader = Reader::new(text)?;
         let spot = reader.square(BOARD).map_err(|error| NotNotation { expected: Expected::HoleOrWord, ..error })?;
         reader.end(Expected::EndOfSowing)?;
         return Ok(match spot {
-            Spot::Whole(square, _) => Draft { chosen: Begun(Some(Action::Sow(square))), tail: Tail::Closed },
-            Spot::Part(fragment) => Draft { chosen: Begun(None), tail: Tail::Open(fragment) },
+            ParsedSquare::Whole(square, _) => {
+                PartialParse { chosen: MovePrefix(Some(Action::Sow(square))), tail: Tail::Closed }
+            }
+            ParsedSquare::Part(fragment) => PartialParse { chosen: MovePrefix(None), tail: Tail::Open(fragment) },
         });
     };
     let mut holes = Holes::default();
@@ -100,17 +102,17 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
         loop {
             let at = reader.at();
             match reader.square(BOARD)? {
-                Spot::Part(fragment) => {
+                ParsedSquare::Part(fragment) => {
                     // `offer:` is a whole token; `offer:c` and `offer:c1,` end inside one.
                     if !(fragment.text.is_empty() && holes.is_empty()) {
                         tail = Tail::Open(fragment);
                     }
                     break;
                 }
-                Spot::Whole(square, _) if holes.has(place(square)) => {
+                ParsedSquare::Whole(square, _) if holes.has(place(square)) => {
                     return Err(reader.expected_at(at, Expected::AnotherHole(square)).into());
                 }
-                Spot::Whole(square, _) => holes = holes.with(place(square)),
+                ParsedSquare::Whole(square, _) => holes = holes.with(place(square)),
             }
             if reader.separator(&[',']).is_none() {
                 break;
@@ -121,7 +123,7 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
         reader.end(if word == "offer" { Expected::OfferedHoles } else { Expected::End })?;
     }
     let action = if word == "offer" { Action::Offer(holes) } else { action };
-    Ok(Draft { chosen: Begun(Some(action)), tail })
+    Ok(PartialParse { chosen: MovePrefix(Some(action)), tail })
 }
 
 impl fmt::Display for Holes {
@@ -145,7 +147,7 @@ impl fmt::Display for Action {
     }
 }
 
-impl fmt::Display for Begun {
+impl fmt::Display for MovePrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.map_or(Ok(()), |action| action.fmt(f))
     }
@@ -158,10 +160,10 @@ impl fmt::Display for Gore {
             write!(f, "{}{}", self.stones[place(square)], letter(self.owners[place(square)]))
         })?;
         write!(f, " {} {} {} ", letter(self.side), self.captured.first, self.captured.second)?;
-        match self.deal {
-            Deal::None => f.write_str("-"),
-            Deal::Done => f.write_str("x"),
-            Deal::Open(holes) => write!(f, "?{holes}"),
+        match self.negotiation {
+            Negotiation::None => f.write_str("-"),
+            Negotiation::Done => f.write_str("x"),
+            Negotiation::Open(holes) => write!(f, "?{holes}"),
         }
     }
 }

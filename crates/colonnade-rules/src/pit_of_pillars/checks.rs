@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Turn, around, bit, squares};
+use super::{ALL, BOARD, MainAction, MovePrefix, Part, PitOfPillars, Second, Turn, around, bit, squares};
 use crate::error::Illegal;
 use crate::path::Path;
 use crate::rule::Rule;
@@ -36,23 +36,23 @@ impl PitOfPillars {
         }
     }
 
-    pub(super) fn judge_entering(&self, begun: &Begun, last: Option<Square>) -> Result<Option<Turn>, Illegal> {
-        let refuse = |rule, squares: &[Square]| Err(Illegal::new(rule, begun, squares.iter().copied()));
-        let first = match begun.first {
+    pub(super) fn judge_entering(&self, prefix: &MovePrefix, last: Option<Square>) -> Result<Option<Turn>, Illegal> {
+        let refuse = |rule, squares: &[Square]| Err(Illegal::new(rule, prefix, squares.iter().copied()));
+        let first = match prefix.first {
             None => return Ok(None),
             Some(Part::Way(path)) if path.is_empty() => path.start(),
             Some(_) => return refuse(Rule::StillEntering, &[]),
         };
-        self.check_first(first, last, begun)?;
+        self.check_first(first, last, prefix)?;
         let (opening, room) = (last.is_none(), self.second_men(first));
-        match begun.second {
+        match prefix.second {
             Second::None => Ok((opening || room == 0).then_some(Turn::Entering(first, None))),
-            Second::Slide(_) => refuse(Rule::NoPillarsYet, &[]),
+            Second::PillarMove(_) => refuse(Rule::NoPillarsYet, &[]),
             _ if opening => refuse(Rule::OneManOnly, &[]),
             _ if room == 0 => refuse(Rule::NoRoomForSecond { first }, &[first]),
             Second::Asked => Ok(None),
             Second::Square(second) => {
-                self.check_second(first, second, begun)?;
+                self.check_second(first, second, prefix)?;
                 Ok(Some(Turn::Entering(first, Some(second))))
             }
         }
@@ -110,7 +110,7 @@ impl PitOfPillars {
     }
 
     /// Checks a pillar's move; `self` is the position after the compulsory part.
-    fn check_slide(&self, from: Square, to: Option<Square>, text: &dyn fmt::Display) -> Result<(), Illegal> {
+    fn check_pillar_move(&self, from: Square, to: Option<Square>, text: &dyn fmt::Display) -> Result<(), Illegal> {
         check_corner(from, text)?;
         if self.pillars[self.side.other()] & bit(from) != 0 {
             let owner = Self::name(self.side.other());
@@ -140,8 +140,8 @@ impl PitOfPillars {
         }
     }
 
-    pub(super) fn judge_movement(&self, begun: &Begun) -> Result<Option<Turn>, Illegal> {
-        let act = match begun.first {
+    pub(super) fn judge_movement(&self, prefix: &MovePrefix) -> Result<Option<Turn>, Illegal> {
+        let action = match prefix.first {
             None => return Ok(None),
             Some(Part::Onward(path)) => {
                 self.check_move(&path, &path)?;
@@ -149,27 +149,31 @@ impl PitOfPillars {
                 return Ok(None);
             }
             Some(Part::Way(path)) => {
-                self.check_move(&path, begun)?;
-                self.check_reach(&path, path.len(), begun)?;
-                if path.is_empty() && begun.second != Second::None {
-                    return Err(Illegal::new(Rule::NoLongerEntering, begun, [path.start()]));
+                self.check_move(&path, prefix)?;
+                self.check_reach(&path, path.len(), prefix)?;
+                if path.is_empty() && prefix.second != Second::None {
+                    return Err(Illegal::new(Rule::NoLongerEntering, prefix, [path.start()]));
                 }
-                (!path.is_empty()).then(|| Act::Move(path.start(), path.end()))
+                (!path.is_empty()).then(|| MainAction::Move(path.start(), path.end()))
             }
             Some(Part::Plus(square)) => {
-                self.check_entry(square, begun)?;
-                square.map(Act::Enter)
+                self.check_entry(square, prefix)?;
+                square.map(MainAction::Enter)
             }
         };
-        let Some(act) = act else { return Ok(None) };
-        let (from, slide) = match begun.second {
-            Second::None => return Ok(Some(Turn::Movement(act, None))),
+        let Some(action) = action else { return Ok(None) };
+        let (from, pillar_move) = match prefix.second {
+            Second::None => return Ok(Some(Turn::Movement(action, None))),
             Second::Asked => return Ok(None),
             Second::Square(from) => (from, None),
-            Second::Slide(slide) => (slide.from, Some(slide)),
+            Second::PillarMove(pillar_move) => (pillar_move.from, Some(pillar_move)),
         };
-        self.acted(act).0.check_slide(from, slide.map(|slide| slide.to), begun)?;
-        Ok(slide.map(|slide| Turn::Movement(act, Some(slide))))
+        self.after_main_action(action).0.check_pillar_move(
+            from,
+            pillar_move.map(|pillar_move| pillar_move.to),
+            prefix,
+        )?;
+        Ok(pillar_move.map(|pillar_move| Turn::Movement(action, Some(pillar_move))))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Composing a turn step by step: the tokens that can follow, their effects, and the board in between.
 
-use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit, squares};
+use super::{ALL, BOARD, MainAction, MovePrefix, Part, PillarMove, PitOfPillars, Second, Stage, Turn, bit, squares};
 use crate::diagram::{ActionKind, Diagram, Facts};
 use crate::effect::{Effect, Landing};
 use crate::error::Illegal;
@@ -12,80 +12,82 @@ use crate::square::Square;
 use crate::stack::Piece;
 
 impl PitOfPillars {
-    fn act_effect(&self, act: Act) -> Effect {
-        let square = match act {
-            Act::Move(_, to) => to,
-            Act::Enter(square) => square,
+    fn main_action_effect(&self, action: MainAction) -> Effect {
+        let square = match action {
+            MainAction::Move(_, to) => to,
+            MainAction::Enter(square) => square,
         };
         let onto = self.stack(square).height();
-        let (after, captured) = self.acted(act);
+        let (after, captured) = self.after_main_action(action);
         let landing = match captured {
             Some(height) => Landing::Capture { onto, height: usize::from(height), capacity: self.capacity(square) },
             None if onto == 0 => Landing::Vacant,
             None => Landing::Stack { onto, height: after.stack(square).height() },
         };
-        match act {
-            Act::Move(from, to) => Effect::MoveMen { men: usize::from(from.distance(to)), landing },
-            Act::Enter(_) => Effect::EnterMan { landing },
+        match action {
+            MainAction::Move(from, to) => Effect::MoveMen { men: usize::from(from.distance(to)), landing },
+            MainAction::Enter(_) => Effect::EnterMan { landing },
         }
     }
 
-    pub(super) fn movement_tokens(&self, begun: &Begun) -> Result<Vec<Token>, Illegal> {
-        let whole = |square: Square, act: Act| Token::square(square, act.to_string(), true, self.act_effect(act));
-        let act = match begun.first {
+    pub(super) fn movement_tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
+        let whole = |square: Square, action: MainAction| {
+            Token::square(square, action.to_string(), true, self.main_action_effect(action))
+        };
+        let action = match prefix.first {
             None => return Ok(self.opening_tokens()),
             Some(Part::Plus(None)) => {
-                let enter = |square| whole(square, Act::Enter(square));
+                let enter = |square| whole(square, MainAction::Enter(square));
                 return Ok(squares(ALL & !self.all_pillars()).map(enter).collect());
             }
-            Some(Part::Onward(path)) => return self.target_tokens(&path, begun),
-            Some(Part::Way(path)) if path.is_empty() => return self.target_tokens(&path, begun),
-            Some(Part::Way(path)) => Act::Move(path.start(), path.end()),
-            Some(Part::Plus(Some(square))) => Act::Enter(square),
+            Some(Part::Onward(path)) => return self.target_tokens(&path, prefix),
+            Some(Part::Way(path)) if path.is_empty() => return self.target_tokens(&path, prefix),
+            Some(Part::Way(path)) => MainAction::Move(path.start(), path.end()),
+            Some(Part::Plus(Some(square))) => MainAction::Enter(square),
         };
-        let slides = self.acted(act).0.slides();
-        match begun.second {
+        let pillar_moves = self.after_main_action(action).0.pillar_moves();
+        match prefix.second {
             Second::None | Second::Asked => {
-                let mut froms: Vec<Square> = slides.map(|slide| slide.from).collect();
+                let mut froms: Vec<Square> = pillar_moves.map(|pillar_move| pillar_move.from).collect();
                 froms.dedup();
-                if froms.is_empty() && begun.second == Second::Asked {
-                    return Err(Illegal::new(Rule::NoMovablePillar { mover: Self::name(self.side) }, begun, []));
+                if froms.is_empty() && prefix.second == Second::Asked {
+                    return Err(Illegal::new(Rule::NoMovablePillar { mover: Self::name(self.side) }, prefix, []));
                 }
                 let take =
-                    |from: Square| Token::square(from, format!("{act}/{from}"), false, Effect::TakePillar { from });
+                    |from: Square| Token::square(from, format!("{action}/{from}"), false, Effect::TakePillar { from });
                 Ok(froms.into_iter().map(take).collect())
             }
             Second::Square(from) => {
-                let put = |Slide { from, to }: Slide| {
+                let put = |PillarMove { from, to }: PillarMove| {
                     let effect = Effect::MovePillar { from, to };
-                    Token::square(to, format!("{act}/{from}-{to}"), true, effect)
+                    Token::square(to, format!("{action}/{from}-{to}"), true, effect)
                 };
-                let tokens: Vec<Token> = slides.filter(|slide| slide.from == from).map(put).collect();
+                let tokens: Vec<Token> = pillar_moves.filter(|pillar_move| pillar_move.from == from).map(put).collect();
                 if tokens.is_empty() {
-                    return Err(Illegal::new(Rule::PillarStuck { square: from }, begun, [from]));
+                    return Err(Illegal::new(Rule::PillarStuck { square: from }, prefix, [from]));
                 }
                 Ok(tokens)
             }
-            Second::Slide(_) => Ok(Vec::new()),
+            Second::PillarMove(_) => Ok(Vec::new()),
         }
     }
 
     /// The squares to which men can move, further along a path that is already begun.
-    fn target_tokens(&self, path: &Path, begun: &Begun) -> Result<Vec<Token>, Illegal> {
+    fn target_tokens(&self, path: &Path, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
         let from = path.start();
         let along = |&to: &Square| {
             let way = from.towards(to);
             path.steps().all(|step| Some(step) == way) && usize::from(from.distance(to)) > path.len()
         };
         let move_to = |to: Square| {
-            let act = Act::Move(from, to);
-            Token::square(to, act.to_string(), true, self.act_effect(act))
+            let action = MainAction::Move(from, to);
+            Token::square(to, action.to_string(), true, self.main_action_effect(action))
         };
         let tokens: Vec<Token> = self.targets(from).filter(along).map(move_to).collect();
         if tokens.is_empty() {
             let rule =
                 if path.is_empty() { Rule::MenStuck { square: from } } else { Rule::NoWayOn { from, end: path.end() } };
-            return Err(Illegal::new(rule, begun, [from]));
+            return Err(Illegal::new(rule, prefix, [from]));
         }
         Ok(tokens)
     }
@@ -102,8 +104,8 @@ impl PitOfPillars {
         mine.map(take).chain(enter).collect()
     }
 
-    pub(super) fn entering_tokens(&self, begun: &Begun, last: Option<Square>) -> Vec<Token> {
-        let Some(Part::Way(path)) = begun.first else {
+    pub(super) fn entering_tokens(&self, prefix: &MovePrefix, last: Option<Square>) -> Vec<Token> {
+        let Some(Part::Way(path)) = prefix.first else {
             let enter = |square: Square| {
                 let whole = last.is_none() || self.second_men(square) == 0;
                 let effect = Effect::EnterFirst { ends_entering: whole && last.is_some() };
@@ -112,51 +114,51 @@ impl PitOfPillars {
             return squares(self.first_men(last)).map(enter).collect();
         };
         let first = path.start();
-        if last.is_none() || matches!(begun.second, Second::Square(_)) {
+        if last.is_none() || matches!(prefix.second, Second::Square(_)) {
             return Vec::new();
         }
         let enter = |second: Square| Token::square(second, format!("{first}/{second}"), true, Effect::EnterSecond);
         squares(self.second_men(first)).map(enter).collect()
     }
 
-    pub(super) fn facts_of(&self, begun: &Begun) -> Facts {
+    pub(super) fn facts_of(&self, prefix: &MovePrefix) -> Facts {
         let entering = matches!(self.stage, Stage::Entering(_));
-        let mut facts = Facts::new(self.side, if entering { ActionKind::Enter } else { ActionKind::Move }, begun);
-        let act = match begun.first {
+        let mut facts = Facts::new(self.side, if entering { ActionKind::Enter } else { ActionKind::Move }, prefix);
+        let action = match prefix.first {
             None | Some(Part::Plus(None)) => return facts,
             Some(Part::Way(path)) if entering => {
-                let second = if let Second::Square(second) = begun.second { Some(second) } else { None };
+                let second = if let Second::Square(second) = prefix.second { Some(second) } else { None };
                 facts.entered = std::iter::once(path.start()).chain(second).collect();
                 facts.landed.clone_from(&facts.entered);
                 return facts;
             }
             Some(Part::Onward(path) | Part::Way(path)) => {
                 facts.left.push(path.start());
-                if path.is_empty() || matches!(begun.first, Some(Part::Onward(_))) {
+                if path.is_empty() || matches!(prefix.first, Some(Part::Onward(_))) {
                     return facts;
                 }
                 facts.trails.push(path.squares().collect());
                 facts.landed.extend(std::iter::repeat_n(path.end(), path.len()));
-                Act::Move(path.start(), path.end())
+                MainAction::Move(path.start(), path.end())
             }
             Some(Part::Plus(Some(square))) => {
                 facts.kind = ActionKind::Enter;
                 facts.entered.push(square);
                 facts.landed.push(square);
-                Act::Enter(square)
+                MainAction::Enter(square)
             }
         };
-        if let (after, Some(height)) = self.acted(act) {
+        if let (after, Some(height)) = self.after_main_action(action) {
             let square = facts.landed[0];
             facts.captured.push((square, height));
             facts.raised.push(square);
-            let entered = u16::from(matches!(act, Act::Enter(_)));
+            let entered = u16::from(matches!(action, MainAction::Enter(_)));
             facts.returned = u16::from(after.reserve[self.side]) + entered - u16::from(self.reserve[self.side]);
         }
-        match begun.second {
+        match prefix.second {
             Second::None | Second::Asked => {}
             Second::Square(from) => facts.left.push(from),
-            Second::Slide(Slide { from, to }) => {
+            Second::PillarMove(PillarMove { from, to }) => {
                 facts.left.push(from);
                 facts.trails.push(vec![from, to]);
                 facts.landed.push(to);
@@ -165,15 +167,16 @@ impl PitOfPillars {
         facts
     }
 
-    pub(super) fn begun(turn: &Turn) -> Begun {
+    pub(super) fn prefix_of(turn: &Turn) -> MovePrefix {
         match *turn {
-            Turn::Entering(first, second) => {
-                Begun { first: Some(Part::Way(Path::new(first))), second: second.map_or(Second::None, Second::Square) }
-            }
-            Turn::Movement(act, slide) => {
-                let first = match act {
-                    Act::Enter(square) => Part::Plus(Some(square)),
-                    Act::Move(from, to) => {
+            Turn::Entering(first, second) => MovePrefix {
+                first: Some(Part::Way(Path::new(first))),
+                second: second.map_or(Second::None, Second::Square),
+            },
+            Turn::Movement(action, pillar_move) => {
+                let first = match action {
+                    MainAction::Enter(square) => Part::Plus(Some(square)),
+                    MainAction::Move(from, to) => {
                         let mut path = Path::new(from);
                         if let Some(way) = from.towards(to) {
                             (0..from.distance(to)).for_each(|_| _ = path.push(way, BOARD));
@@ -181,13 +184,13 @@ impl PitOfPillars {
                         Part::Way(path)
                     }
                 };
-                Begun { first: Some(first), second: slide.map_or(Second::None, Second::Slide) }
+                MovePrefix { first: Some(first), second: pillar_move.map_or(Second::None, Second::PillarMove) }
             }
         }
     }
 
     /// The board after a judged prefix, the facts of that prefix, and the pieces left in hand.
-    pub(super) fn composed(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+    pub(super) fn composed(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
         let facts = self.facts_of(prefix);
         let mut after = self.clone();
         let mut hand = Hand::Empty;
@@ -201,8 +204,12 @@ impl PitOfPillars {
             (Stage::Movement, None | Some(Part::Onward(_))) => {}
             (Stage::Movement, Some(Part::Way(path))) if path.is_empty() => {}
             (Stage::Movement, Some(Part::Plus(None))) => hand = Hand::Pieces(vec![Piece::Of(self.side)]),
-            (Stage::Movement, Some(Part::Way(path))) => _ = after.act(Act::Move(path.start(), path.end())),
-            (Stage::Movement, Some(Part::Plus(Some(square)))) => _ = after.act(Act::Enter(square)),
+            (Stage::Movement, Some(Part::Way(path))) => {
+                _ = after.perform_main_action(MainAction::Move(path.start(), path.end()))
+            }
+            (Stage::Movement, Some(Part::Plus(Some(square)))) => {
+                _ = after.perform_main_action(MainAction::Enter(square))
+            }
         }
         match prefix.second {
             Second::None | Second::Asked => {}
@@ -210,7 +217,7 @@ impl PitOfPillars {
                 after.pillars[self.side] &= !bit(from);
                 hand = Hand::Pillar(self.side);
             }
-            Second::Slide(slide) => after.slide(slide),
+            Second::PillarMove(pillar_move) => after.move_pillar(pillar_move),
         }
         (after.draw(), facts, hand)
     }

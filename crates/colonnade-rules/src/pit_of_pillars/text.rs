@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit};
+use super::{ALL, BOARD, MainAction, MovePrefix, Part, PillarMove, PitOfPillars, Second, Stage, Turn, bit};
 use crate::error::{MoveError, PositionError};
 use crate::expected::Expected;
-use crate::flaw::{CellForm, Count, Flaw, Things};
+use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
 use crate::position_string::{self, Fields, write_board};
-use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
+use crate::reader::{Fragment, ParsedSquare, PartialParse, Reader, Tail};
 use crate::side::{BySide, Side, SideName};
 use crate::stack::{Piece, Stack};
 
 /// Reads a position string into a position of the same variant.
 pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPillars, PositionError> {
     /// A generous bound on the number of men: at most one man can be entered on each of 60 squares.
-    const MEN: u16 = Stack::MOST as u16;
+    const MEN: u16 = Stack::MAX_HEIGHT as u16;
     let names = "<board> <side> <stage> <white-reserve> <red-reserve> <last>";
     let fields = Fields::split(text, BOARD, names)?;
     let mut crowded = None;
@@ -29,7 +29,7 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
             _ => {
                 for letter in text.chars() {
                     match letter {
-                        'w' | 'r' if stack.height() == Stack::MOST => too_tall = Some(square),
+                        'w' | 'r' if stack.height() == Stack::MAX_HEIGHT => too_tall = Some(square),
                         'w' => stack.push(Piece::Of(Side::First)),
                         'r' => stack.push(Piece::Of(Side::Second)),
                         'W' => position.pillars.first |= bit(square),
@@ -47,36 +47,36 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
     })?;
     position.side = fields.side('w', 'r')?;
     if let Some(square) = too_tall {
-        return Err(Fields::too_many(square, Things::Men));
+        return Err(Fields::too_many(square, ItemKind::Men));
     }
     position.reserve = BySide::new(
-        fields.number(1, Count::Reserve(SideName::White), MEN)? as u8,
-        fields.number(2, Count::Reserve(SideName::Red), MEN)? as u8,
+        fields.number(1, CountKind::Reserve(SideName::White), MEN)? as u8,
+        fields.number(2, CountKind::Reserve(SideName::Red), MEN)? as u8,
     );
     let men = position.stacks.iter().map(Stack::height).sum::<usize>();
     let reserve = usize::from(position.reserve.first) + usize::from(position.reserve.second);
     if men + reserve > usize::from(MEN) {
-        return Err(Flaw::Men { most: MEN, found: men + reserve }.into());
+        return Err(PositionFlaw::Men { most: MEN, found: men + reserve }.into());
     }
     if let Some(square) = BOARD.squares().find(|&square| (corners ^ !ALL) & bit(square) != 0) {
-        return Err(Flaw::Corner { square }.into());
+        return Err(PositionFlaw::Corner { square }.into());
     }
     if let Some(square) = crowded {
-        return Err(Flaw::CrowdedPillar { square }.into());
+        return Err(PositionFlaw::CrowdedPillar { square }.into());
     }
     let last = fields.extras[3];
     position.stage = match fields.extras[0] {
         "m" if last == "-" => Stage::Movement,
-        "m" => return Err(Flaw::LastWhileMoving { found: last.to_owned() }.into()),
+        "m" => return Err(PositionFlaw::LastWhileMoving { found: last.to_owned() }.into()),
         "e" => {
             if let Some(square) = BOARD.squares().find(|&square| position.stack(square).height() > 1) {
-                return Err(Flaw::StackWhileEntering { square }.into());
+                return Err(PositionFlaw::StackWhileEntering { square }.into());
             }
             if position.all_pillars() != 0 {
-                return Err(Flaw::PillarWhileEntering.into());
+                return Err(PositionFlaw::PillarWhileEntering.into());
             }
             if reserve > 0 {
-                return Err(Flaw::ReserveWhileEntering.into());
+                return Err(PositionFlaw::ReserveWhileEntering.into());
             }
             let square = position_string::square(last, BOARD);
             let opponent = position.side.other();
@@ -85,35 +85,37 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
                 Some(square) if position.tops[opponent] & bit(square) != 0 => Stage::Entering(Some(square)),
                 _ => {
                     let opponent = PitOfPillars::name(opponent);
-                    return Err(Flaw::LastWhileEntering { opponent, found: last.to_owned() }.into());
+                    return Err(PositionFlaw::LastWhileEntering { opponent, found: last.to_owned() }.into());
                 }
             }
         }
-        other => return Err(Flaw::Stage { found: other.to_owned() }.into()),
+        other => return Err(PositionFlaw::Stage { found: other.to_owned() }.into()),
     };
     Ok(position)
 }
 
 /// Splits a move text into its decided part and the rest.
-pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
+pub(super) fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     let mut reader = Reader::new(text)?.without_corners();
     let entry = reader.separator(&['+']).is_some();
     let first = if entry {
         match reader.square(BOARD)? {
-            Spot::Whole(square, _) => Draft { chosen: Some(Part::Plus(Some(square))), tail: Tail::Closed },
-            Spot::Part(fragment) if fragment.text.is_empty() => {
-                Draft { chosen: Some(Part::Plus(None)), tail: Tail::Closed }
+            ParsedSquare::Whole(square, _) => {
+                PartialParse { chosen: Some(Part::Plus(Some(square))), tail: Tail::Closed }
             }
-            Spot::Part(fragment) => Draft { chosen: Some(Part::Plus(None)), tail: Tail::Open(fragment) },
+            ParsedSquare::Part(fragment) if fragment.text.is_empty() => {
+                PartialParse { chosen: Some(Part::Plus(None)), tail: Tail::Closed }
+            }
+            ParsedSquare::Part(fragment) => PartialParse { chosen: Some(Part::Plus(None)), tail: Tail::Open(fragment) },
         }
     } else {
         let path = reader.path(BOARD, &['-'], false)?;
         let onward = path.is_open();
         path.map(|path| path.map(if onward { Part::Onward } else { Part::Way }))
     };
-    let mut draft = first.map(|first| Begun { first, second: Second::None });
-    if draft.is_open() {
-        return Ok(draft);
+    let mut parsed = first.map(|first| MovePrefix { first, second: Second::None });
+    if parsed.is_open() {
+        return Ok(parsed);
     }
     if reader.separator(&['/']).is_none() {
         if entry {
@@ -121,36 +123,36 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
         } else {
             reader.end_of_path(true)?;
         }
-        return Ok(draft);
+        return Ok(parsed);
     }
-    let open = |begun: Begun, fragment: Fragment| Ok(Draft { chosen: begun, tail: Tail::Open(fragment) });
-    draft.chosen.second = Second::Asked;
+    let open = |prefix: MovePrefix, fragment: Fragment| Ok(PartialParse { chosen: prefix, tail: Tail::Open(fragment) });
+    parsed.chosen.second = Second::Asked;
     let from = match reader.square(BOARD)? {
-        Spot::Part(fragment) => return open(draft.chosen, fragment),
-        Spot::Whole(square, _) => square,
+        ParsedSquare::Part(fragment) => return open(parsed.chosen, fragment),
+        ParsedSquare::Whole(square, _) => square,
     };
-    draft.chosen.second = Second::Square(from);
+    parsed.chosen.second = Second::Square(from);
     if reader.separator(&['-']).is_some() {
         let at = reader.at();
         match reader.square(BOARD)? {
-            Spot::Part(fragment) => return open(draft.chosen, fragment),
-            Spot::Whole(to, _) if to == from => {
+            ParsedSquare::Part(fragment) => return open(parsed.chosen, fragment),
+            ParsedSquare::Whole(to, _) if to == from => {
                 return Err(reader.expected_at(at, Expected::AnotherSquare(from)).into());
             }
-            Spot::Whole(to, _) => draft.chosen.second = Second::Slide(Slide { from, to }),
+            ParsedSquare::Whole(to, _) => parsed.chosen.second = Second::PillarMove(PillarMove { from, to }),
         }
         reader.end(Expected::EndOfPillarMove)?;
     } else {
         reader.end(Expected::PillarTargetOrEnd)?;
     }
-    Ok(draft)
+    Ok(parsed)
 }
 
-impl fmt::Display for Act {
+impl fmt::Display for MainAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Move(from, to) => write!(f, "{from}-{to}"),
-            Act::Enter(square) => write!(f, "+{square}"),
+            MainAction::Move(from, to) => write!(f, "{from}-{to}"),
+            MainAction::Enter(square) => write!(f, "+{square}"),
         }
     }
 }
@@ -160,8 +162,8 @@ impl fmt::Display for Turn {
         match self {
             Turn::Entering(first, None) => first.fmt(f),
             Turn::Entering(first, Some(second)) => write!(f, "{first}/{second}"),
-            Turn::Movement(act, None) => act.fmt(f),
-            Turn::Movement(act, Some(Slide { from, to })) => write!(f, "{act}/{from}-{to}"),
+            Turn::Movement(action, None) => action.fmt(f),
+            Turn::Movement(action, Some(PillarMove { from, to })) => write!(f, "{action}/{from}-{to}"),
         }
     }
 }
@@ -172,7 +174,7 @@ impl fmt::Debug for Turn {
     }
 }
 
-impl fmt::Display for Begun {
+impl fmt::Display for MovePrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.first {
             None => {}
@@ -185,7 +187,7 @@ impl fmt::Display for Begun {
         match self.second {
             Second::None | Second::Asked => Ok(()),
             Second::Square(square) => write!(f, "/{square}"),
-            Second::Slide(Slide { from, to }) => write!(f, "/{from}-{to}"),
+            Second::PillarMove(PillarMove { from, to }) => write!(f, "/{from}-{to}"),
         }
     }
 }

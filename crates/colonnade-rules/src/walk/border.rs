@@ -56,7 +56,7 @@ const UPPER: u32 = 12;
 ///
 /// A word has an upper and a lower part. Each upper part gets a range of numbers, one for each lower part that fits it:
 /// those that open as many pairs as the upper part closes.
-pub(super) struct Numbering {
+pub(super) struct WordIndex {
     /// The number of the first word with a given upper part.
     first: Box<[u32; 1 << UPPER]>,
     /// The index of a lower part among those with as many open pairs, ordered by their number of loose crossings.
@@ -89,9 +89,9 @@ impl Part {
     }
 }
 
-impl Numbering {
+impl WordIndex {
     /// Numbers the words with `places` places, five to eleven, and at most the given number of loose crossings.
-    pub(super) fn new(places: usize, most_loose: usize) -> Numbering {
+    pub(super) fn new(places: usize, most_loose: usize) -> WordIndex {
         // The lower parts by the number of open pairs, in the order of their loose crossings.
         let mut lower: [Vec<(usize, Word)>; 1 + LOWER as usize / 2] = Default::default();
         for word in 0..1 << LOWER {
@@ -118,7 +118,7 @@ impl Numbering {
                 words.extend(alike[..fitting].iter().map(|(_, lower)| upper << LOWER | lower));
             }
         }
-        Numbering { first, place, words }
+        WordIndex { first, place, words }
     }
 
     /// The number of words.

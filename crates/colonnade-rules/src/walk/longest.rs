@@ -1,6 +1,6 @@
 //! The first steps after which a walk can be long enough.
 
-use super::sweep::{Sweep, Unbegun, Weight};
+use super::sweep::{BeforeStart, Sweep, Weight};
 use super::{Grid, Room, Squares};
 
 /// The smallest number of squares left unvisited so far: one byte for dark and one for light squares. The start of the
@@ -63,10 +63,10 @@ impl Weight for Fewest {
     }
 }
 
-impl Unbegun for Fewest {
-    type Begun = FewestByWay;
+impl BeforeStart for Fewest {
+    type AfterStart = FewestByWay;
 
-    fn begun(&self, way: usize) -> FewestByWay {
+    fn start(&self, way: usize) -> FewestByWay {
         let this = 0xffff << (16 * way);
         FewestByWay(bytes(TOO_MANY) & !this | u64::from(self.0) << (16 * way))
     }

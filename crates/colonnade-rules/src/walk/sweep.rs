@@ -2,7 +2,7 @@
 //! once, grouped by how they cross the border between seen and unseen squares. The cost depends on the width of the
 //! region, not on the number of walks.
 
-use super::border::{LEFT, LOOSE, NONE, Numbering, RIGHT, Word, get, left_of, loose, put, right_of};
+use super::border::{LEFT, LOOSE, NONE, RIGHT, Word, WordIndex, get, left_of, loose, put, right_of};
 use super::{Grid, Squares};
 
 /// A summary of all partial solutions that cross the border in the same way.
@@ -20,12 +20,12 @@ pub(super) trait Weight: Clone {
 }
 
 /// A summary used until the sweep reaches the square where the walk begins.
-pub(super) trait Unbegun: Weight {
+pub(super) trait BeforeStart: Weight {
     /// The summary used afterwards.
-    type Begun: Weight;
+    type AfterStart: Weight;
     /// The same partial solutions with a walk that begins on the next square and takes its first step in this
     /// direction, an index into [`Sweep::neighbours`].
-    fn begun(&self, way: usize) -> Self::Begun;
+    fn start(&self, way: usize) -> Self::AfterStart;
 }
 
 /// One square of a sweep.
@@ -141,42 +141,44 @@ impl Sweep {
 
     /// Runs the sweep for walks that begin on one square, in any of the `permitted` directions. `whole` receives the
     /// finished walks and the number of later squares, and returns whether to continue.
-    pub(super) fn run_from<W: Unbegun>(
+    pub(super) fn run_from<W: BeforeStart>(
         &self,
         none: W,
         permitted: impl Fn(usize) -> bool,
-        mut whole: impl FnMut(usize, &W::Begun) -> bool,
+        mut whole: impl FnMut(usize, &W::AfterStart) -> bool,
     ) {
-        let numbering = Numbering::new(self.places, 1);
-        let unbegun = Table::with(&numbering, none);
-        let Some(mut unbegun) = unbegun.passed_over(&self.cells[..self.before], false, |_, _| true) else { return };
+        let index = WordIndex::new(self.places, 1);
+        let before_start = Table::with(&index, none);
+        let Some(mut before_start) = before_start.passed_over(&self.cells[..self.before], false, |_, _| true) else {
+            return;
+        };
         let start = &self.cells[self.before];
-        let numbering = Numbering::new(self.places, 2);
-        let mut begun = Table::new(&numbering);
+        let index = WordIndex::new(self.places, 2);
+        let mut after_start = Table::new(&index);
         let mut more = true;
-        unbegun.drain(|word, weight| {
+        before_start.drain(|word, weight| {
             start.begin(word << (2 * start.rows), |way, word| {
                 if !permitted(way) {
                     return;
                 }
-                let weight = weight.with_square().begun(way);
+                let weight = weight.with_square().start(way);
                 match word {
-                    Some(word) if start.keeps(word, true) => begun.add(word, weight),
+                    Some(word) if start.keeps(word, true) => after_start.add(word, weight),
                     Some(_) => {}
                     None => more &= whole(start.to_come, &weight),
                 }
             });
         });
         if more {
-            begun.passed_over(&self.cells[self.before + 1..], true, whole);
+            after_start.passed_over(&self.cells[self.before + 1..], true, whole);
         }
     }
 
     /// Runs the sweep for walks that begin anywhere, each counted in one direction only. `whole` receives the finished
     /// walks of at least two squares.
     pub(super) fn run<W: Weight>(&self, none: W, mut whole: impl FnMut(&W)) {
-        let numbering = Numbering::new(self.places, 2);
-        Table::with(&numbering, none).passed_over(&self.cells, true, |_, weight| {
+        let index = WordIndex::new(self.places, 2);
+        Table::with(&index, none).passed_over(&self.cells, true, |_, weight| {
             whole(weight);
             true
         });
@@ -184,11 +186,11 @@ impl Sweep {
 }
 
 impl SweptCell {
-    /// Whether a partial solution with this word may cross the border after this square. `begun` says whether its walk
-    /// has begun.
-    const fn keeps(&self, word: Word, begun: bool) -> bool {
+    /// Whether a partial solution with this word may cross the border after this square. `is_started` says
+    /// whether its walk has begun.
+    const fn keeps(&self, word: Word, is_started: bool) -> bool {
         let ends = loose(word);
-        !self.ended || if begun { ends & ends.wrapping_sub(1) != 0 } else { ends != 0 }
+        !self.ended || if is_started { ends & ends.wrapping_sub(1) != 0 } else { ends != 0 }
     }
 
     /// All ways in which a partial solution continues over this square. A walk may end here only if `may_end`, and it
@@ -292,7 +294,7 @@ fn loosened(word: Word, base: Word, place: usize) -> Word {
 
 /// The partial solutions by how they cross the border.
 struct Table<'a, W> {
-    numbering: &'a Numbering,
+    index: &'a WordIndex,
     /// The summaries, indexed by the number of the word.
     weights: Vec<W>,
     /// One bit for each word that has partial solutions.
@@ -300,20 +302,20 @@ struct Table<'a, W> {
 }
 
 impl<'a, W: Weight> Table<'a, W> {
-    fn new(numbering: &'a Numbering) -> Self {
-        let len = numbering.len();
-        Table { numbering, weights: vec![W::NOTHING; len], used: vec![0; len.div_ceil(64)] }
+    fn new(index: &'a WordIndex) -> Self {
+        let len = index.len();
+        Table { index, weights: vec![W::NOTHING; len], used: vec![0; len.div_ceil(64)] }
     }
 
     /// The table at the beginning of a sweep.
-    fn with(numbering: &'a Numbering, none: W) -> Self {
-        let mut table = Table::new(numbering);
+    fn with(index: &'a WordIndex, none: W) -> Self {
+        let mut table = Table::new(index);
         table.add(0, none);
         table
     }
 
     fn add(&mut self, word: Word, weight: W) {
-        let number = self.numbering.number(word);
+        let number = self.index.number(word);
         self.weights[number].add(weight);
         self.used[number / 64] |= 1 << (number % 64);
     }
@@ -325,34 +327,34 @@ impl<'a, W: Weight> Table<'a, W> {
             while bits != 0 {
                 let number = 64 * block + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                each(self.numbering.word(number), std::mem::replace(&mut self.weights[number], W::NOTHING));
+                each(self.index.word(number), std::mem::replace(&mut self.weights[number], W::NOTHING));
             }
         }
     }
 
-    /// The table after some squares, none of which is the start; `None` if `whole` ended the sweep. With `begun`, the
-    /// sweep has passed the start before, or walks can begin anywhere.
+    /// The table after some squares, none of which is the start; `None` if `whole` ended the sweep. With `is_started`,
+    /// the sweep has passed the start before, or walks can begin anywhere.
     fn passed_over(
         mut self,
         cells: &[SweptCell],
-        begun: bool,
+        is_started: bool,
         mut whole: impl FnMut(usize, &W) -> bool,
     ) -> Option<Self> {
-        let mut next = Table::new(self.numbering);
+        let mut next = Table::new(self.index);
         let mut more = true;
         for cell in cells {
             self.drain(|word, weight| {
                 let word = word << (2 * cell.rows);
                 // A walk has one more end than the one at the start.
                 let ends = loose(word);
-                let may_end = cell.end && if begun { ends & ends.wrapping_sub(1) == 0 } else { ends == 0 };
+                let may_end = cell.end && if is_started { ends & ends.wrapping_sub(1) == 0 } else { ends == 0 };
                 let emit = |word, weight| {
-                    if cell.keeps(word, begun) {
+                    if cell.keeps(word, is_started) {
                         next.add(word, weight);
                     }
                 };
                 let finished = |weight: &W| more &= whole(cell.to_come, weight);
-                cell.extend(word, weight, (may_end, cell.end && begun), emit, finished);
+                cell.extend(word, weight, (may_end, cell.end && is_started), emit, finished);
             });
             if !more {
                 return None;

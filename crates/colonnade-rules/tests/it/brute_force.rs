@@ -154,17 +154,18 @@ fn pit_of_pillars() {
             check(&state, entries.iter().cloned());
         }
     }
-    let acts: Vec<String> =
+    let main_actions: Vec<String> =
         pairs(8, "-").into_iter().chain(squares(8).into_iter().map(|to| format!("+{to}"))).collect();
-    let slides = pairs(8, "-");
+    let pillar_moves = pairs(8, "-");
     let mut with_pillars = 0;
     for state in positions(standard, 4, 200, 16).into_iter().filter(|state| state.diagram().duty == Duty::Move) {
-        let legal_acts: Vec<String> = acts.iter().filter(|act| state.read(act).is_ok()).cloned().collect();
-        let first = legal_acts.first().cloned().unwrap_or_default();
-        let slid: Vec<String> = slides.iter().map(|slide| format!("{first}/{slide}")).collect();
-        with_pillars += slid.iter().any(|text| state.read(text).is_ok()) as usize;
+        let legal_actions: Vec<String> =
+            main_actions.iter().filter(|action| state.read(action).is_ok()).cloned().collect();
+        let first = legal_actions.first().cloned().unwrap_or_default();
+        let turns: Vec<String> = pillar_moves.iter().map(|pillar_move| format!("{first}/{pillar_move}")).collect();
+        with_pillars += turns.iter().any(|text| state.read(text).is_ok()) as usize;
         let legal: BTreeSet<String> = state.actions().map(|action| action.to_string()).collect();
-        for text in acts.iter().chain(&slid) {
+        for text in main_actions.iter().chain(&turns) {
             let read = state.read(text);
             assert!(
                 read.as_ref().is_ok_and(|text| legal.contains(text)) || read.is_err(),
@@ -173,7 +174,7 @@ fn pit_of_pillars() {
             );
         }
         let readable: BTreeSet<String> =
-            legal_acts.into_iter().chain(slid).filter(|text| state.read(text).is_ok()).collect();
+            legal_actions.into_iter().chain(turns).filter(|text| state.read(text).is_ok()).collect();
         let of_first = |text: &&String| !text.contains('/') || text.split('/').next() == Some(&first);
         assert_eq!(readable.iter().collect::<BTreeSet<_>>(), legal.iter().filter(of_first).collect::<BTreeSet<_>>());
     }

@@ -15,18 +15,18 @@ const COMPLETE: [&str; 20] = [
     "BySide",
     "Board",
     "Outcome",
-    "Work",
+    "WorkCounters",
     // Moves of one game.
     "Turn",
-    "Act",
+    "MainAction",
     "Action",
-    "Slide",
+    "PillarMove",
     "Step",
     "Sowing",
     // A single name that was given.
     "UnknownVariant",
     // Not visible outside the crate.
-    "Draft",
+    "PartialParse",
     "Tail",
     "Fragment",
 ];

@@ -192,8 +192,8 @@ fn moves_of_all_images_are_the_same_moves() {
                 let (key, its) = (state.key(), other.key());
                 assert_eq!(its.is_exchanged(), key.is_exchanged() != image.exchanged);
                 for text in all(&state) {
-                    assert_eq!(its.outward(&image.action(&text)), key.outward(&text), "{image:?} {text}");
-                    let theirs = its.homeward(&key.outward(&text));
+                    assert_eq!(its.normalize_move(&image.action(&text)), key.normalize_move(&text), "{image:?} {text}");
+                    let theirs = its.denormalize_move(&key.normalize_move(&text));
                     let (mut one, mut two) = (state.clone(), other.clone());
                     one.play(&text).expect("a legal move");
                     assert_eq!(two.play(&theirs).as_ref(), Ok(&theirs), "{image:?} {text} {position}");

@@ -209,7 +209,7 @@ fn a_snapshot_whose_session_ends_is_over_and_the_next_one_is_not() {
 fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
     let Some(cluster) = Cluster::shared() else { return };
     for purpose in [USE, Purpose::Share { create: true }] {
-        let (url, proxy) = (cluster.database(), Proxy::before(cluster));
+        let (url, proxy) = (cluster.database(), Proxy::start(cluster));
         let rows = open(&proxy.address(&url), purpose).expect("a store");
         let commit = |key: &str, cut: Cut| {
             proxy.cut([cut]);
@@ -331,7 +331,7 @@ fn a_commit_has_any_size() {
     // It is never there in part.
     let mut batch = Batch::new();
     (0..count).for_each(|n| batch.put(key(n), key(n)));
-    let proxy = Proxy::before(cluster);
+    let proxy = Proxy::start(cluster);
     let cut = share(&proxy.address(&url));
     let turn = taken(&cut);
     proxy.cut([Cut::Before("INSERT INTO colonnade.log")]);
@@ -448,7 +448,7 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
 /// Disconnects rows, lets others write meanwhile, and returns the reason why the rows write nothing more afterwards.
 fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
     let cluster = Cluster::shared()?;
-    let (url, proxy) = (cluster.database(), Proxy::before(cluster));
+    let (url, proxy) = (cluster.database(), Proxy::start(cluster));
     let rows = open(&proxy.address(&url), purpose).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     proxy.shut();
@@ -481,7 +481,7 @@ fn who_was_cut_off_while_others_took_the_store_writes_nothing_more() {
     }
     // Stores that share continue, even one that was disconnected.
     let Some(cluster) = Cluster::shared() else { return };
-    let (url, proxy) = (cluster.database(), Proxy::before(cluster));
+    let (url, proxy) = (cluster.database(), Proxy::start(cluster));
     let rows = open(&proxy.address(&url), Purpose::Share { create: true }).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     proxy.shut();

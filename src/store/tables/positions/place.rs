@@ -133,7 +133,7 @@ pub(crate) fn places(game: GameId, transcript: &Transcript) -> Vec<Place> {
     let mut actions = transcript.actions.iter();
     for _ in 0..most {
         let (key, action) = (state.key(), actions.next());
-        let text = action.map_or_else(String::new, |action| key.outward(&action.text));
+        let text = action.map_or_else(String::new, |action| key.normalize_move(&action.text));
         if action.is_some_and(|action| state.play(&action.text).is_err()) {
             break;
         }

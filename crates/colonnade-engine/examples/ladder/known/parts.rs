@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::known::{Extent, Field, Part, Row, claims};
+use colonnade_engine::known::{Extent, Field, Part, Row, known_results};
 use colonnade_testing::cpu_time;
 use serde_json::Value;
 
@@ -26,9 +26,9 @@ const fn has_seconds(part: Part) -> bool {
 pub(super) fn found(part: Part) -> Result<String, String> {
     let begun = cpu_time();
     let mut lines = Vec::new();
-    for claim in claims(part, Extent::Whole) {
+    for result in known_results(part, Extent::Whole) {
         let before = cpu_time();
-        let rows = claim.find(&AtomicBool::new(false)).ok_or_else(|| format!("{claim:?}: not found"))?;
+        let rows = result.reproduce(&AtomicBool::new(false)).ok_or_else(|| format!("{result:?}: not found"))?;
         let seconds = cpu_time().saturating_sub(before).as_secs_f64();
         let timed = |row: Row| if has_seconds(part) { row.with("seconds", Field::Tenths(seconds)) } else { row };
         lines.extend(rows.into_iter().map(|row| timed(row).to_string()));

@@ -15,7 +15,7 @@ const WIDE: usize = 4_096;
 
 /// A partial sowing: the squares sown on, the last of them, and the partial sowing before it.
 #[derive(Clone, Copy)]
-struct Beginning {
+struct PartialSowing {
     set: u128,
     gain: i32,
     /// The index of the partial sowing that is one square shorter; [`NONE`] for the first square.
@@ -32,11 +32,11 @@ pub(super) struct Beam {
     size: u8,
     neighbours: Vec<Vec<u8>>,
     /// All partial sowings that were kept, of all lines.
-    kept: Vec<Beginning>,
+    kept: Vec<PartialSowing>,
     /// The next partial sowings of a line, before the best are selected.
-    next: Vec<Beginning>,
+    next: Vec<PartialSowing>,
     /// The set of partial sowings already seen, by their squares and last square.
-    seen: Seen,
+    seen: IndexSet,
     /// A buffer for the selection of the best.
     ranks: Vec<u64>,
     gains: Vec<i32>,
@@ -60,7 +60,7 @@ impl Beam {
         let board = position.board();
         self.look(board);
         self.width = if width == usize::MAX { WIDE } else { BEAM };
-        self.seen.make_room(4 * self.width.max(board.len()));
+        self.seen.reserve(4 * self.width.max(board.len()));
         self.kept.clear();
         self.whole.clear();
         self.steps = 0;
@@ -137,7 +137,7 @@ impl Beam {
         }
         let mut first = self.kept.len();
         let gains = &self.gains;
-        self.kept.extend((0..board.len()).map(|at| Beginning {
+        self.kept.extend((0..board.len()).map(|at| PartialSowing {
             set: 1 << at,
             gain: gains[at],
             before: NONE,
@@ -153,10 +153,10 @@ impl Beam {
             first = self.kept.len() - 1;
             all = false;
         }
-        self.seen.begin();
+        self.seen.clear();
         for place in first..self.kept.len() {
-            let Beginning { set, gain, .. } = self.kept[place];
-            if self.seen.first(spread(set), place, |before| self.kept[before].set == set) {
+            let PartialSowing { set, gain, .. } = self.kept[place];
+            if self.seen.insert(spread(set), place, |before| self.kept[before].set == set) {
                 self.whole.push((base + gain, line, place as u32));
             }
         }
@@ -166,9 +166,9 @@ impl Beam {
     /// Extends the partial sowings from index `first` on by one square; returns whether all were kept.
     fn lengthen(&mut self, first: &mut usize) -> bool {
         self.next.clear();
-        self.seen.begin();
+        self.seen.clear();
         for before in *first..self.kept.len() {
-            let Beginning { set, gain, at, .. } = self.kept[before];
+            let PartialSowing { set, gain, at, .. } = self.kept[before];
             for &next in &self.neighbours[usize::from(at)] {
                 let bit = 1u128 << next;
                 self.steps += 1;
@@ -177,9 +177,9 @@ impl Beam {
                 }
                 let set = set | bit;
                 let known = |place: usize| self.next[place].set == set && self.next[place].at == next;
-                if self.seen.first(spread(set).wrapping_add(u64::from(next)), self.next.len(), known) {
+                if self.seen.insert(spread(set).wrapping_add(u64::from(next)), self.next.len(), known) {
                     let gain = gain + self.gains[usize::from(next)];
-                    self.next.push(Beginning { set, gain, before: before as u32, at: next });
+                    self.next.push(PartialSowing { set, gain, before: before as u32, at: next });
                 }
             }
         }
@@ -194,8 +194,8 @@ impl Beam {
 
     /// Keeps those in `next` that gain the most, without changing their order.
     fn keep_best(&mut self) {
-        let rank = |next: &Beginning| (!next.gain as u32 ^ 1 << 31, spread(next.set));
-        let rank = |next: &Beginning| u64::from(rank(next).0) << 32 | rank(next).1 & 0xffff_ffff;
+        let rank = |next: &PartialSowing| (!next.gain as u32 ^ 1 << 31, spread(next.set));
+        let rank = |next: &PartialSowing| u64::from(rank(next).0) << 32 | rank(next).1 & 0xffff_ffff;
         self.ranks.clear();
         self.ranks.extend(self.next.iter().map(rank));
         let (better, &mut last, _) = self.ranks.select_nth_unstable(self.width - 1);
@@ -212,7 +212,7 @@ impl Beam {
 
     fn fill_to_and_fro(&mut self, board: Board, counters: usize) {
         let files = usize::from(board.files);
-        let mut sowing = Beginning { set: 0, gain: 0, before: NONE, at: 0 };
+        let mut sowing = PartialSowing { set: 0, gain: 0, before: NONE, at: 0 };
         for place in 0..counters {
             let (rank, file) = (place / files, place % files);
             let at = rank * files + if rank % 2 == 0 { file } else { files - 1 - file };
@@ -250,21 +250,21 @@ const fn spread(set: u128) -> u64 {
 
 /// A set of indices into a list: a hash table with open addressing, cleared by a new stamp, and at most half full.
 #[derive(Default)]
-struct Seen {
+struct IndexSet {
     entries: Vec<(u32, u32)>,
     stamp: u32,
 }
 
-impl Seen {
+impl IndexSet {
     /// Makes room for this many indices.
-    fn make_room(&mut self, places: usize) {
+    fn reserve(&mut self, places: usize) {
         if self.entries.len() < 2 * places {
             self.entries = vec![(0, 0); (2 * places).next_power_of_two()];
             self.stamp = 0;
         }
     }
 
-    fn begin(&mut self) {
+    fn clear(&mut self) {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
             // The stamps wrapped around: entries with old stamps must not look current.
@@ -275,7 +275,7 @@ impl Seen {
 
     /// Adds an index by the hash of its item; returns whether no index added since the last clearing has an equal item,
     /// as `is_same` decides.
-    fn first(&mut self, hash: u64, place: usize, is_same: impl Fn(usize) -> bool) -> bool {
+    fn insert(&mut self, hash: u64, place: usize, is_same: impl Fn(usize) -> bool) -> bool {
         let mask = self.entries.len() - 1;
         let mut at = (hash >> 20) as usize;
         loop {

@@ -45,7 +45,7 @@ pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
 
 /// Starts to build the table; returns the flag that is set when it is built. `None` if it is already built, or if no
 /// thread is building it.
-pub(super) fn awaited() -> Option<&'static AtomicBool> {
+pub(super) fn pending_table() -> Option<&'static AtomicBool> {
     if IS_BUILT.load(Ordering::Acquire) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! The best ways to lay out the stacks of a position.
 
-use colonnade_rules::{Board, Direction, Lay, Path, Piece, Pilare, Position, Side, Square};
+use colonnade_rules::{Board, Direction, Path, Piece, Pilare, PilareMove, Position, Side, Square};
 
 use super::{value, worth};
 use crate::knowledge::Candidate;
@@ -20,7 +20,7 @@ pub(crate) struct Walker {
     heights: [u8; 64],
     /// The owner of each piece in hand, bottom first: 1 for the side to act, −1 for the other side, 0 for neither.
     hand: Vec<i32>,
-    best: Best,
+    best: BestPaths,
     steps: usize,
 }
 
@@ -41,7 +41,7 @@ impl Walker {
             values: [0; 64],
             heights: [0; 64],
             hand: Vec::new(),
-            best: Best::default(),
+            best: BestPaths::default(),
             steps: 0,
         }
     }
@@ -51,7 +51,7 @@ impl Walker {
         &mut self,
         position: &Pilare,
         width: usize,
-        out: &mut Vec<Candidate<Lay>>,
+        out: &mut Vec<Candidate<PilareMove>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         let (board, side) = (position.board(), position.side_to_act());
@@ -132,8 +132,8 @@ impl Walker {
     }
 
     /// The same for a tall stack, with only the best partial paths.
-    fn beam(&mut self, board: Board, square: Square, gain: i32, width: usize, out: &mut Vec<Candidate<Lay>>) {
-        let mut beam = vec![Beginning { gain, path: Path::new(square), values: self.values, heights: self.heights }];
+    fn beam(&mut self, board: Board, square: Square, gain: i32, width: usize, out: &mut Vec<Candidate<PilareMove>>) {
+        let mut beam = vec![PartialPath { gain, path: Path::new(square), values: self.values, heights: self.heights }];
         for level in 0..self.hand.len() {
             let mut next = Vec::with_capacity(3 * beam.len());
             for beginning in &beam {
@@ -151,7 +151,7 @@ impl Walker {
             next.sort_by_key(|&(gain, ..)| -gain);
             next.truncate(BEAM);
             let grown = next.into_iter().map(|(gain, path, before, laid)| {
-                let mut grown = Beginning { gain, path, ..before.clone() };
+                let mut grown = PartialPath { gain, path, ..before.clone() };
                 let at = board.index(path.end());
                 grown.values[at] = laid;
                 grown.heights[at] += 1;
@@ -166,7 +166,7 @@ impl Walker {
 
 /// A partial path, and the board after it.
 #[derive(Clone)]
-struct Beginning {
+struct PartialPath {
     gain: i32,
     path: Path,
     values: [i32; 64],
@@ -181,15 +181,15 @@ fn path(board: Board, way: Way, height: usize) -> Path {
     path
 }
 
-fn candidate(board: Board, order: i32, path: Path) -> Candidate<Lay> {
+fn candidate(board: Board, order: i32, path: Path) -> Candidate<PilareMove> {
     let slot = (board.index(path.start()) * 64 + board.index(path.end())) as u16;
-    Candidate { order, slot, action: Lay::new(path) }
+    Candidate { order, slot, action: PilareMove::new(path) }
 }
 
 /// The best paths so far, in buckets by gain.
 #[derive(Default)]
-struct Best {
-    drawers: Vec<Vec<(i32, Way, u8)>>,
+struct BestPaths {
+    buckets: Vec<Vec<(i32, Way, u8)>>,
     width: usize,
     /// Buckets below this one are no longer needed.
     floor: usize,
@@ -201,15 +201,15 @@ struct Best {
     left_out: bool,
 }
 
-impl Best {
-    const DRAWERS: usize = 1024;
+impl BestPaths {
+    const BUCKETS: usize = 1024;
     /// The bucket of paths that gain nothing.
-    const MIDDLE: i32 = Best::DRAWERS as i32 / 2;
+    const MIDDLE: i32 = BestPaths::BUCKETS as i32 / 2;
     /// All gains are multiples of this, so that all paths of a bucket gain the same.
     const STEP: i32 = 4;
 
     fn begin(&mut self, width: usize) {
-        self.drawers.resize_with(Best::DRAWERS, Vec::new);
+        self.buckets.resize_with(BestPaths::BUCKETS, Vec::new);
         (self.width, self.floor, self.top, self.above, self.left_out) = (width, 0, 0, 0, false);
         self.least = i32::MIN;
     }
@@ -219,27 +219,27 @@ impl Best {
             self.left_out = true;
             return;
         }
-        let drawer = (gain / Best::STEP + Best::MIDDLE).clamp(0, Best::DRAWERS as i32 - 1) as usize;
-        self.drawers[drawer].push((gain, way, height as u8));
-        self.top = self.top.max(drawer);
+        let bucket = (gain / BestPaths::STEP + BestPaths::MIDDLE).clamp(0, BestPaths::BUCKETS as i32 - 1) as usize;
+        self.buckets[bucket].push((gain, way, height as u8));
+        self.top = self.top.max(bucket);
         self.above += 1;
         // Drop the lowest bucket once the others contain enough paths.
-        while self.above - self.drawers[self.floor].len() >= self.width {
-            self.left_out |= !self.drawers[self.floor].is_empty();
-            self.above -= self.drawers[self.floor].len();
-            self.drawers[self.floor].clear();
+        while self.above - self.buckets[self.floor].len() >= self.width {
+            self.left_out |= !self.buckets[self.floor].is_empty();
+            self.above -= self.buckets[self.floor].len();
+            self.buckets[self.floor].clear();
             self.floor += 1;
         }
         if self.above >= self.width {
-            self.least = Best::STEP * (self.floor as i32 - Best::MIDDLE);
+            self.least = BestPaths::STEP * (self.floor as i32 - BestPaths::MIDDLE);
         }
     }
 
     /// Empties the buckets and passes the best paths to `each`, best first; returns whether none was left out.
     fn take(&mut self, mut each: impl FnMut(i32, Way, usize)) -> bool {
         let mut left = self.width;
-        for drawer in self.drawers[self.floor..=self.top.max(self.floor)].iter_mut().rev() {
-            for (gain, way, height) in drawer.drain(..).take(left) {
+        for bucket in self.buckets[self.floor..=self.top.max(self.floor)].iter_mut().rev() {
+            for (gain, way, height) in bucket.drain(..).take(left) {
                 each(gain, way, usize::from(height));
                 left -= 1;
             }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{Pilastri, Position, Square, Step};
 
 use super::openings;
-use crate::knowledge::Settled;
+use crate::knowledge::KnownMove;
 use crate::meter::{Meter, Stop};
 use crate::score::PROVEN;
 
@@ -16,17 +16,17 @@ const ENTRIES: usize = 1 << 20;
 
 /// A winning move, with the score of a win of unknown length; `None` if every move loses or `units` were not enough to
 /// decide. The first answers of a game are stored, and counted as the work that finding them takes.
-pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
+pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_>) -> Option<KnownMove<Step>> {
     if let Some((found, nodes)) = openings::found(position)
         && nodes <= units
     {
         meter.count(nodes);
-        return Some(Settled { action: found?, score: PROVEN });
+        return Some(KnownMove { action: found?, score: PROVEN });
     }
     let mut work = Meter::new(units, meter.flag());
     let found = solve(position, &mut work);
     meter.add(&work);
-    Some(Settled { action: found??, score: PROVEN })
+    Some(KnownMove { action: found??, score: PROVEN })
 }
 
 /// Whether the side to act wins; `None` if that takes more than [`WORK`], or if the flag ended the search.
@@ -193,7 +193,7 @@ mod tests {
             assert!(openings::found(&position) == Some((solved, nodes)), "{text}");
             let within = |units| {
                 let mut meter = Meter::new(WORK, &stop);
-                (winning_move(&position, units, &mut meter).map(|settled| settled.action), meter.nodes())
+                (winning_move(&position, units, &mut meter).map(|known_move| known_move.action), meter.nodes())
             };
             assert!(within(nodes) == (solved, nodes), "{text}");
             // With less work nothing is found, just as by the solver.

@@ -27,7 +27,7 @@ pub enum Invariant {
 /// An error of a position string: its place, and the value expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
-pub enum Flaw {
+pub enum PositionFlaw {
     /// The number of fields is wrong, or fields are not separated by exactly one blank.
     Fields {
         /// The names of the fields, `<board> <side> …`.
@@ -74,12 +74,12 @@ pub enum Flaw {
         /// Its square.
         square: Square,
         /// The things on it.
-        what: Things,
+        what: ItemKind,
     },
     /// A number after the side is not a number, or is too large.
     Number {
         /// The things that the number counts.
-        what: Count,
+        what: CountKind,
         /// The largest number allowed.
         most: u16,
         /// The text found.
@@ -97,7 +97,7 @@ pub enum Flaw {
     /// The numbers on the board and beside it do not add up to the total.
     Total {
         /// The things that are counted.
-        what: Things,
+        what: ItemKind,
         /// The total expected.
         expected: u16,
         /// The total found.
@@ -184,7 +184,7 @@ pub enum CellForm {
 /// The things that lie on the boards of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
-pub enum Things {
+pub enum ItemKind {
     /// Pieces (Pilare, Pilastri).
     Pieces,
     /// Stones (Goré).
@@ -198,41 +198,41 @@ pub enum Things {
 /// The meaning of a number of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
-pub enum Count {
+pub enum CountKind {
     /// Stones or counters captured by a side.
-    Captured(Things, SideName),
+    Captured(ItemKind, SideName),
     /// The extra counter of the first turn (Buku).
     Extra,
     /// Men of a side in reserve (Pit of Pillars).
     Reserve(SideName),
 }
 
-impl Flaw {
+impl PositionFlaw {
     /// The invariant that the flaw breaks.
     #[must_use]
     pub const fn invariant(&self) -> Invariant {
         match self {
-            Flaw::Fields { .. } => Invariant::Fields,
-            Flaw::Ranks { .. } => Invariant::Ranks,
-            Flaw::Cells { .. } => Invariant::Cells,
-            Flaw::Cell { .. } => Invariant::Letters,
-            Flaw::Side { .. } => Invariant::Side,
-            Flaw::TooMany { .. }
-            | Flaw::Number { .. }
-            | Flaw::Pieces { .. }
-            | Flaw::Total { .. }
-            | Flaw::Men { .. } => Invariant::Totals,
-            Flaw::Negotiation { .. }
-            | Flaw::Offer { .. }
-            | Flaw::Extra { .. }
-            | Flaw::Corner { .. }
-            | Flaw::CrowdedPillar { .. }
-            | Flaw::Stage { .. }
-            | Flaw::LastWhileMoving { .. }
-            | Flaw::StackWhileEntering { .. }
-            | Flaw::PillarWhileEntering
-            | Flaw::ReserveWhileEntering
-            | Flaw::LastWhileEntering { .. } => Invariant::Own,
+            PositionFlaw::Fields { .. } => Invariant::Fields,
+            PositionFlaw::Ranks { .. } => Invariant::Ranks,
+            PositionFlaw::Cells { .. } => Invariant::Cells,
+            PositionFlaw::Cell { .. } => Invariant::Letters,
+            PositionFlaw::Side { .. } => Invariant::Side,
+            PositionFlaw::TooMany { .. }
+            | PositionFlaw::Number { .. }
+            | PositionFlaw::Pieces { .. }
+            | PositionFlaw::Total { .. }
+            | PositionFlaw::Men { .. } => Invariant::Totals,
+            PositionFlaw::Negotiation { .. }
+            | PositionFlaw::Offer { .. }
+            | PositionFlaw::Extra { .. }
+            | PositionFlaw::Corner { .. }
+            | PositionFlaw::CrowdedPillar { .. }
+            | PositionFlaw::Stage { .. }
+            | PositionFlaw::LastWhileMoving { .. }
+            | PositionFlaw::StackWhileEntering { .. }
+            | PositionFlaw::PillarWhileEntering
+            | PositionFlaw::ReserveWhileEntering
+            | PositionFlaw::LastWhileEntering { .. } => Invariant::Own,
         }
     }
 }

@@ -40,20 +40,20 @@ impl Pair {
 }
 
 /// The pairs of a file, and the file to which more are written.
-pub(crate) struct Kept {
+pub(crate) struct MatchFile {
     pairs: Vec<Pair>,
     file: Option<File>,
     failure: Option<String>,
 }
 
-impl Kept {
+impl MatchFile {
     /// An empty list without a file.
-    pub(crate) fn nowhere() -> Kept {
-        Kept { pairs: Vec::new(), file: None, failure: None }
+    pub(crate) fn in_memory() -> MatchFile {
+        MatchFile { pairs: Vec::new(), file: None, failure: None }
     }
 
     /// Opens the file of the match with this name, which is the first line of the file.
-    pub(crate) fn open(path: &str, name: &str) -> Result<Kept, String> {
+    pub(crate) fn open(path: &str, name: &str) -> Result<MatchFile, String> {
         let failed = |error: std::io::Error| format!("{path}: {error}");
         let text = if std::path::Path::new(path).exists() {
             std::fs::read_to_string(path).map_err(failed)?
@@ -71,7 +71,7 @@ impl Kept {
         for (line, at) in lines.zip(2..) {
             pairs.push(Pair::read(line).ok_or_else(|| format!("{path}, line {at}: {line:?} is no pair"))?);
         }
-        Ok(Kept { pairs, file: Some(file), failure: None })
+        Ok(MatchFile { pairs, file: Some(file), failure: None })
     }
 
     /// A pair of the file, or one that is played now and appended to the file.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{Game, State};
 
 use crate::collection::CollectedPuzzle;
-use crate::forced::forced;
+use crate::exhaustion::puzzle_by_exhaustion;
 use crate::puzzle::{Puzzle, puzzle};
 use crate::think::{Bounds, think_within};
 
@@ -17,12 +17,12 @@ const SEED: u64 = 17;
 /// Turns a position of a game into an unnumbered puzzle, without history and, in Goré, after the offer of the turn.
 /// `None` if a search of `work` units and, in some games, an exhaustive one prove none, or if the flag ended it.
 #[must_use]
-pub fn collected(state: &State, work: u64, stop: &AtomicBool) -> Option<CollectedPuzzle> {
+pub fn collect_puzzle(state: &State, work: u64, stop: &AtomicBool) -> Option<CollectedPuzzle> {
     let asked = asked(state)?;
     let found = puzzle(&asked, work, stop);
     // In these games a search rarely proves that other moves lose.
     let tries = matches!(state.variant().game(), Game::Pilare | Game::PitOfPillars | Game::Buku);
-    let puzzle = found.or_else(|| if tries { forced(&asked, MOST_TRIES) } else { None })?;
+    let puzzle = found.or_else(|| if tries { puzzle_by_exhaustion(&asked, MOST_TRIES) } else { None })?;
     let rating = rating(&asked, &puzzle, work, stop);
     let is_choice = puzzle.others >= 2;
     is_choice.then(|| CollectedPuzzle {

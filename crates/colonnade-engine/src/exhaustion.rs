@@ -16,15 +16,15 @@ const MOST_MOVES: usize = 8_000;
 /// In Buku the move must instead be the only one, among thousands, that wins at once. In Pit of Pillars, moves that
 /// differ only in the move of a pillar count as one.
 #[must_use]
-pub fn forced(state: &State, most: u64) -> Option<Puzzle> {
-    state.visit(Trying { most })
+pub fn puzzle_by_exhaustion(state: &State, most: u64) -> Option<Puzzle> {
+    state.visit(PuzzleByExhaustion { most })
 }
 
-struct Trying {
+struct PuzzleByExhaustion {
     most: u64,
 }
 
-impl StateVisitor for Trying {
+impl StateVisitor for PuzzleByExhaustion {
     type Output = Option<Puzzle>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Option<Puzzle> {
@@ -32,25 +32,25 @@ impl StateVisitor for Trying {
         if game.outcome().is_some() || !knowledge.is_critical(game.position()) {
             return None;
         }
-        let mut tries = Tries::new(game, &*knowledge, self.most);
+        let mut search = ExhaustiveSearch::new(game, &*knowledge, self.most);
         let actions = distinct(game, MOST_MOVES)?;
         let others = actions.len() - 1;
-        if knowledge.hides_wins() {
-            let wins = |action: &&P::Action| is_won(after(game, action).outcome(), tries.side);
+        if knowledge.has_one_ply_puzzles() {
+            let wins = |action: &&P::Action| is_won(after(game, action).outcome(), search.side);
             let mut winning = actions.iter().filter(wins);
             let only = winning.next().filter(|_| others > 0)?;
             return winning.next().is_none().then(|| found(&[*only], others));
         }
-        if tries.wins_now(game)? {
+        if search.wins_now(game)? {
             return None;
         }
         let mut only: Option<(&P::Action, Progress<P>)> = None;
         for action in &actions {
             let next = after(game, action);
-            if next.outcome().is_none() && next.position().side_to_act() != tries.side && tries.wins_after(&next)? {
+            if next.outcome().is_none() && next.position().side_to_act() != search.side && search.wins_after(&next)? {
                 match &only {
                     None => only = Some((action, next)),
-                    Some((before, _)) if knowledge.is_alike(before, action) => (),
+                    Some((before, _)) if knowledge.is_same_answer(before, action) => (),
                     Some(_) => return None,
                 }
             }
@@ -59,7 +59,7 @@ impl StateVisitor for Trying {
         // Choose the answer that leaves the fewest winning moves.
         let winning = |then: &Progress<P>| {
             let ending = knowledge.ending(then.position());
-            ending.filter(|last| is_won(after(then, last).outcome(), tries.side)).collect::<Vec<_>>()
+            ending.filter(|last| is_won(after(then, last).outcome(), search.side)).collect::<Vec<_>>()
         };
         let answer = next.actions().min_by_key(|answer| winning(&after(&next, answer)).len())?;
         let last = *winning(&after(&next, &answer)).first()?;
@@ -72,28 +72,29 @@ fn found<A: ToString>(line: &[A], others: usize) -> Puzzle {
     Puzzle { solution: line[0].clone(), plies: Some(line.len() as u16), line, others, by_length: true }
 }
 
-/// Whether a move counts as the same answer as the solution, as in [`forced`], and also wins in three plies.
-pub(crate) fn wins_alike(state: &State, text: &str, solution: &str, most: u64) -> bool {
-    state.visit(Alike { text, solution, most })
+/// Whether a move counts as the same answer as the solution, as in [`puzzle_by_exhaustion`], and also wins in three
+/// plies.
+pub(crate) fn is_equivalent_win(state: &State, text: &str, solution: &str, most: u64) -> bool {
+    state.visit(EquivalentWin { text, solution, most })
 }
 
-struct Alike<'a> {
+struct EquivalentWin<'a> {
     text: &'a str,
     solution: &'a str,
     most: u64,
 }
 
-impl StateVisitor for Alike<'_> {
+impl StateVisitor for EquivalentWin<'_> {
     type Output = bool;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
         let (Ok(action), Ok(solution)) = (game.read(self.text), game.read(self.solution)) else { return false };
         let knowledge = knowledge::of_game::<P>(Lookup::Off);
-        if !knowledge.is_alike(&action, &solution) {
+        if !knowledge.is_same_answer(&action, &solution) {
             return false;
         }
         let next = after(game, &action);
-        next.outcome().is_none() && Tries::new(game, &*knowledge, self.most).wins_after(&next) == Some(true)
+        next.outcome().is_none() && ExhaustiveSearch::new(game, &*knowledge, self.most).wins_after(&next) == Some(true)
     }
 }
 
@@ -107,7 +108,7 @@ fn after<P: Presentation>(game: &Progress<P>, action: &P::Action) -> Progress<P>
     next
 }
 
-struct Tries<'a, P: Presentation> {
+struct ExhaustiveSearch<'a, P: Presentation> {
     side: Side,
     knowledge: &'a dyn Knowledge<P>,
     /// The number of positions that may still be visited.
@@ -116,9 +117,9 @@ struct Tries<'a, P: Presentation> {
     refutation: Option<P::Action>,
 }
 
-impl<'a, P: Presentation> Tries<'a, P> {
-    fn new(game: &Progress<P>, knowledge: &'a dyn Knowledge<P>, most: u64) -> Tries<'a, P> {
-        Tries { side: game.position().side_to_act(), knowledge, left: most, refutation: None }
+impl<'a, P: Presentation> ExhaustiveSearch<'a, P> {
+    fn new(game: &Progress<P>, knowledge: &'a dyn Knowledge<P>, most: u64) -> ExhaustiveSearch<'a, P> {
+        ExhaustiveSearch { side: game.position().side_to_act(), knowledge, left: most, refutation: None }
     }
 
     /// Whether a move ends the game in a win of the side; `None` if that takes too much work.

@@ -10,18 +10,18 @@ static ACTIONS_PERFORMED: AtomicU64 = AtomicU64::new(0);
 /// A program that keeps games in memory reads each move text once and performs each action once. If these counts grow
 /// much faster than its moves, it reads or replays games again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
+pub struct WorkCounters {
     /// Move texts read.
     pub texts_read: u64,
     /// Actions performed: played, applied for the first time, or replayed, also to take others back.
     pub actions_performed: u64,
 }
 
-impl Work {
+impl WorkCounters {
     /// The work so far. Other threads may be adding to it.
     #[must_use]
-    pub fn so_far() -> Work {
-        Work {
+    pub fn current() -> WorkCounters {
+        WorkCounters {
             texts_read: TEXTS_READ.load(Ordering::Relaxed),
             actions_performed: ACTIONS_PERFORMED.load(Ordering::Relaxed),
         }
@@ -29,8 +29,8 @@ impl Work {
 
     /// The difference from an earlier reading.
     #[must_use]
-    pub const fn since(self, earlier: Work) -> Work {
-        Work {
+    pub const fn since(self, earlier: WorkCounters) -> WorkCounters {
+        WorkCounters {
             texts_read: self.texts_read.saturating_sub(earlier.texts_read),
             actions_performed: self.actions_performed.saturating_sub(earlier.actions_performed),
         }

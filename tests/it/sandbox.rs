@@ -10,11 +10,11 @@ use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 /// The working directory of the program, so that its store is `data` in it.
-pub(crate) struct Desk(TempDir);
+pub(crate) struct Sandbox(TempDir);
 
-impl Desk {
-    pub(crate) fn new() -> Desk {
-        Desk(tempfile::tempdir().expect("a directory"))
+impl Sandbox {
+    pub(crate) fn new() -> Sandbox {
+        Sandbox(tempfile::tempdir().expect("a directory"))
     }
 
     pub(crate) fn directory(&self) -> &Path {
