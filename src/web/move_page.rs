@@ -17,7 +17,7 @@ use super::game_view::GameView;
 use super::languages;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
-use super::move_links::{LINK_LIVES, LinkError, MoveLink};
+use super::move_links::{LINK_LIFETIME, LinkError, MoveLink};
 use super::query::Query;
 use super::record_address::{NoAddress, forget_times};
 use super::signing::SigningKey;
@@ -240,7 +240,7 @@ fn play_open(
     let public = done.game.is_visible_to(Viewer::Nobody);
     let plan = may_plan(&done.game, player)
         .is_ok()
-        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIVES.delta()));
+        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIFETIME.delta()));
     let layout = Layout::new(context, words::move_played(), "").private();
     let standing = with_full_stop(&standing);
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, plan }).into_response())
