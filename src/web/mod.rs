@@ -319,7 +319,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
         .route("/analysis", get(analysis_start::start).post(analysis_start::upload))
         .route("/analysis/game/{id}/{spot}", get(analysis_start::of_game))
-        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::walk))
+        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::open_board))
         .route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
         .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
         .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
