@@ -138,7 +138,7 @@ fn parser() -> clap::Command {
         Some(manual) => command.after_help(manual.help()),
         None => command,
     };
-    play::told(with_manual(Arguments::command()).mut_subcommands(with_manual))
+    play::localized(with_manual(Arguments::command()).mut_subcommands(with_manual))
 }
 
 /// Runs the program with its arguments, the program's name first. Answers go to standard output, errors as one line to

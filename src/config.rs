@@ -23,7 +23,8 @@ use serde::Deserialize;
 pub use database::DatabaseUrl;
 pub use environment::{CREDENTIALS_DIRECTORY, DISCORD_TOKEN, EXAMPLE, variable_of};
 pub use error::{
-    ConfigError, DAYS_OF_YEAR, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Meant, Shown, Unreadable, Warning,
+    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Suggestion, Unreadable,
+    Warning,
 };
 pub use ipnet::IpNet;
 pub use keys::keys;

@@ -10,14 +10,14 @@ use crate::discord::{self, ComposeLink, Connection, Discord, LinkTo, Register};
 use crate::scheduler;
 use crate::service::{Duty, Overlap, Service};
 use crate::view::wording;
-use crate::web::{BotState, DiscordStatus, LINK_LIVES, SigningKey};
+use crate::web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
 
 /// Creates the function that makes links to compose in the browser; `None` if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
     let public_url = settings.web.public_url.clone()?;
     let (service, key) = (Arc::clone(service), Arc::clone(key));
     Some(Arc::new(move |to, game, player, version| {
-        let expires = service.now() + LINK_LIVES.delta();
+        let expires = service.now() + LINK_LIFETIME.delta();
         let path = match to {
             LinkTo::Move => key.move_link(game, player, version, expires),
             LinkTo::Lines => key.plan_link(game, player, version, expires),

@@ -35,32 +35,32 @@ pub(super) struct Arguments {
 
 /// The format of the file to write.
 #[derive(Clone, Copy)]
-enum Form {
+enum OutputFormat {
     Record(Format),
     Svg,
     Png,
 }
 
-impl Form {
-    fn of(file: &Path) -> Result<Form, Failure> {
+impl OutputFormat {
+    fn of(file: &Path) -> Result<OutputFormat, Failure> {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
-            Some("svg") => Ok(Form::Svg),
-            Some("png") => Ok(Form::Png),
+            Some("svg") => Ok(OutputFormat::Svg),
+            Some("png") => Ok(OutputFormat::Png),
             _ => Format::of_path(file)
-                .map(Form::Record)
+                .map(OutputFormat::Record)
                 .ok_or_else(|| Failure::usage(usage::unknown_analysis_form(&file.display()))),
         }
     }
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let form = arguments.out.as_deref().map(Form::of).transpose()?;
+    let form = arguments.out.as_deref().map(OutputFormat::of).transpose()?;
     let mut record = Source::open(&arguments.record, None)?.nth(arguments.number)?;
     let analysis = reviewed(&record, arguments.work, out)?;
     let (Some(file), Some(form)) = (&arguments.out, form) else { return Ok(()) };
     match form {
-        Form::Record(format) => {
+        OutputFormat::Record(format) => {
             analysis.annotate(&mut record, wording::analysis::given_away);
             output::write(file, Readers::Usual, out, |file| {
                 let mut writer = Writer::new(file, format);
@@ -69,9 +69,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
                 Ok(())
             })
         }
-        Form::Svg | Form::Png => {
+        OutputFormat::Svg | OutputFormat::Png => {
             let graph = graph(&record, &analysis)?;
-            let bytes = if matches!(form, Form::Svg) { graph.svg().into_bytes() } else { graph.png() };
+            let bytes = if matches!(form, OutputFormat::Svg) { graph.svg().into_bytes() } else { graph.png() };
             output::write(file, Readers::Usual, out, |file| Ok(file.write_all(&bytes)?))
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let target = &output::file_of(name).ok_or_else(|| anyhow!(usage::backup_needs_a_file(&output::name(name))))?;
     output::refuse_inside_the_store(target, &settings)?;
     let mut access = Access::read(&settings)?;
-    let mut file = output::beside(target, 0o600).with_context(|| output::name(target))?;
+    let mut file = output::temporary_file(target, 0o600).with_context(|| output::name(target))?;
     let bar = ProgressBar::no_length().with_style(style("{spinner} {human_pos} rows, {elapsed}"));
     let mut writer = BufWriter::with_capacity(1 << 18, file.as_file_mut());
     access.backup(&mut writer, &mut |rows, _| bar.set_position(rows))?;

@@ -56,10 +56,10 @@ pub(super) struct Arguments {
 }
 
 /// Less free disk space than this is a failure.
-const BAD_DISK: u64 = 64 << 20;
+const CRITICAL_FREE_SPACE: u64 = 64 << 20;
 
 /// Less free disk space than this is a warning.
-const LITTLE_DISK: u64 = 1 << 30;
+const LOW_FREE_SPACE: u64 = 1 << 30;
 
 /// A date before which no clock can be right: the program is newer.
 const EARLIEST: DateTime<Utc> = DateTime::from_timestamp(1_767_225_600, 0).expect("the first day of 2026");
@@ -124,19 +124,19 @@ impl Check {
 /// The result of a check, the best one first. The codes in JSON are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Grade {
+enum Status {
     Ok,
     Warning,
     Failed,
 }
 
-impl Grade {
+impl Status {
     /// The word in lines for people.
     const fn label(self) -> &'static str {
         match self {
-            Grade::Ok => "ok",
-            Grade::Warning => "warn",
-            Grade::Failed => "bad",
+            Status::Ok => "ok",
+            Status::Warning => "warn",
+            Status::Failed => "bad",
         }
     }
 }
@@ -145,7 +145,7 @@ impl Grade {
 #[derive(Debug, Serialize)]
 struct Finding {
     code: &'static str,
-    state: Grade,
+    state: Status,
     text: String,
     details: Vec<String>,
 }
@@ -154,13 +154,13 @@ struct Finding {
 struct Findings<'a> {
     out: &'a mut dyn Write,
     json: bool,
-    worst: Grade,
+    worst: Status,
     /// The findings so far, for JSON only.
     found: Vec<Finding>,
 }
 
 impl Findings<'_> {
-    fn add(&mut self, check: Check, state: Grade, text: &str) -> Result<(), Failure> {
+    fn add(&mut self, check: Check, state: Status, text: &str) -> Result<(), Failure> {
         self.worst = self.worst.max(state);
         if self.json {
             self.found.push(Finding { code: check.code(), state, text: text.to_owned(), details: Vec::new() });
@@ -171,15 +171,15 @@ impl Findings<'_> {
     }
 
     fn ok(&mut self, check: Check, text: &str) -> Result<(), Failure> {
-        self.add(check, Grade::Ok, text)
+        self.add(check, Status::Ok, text)
     }
 
     fn warn(&mut self, check: Check, text: &str) -> Result<(), Failure> {
-        self.add(check, Grade::Warning, text)
+        self.add(check, Status::Warning, text)
     }
 
     fn bad(&mut self, check: Check, text: &str) -> Result<(), Failure> {
-        self.add(check, Grade::Failed, text)
+        self.add(check, Status::Failed, text)
     }
 
     /// Adds lines to the last finding.
@@ -199,12 +199,12 @@ impl Findings<'_> {
             writeln!(self.out, "{}", json!({ "state": self.worst, "checks": self.found }))?;
         }
         self.out.flush()?;
-        if self.worst == Grade::Failed { Err(Failure::Reported) } else { Ok(()) }
+        if self.worst == Status::Failed { Err(Failure::Reported) } else { Ok(()) }
     }
 }
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut findings = Findings { out, json: arguments.json, worst: Grade::Ok, found: Vec::new() };
+    let mut findings = Findings { out, json: arguments.json, worst: Status::Ok, found: Vec::new() };
     match common.settings() {
         Ok(settings) => examine(arguments, &settings, &mut findings)?,
         Err(Failure::Failed(error)) => findings.bad(Check::Settings, &format!("{error:#}"))?,
@@ -227,7 +227,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
         return try_store(settings, findings);
     }
     token(settings, findings)?;
-    reached(settings, findings)?;
+    check_gateway(settings, findings)?;
     if let Err(error) = app::add_fonts(&settings.view.fonts) {
         findings.bad(Check::Fonts, &format!("{error:#}"))?;
     }
@@ -252,7 +252,7 @@ fn token(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure
 }
 
 /// Asks Discord for its gateway. The token goes to the same server as the bot's.
-fn reached(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
+fn check_gateway(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match gateway::reach(settings) {
         Ok(None) => findings.ok(Check::Gateway, words::gateway_not_asked()),
         Ok(Some(address)) => findings.ok(Check::Gateway, &words::gateway_reached(&address)),
@@ -345,11 +345,11 @@ fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_
     let mut access = match opened {
         Ok(access) => access,
         Err(error) => {
-            let told = match error.downcast_ref::<StoreFault>() {
+            let message = match error.downcast_ref::<StoreFault>() {
                 Some(fault) => fault.with_remedy(),
                 None => format!("{error:#}"),
             };
-            findings.bad(Check::Store, &told)?;
+            findings.bad(Check::Store, &message)?;
             return Ok(None);
         }
     };
@@ -465,9 +465,9 @@ fn disk(store: &Path, report: Option<&Report>, findings: &mut Findings<'_>) -> R
     };
     let shown = HumanBytes(free);
     let needed = report.map_or(0, |report| report.bytes);
-    if free < BAD_DISK {
+    if free < CRITICAL_FREE_SPACE {
         findings.bad(Check::Disk, &words::disk_is_full(&shown))
-    } else if free < LITTLE_DISK.max(needed) {
+    } else if free < LOW_FREE_SPACE.max(needed) {
         findings.warn(Check::Disk, &words::disk_is_short(&shown, &HumanBytes(needed)))
     } else {
         findings.ok(Check::Disk, &words::disk_free(&shown))
@@ -486,17 +486,17 @@ mod tests {
     }
 
     /// A report with the same findings, in lines or in JSON.
-    fn told(json: bool) -> String {
+    fn output(json: bool) -> String {
         let mut out = Vec::new();
-        let reported = report(Findings { out: &mut out, json, worst: Grade::Ok, found: Vec::new() });
+        let reported = report(Findings { out: &mut out, json, worst: Status::Ok, found: Vec::new() });
         assert!(reported.is_ok(), "a warning is no failure: {reported:?}");
         String::from_utf8(out).expect("UTF-8")
     }
 
     #[test]
     fn details_stand_below_their_line_or_within_their_check() {
-        assert_eq!(told(false), "warn  dead letters: two\n        first\n        second\nok    tried: so\n");
-        let json: serde_json::Value = serde_json::from_str(&told(true)).expect("JSON");
+        assert_eq!(output(false), "warn  dead letters: two\n        first\n        second\nok    tried: so\n");
+        let json: serde_json::Value = serde_json::from_str(&output(true)).expect("JSON");
         let checks = json!([
             { "code": "dead-letters", "state": "warning", "text": "two", "details": ["first", "second"] },
             { "code": "one-at-a-time", "state": "ok", "text": "so", "details": [] },

@@ -14,7 +14,7 @@ use super::{Failure, lines};
 use crate::view::wording::cli::engine as words;
 use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, Side, State};
-use protocol::{Fault, Limit, Query, Request, Setting};
+use protocol::{Limit, ParseError, Query, Request, Setting};
 
 /// Answer a program that plays: positions in, moves out, line by line
 #[derive(Debug, clap::Args)]
@@ -35,12 +35,12 @@ enum Event {
 }
 
 /// Sends the end of a search when dropped, also if the search panics.
-struct Teller {
+struct SearchGuard {
     events: SyncSender<Event>,
     answer: Option<Answer<String>>,
 }
 
-impl Drop for Teller {
+impl Drop for SearchGuard {
     fn drop(&mut self) {
         // Nobody receives the event if the program is ending.
         let _ = self.events.send(Event::Found(self.answer.take()));
@@ -150,7 +150,7 @@ impl Session<'_> {
         let request = match protocol::read(text, self.state.variant()) {
             Ok(Some(request)) => request,
             Ok(None) => return Ok(true),
-            Err(Fault { word, message }) => return self.refuse(word, &message).map(|()| true),
+            Err(ParseError { word, message }) => return self.refuse(word, &message).map(|()| true),
         };
         let changes = matches!(request, Request::NewGame | Request::Set(_) | Request::Position(_) | Request::Go(_));
         if changes && self.search.is_some() {
@@ -206,8 +206,8 @@ impl Session<'_> {
         let stop = Arc::new(AtomicBool::new(false));
         let (state, seed, stopped, events) = (self.state.clone(), self.seed, stop.clone(), self.events.clone());
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
-            let mut teller = Teller { events, answer: None };
-            teller.answer = find(&state, limit, seed, &stopped);
+            let mut guard = SearchGuard { events, answer: None };
+            guard.answer = find(&state, limit, seed, &stopped);
         });
         match spawned {
             Ok(_) => {

@@ -35,8 +35,8 @@ pub(super) struct Arguments {
     dry_run: bool,
 }
 
-/// The number of records that are imported in one step.
-const STEP: usize = 256;
+/// The number of records that are imported in one batch.
+const BATCH_SIZE: usize = 256;
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
@@ -72,9 +72,9 @@ fn import(source: Source, access: &mut Access, dry: bool, counts: &mut ImportCou
     let here = access.imports_here();
     let mut import = Import { access, dry, bar: source.bar(), counts };
     let (done, records) = thread::scope(|scope| {
-        let (steps, waiting) = mpsc::sync_channel(1);
-        let writing = scope.spawn(|| waiting.into_iter().try_for_each(|step| import.take(step)));
-        let mut reading = Reading { here, steps, step: Step::default(), seen: Seen::default(), records: 0 };
+        let (batches, waiting) = mpsc::sync_channel(1);
+        let writing = scope.spawn(|| waiting.into_iter().try_for_each(|batch| import.take(batch)));
+        let mut reading = BatchReader { here, batches, batch: Batch::default(), seen: Seen::default(), records: 0 };
         let read = reading.all(source);
         let records = reading.records;
         drop(reading);
@@ -100,7 +100,7 @@ fn compact(access: &mut Access) {
 
 /// The next records of a file.
 #[derive(Default)]
-struct Step {
+struct Batch {
     items: Vec<Item>,
     /// The records among the items.
     records: Vec<Importable>,
@@ -116,28 +116,28 @@ enum Item {
     Bad(String),
 }
 
-/// The reader of a file, which fills the steps.
-struct Reading {
+/// The reader of a file, which fills the batches.
+struct BatchReader {
     /// Whether this process does the import.
     here: bool,
-    steps: SyncSender<Step>,
-    /// The next step.
-    step: Step,
+    batches: SyncSender<Batch>,
+    /// The next batch.
+    batch: Batch,
     seen: Seen,
     /// How many records were read.
     records: u64,
 }
 
-impl Reading {
-    /// Reads all records. If the file cannot be read to its end, the records of the last step are left out.
+impl BatchReader {
+    /// Reads all records. If the file cannot be read to its end, the records of the last batch are left out.
     fn all(&mut self, source: Source) -> Result<(), Failure> {
         let read = source.each(|name, line, read| match read {
             Ok(record) => self.record(name, line, record),
             Err(bad) => self.add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
         });
         if read.is_err() {
-            self.step.records.clear();
-            self.step.items.retain(|item| !matches!(item, Item::Record(_)));
+            self.batch.records.clear();
+            self.batch.items.retain(|item| !matches!(item, Item::Record(_)));
         }
         read.map(drop).and(self.send())
     }
@@ -147,20 +147,20 @@ impl Reading {
         if let Some(before) = self.seen.before(&record, line) {
             return self.add(Item::Known(usage::record_stands_before(&place, before)));
         }
-        self.step.records.push(Importable::new(record, self.here));
+        self.batch.records.push(Importable::new(record, self.here));
         self.add(Item::Record(place))
     }
 
     fn add(&mut self, item: Item) -> Result<(), Failure> {
         self.records += 1;
-        self.step.items.push(item);
-        if self.step.items.len() < STEP { Ok(()) } else { self.send() }
+        self.batch.items.push(item);
+        if self.batch.items.len() < BATCH_SIZE { Ok(()) } else { self.send() }
     }
 
-    /// Sends the step; blocks while the previous one has not been received.
+    /// Sends the batch; blocks while the previous one has not been received.
     fn send(&mut self) -> Result<(), Failure> {
         // The receiver has failed, and reports why.
-        self.steps.send(std::mem::take(&mut self.step)).map_err(|_| Failure::Reported)
+        self.batches.send(std::mem::take(&mut self.batch)).map_err(|_| Failure::Reported)
     }
 }
 
@@ -173,15 +173,15 @@ struct Import<'a> {
 }
 
 impl Import<'_> {
-    /// Imports the records of a step, and reports their problems in the order of the file.
-    fn take(&mut self, step: Step) -> anyhow::Result<()> {
-        let taken = if step.records.is_empty() { Ok(Vec::new()) } else { self.access.import(step.records, self.dry) };
+    /// Imports the records of a batch, and reports their problems in the order of the file.
+    fn take(&mut self, batch: Batch) -> anyhow::Result<()> {
+        let taken = if batch.records.is_empty() { Ok(Vec::new()) } else { self.access.import(batch.records, self.dry) };
         let (results, done) = match taken {
             Ok(results) => (results, Ok(())),
             Err(error) => (Vec::new(), Err(error)),
         };
         let mut results = results.into_iter();
-        for item in step.items {
+        for item in batch.items {
             let (count, line) = match item {
                 Item::Record(place) => match results.next() {
                     Some(ImportResult::Archived(_)) => (&mut self.counts.imported, None),

@@ -49,15 +49,15 @@ pub(super) fn write<T>(
     out: &mut dyn Write,
     fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    if let Some(unknown) = foreign_compression(path) {
+    if let Some(unknown) = unsupported_compression(path) {
         return Err(Failure::usage(usage::unknown_compression(&name(path), unknown)));
     }
     match target(path) {
         Target::Standard if path.as_os_str() == STANDARD => fill(out),
-        Target::Standard => Ok(packed(path, out, fill)?.1),
+        Target::Standard => Ok(write_compressed(path, out, fill)?.1),
         Target::Device => {
             let device = File::options().write(true).open(path).with_context(|| name(path))?;
-            Ok(packed(path, device, fill)?.1)
+            Ok(write_compressed(path, device, fill)?.1)
         }
         Target::File(target) => {
             let mode = match (readers, fs::metadata(&target)) {
@@ -65,9 +65,9 @@ pub(super) fn write<T>(
                 (Readers::Usual, Ok(old)) => old.permissions().mode() & 0o777,
                 (Readers::Usual, Err(_)) => 0o666,
             };
-            let file = beside(&target, mode).with_context(|| name(path))?;
+            let file = temporary_file(&target, mode).with_context(|| name(path))?;
             // Errors of the `NamedTempFile` itself name the temporary file, which means nothing to users.
-            let (_, done) = packed(path, file.as_file(), fill)?;
+            let (_, done) = write_compressed(path, file.as_file(), fill)?;
             file.persist(&target).map_err(|error| error.error).with_context(|| name(path))?;
             Ok(done)
         }
@@ -75,12 +75,12 @@ pub(super) fn write<T>(
 }
 
 /// Extensions of unsupported compressions and archives.
-const FOREIGN: [&str; 11] = ["bz2", "xz", "lz4", "lzma", "lz", "lzo", "br", "z", "zip", "7z", "tgz"];
+const UNSUPPORTED: [&str; 11] = ["bz2", "xz", "lz4", "lzma", "lz", "lzo", "br", "z", "zip", "7z", "tgz"];
 
 /// The extension of a name if it stands for an unsupported compression.
-fn foreign_compression(path: &Path) -> Option<&'static str> {
+fn unsupported_compression(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?;
-    FOREIGN.into_iter().find(|foreign| extension.eq_ignore_ascii_case(foreign))
+    UNSUPPORTED.into_iter().find(|unsupported| extension.eq_ignore_ascii_case(unsupported))
 }
 
 const STANDARD_OUTPUT: &str = "standard output";
@@ -138,7 +138,7 @@ pub(super) fn refuse_inside_the_store(path: &Path, settings: &Settings) -> Resul
 }
 
 /// Fills a stream through the compressor for the extension of the file.
-fn packed<W: Write, T>(
+fn write_compressed<W: Write, T>(
     path: &Path,
     out: W,
     fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
@@ -195,7 +195,7 @@ const RANDOM: usize = 6;
 /// # Errors
 ///
 /// If the directory cannot be written. The message does not name the temporary file, which means nothing to users.
-pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
+pub(super) fn temporary_file(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
     // Checked first, because the error below would lack the system's message for a missing directory.
     fs::metadata(directory(target))?;
     remove_abandoned(directory(target));
@@ -244,12 +244,12 @@ mod tests {
     fn what_killed_commands_left_is_removed_and_nothing_else() {
         let dir = tempfile::tempdir().expect("a directory");
         let target = dir.path().join("all.backup");
-        let written = beside(&target, 0o600).expect("a file");
+        let written = temporary_file(&target, 0o600).expect("a file");
         let kept = [".colonnade-abc.part", ".colonnade-abcde_.part", "colonnade-abcdef.part", ".tmpAbCdEf"];
         for name in kept.iter().chain(&[".colonnade-aB3dE6.part"]) {
             fs::write(dir.path().join(name), "half").expect("written");
         }
-        let other = beside(&target, 0o600).expect("a file");
+        let other = temporary_file(&target, 0o600).expect("a file");
         assert!(!dir.path().join(".colonnade-aB3dE6.part").exists());
         assert!(kept.iter().all(|name| dir.path().join(name).exists()));
         assert!(written.path().exists() && other.path().exists(), "somebody writes these");

@@ -29,7 +29,7 @@ use table::Table;
 /// The name of the command.
 pub(super) const NAME: &str = "play";
 
-// The help of the options comes from the translated messages, see [`told`].
+// The help of the options comes from the translated messages, see [`localized`].
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[arg(required_unless_present = "resume", value_parser = choice::game())]
@@ -65,7 +65,7 @@ const COMMON: [(&str, Argument); 3] =
     [("config", Argument::Config), ("store", Argument::Store), ("log", Argument::Log)];
 
 /// The parser of the whole program with the help of this command in the language of the reader.
-pub(super) fn told(program: clap::Command) -> clap::Command {
+pub(super) fn localized(program: clap::Command) -> clap::Command {
     let with_help = |command: clap::Command, arguments: &[(&'static str, Argument)]| {
         arguments
             .iter()
@@ -157,12 +157,12 @@ impl Arguments {
 fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     let Some(table) = access::table(settings)? else { return Ok(()) };
     let place = settings.store.path.display();
-    let told = match table {
+    let message = match table {
         access::Table::At(address) => words::store_has_table(&place, &address),
         access::Table::None => words::store_has_no_table(&place),
         access::Table::Untold => words::store_may_have_table(&place),
     };
-    Err(anyhow!(told).into())
+    Err(anyhow!(message).into())
 }
 
 /// The id of a saved game that is still running.

@@ -61,21 +61,21 @@ pub(super) struct Arguments {
 
 /// The format of a picture, by the extension of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum OutputFormat {
     Png,
     Svg,
     Gif,
     Text,
 }
 
-impl Form {
-    fn of(file: &Path) -> Result<Form, Failure> {
+impl OutputFormat {
+    fn of(file: &Path) -> Result<OutputFormat, Failure> {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
-            Some("png") => Ok(Form::Png),
-            Some("svg") => Ok(Form::Svg),
-            Some("gif") => Ok(Form::Gif),
-            Some("txt") => Ok(Form::Text),
+            Some("png") => Ok(OutputFormat::Png),
+            Some("svg") => Ok(OutputFormat::Svg),
+            Some("gif") => Ok(OutputFormat::Gif),
+            Some("txt") => Ok(OutputFormat::Text),
             _ => Err(Failure::usage(usage::unknown_picture_form(&file.display()))),
         }
     }
@@ -92,11 +92,11 @@ fn player_name(text: &str) -> Result<String, String> {
 }
 
 /// Refuses options that have no effect for the format of the picture.
-fn refuse_ignored(arguments: &Arguments, form: Form) -> Result<(), Failure> {
-    let is_text = form == Form::Text;
+fn refuse_ignored(arguments: &Arguments, format: OutputFormat) -> Result<(), Failure> {
+    let is_text = format == OutputFormat::Text;
     for (is_ignored, option) in [
-        (form == Form::Gif && arguments.prefix.is_some(), IgnoredOption::Prefix),
-        (form != Form::Gif && arguments.from.is_some(), IgnoredOption::From),
+        (format == OutputFormat::Gif && arguments.prefix.is_some(), IgnoredOption::Prefix),
+        (format != OutputFormat::Gif && arguments.from.is_some(), IgnoredOption::From),
         (is_text && arguments.size.is_some(), IgnoredOption::Size),
         (is_text && arguments.theme.is_some(), IgnoredOption::Theme),
     ] {
@@ -108,8 +108,8 @@ fn refuse_ignored(arguments: &Arguments, form: Form) -> Result<(), Failure> {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let form = Form::of(&arguments.out)?;
-    refuse_ignored(arguments, form)?;
+    let format = OutputFormat::of(&arguments.out)?;
+    refuse_ignored(arguments, format)?;
     let replay = replay(arguments)?;
     let ply = ply(arguments, replay.plies())?;
     let from = arguments.from.unwrap_or(0);
@@ -117,11 +117,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
         return Err(Failure::usage(usage::from_after_ply(from, ply)));
     }
     let picture = picture(arguments, &replay, ply)?;
-    let bytes = match form {
-        Form::Png => render::png(&picture),
-        Form::Svg => render::svg(&picture).into_bytes(),
-        Form::Text => render::text_board(&picture).into_bytes(),
-        Form::Gif => render::gif(&replay, from, ply).map_err(|error| anyhow!(wording::bad_action(&error)))?.into_vec(),
+    let bytes = match format {
+        OutputFormat::Png => render::png(&picture),
+        OutputFormat::Svg => render::svg(&picture).into_bytes(),
+        OutputFormat::Text => render::text_board(&picture).into_bytes(),
+        OutputFormat::Gif => {
+            render::gif(&replay, from, ply).map_err(|error| anyhow!(wording::bad_action(&error)))?.into_vec()
+        }
     };
     output::write(&arguments.out, Readers::Usual, out, |file| Ok(file.write_all(&bytes)?))?;
     if arguments.alt {

@@ -60,16 +60,16 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         return Err(anyhow!(words::served(&from.display())).into());
     }
     let bar = ProgressBar::no_length().with_style(style("{spinner} {human_pos} rows, {elapsed}"));
-    let told = store::salvage(from, to, &mut |rows| bar.set_position(rows)).map_err(anyhow::Error::from)?;
+    let salvaged = store::salvage(from, to, &mut |rows| bar.set_position(rows)).map_err(anyhow::Error::from)?;
     bar.finish_and_clear();
     if *json {
-        let text = serde_json::to_string_pretty(&told).map_err(anyhow::Error::from)?;
+        let text = serde_json::to_string_pretty(&salvaged).map_err(anyhow::Error::from)?;
         writeln!(out, "{text}")?;
     } else {
-        report(&told, &to.display(), out)?;
+        report(&salvaged, &to.display(), out)?;
     }
     out.flush()?;
-    if told.is_complete() { Ok(()) } else { Err(Failure::Reported) }
+    if salvaged.is_complete() { Ok(()) } else { Err(Failure::Reported) }
 }
 
 /// Whether an argument is the URL of a database.
@@ -78,48 +78,48 @@ fn is_database(path: &Path) -> bool {
 }
 
 /// Writes the report, one line per item.
-fn report(told: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), Failure> {
-    for place in &told.damage {
+fn report(salvaged: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), Failure> {
+    for place in &salvaged.damage {
         writeln!(out, "{}", words::damage(&place.text))?;
     }
     writeln!(out, "{}", words::saved_into(to))?;
-    let Salvaged { archived, running, players, challenges, servers, notices, .. } = *told;
+    let Salvaged { archived, running, players, challenges, servers, notices, .. } = *salvaged;
     writeln!(out, "{}", words::saved(archived, running, [players, challenges, servers, notices]))?;
     let lines = [
-        (words::games_missing as fn(&str) -> String, listed(&told.lost_games)),
-        (words::games_shortened, listed(&told.shortened_games)),
-        (words::players_missing, listed(&told.lost_players)),
-        (words::players_shortened, listed(&told.shortened_players)),
-        (words::challenges_missing, listed(&told.lost_challenges)),
-        (words::servers_damaged, listed(&told.damaged_servers)),
+        (words::games_missing as fn(&str) -> String, listed(&salvaged.lost_games)),
+        (words::games_shortened, listed(&salvaged.shortened_games)),
+        (words::players_missing, listed(&salvaged.lost_players)),
+        (words::players_shortened, listed(&salvaged.shortened_players)),
+        (words::challenges_missing, listed(&salvaged.lost_challenges)),
+        (words::servers_damaged, listed(&salvaged.damaged_servers)),
     ];
     for (line, which) in lines {
         if let Some(which) = which {
             writeln!(out, "{}", line(&which))?;
         }
     }
-    if told.lost_notices > 0 {
-        writeln!(out, "{}", words::notices_missing(told.lost_notices))?;
+    if salvaged.lost_notices > 0 {
+        writeln!(out, "{}", words::notices_missing(salvaged.lost_notices))?;
     }
-    if told.lost_notes > 0 {
-        writeln!(out, "{}", words::notes_missing(told.lost_notes))?;
+    if salvaged.lost_notes > 0 {
+        writeln!(out, "{}", words::notes_missing(salvaged.lost_notes))?;
     }
-    if told.lost_puzzles > 0 {
-        writeln!(out, "{}", words::puzzles_missing(told.lost_puzzles))?;
+    if salvaged.lost_puzzles > 0 {
+        writeln!(out, "{}", words::puzzles_missing(salvaged.lost_puzzles))?;
     }
-    for fault in [&told.unfinished, &told.lists].into_iter().flatten() {
+    for fault in [&salvaged.unfinished, &salvaged.lists].into_iter().flatten() {
         writeln!(out, "{}", words::unfinished(&fault.text))?;
     }
-    if told.older > 0 {
-        writeln!(out, "{}", words::older(told.older))?;
+    if salvaged.older > 0 {
+        writeln!(out, "{}", words::older(salvaged.older))?;
     }
-    if told.uncertain {
+    if salvaged.uncertain {
         writeln!(out, "{}", words::uncertain())?;
     }
-    for key in &told.lost_keys {
+    for key in &salvaged.lost_keys {
         writeln!(out, "{}", words::key_missing(key))?;
     }
-    if told.is_complete() {
+    if salvaged.is_complete() {
         writeln!(out, "{}", words::complete())?;
     }
     Ok(())

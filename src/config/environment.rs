@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use strsim::levenshtein;
 
-use super::error::{ConfigError, Meant, Unreadable};
+use super::error::{ConfigError, Suggestion, Unreadable};
 use super::keys::{keys, sections};
 
 /// The prefix of the names of all variables.
@@ -75,14 +75,14 @@ fn is_service_link(rest: &str) -> bool {
 /// The error for a variable that is not a setting. Its value is not shown because it may be a misnamed secret.
 fn unknown(variable: &str, rest: &str) -> ConfigError {
     let rest = rest.to_ascii_lowercase();
-    let meant = match nearest(&rest) {
-        Some(key) => Meant::Variable(variable_of(key)),
+    let suggestion = match nearest(&rest) {
+        Some(key) => Suggestion::Variable(variable_of(key)),
         None => match rest.split_once("__").and_then(|(section, _)| known(section)) {
-            Some((section, keys)) => Meant::Section { prefix: variable_of((section, "")), keys },
-            None => Meant::Any(variable_of(EXAMPLE)),
+            Some((section, keys)) => Suggestion::Section { prefix: variable_of((section, "")), keys },
+            None => Suggestion::Any(variable_of(EXAMPLE)),
         },
     };
-    ConfigError::UnknownVariable { name: variable.to_owned(), meant }
+    ConfigError::UnknownVariable { name: variable.to_owned(), suggestion }
 }
 
 fn known(section: &str) -> Option<(&'static str, &'static [&'static str])> {

@@ -38,7 +38,7 @@ pub enum ConfigError {
         /// The name of the variable.
         name: String,
         /// The variable that was probably meant.
-        meant: Meant,
+        suggestion: Suggestion,
     },
     /// A bad value.
     Bad {
@@ -47,7 +47,7 @@ pub enum ConfigError {
         /// The key, with its section.
         key: String,
         /// The value.
-        value: Shown,
+        value: DisplayedValue,
         /// The values that are allowed.
         expected: Expected,
     },
@@ -79,7 +79,7 @@ pub enum Known {
 
 /// A guess at the variable that was meant by an unknown one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meant {
+pub enum Suggestion {
     /// This variable.
     Variable(String),
     /// One of the variables of a section.
@@ -95,7 +95,7 @@ pub enum Meant {
 
 /// A value in a form that is safe to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum DisplayedValue {
     /// The value on one line, shortened.
     Value(String),
     /// A secret.

@@ -11,14 +11,14 @@ use figment::{Figment, Metadata, Profile, Provider};
 
 use super::database::after_scheme;
 use super::environment::{CREDENTIALS_DIRECTORY, variables};
-use super::error::{ConfigError, Expected, Known, Shown, Unreadable};
+use super::error::{ConfigError, DisplayedValue, Expected, Known, Unreadable};
 use super::keys::sections;
 use super::sections::Sections;
 use super::values::{looks_like_a_token, text};
 use super::{FILE, Flags};
 
 /// The most characters of a value that are shown.
-const SHOWN: usize = 60;
+const MOST_CHARACTERS: usize = 60;
 
 /// The keys whose values are never shown.
 const SECRETS: [&str; 2] = ["discord.token", "store.url"];
@@ -50,9 +50,9 @@ impl Sources {
             place: self.place(key).unwrap_or_default(),
             key: key.to_owned(),
             value: match &value {
-                _ if SECRETS.contains(&key) => Shown::Secret,
-                Ok(value) => shown(value),
-                Err(_) => Shown::Secret,
+                _ if SECRETS.contains(&key) => DisplayedValue::Secret,
+                Ok(value) => displayed(value),
+                Err(_) => DisplayedValue::Secret,
             },
             expected,
         }
@@ -84,15 +84,19 @@ impl Sources {
 }
 
 /// A value on one line, shortened. A value that looks like a misplaced token is hidden.
-fn shown(value: &Value) -> Shown {
+fn displayed(value: &Value) -> DisplayedValue {
     match value {
-        Value::Dict(..) => Shown::Keys,
-        Value::Empty(..) => Shown::Nothing,
-        value if holds_a_token(value) => Shown::Token,
+        Value::Dict(..) => DisplayedValue::Keys,
+        Value::Empty(..) => DisplayedValue::Nothing,
+        value if holds_a_token(value) => DisplayedValue::Token,
         value => {
             let written = written(value);
-            let is_short = written.chars().count() <= SHOWN;
-            Shown::Value(if is_short { written } else { written.chars().take(SHOWN).chain(['…']).collect() })
+            let is_short = written.chars().count() <= MOST_CHARACTERS;
+            DisplayedValue::Value(if is_short {
+                written
+            } else {
+                written.chars().take(MOST_CHARACTERS).chain(['…']).collect()
+            })
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) const FORWARDING: [&str; 9] = [
 
 /// The address of the client: the peer, or the client of a trusted proxy. Each proxy appends the address that its
 /// request came from, so the last address that is not a trusted proxy counts; a client can forge those before it.
-pub(super) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+pub(super) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address.to_canonical()));
     if !is_trusted(peer) {
         return peer;
@@ -39,7 +39,7 @@ pub(super) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
 }
 
 /// The address by which a subscriber is counted: an IPv4 address, or the 64-bit network of an IPv6 address.
-pub(super) fn subscriber(address: IpAddr) -> IpAddr {
+pub(super) fn rate_limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
@@ -67,19 +67,19 @@ mod tests {
     #[test]
     fn only_trusted_proxies_are_believed() {
         let trusted: Vec<IpNet> = ["10.0.0.0/8", "::1/128"].map(|text| text.parse().expect("a network")).to_vec();
-        let whose = |peer: &str, values: &[&str]| client(address(peer), &asked(values), &trusted).to_string();
+        let whose = |peer: &str, values: &[&str]| client_address(address(peer), &asked(values), &trusted).to_string();
         assert_eq!(whose("203.0.113.9", &["198.51.100.1"]), "203.0.113.9");
         assert_eq!(whose("10.0.0.2", &["198.51.100.1"]), "198.51.100.1");
         assert_eq!(whose("10.0.0.2", &["6.6.6.6, 198.51.100.1, 10.0.0.3"]), "198.51.100.1");
         assert_eq!(whose("10.0.0.2", &["6.6.6.6", "198.51.100.1"]), "198.51.100.1");
         assert_eq!(whose("10.0.0.2", &["nonsense"]), "10.0.0.2");
         assert_eq!(whose("::1", &[]), "::1");
-        assert_eq!(client(address("10.0.0.2"), &asked(&["6.6.6.6"]), &[]).to_string(), "10.0.0.2");
+        assert_eq!(client_address(address("10.0.0.2"), &asked(&["6.6.6.6"]), &[]).to_string(), "10.0.0.2");
     }
 
     #[test]
     fn a_subscriber_is_a_network_of_64_bits() {
-        let same = |a: &str, b: &str| subscriber(address(a)) == subscriber(address(b));
+        let same = |a: &str, b: &str| rate_limit_key(address(a)) == rate_limit_key(address(b));
         assert!(same("2001:db8::1", "2001:db8::2") && !same("2001:db8:0:1::1", "2001:db8::1"));
         assert!(!same("192.0.2.1", "192.0.2.2") && same("::ffff:192.0.2.1", "192.0.2.1"));
     }

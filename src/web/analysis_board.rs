@@ -23,7 +23,7 @@ use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder, r
 use super::paths::{explorer_path, table_path};
 use super::pictures::PictureQuery;
 use super::query::Query;
-use super::record_address::{NoAddress, address, read};
+use super::record_address::{EncodeError, decode_record, encode_record};
 use crate::record::{Format, Record, RecordedAction, Spot, TreeError};
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing};
@@ -32,29 +32,29 @@ use crate::view::{Picture, Replay, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
 /// The path of analyses that do not plan conditional moves.
-pub(super) const FREE: &str = "/analysis/board";
+pub(super) const ANALYSIS_BOARD_PATH: &str = "/analysis/board";
 
-impl From<NoAddress> for PageError {
-    fn from(error: NoAddress) -> Self {
+impl From<EncodeError> for PageError {
+    fn from(error: EncodeError) -> Self {
         PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words_of(&error))
     }
 }
 
-pub(super) fn words_of(error: &NoAddress) -> String {
+pub(super) fn words_of(error: &EncodeError) -> String {
     match error {
-        NoAddress::TooLong => tries::too_long(),
-        NoAddress::Write(error) => tries::write_error(error),
+        EncodeError::TooLong => tries::too_long(),
+        EncodeError::Write(error) => tries::write_error(error),
     }
 }
 
 /// The address of a record at a position, below a path.
-fn address_at(below: &str, record: &Record, spot: &Spot) -> Result<String, NoAddress> {
-    Ok(format!("{below}/{}/{spot}", address(record)?))
+fn address_at(base_path: &str, record: &Record, spot: &Spot) -> Result<String, EncodeError> {
+    Ok(format!("{base_path}/{}/{spot}", encode_record(record)?))
 }
 
 /// A redirect to a record at a position, below a path.
-pub(super) fn leads_to(below: &str, record: &Record, spot: &Spot) -> Result<Redirect, NoAddress> {
-    Ok(Redirect::to(&address_at(below, record, spot)?))
+pub(super) fn redirect_to(base_path: &str, record: &Record, spot: &Spot) -> Result<Redirect, EncodeError> {
+    Ok(Redirect::to(&address_at(base_path, record, spot)?))
 }
 
 pub(super) fn read_spot(text: &str) -> PageResult<Spot> {
@@ -79,7 +79,7 @@ pub(super) struct Opened {
 
 impl Opened {
     pub(super) fn load(token: &str, spot: &str) -> PageResult<Opened> {
-        let record = read(token).ok_or_else(|| PageError::not_found(Missing::Page))?;
+        let record = decode_record(token).ok_or_else(|| PageError::not_found(Missing::Page))?;
         let spot = read_spot(spot)?;
         let path = record.path_to(&spot).map_err(no_position)?;
         let actions: Vec<String> = path.into_iter().map(|action| action.text.clone()).collect();
@@ -176,11 +176,11 @@ struct BoardTemplate<'a> {
     table: Option<String>,
     /// The address of the explorer with this position; `None` where conditional moves are planned.
     explorer: Option<String>,
-    keeping: Option<Keeping>,
+    plan: Option<PlanView>,
 }
 
 /// The conditional moves that can be kept from an analysis.
-pub(super) struct Keeping {
+pub(super) struct PlanView {
     pub(super) game: u64,
     /// The address of the position that the lines begin with, below the record.
     pub(super) here: Option<String>,
@@ -189,10 +189,10 @@ pub(super) struct Keeping {
 }
 
 /// The context of an analysis: its path, and the conditional moves that can be kept.
-pub(super) struct Desk<'a> {
+pub(super) struct AnalysisContext<'a> {
     /// The path that comes before the record in addresses.
-    pub(super) below: &'a str,
-    pub(super) keeping: Option<Keeping>,
+    pub(super) base_path: &'a str,
+    pub(super) plan: Option<PlanView>,
 }
 
 /// The annotations of the action that led to the position shown.
@@ -227,8 +227,8 @@ pub(super) async fn show(
 ) -> PageResult<Response<Body>> {
     let page = state.run(move |_| {
         let opened = Opened::load(&token, &spot)?;
-        let desk = Desk { below: FREE, keeping: None };
-        page(context, desk, &token, &opened, &query, Feedback::default())
+        let analysis = AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None };
+        page(context, analysis, &token, &opened, &query, Feedback::default())
     });
     page.await.map(IntoResponse::into_response)
 }
@@ -236,14 +236,14 @@ pub(super) async fn show(
 /// The page of an analysis.
 pub(super) fn page(
     context: RequestContext,
-    desk: Desk<'_>,
+    analysis: AnalysisContext<'_>,
     token: &str,
     opened: &Opened,
     query: &BuilderQuery,
     feedback: Feedback,
 ) -> PageResult {
     let Opened { record, spot, position, picture } = opened;
-    let path = format!("{}/{token}/{spot}", desk.below);
+    let path = format!("{}/{token}/{spot}", analysis.base_path);
     let view = query.view(Side::First);
     let at = |spot: &Spot| view.keep(&spot.to_string());
     let outcome = position.outcome();
@@ -261,10 +261,10 @@ pub(super) fn page(
         comment: action.comment.as_deref().unwrap_or_default(),
         glyphs: GLYPHS.map(|number| (number, glyph(number), action.nags.contains(&number))).into(),
     });
-    let is_open = context.table && outcome.is_none() && desk.keeping.is_none();
+    let is_open = context.table && outcome.is_none() && analysis.plan.is_none();
     let table = is_open.then(|| table_path(record.variant, &position.position()));
-    let explorer = desk.keeping.is_none().then(|| explorer_path(record.variant, Some(&position.position())));
-    let layout = layout(context, &desk, path, opened, &standing);
+    let explorer = analysis.plan.is_none().then(|| explorer_path(record.variant, Some(&position.position())));
+    let layout = layout(context, &analysis, path, opened, &standing);
     Ok(render(&BoardTemplate {
         layout,
         names: Side::ALL.map(|side| picture.name(side)),
@@ -290,17 +290,23 @@ pub(super) fn page(
         position_text: position.position(),
         table,
         explorer,
-        keeping: desk.keeping,
+        plan: analysis.plan,
     }))
 }
 
 /// The frame of the page. A page with conditional moves is private to their player.
-fn layout(context: RequestContext, desk: &Desk<'_>, path: String, opened: &Opened, standing: &str) -> Layout {
+fn layout(
+    context: RequestContext,
+    analysis: &AnalysisContext<'_>,
+    path: String,
+    opened: &Opened,
+    standing: &str,
+) -> Layout {
     let Opened { record, picture, .. } = opened;
     let names = record.players.clone().map(|player| player.name);
     let image = (format!("{path}/board.png"), WIDTH.round() as u32, draw::height(picture).round() as u32);
     let layout = Layout::new(context, tries::title(&names, record.variant), path).in_section("/analysis");
-    if desk.keeping.is_some() {
+    if analysis.plan.is_some() {
         return layout.private();
     }
     let about = tries::about(&names, record.variant, standing);
@@ -385,8 +391,8 @@ pub(super) async fn download(State(state): State<AppState>, Path(token): Path<St
 }
 
 pub(super) fn file_of(token: &str) -> PageResult<Response<Body>> {
-    let record = read(token).ok_or_else(|| PageError::not_found(Missing::File))?;
-    let text = export::text(&record, Format::Cgn).map_err(NoAddress::from)?;
+    let record = decode_record(token).ok_or_else(|| PageError::not_found(Missing::File))?;
+    let text = export::text(&record, Format::Cgn).map_err(EncodeError::from)?;
     let names = [&record.players.first.name, &record.players.second.name];
     let known: Vec<&str> = names.into_iter().map(String::as_str).filter(|name| *name != "?").collect();
     let headers = [
@@ -406,7 +412,7 @@ pub(super) async fn change(
 ) -> PageResult<Response<Body>> {
     let change = move |_: &Service| {
         let opened = Opened::load(&token, &spot)?;
-        change_of(context, Desk { below: FREE, keeping: None }, &token, opened, &query, form)
+        change_of(context, AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None }, &token, opened, &query, form)
     };
     state.run(change).await
 }
@@ -414,7 +420,7 @@ pub(super) async fn change(
 /// Makes a change, and redirects to the changed analysis; if it is not possible, the page says why.
 pub(super) fn change_of(
     context: RequestContext,
-    desk: Desk<'_>,
+    analysis: AnalysisContext<'_>,
     token: &str,
     mut opened: Opened,
     query: &BuilderQuery,
@@ -423,7 +429,7 @@ pub(super) fn change_of(
     let mut record = opened.record.clone();
     let is_move = matches!(form.change.as_str(), "" | "move");
     let changed = changed(&mut record, &opened.spot, &form)?;
-    let problem = match changed.map(|spot| address_at(desk.below, &record, &spot)) {
+    let problem = match changed.map(|spot| address_at(analysis.base_path, &record, &spot)) {
         Ok(Ok(address)) => return Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response()),
         Ok(Err(error)) => words_of(&error),
         Err(error) => tries::tree_error(&error),
@@ -436,7 +442,7 @@ pub(super) fn change_of(
         }
         Feedback::about(problem)
     };
-    let page = page(context, desk, token, &opened, query, feedback)?;
+    let page = page(context, analysis, token, &opened, query, feedback)?;
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
 
 use super::AppState;
-use super::analysis_board::{FREE, leads_to, no_position, read_spot};
+use super::analysis_board::{ANALYSIS_BOARD_PATH, no_position, read_spot, redirect_to};
 use super::boards::Board;
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
@@ -20,7 +20,7 @@ use super::layout::{Layout, RequestContext};
 use super::paths::{analysis_path, game_id, judged_board_path};
 use super::pictures::{PictureQuery, fingerprint_text};
 use super::query::Query;
-use super::record_address::address;
+use super::record_address::encode_record;
 use super::themes;
 use crate::computer::analysis::{self, Analysis, Tally, chance_after};
 use crate::language::{Language, in_language};
@@ -34,7 +34,7 @@ use colonnade_rules::Side;
 use words::Missing;
 
 /// After how many seconds a browser reloads the page of an analysis that is in progress.
-const LOOK_AGAIN: &str = "2";
+const REFRESH_SECONDS: &str = "2";
 
 /// Loads a finished game, with the progress of its analysis.
 fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<Progress>)> {
@@ -45,7 +45,7 @@ fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<
 }
 
 /// Loads a finished game with its analysis, if that is complete.
-fn load_made(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::Arc<Analysis>)> {
+fn load_complete(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::Arc<Analysis>)> {
     match load(service, id)? {
         (game, _, Some(Progress::Made(analysis))) => Ok((game, analysis)),
         _ => Err(PageError::not_found(Missing::File)),
@@ -54,21 +54,21 @@ fn load_made(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::
 
 /// Loads a game, and its record with the glyphs, comments and better lines of the analysis. Both are the same for all
 /// readers.
-fn analysed(service: &Service, id: GameId, analysis: &Analysis) -> PageResult<(GameView, Record)> {
+fn load_annotated(service: &Service, id: GameId, analysis: &Analysis) -> PageResult<(GameView, Record)> {
     let game = GameView::for_record(service, Viewer::Nobody, id)?;
-    let mut record = game.record().map_err(|error| unwritten(&error))?;
+    let mut record = game.record().map_err(|error| write_error(&error))?;
     in_language(Language::ENGLISH, || analysis.annotate(&mut record, terms::given_away));
     Ok((game, record))
 }
 
-fn unwritten(error: &WriteError) -> PageError {
+fn write_error(error: &WriteError) -> PageError {
     PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(error)))
 }
 
 /// The record with the analysis, if it is short enough for the analysis board. A longer one is only offered as a file.
-fn walkable(service: &Service, id: GameId, analysis: &Analysis) -> Option<Record> {
-    let (_, record) = analysed(service, id, analysis).ok()?;
-    address(&record).is_ok().then_some(record)
+fn record_for_board(service: &Service, id: GameId, analysis: &Analysis) -> Option<Record> {
+    let (_, record) = load_annotated(service, id, analysis).ok()?;
+    encode_record(&record).is_ok().then_some(record)
 }
 
 /// A row of the table of mistakes and winning chances given away, for one side.
@@ -94,7 +94,7 @@ struct Row<'a> {
 }
 
 /// The content of a complete analysis.
-struct Shown<'a> {
+struct AnalysisView<'a> {
     graph: Board,
     sides: Vec<SideRow>,
     rows: Vec<Row<'a>>,
@@ -116,7 +116,7 @@ struct AnalysisTemplate<'a> {
     plies: u32,
     /// The number of actions judged so far, while the analysis is in progress.
     judged: Option<u32>,
-    shown: Option<Shown<'a>>,
+    shown: Option<AnalysisView<'a>>,
 }
 
 /// The page: a button that starts the analysis, its progress, or its result.
@@ -145,11 +145,13 @@ pub(super) async fn show(
             rules: format!("/rules/{}", game.variant.game().slug()),
             plies: game.plies(),
             judged,
-            shown: made.as_ref().map(|analysis| shown(&game, analysis, walkable(service, id, analysis).as_ref())),
+            shown: made
+                .as_ref()
+                .map(|analysis| analysis_view(&game, analysis, record_for_board(service, id, analysis).as_ref())),
         };
         let mut response = ([(header::CACHE_CONTROL, "no-store")], render(&template)).into_response();
         if judged.is_some() {
-            response.headers_mut().insert(header::REFRESH, HeaderValue::from_static(LOOK_AGAIN));
+            response.headers_mut().insert(header::REFRESH, HeaderValue::from_static(REFRESH_SECONDS));
         }
         Ok(response)
     };
@@ -192,7 +194,7 @@ pub(super) async fn graph(
 ) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
     let draw = move |service: &Service| -> PageResult<_> {
-        let (game, analysis) = load_made(service, id)?;
+        let (game, analysis) = load_complete(service, id)?;
         let theme = query.theme().unwrap_or_default();
         let tag = tag(("analysis", game.fingerprint(), theme));
         if is_cached(&headers, &tag) {
@@ -209,9 +211,9 @@ pub(super) async fn graph(
 pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
     let write = move |service: &Service| -> PageResult<_> {
-        let (_, analysis) = load_made(service, id)?;
-        let (game, record) = analysed(service, id, &analysis)?;
-        let text = export::text(&record, Format::Cgn).map_err(|error| unwritten(&error))?;
+        let (_, analysis) = load_complete(service, id)?;
+        let (game, record) = load_annotated(service, id, &analysis)?;
+        let text = export::text(&record, Format::Cgn).map_err(|error| write_error(&error))?;
         let names = [game.names.first.as_str(), game.names.second.as_str(), "analysed"];
         let headers = [
             (header::CONTENT_TYPE, "text/x-cgn; charset=utf-8".to_owned()),
@@ -225,7 +227,7 @@ pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>
 
 /// Redirects to the analysis board with that record, at one of its positions; or to the page of the analysis if there
 /// is none, for example after a restart.
-pub(super) async fn walk(
+pub(super) async fn open_board(
     State(state): State<AppState>,
     Path((game, spot)): Path<(String, String)>,
 ) -> PageResult<Redirect> {
@@ -235,9 +237,9 @@ pub(super) async fn walk(
         let (_, _, Some(Progress::Made(analysis))) = load(service, id)? else {
             return Ok(Redirect::to(&analysis_path(id)));
         };
-        let (_, record) = analysed(service, id, &analysis)?;
+        let (_, record) = load_annotated(service, id, &analysis)?;
         record.path_to(&spot).map_err(no_position)?;
-        Ok(leads_to(FREE, &record, &spot)?)
+        Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &spot)?)
     };
     state.run(begin).await
 }
@@ -254,7 +256,7 @@ fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
 }
 
 /// The content of a complete analysis, with links to the record on the analysis board, if it fits there.
-fn shown<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Record>) -> Shown<'a> {
+fn analysis_view<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Record>) -> AnalysisView<'a> {
     let graph = chances(game, analysis, Theme::default());
     let v = fingerprint_text(game.fingerprint());
     let [light, dark] = themes::of_boards().map(|theme| format!("{}.svg?theme={theme}&v={v}", analysis_path(game.id)));
@@ -280,7 +282,7 @@ fn shown<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Record>) -
         judged: terms::judged(review).map(|judged| sentence(&judged)),
         better: better(number, review),
     };
-    Shown {
+    AnalysisView {
         graph: Board {
             light,
             dark,

@@ -8,13 +8,13 @@ use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
-use super::analysis_board::{FREE, leads_to, no_position, read_spot, words_of};
+use super::analysis_board::{ANALYSIS_BOARD_PATH, no_position, read_spot, redirect_to, words_of};
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::paths::game_id;
 use super::query::Query;
-use super::record_address::{LONGEST_PACKED, NoAddress, with_clean_names};
+use super::record_address::{EncodeError, LONGEST_PACKED, with_clean_names};
 use super::table_form::{VariantGroup, variant, variant_groups};
 use crate::play::Viewer;
 use crate::record::{ReadError, Reader, Record, Spot};
@@ -68,7 +68,7 @@ pub(super) async fn start(
             return Ok(render(&start_page(context, query, None)).into_response());
         }
         match from_position(&query) {
-            Ok(record) => Ok(leads_to(FREE, &record, &Spot::default())?.into_response()),
+            Ok(record) => Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &Spot::default())?.into_response()),
             Err(problem) => {
                 let page = render(&start_page(context, query, Some(problem)));
                 Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
@@ -138,8 +138,8 @@ pub(super) async fn upload(
         let wrong = |problem| (StatusCode::UNPROCESSABLE_ENTITY, problem);
         let opened = one_record(&upload.text).map_err(wrong).and_then(|record| {
             let last = Spot::of_main_line(record.actions.len());
-            leads_to(FREE, &record, &last).map_err(|error| match error {
-                NoAddress::TooLong => {
+            redirect_to(ANALYSIS_BOARD_PATH, &record, &last).map_err(|error| match error {
+                EncodeError::TooLong => {
                     (StatusCode::PAYLOAD_TOO_LARGE, tries::upload_too_long(LONGEST_UPLOAD, LONGEST_PACKED))
                 }
                 error => wrong(words_of(&error)),
@@ -177,9 +177,9 @@ pub(super) async fn of_game(
     let spot = read_spot(&spot)?;
     let begin = move |service: &Service| -> PageResult<_> {
         let game = GameView::for_record(service, Viewer::Nobody, id)?;
-        let record = game.record().map_err(NoAddress::from)?;
+        let record = game.record().map_err(EncodeError::from)?;
         record.path_to(&spot).map_err(no_position)?;
-        Ok(leads_to(FREE, &record, &spot)?)
+        Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &spot)?)
     };
     state.run(begin).await
 }

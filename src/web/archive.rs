@@ -187,13 +187,14 @@ fn search(
             let end = begin.map(|begin| begin.saturating_add(shown));
             let known = begin.zip(end).filter(|_| shown > 0 && (page.next.is_some() || has_newer));
             template.range = known.map(|(begin, end)| pages::shown_of(begin + 1, end, page.count));
-            let told = end.map(|end| format!("&before={end}")).unwrap_or_default();
+            let parameter = end.map(|end| format!("&before={end}")).unwrap_or_default();
             template.first = has_newer.then(|| address(String::new()));
             template.newer = page.items.first().filter(|_| has_newer).map(|first| {
-                let told = begin.and_then(|begin| begin.checked_sub(PAGE)).map(|before| format!("&before={before}"));
-                address(format!("newer={}{}", Cursor::after(first), told.unwrap_or_default()))
+                let parameter =
+                    begin.and_then(|begin| begin.checked_sub(PAGE)).map(|before| format!("&before={before}"));
+                address(format!("newer={}{}", Cursor::after(first), parameter.unwrap_or_default()))
             });
-            template.next = page.next.map(|next| address(format!("after={next}{told}")));
+            template.next = page.next.map(|next| address(format!("after={next}{parameter}")));
             template.count = Some(wording::game_count(page.count));
             Ok(revalidated(render(&template), headers))
         }

@@ -47,24 +47,24 @@ struct TimeText {
 
 /// An event of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Happened {
+enum CardEvent {
     Played,
     Ended,
     Began,
     LastAction,
 }
 
-impl Happened {
+impl CardEvent {
     /// The event and its time, and the beginning of the game, as HTML.
-    fn told(self, at: &TimeText, began: Option<&TimeText>) -> Safe<String> {
+    fn to_html(self, at: &TimeText, began: Option<&TimeText>) -> Safe<String> {
         match (self, began) {
-            (Happened::Played, None) => marked!(cards::played_at, [], at = at),
-            (Happened::Played, Some(began)) => marked!(cards::played_at_began, [], at = at, began = began),
-            (Happened::Ended, None) => marked!(cards::ended_at, [], at = at),
-            (Happened::Ended, Some(began)) => marked!(cards::ended_at_began, [], at = at, began = began),
-            (Happened::LastAction, None) => marked!(cards::last_action_at, [], at = at),
-            (Happened::LastAction, Some(began)) => marked!(cards::last_action_at_began, [], at = at, began = began),
-            (Happened::Began, _) => marked!(cards::began_at, [], at = at),
+            (CardEvent::Played, None) => marked!(cards::played_at, [], at = at),
+            (CardEvent::Played, Some(began)) => marked!(cards::played_at_began, [], at = at, began = began),
+            (CardEvent::Ended, None) => marked!(cards::ended_at, [], at = at),
+            (CardEvent::Ended, Some(began)) => marked!(cards::ended_at_began, [], at = at, began = began),
+            (CardEvent::LastAction, None) => marked!(cards::last_action_at, [], at = at),
+            (CardEvent::LastAction, Some(began)) => marked!(cards::last_action_at_began, [], at = at, began = began),
+            (CardEvent::Began, _) => marked!(cards::began_at, [], at = at),
         }
     }
 }
@@ -85,7 +85,7 @@ impl TimeText {
     }
 
     /// A time of a finished game, as far as it is known.
-    fn told(game: &Summary, time: Timestamp) -> Option<TimeText> {
+    fn of_finished(game: &Summary, time: Timestamp) -> Option<TimeText> {
         let exactness = game.told(time);
         let text = pages::format_to_day(time, exactness)?;
         let is_day = exactness == Exactness::Minute;
@@ -118,9 +118,9 @@ fn began(started: Timestamp, shown: Timestamp) -> Option<TimeText> {
 impl GameCard {
     /// The card of a finished game. The player `unknown` has no page.
     fn finished(game: &Summary, unknown: Option<PlayerId>) -> GameCard {
-        let event = if game.place == Place::Imported { Happened::Played } else { Happened::Ended };
+        let event = if game.place == Place::Imported { CardEvent::Played } else { CardEvent::Ended };
         let is_of_other_day = game.started.date_naive() != game.ended.date_naive();
-        let began = is_of_other_day.then(|| TimeText::told(game, game.started)).flatten();
+        let began = is_of_other_day.then(|| TimeText::of_finished(game, game.started)).flatten();
         GameCard {
             id: game.id.0,
             variant: words::game_name(game.variant),
@@ -128,13 +128,13 @@ impl GameCard {
             standing: words::result(game.result, game.reason, &game.names),
             plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
-            when: TimeText::told(game, game.ended).map(|at| event.told(&at, began.as_ref())),
+            when: TimeText::of_finished(game, game.ended).map(|at| event.to_html(&at, began.as_ref())),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }
 
     pub(super) fn running(game: &Standing) -> GameCard {
-        let event = if game.plies == 0 { Happened::Began } else { Happened::LastAction };
+        let event = if game.plies == 0 { CardEvent::Began } else { CardEvent::LastAction };
         GameCard {
             id: game.id.0,
             variant: words::game_name(game.variant),
@@ -142,7 +142,7 @@ impl GameCard {
             standing: words::to_act(&game.names[game.to_act]),
             plies: say!(cards::actions, count = game.plies),
             rated: game.rated,
-            when: Some(event.told(&TimeText::minute(game.touched), began(game.started, game.touched).as_ref())),
+            when: Some(event.to_html(&TimeText::minute(game.touched), began(game.started, game.touched).as_ref())),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }

@@ -13,7 +13,7 @@ use crate::view::Theme;
 use crate::view::wording::web as words;
 
 /// A year, in seconds.
-const KEPT: u32 = 31_536_000;
+const COOKIE_MAX_AGE: u32 = 31_536_000;
 
 /// The choice of a language.
 #[derive(Debug, Default, Deserialize)]
@@ -33,28 +33,28 @@ pub(super) struct ThemeChoice {
     back: String,
 }
 
-fn refused(field: &str) -> PageError {
+fn bad_field(field: &str) -> PageError {
     PageError::new(StatusCode::BAD_REQUEST, words::bad_field(field))
 }
 
 /// Stores the language in a cookie and redirects back to the page.
 pub(super) async fn language(Form(choice): Form<LanguageChoice>) -> PageResult<Response<Body>> {
-    let language: Language = choice.language.parse().map_err(|_| refused("language"))?;
-    Ok(kept(languages::COOKIE, Some(language.tag()), &choice.back))
+    let language: Language = choice.language.parse().map_err(|_| bad_field("language"))?;
+    Ok(redirect_with_cookie(languages::COOKIE, Some(language.tag()), &choice.back))
 }
 
 /// Stores the colours in a cookie, or clears it, and redirects back to the page.
 pub(super) async fn boards(Form(choice): Form<ThemeChoice>) -> PageResult<Response<Body>> {
     let theme = match choice.boards.as_str() {
         themes::OF_PAGE => None,
-        name => Some(name.parse::<Theme>().map_err(|_| refused("boards"))?.to_string()),
+        name => Some(name.parse::<Theme>().map_err(|_| bad_field("boards"))?.to_string()),
     };
-    Ok(kept(themes::COOKIE, theme.as_deref(), &choice.back))
+    Ok(redirect_with_cookie(themes::COOKIE, theme.as_deref(), &choice.back))
 }
 
 /// Stores a choice of the reader in a cookie, or clears it, and redirects back to a page.
-fn kept(cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
-    let (value, seconds) = value.map_or(("", 0), |value| (value, KEPT));
+fn redirect_with_cookie(cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
+    let (value, seconds) = value.map_or(("", 0), |value| (value, COOKIE_MAX_AGE));
     let cookie = format!("{cookie}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}");
     let back = if is_of_this_site(back) { back } else { "/" };
     let headers =

@@ -37,7 +37,7 @@ impl HeavyWork {
     ///
     /// If the client has asked for too much, or the queue is too long.
     pub(super) async fn begin(&self, work: Work) -> Result<Permit, Busy> {
-        self.begin_at(work, work.least_cost()).await
+        self.begin_with_cost(work, work.least_cost()).await
     }
 
     /// Waits for a permit for work of a known cost, in milliseconds of one processor.
@@ -45,7 +45,7 @@ impl HeavyWork {
     /// # Errors
     ///
     /// As for [`HeavyWork::begin`].
-    pub(super) async fn begin_at(&self, work: Work, cost: f64) -> Result<Permit, Busy> {
+    pub(super) async fn begin_with_cost(&self, work: Work, cost: f64) -> Result<Permit, Busy> {
         self.state.service.governor().begin(work, self.client, cost, Instant::now()).await
     }
 

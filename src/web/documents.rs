@@ -177,14 +177,14 @@ impl Source {
         let mut events: Vec<Event<'_>> = events.collect();
         // The title is shown above the rest, and in the head of the page.
         if let Some(end) = events.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_)))) {
-            document.title = plain(&events[..end]);
+            document.title = plain_text(&events[..end]);
             events.drain(..=end);
         }
         let mut shown = Vec::with_capacity(events.len());
         let mut events = events.into_iter().peekable();
         while let Some(event) = events.next() {
             match event {
-                Event::Start(Tag::Link { ref dest_url, .. }) => match self.address(dest_url) {
+                Event::Start(Tag::Link { ref dest_url, .. }) => match self.resolve_link(dest_url) {
                     Some(address) => {
                         shown.push(Event::InlineHtml(format!("<a href=\"{address}\">").into()));
                     }
@@ -207,7 +207,7 @@ impl Source {
                         }
                         inner.push(event);
                     }
-                    let id = anchor(&plain(&inner));
+                    let id = anchor(&plain_text(&inner));
                     shown.push(Event::Html(format!("<{level} id=\"{id}\">").into()));
                     shown.extend(inner);
                     shown.push(Event::Html(format!("</{level}>\n").into()));
@@ -239,7 +239,7 @@ impl Source {
     }
 
     /// The address of the target of a link in this document. `None` if no page has it.
-    fn address(&self, link: &str) -> Option<String> {
+    fn resolve_link(&self, link: &str) -> Option<String> {
         if link.starts_with("https://") || link.starts_with('#') {
             return Some(link.to_owned());
         }
@@ -263,7 +263,7 @@ impl Source {
 }
 
 /// The words of some events.
-fn plain(events: &[Event<'_>]) -> String {
+fn plain_text(events: &[Event<'_>]) -> String {
     let mut text = String::new();
     for event in events {
         match event {

@@ -47,16 +47,16 @@ impl PageError {
     }
 
     /// Removes and returns the error in a response, if there is one.
-    pub(super) fn taken_from(response: &mut Response<Body>) -> Option<PageError> {
+    pub(super) fn take_from(response: &mut Response<Body>) -> Option<PageError> {
         response.extensions_mut().remove()
     }
 
     /// The page that shows the error, all of it in the language of the sentence.
     pub(super) fn page(&self, context: RequestContext) -> Response<Body> {
-        language::in_language(self.language, || self.told_page(context))
+        language::in_language(self.language, || self.render_page(context))
     }
 
-    fn told_page(&self, context: RequestContext) -> Response<Body> {
+    fn render_page(&self, context: RequestContext) -> Response<Body> {
         // The pages for missing and for forbidden addresses must be identical, so they do not contain the address.
         let context = RequestContext { address: String::new(), ..context };
         let title = words::error_title(self.status.as_u16());
@@ -106,14 +106,14 @@ impl From<Refusal> for PageError {
 }
 
 /// The seconds to wait before a retry when the disk is full, and when the store does not respond.
-const ROOM_WAIT: u64 = 300;
-const STORE_WAIT: u64 = 10;
+const FULL_RETRY_AFTER: u64 = 300;
+const UNAVAILABLE_RETRY_AFTER: u64 = 10;
 
 /// The message for a store that is full or does not respond, and the seconds to wait before a retry.
 pub(super) fn storage(error: &ServiceError) -> (String, u64) {
     match error {
-        ServiceError::Full(_) => (sentence(&wording::storage_full()), ROOM_WAIT),
-        _ => (sentence(&wording::storage_unavailable()), STORE_WAIT),
+        ServiceError::Full(_) => (sentence(&wording::storage_full()), FULL_RETRY_AFTER),
+        _ => (sentence(&wording::storage_unavailable()), UNAVAILABLE_RETRY_AFTER),
     }
 }
 
@@ -157,7 +157,7 @@ pub(super) fn render(template: &impl Template) -> Html<String> {
 }
 
 /// The response of a handler that panicked.
-pub(super) fn panicked(panic: Box<dyn Any + Send>) -> Response<Body> {
+pub(super) fn panic_response(panic: Box<dyn Any + Send>) -> Response<Body> {
     let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     tracing::error!(panic = message.unwrap_or("of unknown kind"), "a page panicked");
     PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::failed()).into_response()

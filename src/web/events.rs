@@ -16,7 +16,7 @@ use tokio::sync::{broadcast, watch};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::paths::game_id;
-use super::{AppState, Closing};
+use super::{AppState, ShutdownSignal};
 use crate::play::{Fact, GameFact, GameId, Viewer};
 use crate::service::{GameUpdate, HeldPlace};
 use crate::view::wording::web::too_many_live_views;
@@ -25,16 +25,16 @@ use crate::view::wording::web::too_many_live_views;
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// A live view of a game.
-struct Follower {
+struct LiveView {
     game: GameId,
     updates: broadcast::Receiver<GameUpdate>,
     missed: watch::Receiver<()>,
     over: bool,
-    closing: Closing,
+    closing: ShutdownSignal,
     _place: HeldPlace<IpAddr>,
 }
 
-impl Follower {
+impl LiveView {
     /// The next change of the game. `None` after the last one.
     async fn next(&mut self) -> Option<Event> {
         if self.over {
@@ -93,13 +93,13 @@ pub(super) async fn follow(
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let place = state
-        .followers
+        .live_views
         .try_take(work.address())
         .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, too_many_live_views()).retry_after(60))?;
-    let follower = Follower { game, updates, missed, over: false, closing: state.closing.clone(), _place: place };
-    let changes = stream::unfold(follower, |mut follower| async {
-        let event = follower.next().await?;
-        Some((Ok::<_, Infallible>(event), follower))
+    let live_view = LiveView { game, updates, missed, over: false, closing: state.closing.clone(), _place: place };
+    let changes = stream::unfold(live_view, |mut live_view| async {
+        let event = live_view.next().await?;
+        Some((Ok::<_, Infallible>(event), live_view))
     });
     // The current version, so that a page that was loaded earlier detects changes since then.
     let present = Event::default().event("change").data(format!("{{\"version\":{}}}", found.version));

@@ -20,7 +20,7 @@ use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, explorer_builder, resting_board};
 use super::paths::{explorer_path, game_id, number};
 use super::query::{Query, encode};
-use super::record_address::address;
+use super::record_address::encode_record;
 use super::table_form::{VariantGroup, variant, variant_groups};
 use crate::language::grouped;
 use crate::play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
@@ -95,7 +95,7 @@ pub(super) struct MoveRow {
 }
 
 /// The moves played in a position, as a table.
-pub(super) struct Played {
+pub(super) struct MoveTable {
     /// The heading that names the parts of a bar.
     pub(super) endings: String,
     /// The progress of the index, while it is being built.
@@ -115,7 +115,7 @@ struct Step {
 }
 
 /// Everything that is shown of a position.
-struct Shown {
+struct PositionView {
     board: Board,
     /// The board with the links that compose a move; `None` if the game is over.
     builder: Option<MoveBuilder>,
@@ -135,7 +135,7 @@ struct Shown {
     variant: String,
     rules: String,
     covered: String,
-    played: Played,
+    played: MoveTable,
     steps: Vec<Step>,
     start: String,
     previous: Option<String>,
@@ -156,7 +156,7 @@ struct ExplorerTemplate {
     /// The problem of the position, and that of the move that was typed.
     problem: Option<String>,
     typed_problem: Option<String>,
-    shown: Option<Shown>,
+    shown: Option<PositionView>,
 }
 
 /// A position with the line of moves that it belongs to.
@@ -256,7 +256,7 @@ impl Line {
         line.into_iter().chain(theme).collect()
     }
 
-    fn shown(&self, query: &BuilderQuery, opening: Explored, games: Vec<GameCard>) -> PageResult<Shown> {
+    fn position_view(&self, query: &BuilderQuery, opening: Explored, games: Vec<GameCard>) -> PageResult<PositionView> {
         let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let mut record = Record::new(self.variant);
         record.start.clone_from(&self.start);
@@ -266,7 +266,7 @@ impl Line {
         let begin = record.start_state().map_err(|_| cannot())?;
         let replay = Replay::of(begin, self.moves[..self.ply].to_vec());
         let picture = replay.picture(replay.plies()).map_err(|_| cannot())?;
-        let analysis = format!("/analysis/board/{}/{spot}", address(&record)?);
+        let analysis = format!("/analysis/board/{}/{spot}", encode_record(&record)?);
         let builder = match self.state.outcome() {
             None => explorer_builder(&self.state, picture.clone(), query, &self.at(self.ply), &analysis),
             Some(_) => None,
@@ -276,27 +276,27 @@ impl Line {
             None => words::to_act_in(self.variant, self.state.side_to_act(), &picture.names),
         };
         let (game, position) = (self.variant.game(), self.state.position());
-        let told = with_full_stop(&standing);
+        let full_standing = with_full_stop(&standing);
         let said = match &builder {
             Some(builder) if builder.restart.is_some() => builder.hint.clone(),
-            _ => told.clone(),
+            _ => full_standing.clone(),
         };
         let step =
             |(ply, text): (usize, &String)| Step { text: text.clone(), href: self.href(ply), current: ply == self.ply };
         let whole = builder.as_ref().and_then(|builder| builder.whole.as_deref());
-        Ok(Shown {
+        Ok(PositionView {
             onward: whole.and_then(|action| self.onward(action)),
             full: texts::long_line(MOST_MOVES),
             flip: self.view.flipped().keep(&self.at(self.ply)),
             fields: self.fields(),
             board: resting_board(picture, query, &analysis),
-            standing: told,
+            standing: full_standing,
             label: standing,
             said,
             variant: words::game_name(self.variant),
             rules: format!("/rules/{}", game.slug()),
             covered: sentence(&texts::covered(counted_positions(game))),
-            played: self.played(opening, LISTED),
+            played: self.move_table(opening, LISTED),
             steps: (1..).zip(&self.moves).map(step).collect(),
             start: self.href(0),
             previous: self.ply.checked_sub(1).map(|ply| self.href(ply)),
@@ -316,7 +316,7 @@ impl Line {
     }
 
     /// The frame of a page about this position, as opposed to the page about all openings.
-    fn of_position(&self, mut layout: Layout, shown: &Shown) -> Layout {
+    fn of_position(&self, mut layout: Layout, shown: &PositionView) -> Layout {
         layout.path = self.at(self.ply);
         let picture = (format!("{}/board.png", shown.analysis), shown.board.width, shown.board.height);
         layout
@@ -326,7 +326,7 @@ impl Line {
     }
 
     /// The table of the moves that were played, with at most `most` rows.
-    fn played(&self, opening: Explored, most: usize) -> Played {
+    fn move_table(&self, opening: Explored, most: usize) -> MoveTable {
         let Explored { results, moves, mut others, ended, progress } = opening;
         let mut rows = Vec::new();
         for (text, results) in moves {
@@ -343,7 +343,7 @@ impl Line {
             }
         }
         let [first, second] = Side::ALL.map(|side| words::side_name(self.variant, side));
-        Played {
+        MoveTable {
             endings: say!(page_explorer::endings, first = first, second = second),
             progress: progress.map(texts::progress),
             all: Shares::of(results),
@@ -356,13 +356,13 @@ impl Line {
 
 /// The moves played at the start of a variant, at most `most` of them. `None` if no game is counted, or the store does
 /// not respond.
-pub(super) fn openings(service: &Service, variant: Variant, most: usize) -> Option<Played> {
+pub(super) fn openings(service: &Service, variant: Variant, most: usize) -> Option<MoveTable> {
     let state = Position::start(variant);
     let view = BoardView { seat: Side::First, default_seat: Side::First, theme: None };
     let line = Line { variant, start: None, moves: Vec::new(), ply: 0, state, view };
     // The service logs the error.
     let opening = service.opening(&line.state).ok()?;
-    (opening.results.games() > 0).then(|| line.played(opening, most))
+    (opening.results.games() > 0).then(|| line.move_table(opening, most))
 }
 
 /// Shows a position with the moves that were played there, after some steps of a move.
@@ -411,7 +411,7 @@ fn explore(
             }
             let opening = service.opening(&line.state)?;
             let games = if opening.results.games() == 0 { Vec::new() } else { newest(service, &line)? };
-            let shown = line.shown(composed, opening, games)?;
+            let shown = line.position_view(composed, opening, games)?;
             if !is_start {
                 template.layout = line.of_position(template.layout, &shown);
             }

@@ -30,7 +30,7 @@ const CHUNK: usize = 64 * 1024;
 const WAITING: usize = 4;
 
 /// How long a reader may take for a chunk. The export of a slower reader is aborted to free its permit.
-const CHUNK_PATIENCE: Duration = Duration::from_secs(20);
+const CHUNK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The cost of a chunk in milliseconds of one processor. The time that it waits for the reader costs as much as work,
 /// because the permit is held meanwhile.
@@ -166,7 +166,7 @@ fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWr
     writer.finish().map(drop)
 }
 
-/// A writer that sends chunks. It blocks while the reader is slow, up to [`CHUNK_PATIENCE`].
+/// A writer that sends chunks. It blocks while the reader is slow, up to [`CHUNK_TIMEOUT`].
 struct ChunkWriter {
     chunks: mpsc::Sender<Bytes>,
     buffer: Vec<u8>,
@@ -188,7 +188,7 @@ impl Write for ChunkWriter {
         }
         let chunk = std::mem::replace(&mut self.buffer, Vec::with_capacity(CHUNK));
         let began = tokio::time::Instant::now();
-        let sent = Handle::current().block_on(self.chunks.send_timeout(chunk.into(), CHUNK_PATIENCE));
+        let sent = Handle::current().block_on(self.chunks.send_timeout(chunk.into(), CHUNK_TIMEOUT));
         self.permit.charge(CHUNK_COST + began.elapsed().as_secs_f64() * 1_000.0, Instant::now());
         sent.map_err(|error| match error {
             mpsc::error::SendTimeoutError::Timeout(_) => {
@@ -220,7 +220,7 @@ mod tests {
                 assert_eq!(reader.recv().await.map(|chunk| chunk.len()), Some(CHUNK), "a reader is served");
             }
             while !writing.is_finished() {
-                tokio::time::advance(CHUNK_PATIENCE / 4).await;
+                tokio::time::advance(CHUNK_TIMEOUT / 4).await;
             }
             let error = writing.await.expect("no panic").expect_err("nobody reads any more");
             assert_eq!(error.kind(), io::ErrorKind::TimedOut);

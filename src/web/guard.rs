@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::IntoResponse;
 use percent_encoding::percent_decode_str;
 
-use super::address::{client, is_forwarded, subscriber};
+use super::address::{client_address, is_forwarded, rate_limit_key};
 use super::api::problem::Problem;
 use super::caching;
 use super::client::ClientAddress;
@@ -19,9 +19,9 @@ use super::compression;
 use super::error::PageError;
 use super::languages;
 use super::layout::{RequestContext, authority};
-use super::table_access::Door;
+use super::table_access::AccessScope;
 use super::themes;
-use super::{AppState, PATIENCE};
+use super::{AppState, RESPONSE_TIMEOUT};
 use crate::language::for_reader;
 use crate::view::wording::pages;
 use crate::view::wording::web::{self as words, Missing};
@@ -68,7 +68,7 @@ struct Admitted {
 /// Admits or rejects a request, limits the time until its response begins, adds security headers, and compresses pages.
 pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response<Body> {
     let path = request.uri().path();
-    if !languages::is_told(path) {
+    if !languages::is_localized(path) {
         return guarded(state, request, next).await;
     }
     let (is_record, named) = (languages::is_record(path), languages::of_picture(request.uri()));
@@ -86,26 +86,26 @@ async fn guarded(state: AppState, mut request: Request, next: Next) -> Response<
     let path = request.uri().path().to_owned();
     let takes_gzip = compression::takes_gzip(request.headers());
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-    let is_open = state.is_public() && is_open(&path);
-    let asks_leave = is_open && *request.method() == Method::OPTIONS;
+    let is_cors_enabled = state.is_public() && is_cors_enabled(&path);
+    let is_preflight = is_cors_enabled && *request.method() == Method::OPTIONS;
     let (mut response, context) = match admit(&state, &request) {
-        Ok(Admitted { context, .. }) if asks_leave => (leave(), context),
+        Ok(Admitted { context, .. }) if is_preflight => (preflight_response(), context),
         Ok(Admitted { context, client }) => {
             request.extensions_mut().insert(context.clone());
             request.extensions_mut().insert(client);
-            (in_time(&path, request, next).await, context)
+            (with_timeout(&path, request, next).await, context)
         }
         Err(rejection) => (reject(&rejection, &path), RequestContext::default()),
     };
-    if let Some(error) = PageError::taken_from(&mut response) {
+    if let Some(error) = PageError::take_from(&mut response) {
         let allowed = response.headers().get(header::ALLOW).cloned();
         response = error.page(context);
         response.headers_mut().extend(allowed.map(|value| (header::ALLOW, value)));
     }
     let status = response.status();
     let embeds = is_embed(&path) && (status.is_success() || status == StatusCode::NOT_MODIFIED);
-    protect(response.headers_mut(), &path, status, embeds, state.settings.public_url.as_deref());
-    if is_open && (is_read || asks_leave) {
+    add_security_headers(response.headers_mut(), &path, status, embeds, state.settings.public_url.as_deref());
+    if is_cors_enabled && (is_read || is_preflight) {
         let headers = response.headers_mut();
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("etag, retry-after"));
@@ -125,7 +125,7 @@ fn is_embed(path: &str) -> bool {
 /// Whether scripts of other sites may read a path (CORS): the API without the table, records and pictures of games, the
 /// feed, the data of known results, and oEmbed. All of it is the same for every reader except for the language. The
 /// chosen language does not leak, because browsers withhold responses to requests with cookies from these scripts.
-fn is_open(path: &str) -> bool {
+fn is_cors_enabled(path: &str) -> bool {
     let is_record = path.ends_with(".cgn") || path.ends_with(".json") || path.ends_with(".ndjson");
     let is_api = path.starts_with("/api/v1/") && !is_table(path);
     let is_file = matches!(path, "/feed.atom" | "/known.json" | "/known/puzzles.txt" | "/oembed");
@@ -140,14 +140,14 @@ fn is_game_picture(path: &str) -> bool {
 }
 
 /// How long browsers cache a CORS preflight response, in seconds: a day.
-const LEAVE: &str = "86400";
+const PREFLIGHT_MAX_AGE: &str = "86400";
 
 /// The CORS preflight response that allows scripts of other sites to send `If-None-Match`.
-fn leave() -> Response<Body> {
+fn preflight_response() -> Response<Body> {
     let headers = [
         (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
         (header::ACCESS_CONTROL_ALLOW_HEADERS, "if-none-match"),
-        (header::ACCESS_CONTROL_MAX_AGE, LEAVE),
+        (header::ACCESS_CONTROL_MAX_AGE, PREFLIGHT_MAX_AGE),
     ];
     (StatusCode::NO_CONTENT, headers).into_response()
 }
@@ -169,7 +169,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     let path = request.uri().path();
     let mut address = None;
     if state.is_public() {
-        let client = subscriber(client(peer, headers, &state.settings.trusted_proxies));
+        let client = rate_limit_key(client_address(peer, headers, &state.settings.trusted_proxies));
         address = Some(client);
         if path != "/healthz" {
             let admitted = state.limiter.take(client, weight(path), Instant::now());
@@ -188,7 +188,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         return Err(Rejection::ForeignHost);
     }
     let is_local = state.settings.table && state.loopback && peer.is_loopback() && !is_forwarded(headers);
-    let has_token = is_local && state.settings.key.admits_to(Door::Table, headers);
+    let has_token = is_local && state.settings.key.authorizes(AccessScope::Table, headers);
     if is_table(path) {
         let is_own = state.loopback && peer.is_loopback() && !is_forwarded(headers) && is_loopback_name(host);
         if is_own && !state.settings.table {
@@ -197,7 +197,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         if !(is_local && is_loopback_name(host)) {
             return Err(Rejection::NotLocal);
         }
-        if !has_token && !Door::Table.is_entered_by(path) {
+        if !has_token && !AccessScope::Table.is_entry_path(path) {
             return Err(Rejection::NoTableToken);
         }
     }
@@ -207,8 +207,8 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     };
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_same_origin(headers, &origin, path) {
-        let is_told = headers.contains_key("origin") || headers.contains_key("sec-fetch-site");
-        return Err(if is_told { Rejection::ForeignOrigin } else { Rejection::NoOrigin });
+        let has_origin = headers.contains_key("origin") || headers.contains_key("sec-fetch-site");
+        return Err(if has_origin { Rejection::ForeignOrigin } else { Rejection::NoOrigin });
     }
     let application = state.settings.discord.as_ref().and_then(|discord| (discord.application)());
     let invite = application.map(|id| {
@@ -219,7 +219,7 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         origin,
         address: request.uri().path_and_query().map(ToString::to_string).unwrap_or_default(),
         table: has_token,
-        host: has_token || state.settings.key.admits_to(Door::Setup, headers),
+        host: has_token || state.settings.key.authorizes(AccessScope::Setup, headers),
         bot: state.settings.discord.is_some(),
         invite,
     };
@@ -317,8 +317,8 @@ fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
 }
 
 /// The response, or an error if it does not begin in time.
-async fn in_time(path: &str, request: Request, next: Next) -> Response<Body> {
-    match tokio::time::timeout(PATIENCE, next.run(request)).await {
+async fn with_timeout(path: &str, request: Request, next: Next) -> Response<Body> {
+    match tokio::time::timeout(RESPONSE_TIMEOUT, next.run(request)).await {
         Ok(response) => response,
         Err(_) if path.starts_with("/api/") => {
             Problem::new(StatusCode::SERVICE_UNAVAILABLE, words::too_slow()).into_response()
@@ -333,7 +333,13 @@ fn is_page(headers: &HeaderMap) -> bool {
 }
 
 /// Adds the security headers for browsers.
-fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool, public_url: Option<&str>) {
+fn add_security_headers(
+    headers: &mut HeaderMap,
+    path: &str,
+    status: StatusCode,
+    embeds: bool,
+    public_url: Option<&str>,
+) {
     let is_page = is_page(headers);
     let mut put = |name: header::HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -361,7 +367,7 @@ fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool
     let is_shared = embeds || path.ends_with(".png") || path.ends_with(".gif") || is_game_picture(path);
     let policy = if is_shared { "cross-origin" } else { "same-origin" };
     put(header::HeaderName::from_static("cross-origin-resource-policy"), policy);
-    if is_table(path) || path.starts_with("/play/") || path == "/setup" || Door::Setup.is_entered_by(path) {
+    if is_table(path) || path.starts_with("/play/") || path == "/setup" || AccessScope::Setup.is_entry_path(path) {
         put(header::CACHE_CONTROL, "no-store");
     }
     if public_url.is_some_and(|url| url.starts_with("https://")) {
@@ -377,7 +383,7 @@ mod tests {
     fn scripts_of_other_sites_read_nothing_of_one_reader() {
         for path in ["/api/v1/games/1", "/games/1.json", "/games/1/3.svg", "/games/1.gif", "/archive.cgn", "/feed.atom"]
         {
-            assert!(is_open(path), "{path}");
+            assert!(is_cors_enabled(path), "{path}");
         }
         for path in [
             "/",
@@ -394,7 +400,7 @@ mod tests {
             "/table/1/board.svg",
             "/table/1.json",
         ] {
-            assert!(!is_open(path), "{path}");
+            assert!(!is_cors_enabled(path), "{path}");
         }
     }
 

@@ -27,7 +27,7 @@ pub(super) fn of_picture(address: &Uri) -> Option<Language> {
 
 /// Whether the response for a path depends on the language of the reader. The API and the assets are the same for all
 /// readers.
-pub(super) fn is_told(path: &str) -> bool {
+pub(super) fn is_localized(path: &str) -> bool {
     let same = ["/api/", "/assets/", "/healthz", "/robots.txt", "/oembed"];
     !same.iter().any(|beginning| path.starts_with(beginning))
 }
@@ -79,10 +79,10 @@ mod tests {
     #[test]
     fn what_programs_read_is_the_same_for_all() {
         for path in ["/", "/games/7", "/games/7/3.svg", "/feed.atom", "/api", "/play/token"] {
-            assert!(is_told(path) && !is_record(path), "{path}");
+            assert!(is_localized(path) && !is_record(path), "{path}");
         }
         for path in ["/api/v1/games", "/assets/pages.js", "/healthz"] {
-            assert!(!is_told(path), "{path}");
+            assert!(!is_localized(path), "{path}");
         }
         for path in ["/games/7.cgn", "/games/7.json", "/archive.ndjson"] {
             assert!(is_record(path), "{path}");

@@ -27,10 +27,10 @@ const SECONDS: &str = "colonnade_http_request_seconds";
 const REQUESTS: &str = "colonnade_http_requests_total";
 
 /// The upper bounds of the histograms' buckets, in seconds.
-const BOUNDS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 3.0, 10.0];
+const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 3.0, 10.0];
 
 /// The interval at which recorded durations are put into buckets.
-const KEEP_UP: Duration = Duration::from_secs(5);
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The status of the bot.
 #[derive(Clone)]
@@ -50,7 +50,7 @@ impl Metrics {
         static INSTALLED: OnceLock<Metrics> = OnceLock::new();
         let begin = || {
             let builder = PrometheusBuilder::new()
-                .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &BOUNDS)
+                .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &BUCKETS)
                 .expect("there are bounds");
             let recorder = builder.build_recorder();
             let handle = recorder.handle();
@@ -91,9 +91,9 @@ impl Metrics {
     }
 
     /// Puts recorded durations into buckets periodically. Otherwise they would accumulate until the metrics are read.
-    pub(super) async fn keep_up(&self) {
+    pub(super) async fn run_upkeep_periodically(&self) {
         loop {
-            tokio::time::sleep(KEEP_UP).await;
+            tokio::time::sleep(UPKEEP_INTERVAL).await;
             self.0.run_upkeep();
         }
     }

@@ -59,13 +59,13 @@ mod serve;
 mod setup;
 mod sharing;
 mod signing;
-mod slow_writes;
 mod static_files;
 mod statistics_page;
 mod table;
 mod table_access;
 mod table_form;
 mod themes;
+mod write_timeout;
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
@@ -82,7 +82,7 @@ use tokio::sync::{Semaphore, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 
 pub use metrics::{DiscordStatus, Metrics};
-pub use move_links::LINK_LIVES;
+pub use move_links::LINK_LIFETIME;
 pub use serve::{serve, serve_metrics};
 pub use setup::BotState;
 pub use signing::{KeyError, SigningKey};
@@ -147,7 +147,7 @@ impl Settings {
 struct AppState(Arc<Shared>);
 
 /// The future of blocking work.
-type Running<T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send>>;
+type WorkFuture<T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send>>;
 /// Blocking work that has not begun.
 type BoxedWork<T, E> = Box<dyn FnOnce(&Service) -> Result<T, E> + Send>;
 
@@ -162,13 +162,13 @@ struct Shared {
     /// Permits for blocking work. Requests wait for them in FIFO order.
     workers: Arc<Semaphore>,
     /// Slots for live views.
-    followers: Places<IpAddr>,
-    closing: Closing,
+    live_views: Places<IpAddr>,
+    closing: ShutdownSignal,
 }
 
 /// The maximum number of live views, in total and per address.
-const FOLLOWERS: usize = 512;
-const FOLLOWERS_PER_ADDRESS: usize = 8;
+const MOST_LIVE_VIEWS: usize = 512;
+const LIVE_VIEWS_PER_ADDRESS: usize = 8;
 
 /// How many requests an address may make in a burst and per second, and how many addresses are tracked.
 const BURST: f64 = 240.0;
@@ -185,7 +185,7 @@ fn workers() -> usize {
 const LONGEST_BODY: usize = 64 * 1024;
 
 /// How long a response may take to begin.
-const PATIENCE: Duration = Duration::from_secs(20);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl std::ops::Deref for AppState {
     type Target = Shared;
@@ -198,7 +198,7 @@ impl std::ops::Deref for AppState {
 impl AppState {
     /// Runs blocking work on a blocking thread, as soon as a permit is free. Everything that reads the store, replays,
     /// draws or searches runs through this function or [`AppState::run_with`].
-    fn run<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> Running<T, E>
+    fn run<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> WorkFuture<T, E>
     where
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
@@ -262,9 +262,9 @@ pub fn router(service: Arc<Service>, settings: Settings, listen: SocketAddr) -> 
 }
 
 /// Becomes true when the program shuts down, to close endless streams.
-type Closing = watch::Receiver<bool>;
+type ShutdownSignal = watch::Receiver<bool>;
 
-fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, closing: Closing) -> Router {
+fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, closing: ShutdownSignal) -> Router {
     let table = settings.table;
     let state = AppState(Arc::new(Shared {
         service,
@@ -273,7 +273,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         limiter: RateLimiter::new(BURST, PER_SECOND, ADDRESSES),
         pictures: pictures::PictureCache::default(),
         workers: Arc::new(Semaphore::new(workers())),
-        followers: Places::new(FOLLOWERS, FOLLOWERS_PER_ADDRESS),
+        live_views: Places::new(MOST_LIVE_VIEWS, LIVE_VIEWS_PER_ADDRESS),
         closing,
     }));
     let mut pages = Router::new()
@@ -319,7 +319,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
         .route("/analysis", get(analysis_start::start).post(analysis_start::upload))
         .route("/analysis/game/{id}/{spot}", get(analysis_start::of_game))
-        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::walk))
+        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::open_board))
         .route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
         .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
         .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
@@ -341,7 +341,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
     pages
         .fallback(home::not_found)
         .method_not_allowed_fallback(home::method_not_allowed)
-        .layer(CatchPanicLayer::custom(error::panicked))
+        .layer(CatchPanicLayer::custom(error::panic_response))
         .layer(compression::layer())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(state.clone(), guard::guard))

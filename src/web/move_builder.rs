@@ -282,7 +282,7 @@ impl Position<'_> {
         let addresses = Addresses { page, path, version, seat, theme, steps };
         let picture = with_prefix(Picture { viewer: seat, ..at_rest }, &prefix, &preview);
         let (mut board_links, word_links) = links(&picture, &preview, &addresses);
-        board_links.extend(ways_back(state, &picture, &preview, &addresses));
+        board_links.extend(undo_links(state, &picture, &preview, &addresses));
         let [light, dark] = themes::of_boards().map(|of_reader| addresses.picture(&prefix, theme.unwrap_or(of_reader)));
         let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
         let undo = match addresses.steps.as_slice() {
@@ -393,7 +393,7 @@ const fn lifts(effect: &Effect) -> bool {
 
 /// The links that undo a step: over the square that was chosen last, to put down what was lifted there, and after the
 /// first step over the squares that could have been chosen instead.
-fn ways_back(state: &State, picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> Vec<BoardLink> {
+fn undo_links(state: &State, picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> Vec<BoardLink> {
     let square = |token: &Token| match token.kind {
         TokenKind::Square(square) | TokenKind::Step(square, _) => Some(square),
         TokenKind::Line(_) | TokenKind::Word => None,

@@ -10,7 +10,7 @@ use super::signing::{Purpose, SIGNATURE, SigningKey};
 use crate::play::{GameId, PlayerId, Span, Timestamp};
 
 /// How long a link is valid.
-pub const LINK_LIVES: Span = Span::days(1);
+pub const LINK_LIFETIME: Span = Span::days(1);
 
 /// The content of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

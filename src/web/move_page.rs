@@ -10,16 +10,16 @@ use axum::response::IntoResponse;
 use serde::Deserialize;
 
 use super::AppState;
-use super::analysis_board::{FREE, leads_to};
+use super::analysis_board::{ANALYSIS_BOARD_PATH, redirect_to};
 use super::body::Form;
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
 use super::languages;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
-use super::move_links::{LINK_LIVES, LinkError, MoveLink};
+use super::move_links::{LINK_LIFETIME, LinkError, MoveLink};
 use super::query::Query;
-use super::record_address::{NoAddress, forget_times};
+use super::record_address::{EncodeError, forget_times};
 use super::signing::SigningKey;
 use crate::play::{Command, Refusal, Viewer, may_plan};
 use crate::record::Spot;
@@ -169,11 +169,11 @@ pub(super) async fn try_moves(State(state): State<AppState>, Path(token): Path<S
     let begin = move |service: &Service| -> PageResult<_> {
         let open = OpenLink::load(service, &key, &token)?;
         languages::for_player(service, open.link.player, || {
-            let mut record = open.game.record().map_err(NoAddress::from)?;
+            let mut record = open.game.record().map_err(EncodeError::from)?;
             (record.players, record.tags) = Default::default();
             forget_times(&mut record);
             let here = Spot::of_main_line(record.actions.len());
-            Ok(leads_to(FREE, &record, &here)?.into_response())
+            Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &here)?.into_response())
         })
     };
     state.run(begin).await
@@ -240,7 +240,7 @@ fn play_open(
     let public = done.game.is_visible_to(Viewer::Nobody);
     let plan = may_plan(&done.game, player)
         .is_ok()
-        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIVES.delta()));
+        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIFETIME.delta()));
     let layout = Layout::new(context, words::move_played(), "").private();
     let standing = with_full_stop(&standing);
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, plan }).into_response())

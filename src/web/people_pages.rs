@@ -207,8 +207,8 @@ fn against_page(
     };
     let more = !matches!(latest.count, Count::Exactly(count) if count <= COUNTED as u64);
     let names = [one.name, other.name];
-    let is_told = all.played > 0 && !more;
-    let about = if is_told { pages::about_against_record(&names, all) } else { pages::about_against(&names) };
+    let is_complete = all.played > 0 && !more;
+    let about = if is_complete { pages::about_against_record(&names, all) } else { pages::about_against(&names) };
     let mut layout =
         Layout::new(context, pages::against_title(&names), path.clone()).in_section("/players").described(about);
     if let Some(game) = &last {

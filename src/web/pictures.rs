@@ -237,16 +237,16 @@ pub(super) async fn picture(
     let Some(kind) = heavy else {
         let draw = move |service: &Service| match find(service)? {
             Found::Response(response) => Ok(response),
-            Found::Undrawn(undrawn) => undrawn.draw(&cache.pictures),
+            Found::Pending(pending) => pending.draw(&cache.pictures),
         };
         return state.run(draw).await;
     };
     // Cached pictures do not wait for a permit to draw.
     match state.run(find).await? {
         Found::Response(response) => Ok(response),
-        Found::Undrawn(undrawn) => {
-            let permit = work.begin_at(kind, undrawn.cost()).await?;
-            state.run_with(permit, move |_| undrawn.draw(&cache.pictures)).await
+        Found::Pending(pending) => {
+            let permit = work.begin_with_cost(kind, pending.cost()).await?;
+            state.run_with(permit, move |_| pending.draw(&cache.pictures)).await
         }
     }
 }
@@ -263,11 +263,11 @@ pub(super) struct PictureRequest {
 enum Found {
     /// The response with a cached picture, or that the client has it already.
     Response(Response<Body>),
-    Undrawn(Box<Undrawn>),
+    Pending(Box<PendingPicture>),
 }
 
 /// A picture that has to be drawn.
-struct Undrawn {
+struct PendingPicture {
     game: GameView,
     key: PictureKey,
     tag: String,
@@ -299,7 +299,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
     let (key, tag, caching) = request.key(game.fingerprint(), game.plies(), game.is_over())?;
     Ok(match known(&key, &game.names, &tag, caching) {
         Some(response) => Found::Response(response),
-        None => Found::Undrawn(Box::new(Undrawn { game, key, tag, caching })),
+        None => Found::Pending(Box::new(PendingPicture { game, key, tag, caching })),
     })
 }
 
@@ -328,7 +328,7 @@ impl PictureRequest {
     }
 }
 
-impl Undrawn {
+impl PendingPicture {
     /// The cost of drawing an animation or many positions, in milliseconds of one processor.
     fn cost(&self) -> f64 {
         if self.key.format == PictureFormat::Frames {
@@ -339,7 +339,7 @@ impl Undrawn {
     }
 
     fn draw(self, cache: &PictureCache) -> PageResult<Response<Body>> {
-        let Undrawn { game, key, tag, caching } = self;
+        let PendingPicture { game, key, tag, caching } = self;
         let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
         let drawn = draw(&game, &key).ok_or_else(failed)?;
         // Frees the spare capacity of the vector.

@@ -10,7 +10,8 @@ use axum::response::{IntoResponse, Redirect};
 
 use super::AppState;
 use super::analysis_board::{
-    ChangeForm, Desk, Feedback, Keeping, Opened, board_of, change_of, file_of, leads_to, no_position, page,
+    AnalysisContext, ChangeForm, Feedback, Opened, PlanView, board_of, change_of, file_of, no_position, page,
+    redirect_to,
 };
 use super::board_view::BoardView;
 use super::body::Form;
@@ -22,7 +23,7 @@ use super::move_builder::BuilderQuery;
 use super::move_links::{MoveLink, plan_path};
 use super::move_page::{link_error, stale};
 use super::query::Query;
-use super::record_address::NoAddress;
+use super::record_address::EncodeError;
 use super::signing::SigningKey;
 use crate::play::{Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, Refusal, Viewer, may_plan};
 use crate::record::{Record, RecordedAction, Spot, TreeError};
@@ -51,10 +52,10 @@ impl OpenLink {
     }
 
     /// The part of the page about this link.
-    fn keeping(&self, record: &Record, view: BoardView) -> Keeping {
-        let here = present(record, &self.game).map(|present| view.keep(&present.spot.to_string()));
+    fn plan_view(&self, record: &Record, view: BoardView) -> PlanView {
+        let here = current_position(record, &self.game).map(|current| view.keep(&current.spot.to_string()));
         let lines = self.plan.lines().iter().map(|line| wording::planned_line(line)).collect();
-        Keeping { game: self.game.id.0, here, lines }
+        PlanView { game: self.game.id.0, here, lines }
     }
 }
 
@@ -63,24 +64,26 @@ pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<Strin
     let key = Arc::clone(&state.settings.key);
     let begin = move |service: &Service| -> PageResult<_> {
         let open = OpenLink::load(service, &key, &token)?;
-        languages::for_player(service, open.link.player, || Ok(begun(service, &open, &token)?.into_response()))
+        languages::for_player(service, open.link.player, || {
+            Ok(redirect_to_game(service, &open, &token)?.into_response())
+        })
     };
     state.run(begin).await
 }
 
 /// A redirect to the current position of a game, in a record with the lines that are kept.
-fn begun(service: &Service, open: &OpenLink, token: &str) -> PageResult<Redirect> {
+fn redirect_to_game(service: &Service, open: &OpenLink, token: &str) -> PageResult<Redirect> {
     let game = GameView::for_record(service, Viewer::Player(open.link.player), open.link.game)?;
-    let mut record = game.record().map_err(NoAddress::from)?;
+    let mut record = game.record().map_err(EncodeError::from)?;
     let here = Spot::of_main_line(record.actions.len());
     for line in open.plan.lines() {
-        enter(&mut record, &here, &line).map_err(no_position)?;
+        add_line(&mut record, &here, &line).map_err(no_position)?;
     }
-    Ok(leads_to(&plan_path(token), &record, &here)?)
+    Ok(redirect_to(&plan_path(token), &record, &here)?)
 }
 
 /// Enters a line of a plan into a record, with the forced actions.
-fn enter(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeError> {
+fn add_line(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeError> {
     let mut spot = here.clone();
     for text in line {
         spot = record.play_at(&spot, text)?;
@@ -92,7 +95,7 @@ fn enter(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeErro
 }
 
 /// The current position of a game in a record.
-struct Present<'a> {
+struct CurrentPosition<'a> {
     spot: Spot,
     /// The rest of the line after it.
     rest: &'a [RecordedAction],
@@ -100,7 +103,7 @@ struct Present<'a> {
 }
 
 /// Finds the current position of a game in a record of it, even if another line has become the main line.
-fn present<'a>(record: &'a Record, game: &Game) -> Option<Present<'a>> {
+fn current_position<'a>(record: &'a Record, game: &Game) -> Option<CurrentPosition<'a>> {
     if record.variant != game.setup.variant || record.start != game.setup.position {
         return None;
     }
@@ -117,15 +120,15 @@ fn present<'a>(record: &'a Record, game: &Game) -> Option<Present<'a>> {
         state.play(&played.text).ok()?;
         at += 1;
     }
-    Some(Present { spot: spot.after(at), rest: &line[at..], state })
+    Some(CurrentPosition { spot: spot.after(at), rest: &line[at..], state })
 }
 
 /// The beginning of a line: each action, and whether its owner makes it.
-type Begun = Vec<(String, bool)>;
+type LinePrefix = Vec<(String, bool)>;
 
 /// The lines of a tree that end with an answer of the owner. Where the owner is to act, only the first action counts;
 /// forced actions are left out, as in [`Plan`].
-fn lines(from: &Present<'_>, owner: Side) -> Vec<Vec<String>> {
+fn lines(from: &CurrentPosition<'_>, owner: Side) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     collect(from.state.clone(), from.rest, owner, Vec::new(), &mut found);
     found
@@ -133,36 +136,42 @@ fn lines(from: &Present<'_>, owner: Side) -> Vec<Vec<String>> {
 
 /// Collects a line and its variations. It recurses as deep as variations are nested, and stops when a line is longer,
 /// or there are more lines, than a plan allows; the result is refused then.
-fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun: Begun, found: &mut Vec<Vec<String>>) {
+fn collect(
+    mut state: Position,
+    line: &[RecordedAction],
+    owner: Side,
+    mut prefix: LinePrefix,
+    found: &mut Vec<Vec<String>>,
+) {
     // The line itself comes before its variations.
     let mut others = Vec::new();
     for action in line {
         let is_owners = state.side_to_act() == owner;
         let is_chosen = state.forced_action().is_none();
         if is_chosen && !is_owners {
-            others.extend(action.variations.iter().map(|variation| (state.clone(), variation, begun.clone())));
+            others.extend(action.variations.iter().map(|variation| (state.clone(), variation, prefix.clone())));
         }
         if state.play(&action.text).is_err() {
             break;
         }
         if is_chosen {
-            begun.push((action.text.clone(), is_owners));
+            prefix.push((action.text.clone(), is_owners));
         }
-        if begun.len() > LONGEST_PLAN + 1 {
-            found.push(begun.into_iter().map(|(text, _)| text).collect());
+        if prefix.len() > LONGEST_PLAN + 1 {
+            found.push(prefix.into_iter().map(|(text, _)| text).collect());
             return;
         }
     }
-    let length = begun.iter().rposition(|&(_, is_owners)| is_owners).map_or(0, |last| last + 1);
-    begun.truncate(length);
-    if !begun.is_empty() {
-        found.push(begun.into_iter().map(|(text, _)| text).collect());
+    let length = prefix.iter().rposition(|&(_, is_owners)| is_owners).map_or(0, |last| last + 1);
+    prefix.truncate(length);
+    if !prefix.is_empty() {
+        found.push(prefix.into_iter().map(|(text, _)| text).collect());
     }
-    for (state, variation, begun) in others {
+    for (state, variation, prefix) in others {
         if found.len() > MOST_PLANNED {
             return;
         }
-        collect(state, variation, owner, begun, found);
+        collect(state, variation, owner, prefix, found);
     }
 }
 
@@ -178,10 +187,10 @@ pub(super) async fn show(
         let open = OpenLink::load(service, &key, &token)?;
         languages::for_player(service, open.link.player, || {
             let opened = Opened::load(&record, &spot)?;
-            let below = plan_path(&token);
-            let keeping = open.keeping(&opened.record, query.view(Side::First));
-            let desk = Desk { below: &below, keeping: Some(keeping) };
-            page(context, desk, &record, &opened, &query, Feedback::default()).map(IntoResponse::into_response)
+            let base_path = plan_path(&token);
+            let plan = open.plan_view(&opened.record, query.view(Side::First));
+            let analysis = AnalysisContext { base_path: &base_path, plan: Some(plan) };
+            page(context, analysis, &record, &opened, &query, Feedback::default()).map(IntoResponse::into_response)
         })
     });
     page.await
@@ -222,18 +231,18 @@ pub(super) async fn change(
         let open = OpenLink::load(service, &key, &token)?;
         languages::for_player(service, open.link.player, || {
             let opened = Opened::load(&record, &spot)?;
-            let below = plan_path(&token);
+            let base_path = plan_path(&token);
             let view = query.view(Side::First);
-            let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record, view)) };
+            let analysis = AnalysisContext { base_path: &base_path, plan: Some(open.plan_view(&opened.record, view)) };
             let kept = match form.change.as_str() {
                 "keep" => keep(service, &open, &opened.record)?,
                 "clear" => store(service, &open, &[])?,
-                _ => return change_of(context, desk, &record, opened, &query, form),
+                _ => return change_of(context, analysis, &record, opened, &query, form),
             };
             match kept {
-                None => Ok(Redirect::to(&view.keep(&format!("{below}/{record}/{spot}"))).into_response()),
+                None => Ok(Redirect::to(&view.keep(&format!("{base_path}/{record}/{spot}"))).into_response()),
                 Some(problem) => {
-                    let page = page(context, desk, &record, &opened, &query, Feedback::about(problem))?;
+                    let page = page(context, analysis, &record, &opened, &query, Feedback::about(problem))?;
                     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
                 }
             }
@@ -244,7 +253,7 @@ pub(super) async fn change(
 
 /// Replaces the kept lines by those of a record. Returns the problem, if there is one, as a sentence.
 fn keep(service: &Service, open: &OpenLink, record: &Record) -> PageResult<Option<String>> {
-    let lines = present(record, &open.game).map(|present| lines(&present, open.side)).unwrap_or_default();
+    let lines = current_position(record, &open.game).map(|current| lines(&current, open.side)).unwrap_or_default();
     if lines.is_empty() { Ok(Some(tries::no_lines())) } else { store(service, open, &lines) }
 }
 

@@ -16,7 +16,7 @@ use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, puzzle_board, puzzle_builder};
 use super::paths::number;
 use super::query::Query;
-use super::record_address::address;
+use super::record_address::encode_record;
 use crate::computer::puzzles;
 use crate::play::puzzle_day;
 use crate::record::{Record, Spot};
@@ -133,7 +133,7 @@ fn pictured(layout: Layout, state: &Position) -> Layout {
     let picture = Picture::of(state);
     let mut record = Record::new(state.variant());
     record.start = Some(state.position());
-    let Ok(token) = address(&record) else { return layout.pictured(state.variant().game()) };
+    let Ok(token) = encode_record(&record) else { return layout.pictured(state.variant().game()) };
     let path = format!("/analysis/board/{token}/{}/board.png", Spot::of_main_line(0));
     let height = draw::height(&picture).round() as u32;
     layout.with_picture((path, WIDTH.round() as u32, height), draw::alt_text(&picture))

@@ -21,7 +21,7 @@ pub(super) const LONGEST_PACKED: usize = LONGEST / 4 * 3 - HEAD;
 
 /// The reason why a record has no address.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum NoAddress {
+pub(super) enum EncodeError {
     /// It is too long.
     #[error("the record is too long for an address")]
     TooLong,
@@ -35,9 +35,9 @@ pub(super) enum NoAddress {
 /// # Errors
 ///
 /// If the record is too long for an address, or too deeply nested.
-pub(super) fn address(record: &Record) -> Result<String, NoAddress> {
+pub(super) fn encode_record(record: &Record) -> Result<String, EncodeError> {
     match packed(record) {
-        Err(NoAddress::TooLong) => {
+        Err(EncodeError::TooLong) => {
             let mut record = record.clone();
             forget_times(&mut record);
             packed(&record)
@@ -67,21 +67,21 @@ pub(super) fn with_clean_names(mut record: Record) -> Record {
     record
 }
 
-fn packed(record: &Record) -> Result<String, NoAddress> {
+fn packed(record: &Record) -> Result<String, EncodeError> {
     let text = export::text(record, Format::Cgn)?;
     if text.len() > LONGEST_TEXT {
-        return Err(NoAddress::TooLong);
+        return Err(EncodeError::TooLong);
     }
     // A text that compression does not shorten is stored uncompressed, with a length of 0.
     let compressed = compress_short(&text);
     let length = compressed.as_ref().map_or(0, |_| text.len() as u32);
     let bytes = [&length.to_le_bytes(), compressed.as_deref().unwrap_or(&text)].concat();
     let address = BASE64_URL_SAFE_NO_PAD.encode(bytes);
-    if address.len() > LONGEST { Err(NoAddress::TooLong) } else { Ok(address) }
+    if address.len() > LONGEST { Err(EncodeError::TooLong) } else { Ok(address) }
 }
 
-/// Decodes the record of an address, with clean names; `None` if the text cannot come from [`address`].
-pub(super) fn read(address: &str) -> Option<Record> {
+/// Decodes the record of an address, with clean names; `None` if the text cannot come from [`encode_record`].
+pub(super) fn decode_record(address: &str) -> Option<Record> {
     if address.len() > LONGEST {
         return None;
     }
@@ -127,9 +127,9 @@ mod tests {
         let mut chance = Rng::new(5);
         for game in Game::ALL {
             let known = record(*game, 60, &mut chance);
-            let address = address(&known).expect("short enough");
+            let address = encode_record(&known).expect("short enough");
             assert!(address.len() < 2_000, "{game}: {} characters", address.len());
-            let again = read(&address).expect("an address");
+            let again = decode_record(&address).expect("an address");
             let last = Spot::of_main_line(known.actions.len());
             let position = |record: &Record| record.state_at(&last).expect("there").position();
             assert_eq!(position(&again), position(&known));
@@ -142,39 +142,39 @@ mod tests {
         let mut chance = Rng::new(6);
         let mut long = record(Game::Pilare, 60, &mut chance);
         let word = |chance: &mut Rng| (0..9).map(|_| char::from(b'a' + chance.below(26) as u8)).collect::<String>();
-        while let Ok(text) = address(&long) {
-            if read(&text).expect("an address").actions[0].at.is_none() {
+        while let Ok(text) = encode_record(&long) {
+            if decode_record(&text).expect("an address").actions[0].at.is_none() {
                 break;
             }
             let comment = long.comment.get_or_insert_default();
             comment.push_str(&word(&mut chance));
             comment.push(' ');
         }
-        assert!(address(&long).is_ok(), "it fits without times");
+        assert!(encode_record(&long).is_ok(), "it fits without times");
         long.comment = Some((0..2_000).map(|_| word(&mut chance) + " ").collect());
-        assert!(matches!(address(&long), Err(NoAddress::TooLong)));
+        assert!(matches!(encode_record(&long), Err(EncodeError::TooLong)));
         long.comment = Some("a".repeat(LONGEST_TEXT));
-        assert!(matches!(address(&long), Err(NoAddress::TooLong)), "it would take long to read");
+        assert!(matches!(encode_record(&long), Err(EncodeError::TooLong)), "it would take long to read");
     }
 
     #[test]
     fn other_texts_are_refused() {
         let mut chance = Rng::new(8);
-        let good = address(&record(Game::Gore, 8, &mut chance)).expect("short enough");
+        let good = encode_record(&record(Game::Gore, 8, &mut chance)).expect("short enough");
         for bad in ["", "A", "AAAA", "AAAAAA", "____________", "ä", &good[1..], &good[..good.len() - 4]] {
-            assert!(read(bad).is_none(), "{bad}");
+            assert!(decode_record(bad).is_none(), "{bad}");
         }
         for _ in 0..2_000 {
             let mut bytes = good.clone().into_bytes();
             let at = chance.below(bytes.len());
             bytes[at] = *chance.pick(b"ABCxyz019-_");
             // Some still decode to a record; none panics.
-            _ = read(std::str::from_utf8(&bytes).expect("ascii"));
+            _ = decode_record(std::str::from_utf8(&bytes).expect("ascii"));
         }
         // A length that is larger than the content.
         let mut bytes = u32::MAX.to_le_bytes().to_vec();
         bytes.extend(b"abc");
-        assert!(read(&BASE64_URL_SAFE_NO_PAD.encode(bytes)).is_none());
-        assert!(read(&"A".repeat(LONGEST + 4)).is_none());
+        assert!(decode_record(&BASE64_URL_SAFE_NO_PAD.encode(bytes)).is_none());
+        assert!(decode_record(&"A".repeat(LONGEST + 4)).is_none());
     }
 }

@@ -11,7 +11,7 @@ use super::boards::{Board, in_readers_language, rules_picture};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::cards::{GameTile, tiles};
 use super::error::{PageError, PageResult, render};
-use super::explorer::{Played, openings};
+use super::explorer::{MoveTable, openings};
 use super::layout::{Layout, RequestContext};
 use super::paths::{explorer_path, game_kind, rules_try_path, split_extension};
 use super::pictures::PictureQuery;
@@ -55,7 +55,7 @@ struct RulesTemplate {
     sides: [String; 2],
     sections: Vec<ShownSection>,
     /// The moves played at the start of the standard board, and the other boards of the explorer.
-    openings: Option<Played>,
+    openings: Option<MoveTable>,
     others: Vec<OtherBoard>,
     start: String,
     tiles: Vec<GameTile>,

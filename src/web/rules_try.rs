@@ -51,13 +51,13 @@ impl Figured {
         let action = self.state.check(action).ok()?;
         let (after, names) = (action.after(), &self.picture.names);
         let side = self.game.info().sides[self.state.side_to_act()];
-        let told = wording::acted(side, action.facts(), self.state.diagram().layout);
+        let effect = wording::acted(side, action.facts(), self.state.diagram().layout);
         let standing = match after.outcome() {
             Some(outcome) => words::result_in(after.variant(), outcome.result, outcome.reason, names),
             None => words::to_act_in(after.variant(), after.side_to_act(), names),
         };
         let onward = analysis_of_position_path(after.variant(), &after.position());
-        Some(Effect { text: sentences([told, with_full_stop(&standing)]), onward })
+        Some(Effect { text: sentences([effect, with_full_stop(&standing)]), onward })
     }
 }
 

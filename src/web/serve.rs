@@ -20,27 +20,27 @@ use ipnet::IpNet;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use super::address::subscriber;
-use super::slow_writes::SlowWrites;
+use super::address::rate_limit_key;
+use super::write_timeout::WriteTimeout;
 use super::{Metrics, Settings, metrics, router_until};
 use crate::service::{HeldPlace, Places, Service};
 
 /// The most connections of one address. Browsers open six.
-const PER_ADDRESS: usize = 64;
+const CONNECTIONS_PER_ADDRESS: usize = 64;
 
 /// The most connections to the metrics, which are counted separately from those to the pages.
 const METRICS_CONNECTIONS: usize = 32;
 
 /// The most bytes and lines of the head of a request, and the timeout for its arrival.
-const HEAD: usize = 16 * 1024;
-const LINES: usize = 64;
-const ARRIVAL: Duration = Duration::from_secs(10);
+const MOST_HEAD_BYTES: usize = 16 * 1024;
+const MOST_HEADERS: usize = 64;
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a client may leave a response unread.
-const UNREAD: Duration = Duration::from_secs(30);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The grace period for requests after shutdown begins.
-const FAREWELL: Duration = Duration::from_millis(2_500);
+const SHUTDOWN_GRACE: Duration = Duration::from_millis(2_500);
 
 /// Serves the pages until `shutdown` completes, then gives requests up to three seconds to end.
 ///
@@ -60,12 +60,12 @@ pub async fn serve(
         shutdown.await;
         _ = close.send(true);
     };
-    let bounds = Bounds {
-        places: Places::new(settings.connections, PER_ADDRESS),
+    let limits = ConnectionLimits {
+        places: Places::new(settings.connections, CONNECTIONS_PER_ADDRESS),
         // All readers behind a proxy share its address; the proxy has limits of its own.
         exempt: settings.trusted_proxies.clone(),
     };
-    accept(listener, bounds, router_until(service, settings, listen, closing), shutdown).await;
+    accept(listener, limits, router_until(service, settings, listen, closing), shutdown).await;
     Ok(())
 }
 
@@ -77,30 +77,30 @@ pub async fn serve_metrics(
     shutdown: impl Future<Output = ()>,
 ) {
     let metrics = Metrics::install();
-    let bounds = Bounds { places: Places::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS), exempt: Vec::new() };
+    let limits = ConnectionLimits { places: Places::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS), exempt: Vec::new() };
     tokio::select! {
-        () = accept(listener, bounds, metrics::router(service, discord), shutdown) => {}
-        () = metrics.keep_up() => {}
+        () = accept(listener, limits, metrics::router(service, discord), shutdown) => {}
+        () = metrics.run_upkeep_periodically() => {}
     }
 }
 
 /// The limits on open connections.
-struct Bounds {
+struct ConnectionLimits {
     places: Places<IpAddr>,
     /// Networks to which only the total limit applies.
     exempt: Vec<IpNet>,
 }
 
-impl Bounds {
+impl ConnectionLimits {
     /// Takes a slot for a connection of an address; `None` if the address, or all together, have too many connections.
     fn admit(&self, address: IpAddr) -> Option<HeldPlace<IpAddr>> {
         let address = address.to_canonical();
         let is_exempt = self.exempt.iter().any(|network| network.contains(&address));
-        self.places.try_take((!is_exempt).then(|| subscriber(address)))
+        self.places.try_take((!is_exempt).then(|| rate_limit_key(address)))
     }
 }
 
-async fn accept(listener: TcpListener, bounds: Bounds, pages: Router, shutdown: impl Future<Output = ()>) {
+async fn accept(listener: TcpListener, limits: ConnectionLimits, pages: Router, shutdown: impl Future<Output = ()>) {
     let graceful = GracefulShutdown::new();
     let mut shutdown = pin!(shutdown);
     loop {
@@ -118,7 +118,7 @@ async fn accept(listener: TcpListener, bounds: Bounds, pages: Router, shutdown: 
             }
         };
         // A connection without a slot is closed at once: keeping it open would use what the limit protects.
-        let Some(place) = bounds.admit(peer.ip()) else {
+        let Some(place) = limits.admit(peer.ip()) else {
             ::metrics::counter!("colonnade_http_connections_refused_total").increment(1);
             continue;
         };
@@ -131,7 +131,7 @@ async fn accept(listener: TcpListener, bounds: Bounds, pages: Router, shutdown: 
         });
     }
     drop(listener);
-    if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_GRACE, graceful.shutdown()).await.is_err() {
         tracing::debug!("some connections were still open at the end");
     }
 }
@@ -146,8 +146,8 @@ fn connection(stream: TcpStream, peer: SocketAddr, pages: Router) -> impl Gracef
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(ARRIVAL)
-        .max_buf_size(HEAD)
-        .max_headers(LINES)
-        .serve_connection(TokioIo::new(SlowWrites::new(stream, UNREAD)), answer)
+        .header_read_timeout(HEAD_TIMEOUT)
+        .max_buf_size(MOST_HEAD_BYTES)
+        .max_headers(MOST_HEADERS)
+        .serve_connection(TokioIo::new(WriteTimeout::new(stream, WRITE_TIMEOUT)), answer)
 }

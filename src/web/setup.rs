@@ -29,33 +29,33 @@ pub struct BotState {
 
 /// The state of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum StepState {
     Done,
     Open,
     Wrong,
 }
 
-impl Mark {
+impl StepState {
     pub(super) const fn class(self) -> &'static str {
         match self {
-            Mark::Done => "done",
-            Mark::Open => "open",
-            Mark::Wrong => "bad",
+            StepState::Done => "done",
+            StepState::Open => "open",
+            StepState::Wrong => "bad",
         }
     }
 
     pub(super) const fn sign(self) -> &'static str {
         match self {
-            Mark::Done => "✓",
-            Mark::Open => "○",
-            Mark::Wrong => "✗",
+            StepState::Done => "✓",
+            StepState::Open => "○",
+            StepState::Wrong => "✗",
         }
     }
 }
 
 /// A step of the set-up.
 pub(super) struct Step {
-    pub(super) mark: Mark,
+    pub(super) mark: StepState,
     pub(super) about: words::Step,
     /// The state in words.
     pub(super) state: String,
@@ -87,20 +87,20 @@ pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
     for server in known.servers.iter().take(MOST_SERVERS) {
         channels += usize::from(service.server(ServerId(*server))?.settings.channel.is_some());
     }
-    let done_if = |done: bool| if done { Mark::Done } else { Mark::Open };
+    let done_if = |done: bool| if done { StepState::Done } else { StepState::Open };
     let step = |mark, about, state, link| Step { mark, about, state, link };
     let portal = || Some((PORTAL.to_owned(), words::portal()));
     let token = match (bot, known.token_accepted) {
-        _ if !cfg!(feature = "discord") => (Mark::Wrong, words::Token::NotBuilt),
-        (None, _) => (Mark::Open, words::Token::NotSet),
-        _ if is_accepted => (Mark::Done, words::Token::Accepted),
-        (_, Some(false)) => (Mark::Wrong, words::Token::Refused),
-        _ => (Mark::Open, words::Token::Asked),
+        _ if !cfg!(feature = "discord") => (StepState::Wrong, words::Token::NotBuilt),
+        (None, _) => (StepState::Open, words::Token::NotSet),
+        _ if is_accepted => (StepState::Done, words::Token::Accepted),
+        (_, Some(false)) => (StepState::Wrong, words::Token::Refused),
+        _ => (StepState::Open, words::Token::Asked),
     };
     let connection = match &known.problem {
-        _ if known.connected => (Mark::Done, words::connected()),
-        Some(problem) => (Mark::Wrong, words::not_connected(problem)),
-        None => (Mark::Open, words::waits()),
+        _ if known.connected => (StepState::Done, words::connected()),
+        Some(problem) => (StepState::Wrong, words::not_connected(problem)),
+        None => (StepState::Open, words::waits()),
     };
     let invitation = invite.map(|invite| (invite.to_owned(), words::invite()));
     let steps = [

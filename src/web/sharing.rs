@@ -121,7 +121,7 @@ pub(super) fn embedded_at(origin: &str, game: GameId, ply: u32, title: &str, boa
 }
 
 /// The game, and the number of actions, in an address of this site.
-fn subject(origin: &str, url: &str) -> Option<(GameId, Option<u32>)> {
+fn parse_game_url(origin: &str, url: &str) -> Option<(GameId, Option<u32>)> {
     let path = url.strip_prefix(origin)?.split(['?', '#']).next()?;
     let mut parts = path.strip_prefix("/games/")?.split('/');
     let game = number(parts.next()?).map(GameId)?;
@@ -142,7 +142,7 @@ pub(super) async fn oembed(
         return Err(PageError::new(StatusCode::NOT_IMPLEMENTED, pages::only_json()));
     }
     let unknown = || PageError::new(StatusCode::NOT_FOUND, pages::not_embeddable());
-    let (id, ply) = subject(&context.origin, &query.url).ok_or_else(unknown)?;
+    let (id, ply) = parse_game_url(&context.origin, &query.url).ok_or_else(unknown)?;
     let find = move |service: &Service| -> PageResult<_> {
         let game = GameView::load(service, Viewer::Nobody, id)?;
         let ply = ply.filter(|&ply| ply < game.plies());
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn addresses_of_games_are_recognised() {
-        let of = |url| subject("https://a.example", url);
+        let of = |url| parse_game_url("https://a.example", url);
         assert_eq!(of("https://a.example/games/12"), Some((GameId(12), None)));
         assert_eq!(of("https://a.example/games/12/3?theme=slate#x"), Some((GameId(12), Some(3))));
         assert_eq!(of("https://a.example/games/12/embed"), Some((GameId(12), None)));

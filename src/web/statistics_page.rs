@@ -28,7 +28,7 @@ struct Part {
     x: u32,
     width: u32,
     /// Its name and number of games.
-    told: String,
+    label: String,
 }
 
 /// A column of a graph of lengths.
@@ -38,7 +38,7 @@ struct Column {
     width: u32,
     height: u32,
     /// Its lengths and number of games.
-    told: String,
+    label: String,
 }
 
 /// A variant on the page.
@@ -123,15 +123,15 @@ fn section(counted: &VariantStatistics) -> Section {
         ("second", first + draws, second, words::won(&names.second, results.second_wins)),
     ];
     let parts = parts.into_iter().filter(|(kind, ..)| *kind != "draws" || results.draws > 0);
-    let parts = parts.map(|(kind, x, width, told)| Part { kind, x, width, told });
+    let parts = parts.map(|(kind, x, width, label)| Part { kind, x, width, label });
     let groups = &counted.lengths.groups;
     let most = groups.iter().map(|group| group.games).max().unwrap_or(1);
     let step = GRAPH.0 / u32::try_from(groups.len()).unwrap_or(1).max(1);
     let columns = (0u32..).zip(groups).map(|(at, group)| {
         // A group that is not empty is at least two pixels high.
         let height = share(GRAPH.1, group.games, most).max(u32::from(group.games > 0) * 2);
-        let told = words::counted(&words::group(group), group.games);
-        Column { x: at * step, y: GRAPH.1 - height, width: step.saturating_sub(2).max(1), height, told }
+        let label = words::counted(&words::group(group), group.games);
+        Column { x: at * step, y: GRAPH.1 - height, width: step.saturating_sub(2).max(1), height, label }
     });
     Section {
         slug: counted.game.clone(),

@@ -20,26 +20,26 @@ use crate::view::wording::web::Missing;
 
 /// A part of the site that a token gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Door {
+pub(super) enum AccessScope {
     /// The local table.
     Table,
     /// The steps of the set-up.
     Setup,
 }
 
-impl Door {
+impl AccessScope {
     /// The beginning of the path that gives access; the token follows.
-    const fn entrance(self) -> &'static str {
+    const fn path_prefix(self) -> &'static str {
         match self {
-            Door::Table => "/table/open/",
-            Door::Setup => "/setup/open/",
+            AccessScope::Table => "/table/open/",
+            AccessScope::Setup => "/setup/open/",
         }
     }
 
     const fn cookie(self) -> &'static str {
         match self {
-            Door::Table => "colonnade_table",
-            Door::Setup => "colonnade_setup",
+            AccessScope::Table => "colonnade_table",
+            AccessScope::Setup => "colonnade_setup",
         }
     }
 
@@ -47,21 +47,21 @@ impl Door {
     /// so its cookie is `Lax`.
     const fn same_site(self) -> &'static str {
         match self {
-            Door::Table => "Strict",
-            Door::Setup => "Lax",
+            AccessScope::Table => "Strict",
+            AccessScope::Setup => "Lax",
         }
     }
 
     const fn purpose(self) -> Purpose {
         match self {
-            Door::Table => Purpose::TableToken,
-            Door::Setup => Purpose::SetupToken,
+            AccessScope::Table => Purpose::TableToken,
+            AccessScope::Setup => Purpose::SetupToken,
         }
     }
 
     /// Whether a path is one that gives access.
-    pub(super) fn is_entered_by(self, path: &str) -> bool {
-        path.starts_with(self.entrance())
+    pub(super) fn is_entry_path(self, path: &str) -> bool {
+        path.starts_with(self.path_prefix())
     }
 }
 
@@ -69,44 +69,44 @@ impl SigningKey {
     /// The path that gives a browser access to the local table. It changes only with the key.
     #[must_use]
     pub fn table_path(&self) -> String {
-        self.path_to(Door::Table)
+        self.entry_path(AccessScope::Table)
     }
 
     /// The path that shows a browser the set-up of the bot. It changes only with the key.
     #[must_use]
     pub fn setup_path(&self) -> String {
-        self.path_to(Door::Setup)
+        self.entry_path(AccessScope::Setup)
     }
 
     /// The token of the local table, for programs: `Authorization: Bearer TOKEN`.
     #[must_use]
     pub fn table_token(&self) -> String {
-        self.entry_token(Door::Table)
+        self.entry_token(AccessScope::Table)
     }
 
-    fn path_to(&self, door: Door) -> String {
-        format!("{}{}", door.entrance(), self.entry_token(door))
+    fn entry_path(&self, scope: AccessScope) -> String {
+        format!("{}{}", scope.path_prefix(), self.entry_token(scope))
     }
 
-    fn entry_token(&self, door: Door) -> String {
-        URL_SAFE_NO_PAD.encode(self.sign(door.purpose(), b""))
+    fn entry_token(&self, scope: AccessScope) -> String {
+        URL_SAFE_NO_PAD.encode(self.sign(scope.purpose(), b""))
     }
 
-    fn is_token(&self, door: Door, token: &str) -> bool {
+    fn is_token(&self, scope: AccessScope, token: &str) -> bool {
         let signature = URL_SAFE_NO_PAD.decode(token.trim());
-        signature.is_ok_and(|signature| self.is_signed(door.purpose(), b"", &signature))
+        signature.is_ok_and(|signature| self.is_signed(scope.purpose(), b"", &signature))
     }
 
-    /// Whether a request has the token for a door.
-    pub(super) fn admits_to(&self, door: Door, headers: &HeaderMap) -> bool {
+    /// Whether a request has the token for a scope.
+    pub(super) fn authorizes(&self, scope: AccessScope, headers: &HeaderMap) -> bool {
         let texts = |name: header::HeaderName| {
             headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect::<Vec<_>>()
         };
         let bearer = texts(header::AUTHORIZATION).into_iter().filter_map(|text| text.strip_prefix("Bearer "));
         let cookies = texts(header::COOKIE);
         let cookies = cookies.iter().flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
-        let cookies = cookies.filter(|(name, _)| name.trim() == door.cookie()).map(|(_, token)| token);
-        bearer.chain(cookies).any(|token| self.is_token(door, token))
+        let cookies = cookies.filter(|(name, _)| name.trim() == scope.cookie()).map(|(_, token)| token);
+        bearer.chain(cookies).any(|token| self.is_token(scope, token))
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) async fn enter(
     context: RequestContext,
     Path(token): Path<String>,
 ) -> PageResult<Response<Body>> {
-    open(&state, &context, Door::Table, &token, "/")
+    open(&state, &context, AccessScope::Table, &token, "/")
 }
 
 /// Stores the token of the address in a cookie and redirects to the set-up.
@@ -125,22 +125,22 @@ pub(super) async fn enter_setup(
     context: RequestContext,
     Path(token): Path<String>,
 ) -> PageResult<Response<Body>> {
-    open(&state, &context, Door::Setup, &token, "/setup")
+    open(&state, &context, AccessScope::Setup, &token, "/setup")
 }
 
 /// Gives a browser access and redirects it to a path, if the token is valid.
 fn open(
     state: &AppState,
     context: &RequestContext,
-    door: Door,
+    scope: AccessScope,
     token: &str,
     path: &'static str,
 ) -> PageResult<Response<Body>> {
-    if !state.settings.key.is_token(door, token) {
+    if !state.settings.key.is_token(scope, token) {
         return Err(PageError::not_found(Missing::Page));
     }
     let secure = if context.origin.starts_with("https:") { "; Secure" } else { "" };
-    let (name, token, same_site) = (door.cookie(), token.trim(), door.same_site());
+    let (name, token, same_site) = (scope.cookie(), token.trim(), scope.same_site());
     let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite={same_site}; Max-Age=31536000{secure}");
     let mut response = Redirect::to(path).into_response();
     response.headers_mut().extend(HeaderValue::from_str(&cookie).map(|cookie| (header::SET_COOKIE, cookie)));
@@ -157,21 +157,21 @@ mod tests {
         let token = key.table_token();
         let admits = |name: header::HeaderName, value: String| {
             let headers: HeaderMap = [(name, HeaderValue::from_str(&value).expect("a header"))].into_iter().collect();
-            key.admits_to(Door::Table, &headers)
+            key.authorizes(AccessScope::Table, &headers)
         };
-        let cookie = Door::Table.cookie();
+        let cookie = AccessScope::Table.cookie();
         assert!(admits(header::COOKIE, format!("a=b; {cookie}={token}; c=d")));
         assert!(admits(header::AUTHORIZATION, format!("Bearer {token}")));
         for (name, value) in [
             (header::COOKIE, format!("{cookie}={other}")),
             (header::COOKIE, format!("{cookie}=")),
             (header::COOKIE, format!("x={token}")),
-            (header::COOKIE, format!("{cookie}={}", key.entry_token(Door::Setup))),
+            (header::COOKIE, format!("{cookie}={}", key.entry_token(AccessScope::Setup))),
             (header::AUTHORIZATION, token.clone()),
             (header::AUTHORIZATION, format!("Bearer {}", &token[1..])),
         ] {
             assert!(!admits(name, value.clone()), "{value}");
         }
-        assert!(!key.admits_to(Door::Table, &HeaderMap::new()));
+        assert!(!key.authorizes(AccessScope::Table, &HeaderMap::new()));
     }
 }

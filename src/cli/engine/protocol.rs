@@ -101,7 +101,7 @@ impl Clocks {
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(super) struct ParseError {
     /// The number of the word, from 1; one more than there are words if the line ends too early.
     pub(super) word: usize,
     /// The expected words, for people.
@@ -115,51 +115,54 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    fn fault(&self, message: String) -> Fault {
-        Fault { word: self.read, message }
+    fn error(&self, message: String) -> ParseError {
+        ParseError { word: self.read, message }
     }
 
     /// The next word; `expected` lists the valid words for the error.
-    fn next(&mut self, expected: &[&str]) -> Result<&'a str, Fault> {
+    fn next(&mut self, expected: &[&str]) -> Result<&'a str, ParseError> {
         self.read += 1;
-        self.words.next().ok_or_else(|| self.fault(words::missing_word(expected)))
+        self.words.next().ok_or_else(|| self.error(words::missing_word(expected)))
     }
 
     /// The next word, which has to be one of the expected words. Returns its index among them. Case is ignored.
-    fn one_of(&mut self, expected: &[&str]) -> Result<usize, Fault> {
+    fn one_of(&mut self, expected: &[&str]) -> Result<usize, ParseError> {
         let word = self.next(expected)?;
         let at = expected.iter().position(|known| known.eq_ignore_ascii_case(word));
-        at.ok_or_else(|| self.fault(words::unknown_word(word, expected)))
+        at.ok_or_else(|| self.error(words::unknown_word(word, expected)))
     }
 
-    fn number<T: FromStr + PartialOrd + std::fmt::Display>(&mut self, range: RangeInclusive<T>) -> Result<T, Fault> {
+    fn number<T: FromStr + PartialOrd + std::fmt::Display>(
+        &mut self,
+        range: RangeInclusive<T>,
+    ) -> Result<T, ParseError> {
         let word = self.next(&[&format!("{} to {}", range.start(), range.end())])?;
         let number = word.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| self.fault(words::not_a_number(word, &range)))
+        number.ok_or_else(|| self.error(words::not_a_number(word, &range)))
     }
 
-    fn milliseconds(&mut self) -> Result<Duration, Fault> {
+    fn milliseconds(&mut self) -> Result<Duration, ParseError> {
         self.number(0..=MOST_MILLISECONDS).map(Duration::from_millis)
     }
 
-    fn level(&mut self) -> Result<Level, Fault> {
+    fn level(&mut self) -> Result<Level, ParseError> {
         let [least, .., most] = Level::ALL.map(Level::number);
         let number = self.number(least..=most)?;
         // Every number in the range is a level.
         Ok(Level::new(number).unwrap_or_default())
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn end(&mut self) -> Result<(), ParseError> {
         self.read += 1;
         match self.words.next() {
-            Some(word) => Err(self.fault(words::surplus_word(word))),
+            Some(word) => Err(self.error(words::surplus_word(word))),
             None => Ok(()),
         }
     }
 }
 
 /// Parses a line; positions are of `variant`. `None` for a line without words.
-pub(super) fn read(line: &str, variant: Variant) -> Result<Option<Request>, Fault> {
+pub(super) fn read(line: &str, variant: Variant) -> Result<Option<Request>, ParseError> {
     let mut words = Words { words: line.split_whitespace().peekable(), read: 0 };
     if words.words.peek().is_none() {
         return Ok(None);
@@ -178,14 +181,14 @@ pub(super) fn read(line: &str, variant: Variant) -> Result<Option<Request>, Faul
         "go" => Request::Go(limit(&mut words)?),
         "stop" => Request::Stop,
         "quit" => Request::Quit,
-        word => return Err(words.fault(words::unknown_command(word, &COMMANDS))),
+        word => return Err(words.error(words::unknown_command(word, &COMMANDS))),
     };
     words.end()?;
     Ok(Some(request))
 }
 
 /// `name Level value 3`
-fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
+fn setting(words: &mut Words<'_>) -> Result<Setting, ParseError> {
     words.one_of(&["name"])?;
     let option = words.one_of(&OPTIONS)?;
     words.one_of(&["value"])?;
@@ -194,7 +197,7 @@ fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
             let names: Vec<String> = variants().map(|(name, _)| name).collect();
             let word = words.next(&names.iter().map(String::as_str).collect::<Vec<_>>())?;
             let found = variants().find(|(name, _)| name.eq_ignore_ascii_case(word));
-            Setting::Variant(found.ok_or_else(|| words.fault(words::not_a_variant(word, &names)))?.1)
+            Setting::Variant(found.ok_or_else(|| words.error(words::not_a_variant(word, &names)))?.1)
         }
         1 => Setting::Level(words.level()?),
         _ => Setting::Seed(words.number(0..=u64::MAX)?),
@@ -208,7 +211,7 @@ pub(super) fn variants() -> impl Iterator<Item = (String, Variant)> {
 }
 
 /// `startpos moves a1-a2 d1-c1`, or `fen` with a position string instead of `startpos`
-fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, Fault> {
+fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, ParseError> {
     let mut state = match words.one_of(&["startpos", "fen"])? {
         0 => State::start(variant),
         _ => {
@@ -218,22 +221,22 @@ fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, Fault> {
                 words.read += 1;
                 fields.push(field);
             }
-            let fault = |error| Fault { word: begins, message: wording::position_error(&error) };
-            State::from_position(variant, &fields.join(" ")).map_err(fault)?
+            let located = |error| ParseError { word: begins, message: wording::position_error(&error) };
+            State::from_position(variant, &fields.join(" ")).map_err(located)?
         }
     };
     if words.words.peek().is_some() {
         words.one_of(&["moves"])?;
         while let Some(action) = words.words.next() {
             words.read += 1;
-            state.play(action).map_err(|error| words.fault(wording::move_error(&error)))?;
+            state.play(action).map_err(|error| words.error(wording::move_error(&error)))?;
         }
     }
     Ok(state)
 }
 
 /// Nothing, one limit with its number, or clocks
-fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, Fault> {
+fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, ParseError> {
     if words.words.peek().is_none() {
         return Ok(None);
     }
@@ -249,26 +252,26 @@ fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, Fault> {
 }
 
 /// The clocks after the first word about them, in any order. Both sides have one; the default increment is zero.
-fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, Fault> {
-    let mut told: [Option<Duration>; 4] = [None; 4];
+fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, ParseError> {
+    let mut given: [Option<Duration>; 4] = [None; 4];
     let mut word = first;
     loop {
         let time = words.milliseconds()?;
-        for (clock, told) in CLOCKS.into_iter().zip(&mut told) {
+        for (clock, given) in CLOCKS.into_iter().zip(&mut given) {
             if clock == word {
-                *told = Some(time);
+                *given = Some(time);
             }
         }
-        let untold = CLOCKS.into_iter().zip(told).filter(|(_, told)| told.is_none()).map(|(clock, _)| clock);
-        let untold: Vec<&'static str> = untold.collect();
+        let missing = CLOCKS.into_iter().zip(given).filter(|(_, given)| given.is_none()).map(|(clock, _)| clock);
+        let missing: Vec<&'static str> = missing.collect();
         // The line is incomplete without the time of each side.
-        let is_whole = told[0].is_some() && told[1].is_some();
-        if untold.is_empty() || is_whole && words.words.peek().is_none() {
+        let is_whole = given[0].is_some() && given[1].is_some();
+        if missing.is_empty() || is_whole && words.words.peek().is_none() {
             break;
         }
-        word = untold[words.one_of(&untold)?];
+        word = missing[words.one_of(&missing)?];
     }
-    let [first, second, first_more, second_more] = told.map(Option::unwrap_or_default);
+    let [first, second, first_more, second_more] = given.map(Option::unwrap_or_default);
     Ok(Clocks { left: BySide::new(first, second), increment: BySide::new(first_more, second_more) })
 }
 

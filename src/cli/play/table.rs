@@ -66,11 +66,11 @@ impl Table<'_> {
         while self.game.is_running() {
             // Show the current board while the computer thinks.
             screen.flush()?;
-            if let Some(request) = self.computed() {
+            if let Some(request) = self.computer_request() {
                 self.carry_out_computed(&request, &mut screen)?;
                 continue;
             }
-            let prompt = format!("{}> ", self.called(self.speaker()));
+            let prompt = format!("{}> ", self.player_and_side(self.speaker()));
             let Some(line) = lines.next(&prompt, &self.game.state, &mut screen)? else {
                 return self.leave(&mut screen);
             };
@@ -88,7 +88,7 @@ impl Table<'_> {
     }
 
     /// The command of the computer that is to act or answer, if any.
-    fn computed(&self) -> Option<CommandRequest> {
+    fn computer_request(&self) -> Option<CommandRequest> {
         let longest = self.service.play_settings().thinking;
         self.computers.iter().find_map(|computer| {
             let command = computer.decide_within(&self.game, longest)?;
@@ -134,11 +134,11 @@ impl Table<'_> {
         }
         let Some(hint) = computer::hint(&self.game.state) else { return Ok(()) };
         let is_second = self.hinted.replace(self.game.version) == Some(self.game.version);
-        let told = match hint.first {
+        let text = match hint.first {
             Some(first) if !is_second => words::hint_beginning(&first.text),
             _ => words::hint_move(&hint.answer.action),
         };
-        Ok(screen.line(&told, 0)?)
+        Ok(screen.line(&text, 0)?)
     }
 
     /// Parses a command of the game.
@@ -177,11 +177,11 @@ impl Table<'_> {
     /// The question to ask before a command; `None` if it needs no confirmation.
     fn question(&self, request: &CommandRequest) -> Option<String> {
         match &request.command {
-            Command::Resign => Some(words::confirm_resignation(&self.called(self.speaker()))),
+            Command::Resign => Some(words::confirm_resignation(&self.player_and_side(self.speaker()))),
             Command::Act(input) => {
                 let action = input.check(&self.game.state).ok()?;
                 let danger = danger(&action)?;
-                let winner = danger.outcome.map(|outcome| outcome.winner().map(|side| self.called(side)));
+                let winner = danger.outcome.map(|outcome| outcome.winner().map(|side| self.player_and_side(side)));
                 Some(words::confirm_move(action.text(), danger.empty_line, winner.as_ref().map(Option::as_deref)))
             }
             _ => None,
@@ -199,7 +199,7 @@ impl Table<'_> {
             }
             Err(error @ ServiceError::Incident(_)) => return Err(worded(error).into()),
         }
-        self.follow(screen).map(|_| ())
+        self.reload(screen).map(|_| ())
     }
 
     /// Carries out a command of the computer.
@@ -209,10 +209,10 @@ impl Table<'_> {
     /// If the store fails. The saved game is unchanged, and the computer thinks again when the game is resumed.
     fn carry_out_computed(&mut self, request: &CommandRequest, screen: &mut Screen<'_>) -> Result<(), Failure> {
         match self.service.act(request) {
-            Ok(_) => self.follow(screen).map(|_| ()),
+            Ok(_) => self.reload(screen).map(|_| ()),
             // The time may have run out meanwhile, which changes the game.
             Err(error @ ServiceError::Refused(_)) => {
-                if self.follow(screen)? {
+                if self.reload(screen)? {
                     Ok(())
                 } else {
                     Err(worded(error).into())
@@ -223,7 +223,7 @@ impl Table<'_> {
     }
 
     /// Reloads the game, and shows it if it has changed. Returns whether it has.
-    fn follow(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
+    fn reload(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
         let before = self.game.version;
         let game = self.service.game(Viewer::Host, self.game.id).map_err(worded)?;
         self.game = with_shown_names(game, &self.players);
@@ -267,7 +267,7 @@ impl Table<'_> {
     }
 
     /// `Ann (White)`
-    fn called(&self, side: Side) -> String {
+    fn player_and_side(&self, side: Side) -> String {
         let names: BySide<String> = self.game.setup.names.clone().into();
         wording::web::player_and_side(&names[side], self.game.setup.variant, side)
     }
@@ -279,19 +279,19 @@ impl Table<'_> {
         let board = render::painted_text_board(&picture, &|side, text| screen.paint(seats[side].colour, side, text));
         write!(screen, "{board}")?;
         if let Some(takeback) = self.game.takeback {
-            screen.line(&words::takeback_asked(&self.called(takeback.by), takeback.plies), 0)?;
+            screen.line(&words::takeback_asked(&self.player_and_side(takeback.by), takeback.plies), 0)?;
         }
         if let Some(side) = self.game.draw_offer {
-            screen.line(&words::draw_offered(&self.called(side)), 0)?;
+            screen.line(&words::draw_offered(&self.player_and_side(side)), 0)?;
         }
-        if let (Some(left), true) = (self.left()?, self.game.is_running()) {
-            screen.line(&words::time_left(&self.called(self.game.state.side_to_act()), left), 0)?;
+        if let (Some(left), true) = (self.seconds_left()?, self.game.is_running()) {
+            screen.line(&words::time_left(&self.player_and_side(self.game.state.side_to_act()), left), 0)?;
         }
         Ok(())
     }
 
     /// The seconds that the side to act has; `None` without a limit.
-    fn left(&self) -> Result<Option<i64>, Failure> {
+    fn seconds_left(&self) -> Result<Option<i64>, Failure> {
         let side = self.game.state.side_to_act();
         let player = self.service.player(self.game.players()[side]).map_err(anyhow::Error::from)?;
         let left = self.game.clocks.left(self.service.now(), &player.vacation);

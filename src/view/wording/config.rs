@@ -2,7 +2,8 @@
 
 use super::text_helpers::joined_or;
 use crate::config::{
-    ConfigError, DAYS_OF_YEAR, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Meant, Shown, Unreadable, Warning,
+    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Suggestion, Unreadable,
+    Warning,
 };
 
 /// An error in the settings.
@@ -20,9 +21,9 @@ pub fn config_error(error: &ConfigError) -> String {
         ConfigError::Unknown { place, key, known: Known::Sections(sections) } => {
             format!("{place}: {key}: there is no such setting, expected a section {}", joined_or(sections))
         }
-        ConfigError::UnknownVariable { name, meant } => unknown_variable(name, meant),
+        ConfigError::UnknownVariable { name, suggestion } => unknown_variable(name, suggestion),
         ConfigError::Bad { place, key, value, expected } => {
-            format!("{place}: {key} = {}: {}", value_shown(value), clause(expected, key))
+            format!("{place}: {key} = {}: {}", displayed(value), clause(expected, key))
         }
     }
 }
@@ -42,26 +43,26 @@ fn not_toml(what: Option<&str>) -> &str {
     what.unwrap_or("not settings in TOML")
 }
 
-fn unknown_variable(name: &str, meant: &Meant) -> String {
-    match meant {
-        Meant::Variable(variable) => format!("{name}: there is no such setting, expected {variable}"),
-        Meant::Section { prefix, keys } => {
+fn unknown_variable(name: &str, suggestion: &Suggestion) -> String {
+    match suggestion {
+        Suggestion::Variable(variable) => format!("{name}: there is no such setting, expected {variable}"),
+        Suggestion::Section { prefix, keys } => {
             let keys = keys.iter().map(|key| key.to_uppercase());
             format!("{name}: there is no such setting, expected {prefix} and {}", joined_or(keys))
         }
-        Meant::Any(example) => {
+        Suggestion::Any(example) => {
             format!("{name}: there is no such setting, expected a section and a key such as {example}")
         }
     }
 }
 
-fn value_shown(value: &Shown) -> &str {
+fn displayed(value: &DisplayedValue) -> &str {
     match value {
-        Shown::Value(value) => value,
-        Shown::Secret => "…",
-        Shown::Token => "… (this looks like a token)",
-        Shown::Keys => "{…}",
-        Shown::Nothing => "nothing",
+        DisplayedValue::Value(value) => value,
+        DisplayedValue::Secret => "…",
+        DisplayedValue::Token => "… (this looks like a token)",
+        DisplayedValue::Keys => "{…}",
+        DisplayedValue::Nothing => "nothing",
     }
 }
 

@@ -35,10 +35,10 @@ function tell(text, retry) {
   button.hidden = !retry;
   repeat = retry;
   notice.hidden = false;
-  if (!retry) fading = setTimeout(untell, 6000);
+  if (!retry) fading = setTimeout(hide, 6000);
 }
 
-function untell() {
+function hide() {
   clearTimeout(fading);
   clearTimeout(again);
   notice.hidden = true;
@@ -189,7 +189,7 @@ async function show(page, response, at, own) {
   // The reader may have closed a board of the rules during the load.
   if (!old.isConnected) return;
   // The reader may have moved on during the load.
-  const gone = film && film.part === old && film.at !== at ? film.at : null;
+  const gone = replay && replay.part === old && replay.at !== at ? replay.at : null;
   const before = focused(old);
   const [typed, typing] = [old.querySelector("#move"), fresh.querySelector("#move")];
   if (typed && typing && !typing.value && fresh.dataset.ply === old.dataset.ply) typing.value = typed.value;
@@ -204,12 +204,12 @@ async function show(page, response, at, own) {
   }
   document.title = page.title;
   history.replaceState(history.state, "", response.url);
-  untell();
+  hide();
   if (changed) tell(changed);
   else if (fresh.dataset.say !== old.dataset.say) live.textContent = fresh.dataset.say;
   arm();
   refocus(fresh, before);
-  if (gone !== null && film) go(gone);
+  if (gone !== null && replay) go(gone);
 }
 
 /** The most queued keys. */
@@ -255,7 +255,7 @@ async function load(address, options, tries) {
   sending = options ? { address, options } : null;
   clearTimeout(again);
   document.documentElement.classList.add("busy");
-  const at = film?.at;
+  const at = replay?.at;
   const retry = () => swap(address, options, tries + 1);
   const shut = folds;
   let failed = false;
@@ -266,7 +266,7 @@ async function load(address, options, tries) {
     const link = tryAt(response.url);
     if (shut !== folds) {
       // The reader has closed the board of the rules that this part belongs to.
-    } else if (fresh && link && link !== tried?.link) await unfold(link, page, response.url);
+    } else if (fresh && link && link !== panel?.link) await unfold(link, page, response.url);
     else if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options));
     else if (response.ok) {
       // Queued forms are sent before this page is left.
@@ -302,7 +302,7 @@ async function load(address, options, tries) {
 // restores the figure.
 
 /** The open board: its link, the picture that it replaces, and the previous title of the page. */
-let tried = null;
+let panel = null;
 /** How often a board was closed. */
 let folds = 0;
 
@@ -317,7 +317,7 @@ async function unfold(link, page, address) {
   if (shut !== folds) return;
   fold();
   const picture = link.closest("figure").querySelector("picture");
-  tried = { link, picture, title: document.title };
+  panel = { link, picture, title: document.title };
   picture.replaceWith(document.adoptNode(fresh));
   document.title = page.title;
   if (!history.state?.rules) {
@@ -325,7 +325,7 @@ async function unfold(link, page, address) {
     history.pushState(history.state, "", address);
   } else if (location.pathname === history.state.rules) history.pushState(history.state, "", address);
   else history.replaceState(history.state, "", address);
-  untell();
+  hide();
   live.textContent = fresh.dataset.say;
   arm();
   fresh.querySelector(".spots a, .choices a, #move")?.focus({ preventScroll: true });
@@ -334,11 +334,11 @@ async function unfold(link, page, address) {
 
 /** Replaces the open board by its figure. Returns the link of the board, if one was open. */
 function fold() {
-  if (!tried) return undefined;
-  const { link, picture, title } = tried;
+  if (!panel) return undefined;
+  const { link, picture, title } = panel;
   region().replaceWith(picture);
   document.title = title;
-  tried = null;
+  panel = null;
   return link;
 }
 
@@ -350,19 +350,19 @@ window.addEventListener("popstate", ({ state }) => {
   else {
     folds += 1;
     waiting = [];
-    untell();
+    hide();
     fold()?.focus({ preventScroll: true });
   }
 });
 
-// Replay. Positions come in few responses; each is encoded as its difference from the one before.
+// Replay. Positions come in chunks; each is encoded as its difference from the one before.
 
-/** The positions per response, as in the server. */
+/** The positions per chunk, as in the server. */
 const CHUNK = 64;
-/** The replayed game: its part of the page, the position wanted, and the responses so far. */
-let film = null;
+/** The replay: its part of the page, the position wanted, and the chunks. */
+let replay = null;
 let spoken = null;
-let addressed = null;
+let urlTimer = null;
 let readdress = 0;
 
 const plain = (address) => address.replace(/#.*$/, "");
@@ -376,17 +376,17 @@ function unpack({ pieces, frames }) {
   });
 }
 
-/** Prepares the replay of the game on the page. */
+/** Prepares the replay of the page's game. */
 function prepare() {
   const part = region();
   if (!part?.dataset.frames) {
-    film = null;
+    replay = null;
     return;
   }
   const { frames, ply, plies } = part.dataset;
   const address = frames.includes("&theme=") ? frames : `${frames}&theme=${dark.matches ? "slate" : "wood"}`;
-  if (film?.address !== address) film = { address, answers: new Map(), asked: new Set(), tries: 0 };
-  Object.assign(film, { part, at: Number(ply), plies: Number(plies), start: part.querySelector("[data-start]").dataset.start });
+  if (replay?.address !== address) replay = { address, chunks: new Map(), asked: new Set(), tries: 0 };
+  Object.assign(replay, { part, at: Number(ply), plies: Number(plies), start: part.querySelector("[data-start]").dataset.start });
   for (const [place, [rel, key, label]] of STEPS) {
     const off = part.querySelector("[data-replay]").children[place];
     if (off.matches("a")) continue;
@@ -397,10 +397,10 @@ function prepare() {
     off.replaceWith(link);
   }
   aim();
-  want(film.at);
+  want(replay.at);
 }
 
-/** The links of the replay, by their index. */
+/** The links of the replay, by index. */
 const STEPS = [
   [0, ["first", "Home", texts.first]],
   [1, ["prev", "ArrowLeft", texts.previous]],
@@ -408,11 +408,11 @@ const STEPS = [
   [4, ["last", "End", texts.last]],
 ];
 
-const addressOf = (ply) => film.start.replace(/^(\/games\/\d+\/)\d+/, `$1${ply}`);
+const addressOf = (ply) => replay.start.replace(/^(\/games\/\d+\/)\d+/, `$1${ply}`);
 
-/** Sets the links of the replay for the position wanted. */
+/** Sets the links for the position wanted. */
 function aim() {
-  const { part, at, plies } = film;
+  const { part, at, plies } = replay;
   const wanted = { first: 0, prev: at - 1, next: at + 1, last: plies };
   for (const link of part.querySelectorAll("[data-replay] a")) {
     const ply = wanted[link.rel];
@@ -430,10 +430,10 @@ function aim() {
 
 /** Shows the position after a number of actions: the board as soon as it is loaded, the rest at once. */
 function go(wanted) {
-  const ply = Math.max(0, Math.min(wanted, film.plies));
-  if (ply === film.at) return;
-  film.at = ply;
-  const { part, plies } = film;
+  const ply = Math.max(0, Math.min(wanted, replay.plies));
+  if (ply === replay.at) return;
+  replay.at = ply;
+  const { part, plies } = replay;
   part.dataset.ply = ply;
   part.querySelector(".count").textContent = `${ply} / ${plies}`;
   const slider = part.querySelector(".slider");
@@ -452,10 +452,10 @@ function go(wanted) {
   knock();
   // Browsers limit the rate of address changes, so a long run of steps sets only the last one; and the position is
   // announced after a pause.
-  clearTimeout(addressed);
+  clearTimeout(urlTimer);
   const now = performance.now();
   const name = () => history.replaceState(null, "", addressOf(ply));
-  if (readdress - now > 4000) addressed = setTimeout(name, 250);
+  if (readdress - now > 4000) urlTimer = setTimeout(name, 250);
   else {
     readdress = Math.max(readdress, now) + 200;
     name();
@@ -467,13 +467,13 @@ function go(wanted) {
 
 /** Draws the position wanted if it is loaded, else requests it. */
 function draw() {
-  const { at, part, answers } = film;
-  const answer = answers.get(Math.floor(at / CHUNK));
-  const frame = answer?.[at % CHUNK];
+  const { at, part, chunks } = replay;
+  const chunk = chunks.get(Math.floor(at / CHUNK));
+  const frame = chunk?.[at % CHUNK];
   const stage = part.querySelector(".stage");
   stage.classList.toggle("late", !frame);
   if (!frame) {
-    if (answer) swap(addressOf(at));
+    if (chunk) swap(addressOf(at));
     else want(at);
     return;
   }
@@ -486,12 +486,12 @@ function draw() {
   part.querySelector("#position").textContent = frame.position;
   part.querySelector("[data-position]").dataset.copy = frame.position;
   // Prefetch the neighbours.
-  for (const near of [at - CHUNK / 2, at + CHUNK / 2]) if (near >= 0 && near <= film.plies) want(near);
+  for (const near of [at - CHUNK / 2, at + CHUNK / 2]) if (near >= 0 && near <= replay.plies) want(near);
 }
 
 /** Requests the positions around one, unless they are loaded or requested. */
 async function want(ply) {
-  const own = film;
+  const own = replay;
   const chunk = Math.floor(ply / CHUNK);
   if (own.asked.has(chunk)) return;
   own.asked.add(chunk);
@@ -499,31 +499,31 @@ async function want(ply) {
   try {
     response = await fetch(own.address.replace("*", chunk * CHUNK), { credentials: "same-origin" });
     if (!response.ok) throw new Error(response.status);
-    own.answers.set(chunk, unpack(await response.json()));
+    own.chunks.set(chunk, unpack(await response.json()));
     own.tries = 0;
-    if (film !== own || !own.part.querySelector(".late")) return;
-    untell();
+    if (replay !== own || !own.part.querySelector(".late")) return;
+    hide();
     draw();
   } catch {
     own.asked.delete(chunk);
-    if (film !== own || !own.part.querySelector(".late")) return;
+    if (replay !== own || !own.part.querySelector(".late")) return;
     if (response?.status === 404) {
       swap(addressOf(own.at));
       return;
     }
     const text = response ? filled(texts.busy, { status: response.status }) : texts.offline;
-    later(text, own.tries, response, () => film === own && want(own.at));
+    later(text, own.tries, response, () => replay === own && want(own.at));
     own.tries += 1;
   }
 }
 
 /** Shows the next actions one after the other. */
 function step() {
-  if (!playing || !film || film.at >= film.plies) {
+  if (!playing || !replay || replay.at >= replay.plies) {
     halt();
     return;
   }
-  go(film.at + 1);
+  go(replay.at + 1);
   timer = setTimeout(step, 900);
 }
 
@@ -547,8 +547,8 @@ function autoplay() {
   }
   playing = true;
   mark();
-  if (film.at === film.plies) go(0);
-  else go(film.at + 1);
+  if (replay.at === replay.plies) go(0);
+  else go(replay.at + 1);
   timer = setTimeout(step, 900);
 }
 
@@ -556,14 +556,14 @@ function autoplay() {
 
 let audio = null;
 const SOUND = "sound";
-const remembered = () => {
+const stored = () => {
   try {
     return localStorage.getItem(SOUND) === "on";
   } catch {
     return false;
   }
 };
-let sounds = remembered();
+let sounds = stored();
 
 /** A wooden knock: a low tone and its overtone that decay within a tenth of a second. */
 function knock() {
@@ -740,7 +740,7 @@ function scroll() {
   const list = document.querySelector(".actions");
   const current = list?.querySelector("[aria-current]") ?? (list?.closest("#play") && list.lastElementChild);
   if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-  else if (list && film) list.scrollTop = 0;
+  else if (list && replay) list.scrollTop = 0;
 }
 
 /** Prepares a newly shown part of a page. */
@@ -788,7 +788,7 @@ document.addEventListener("click", (event) => {
   if (!address) return;
   // A key does not move the focus on the board.
   if (event.isTrusted || !document.activeElement?.closest(".spots")) link.focus?.({ preventScroll: true });
-  const ply = film && link.closest("[data-replay], .actions") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
+  const ply = replay && link.closest("[data-replay], .actions") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
   if (ply) {
     if (playing) halt();
     go(Number(ply));
@@ -800,7 +800,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if (!film || !event.target.classList.contains("slider")) return;
+  if (!replay || !event.target.classList.contains("slider")) return;
   if (playing) halt();
   go(Number(event.target.value));
 });
@@ -820,7 +820,7 @@ document.addEventListener("submit", (event) => {
 /** Shows the action in the fragment of the address. */
 function toNamed() {
   const ply = location.hash.match(/^#(?:ply)?(\d+)$/)?.[1];
-  if (ply && film && document.querySelector(`#game #ply${ply} a`)) go(Number(ply));
+  if (ply && replay && document.querySelector(`#game #ply${ply} a`)) go(Number(ply));
 }
 
 window.addEventListener("hashchange", toNamed);
@@ -875,17 +875,17 @@ document.addEventListener("keydown", (event) => {
   if (event.key === " " && event.target.closest("button, summary")) return;
   const link = keyed(event.key);
   // While a part is loading, keys that load another are queued. Replaying loads none.
-  const loads = link ? link.matches("a[data-swap]") && !(film && link.closest("[data-replay]")) : LOADING.has(event.key);
+  const loads = link ? link.matches("a[data-swap]") && !(replay && link.closest("[data-replay]")) : LOADING.has(event.key);
   if (link) event.preventDefault();
   if (busy && loads) wait({ key: event.key });
   else press(event.key);
 });
 
 dark.addEventListener("change", () => {
-  const at = film?.at;
+  const at = replay?.at;
   prepare();
-  if (at !== undefined && film && document.querySelector("svg.board")) {
-    film.at = at;
+  if (at !== undefined && replay && document.querySelector("svg.board")) {
+    replay.at = at;
     draw();
   }
 });

@@ -49,7 +49,7 @@ const TECHNICAL_FILES: [&str; 12] = [
     "web/figures.rs",
     "web/metrics.rs",
     "web/signing.rs",
-    "web/slow_writes.rs",
+    "web/write_timeout.rs",
 ];
 
 /// The string literals of a source, with the enclosing calls, macros and attributes up to the enclosing block.

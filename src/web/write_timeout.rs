@@ -11,16 +11,16 @@ use tokio::time::Sleep;
 
 /// A stream whose writes fail after the other side has read nothing for a while.
 #[derive(Debug)]
-pub(super) struct SlowWrites<S> {
+pub(super) struct WriteTimeout<S> {
     stream: S,
-    patience: Duration,
+    timeout: Duration,
     /// Runs while a write is pending.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S> SlowWrites<S> {
-    pub(super) const fn new(stream: S, patience: Duration) -> SlowWrites<S> {
-        SlowWrites { stream, patience, waiting: None }
+impl<S> WriteTimeout<S> {
+    pub(super) const fn new(stream: S, timeout: Duration) -> WriteTimeout<S> {
+        WriteTimeout { stream, timeout, waiting: None }
     }
 
     /// Returns the result of a write, or fails if it has been pending for too long.
@@ -29,14 +29,14 @@ impl<S> SlowWrites<S> {
             self.waiting = None;
             return written;
         }
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        let timeout = self.timeout;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(timeout)));
         ready!(waiting.as_mut().poll(context));
         Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the other side does not read")))
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for SlowWrites<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.bound(written, context)
@@ -66,7 +66,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for SlowWrites<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for SlowWrites<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, out)
     }
@@ -83,7 +83,7 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
         runtime.expect("a runtime").block_on(async {
             let (near, mut far) = duplex(64);
-            let mut near = SlowWrites::new(near, Duration::from_secs(30));
+            let mut near = WriteTimeout::new(near, Duration::from_secs(30));
             near.write_all(&[1; 64]).await.expect("there is room");
             let reading = tokio::spawn(async move {
                 // A slow reader that still makes progress.
