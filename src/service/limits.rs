@@ -37,14 +37,28 @@ impl<K: Hash + Eq> RateLimiter<K> {
     ///
     /// How long to wait until there are enough. Nothing is taken then.
     pub fn take(&self, key: K, cost: f64, now: Instant) -> Result<(), Duration> {
-        let needed = cost.min(self.burst);
         self.with_bucket(key, now, |bucket| {
-            if bucket.tokens < needed {
-                return Err(Duration::from_secs_f64((needed - bucket.tokens) / self.per_second));
-            }
+            self.check_bucket(bucket, cost)?;
             bucket.tokens -= cost;
             Ok(())
         })
+    }
+
+    /// Checks whether `cost` tokens could be taken of a key's bucket, and takes none.
+    ///
+    /// # Errors
+    ///
+    /// How long to wait until there are enough.
+    pub fn check(&self, key: K, cost: f64, now: Instant) -> Result<(), Duration> {
+        self.with_bucket(key, now, |bucket| self.check_bucket(bucket, cost))
+    }
+
+    fn check_bucket(&self, bucket: &Bucket, cost: f64) -> Result<(), Duration> {
+        let needed = cost.min(self.burst);
+        if bucket.tokens < needed {
+            return Err(Duration::from_secs_f64((needed - bucket.tokens) / self.per_second));
+        }
+        Ok(())
     }
 
     /// Takes `cost` tokens of a key's bucket for something already done. The bucket may go negative by up to one burst.
