@@ -21,7 +21,6 @@ mod error;
 mod followers;
 mod following;
 mod games;
-mod governor;
 mod identity;
 mod import;
 mod limits;
@@ -40,6 +39,7 @@ mod seeks;
 mod shards;
 mod statistics;
 mod upkeep;
+mod work_limiter;
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -65,10 +65,9 @@ pub use duties::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
 pub use following::GameUpdate;
 pub use games::{CommandOutcome, CommandRequest};
-pub use governor::{Busy, Cause, Client, Governor, Permit, Waiting, Work};
 pub use identity::KeyedHash;
 pub use import::{Facts, ImportError, Imported, PreparedGame};
-pub use limits::{Place as HeldPlace, Places, RateLimiter};
+pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter};
 pub use moderation::Moderator;
 pub use notes::{NotedGame, SeenGame};
 pub use outbox::{Courier, Sent, Whereabouts};
@@ -80,6 +79,7 @@ pub use seeks::{SeekRequest, Sought};
 pub use shards::ShardRange;
 pub use statistics::CountedArchive;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
+pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
 
 pub use crate::store::{Member, Queued, Running};
 
@@ -139,7 +139,7 @@ pub struct Service {
     following: following::Following,
     /// The work that one service at a time does for all services on the same rows.
     duties: duties::Duties,
-    governor: Governor,
+    work_limiter: WorkLimiter,
     analyses: Analyses,
     counting: statistics::Counting,
     /// The start of the service on two clocks: its own, and that of the limiters.
@@ -184,7 +184,7 @@ impl Service {
             parties: parties::Parties::default(),
             following,
             duties: duties::Duties::default(),
-            governor: Governor::default(),
+            work_limiter: WorkLimiter::default(),
             analyses: Analyses::default(),
             counting: statistics::Counting::default(),
             since,
@@ -207,8 +207,8 @@ impl Service {
 
     /// The bound on heavy work, shared by all front ends.
     #[must_use]
-    pub const fn governor(&self) -> &Governor {
-        &self.governor
+    pub const fn work_limiter(&self) -> &WorkLimiter {
+        &self.work_limiter
     }
 
     /// The analyses of finished games, shared by all front ends.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Instant;
 
 use super::blocking::run_blocking;
-use super::governor::{Client, Work};
+use super::work_limiter::{Client, Work};
 use super::{Reply, Service};
 use crate::play::{ArchiveFilter, ArchiveStatistics, Count, Cursor, Span, Timestamp, VariantStatistics, Viewer};
 use crate::store::SortOrder;
@@ -79,7 +79,7 @@ impl Service {
             let _done = Done(&service.counting.has_task);
             loop {
                 // Requests for pages come first.
-                let place = service.governor.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
+                let place = service.work_limiter.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
                 let counting = Arc::clone(&service);
                 let step = run_blocking(move || {
                     let _place = place;

@@ -18,7 +18,7 @@ use super::error::{PageError, PageResult};
 use super::paths::game_id;
 use super::{AppState, Closing};
 use crate::play::{Fact, GameFact, GameId, Viewer};
-use crate::service::{GameUpdate, HeldPlace};
+use crate::service::{GameUpdate, KeyedPermit};
 use crate::view::wording::web::too_many_live_views;
 
 /// How often a comment is sent when nothing happens, so that proxies keep the connection open.
@@ -31,7 +31,7 @@ struct Follower {
     missed: watch::Receiver<()>,
     over: bool,
     closing: Closing,
-    _place: HeldPlace<IpAddr>,
+    _place: KeyedPermit<IpAddr>,
 }
 
 impl Follower {
@@ -94,7 +94,7 @@ pub(super) async fn follow(
     }
     let place = state
         .followers
-        .try_take(work.address())
+        .try_acquire(work.address())
         .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, too_many_live_views()).retry_after(60))?;
     let follower = Follower { game, updates, missed, over: false, closing: state.closing.clone(), _place: place };
     let changes = stream::unfold(follower, |mut follower| async {

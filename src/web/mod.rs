@@ -87,7 +87,7 @@ pub use serve::{serve, serve_metrics};
 pub use setup::BotState;
 pub use signing::{KeyError, SigningKey};
 
-use crate::service::{Incident, Places, RateLimiter, Service, ServiceError, run_blocking};
+use crate::service::{Incident, KeyedSemaphore, RateLimiter, Service, ServiceError, run_blocking};
 
 /// The configuration of the web front.
 #[derive(Clone)]
@@ -162,7 +162,7 @@ struct Shared {
     /// Permits for blocking work. Requests wait for them in FIFO order.
     workers: Arc<Semaphore>,
     /// Slots for live views.
-    followers: Places<IpAddr>,
+    followers: KeyedSemaphore<IpAddr>,
     closing: Closing,
 }
 
@@ -273,7 +273,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         limiter: RateLimiter::new(BURST, PER_SECOND, ADDRESSES),
         pictures: pictures::PictureCache::default(),
         workers: Arc::new(Semaphore::new(workers())),
-        followers: Places::new(FOLLOWERS, FOLLOWERS_PER_ADDRESS),
+        followers: KeyedSemaphore::new(FOLLOWERS, FOLLOWERS_PER_ADDRESS),
         closing,
     }));
     let mut pages = Router::new()
