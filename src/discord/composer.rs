@@ -24,8 +24,8 @@ use super::respond::{HandlerResult, Response};
 use super::settings::LinkTo;
 use crate::play::sorting::sort_by_key;
 use crate::play::{
-    Command, Game, GameId, LONGEST_PLAN, PlayerId, Refusal, Stretch, Viewer, after_line, after_steps, danger, may_plan,
-    repetitions, stretches,
+    Command, Game, GameId, LONGEST_PLAN, PlayerId, Refusal, Stretch, Viewer, after_line, after_steps,
+    confirmation_reason, may_plan, repetitions, stretches,
 };
 use crate::service::Reply;
 use crate::view::wording::{
@@ -146,16 +146,16 @@ impl Composer<'_> {
         let prefix = prefix_of(&self.state, self.steps)?;
         let preview = self.state.preview(&prefix)?;
         let whole = preview.continuations.whole.clone();
-        let danger = whole.as_deref().and_then(|whole| danger(&self.state.check(whole).ok()?));
-        let danger = danger.filter(|_| !self.is_opponents() && !self.is_puzzle);
+        let reason = whole.as_deref().and_then(|whole| confirmation_reason(&self.state.check(whole).ok()?));
+        let reason = reason.filter(|_| !self.is_opponents() && !self.is_puzzle);
         let is_line = self.line.is_some();
         let so_far = match self.line {
             Some((line, side)) => replies::planned_so_far(line, self.state.side_to_act() == side, &prefix),
             None => replies::composed_so_far(&prefix),
         };
         let mut lines = vec![self.head.clone(), so_far];
-        if let Some(danger) = danger {
-            lines.push(replies::danger_line(danger, self.state.side_to_act()));
+        if let Some(reason) = reason {
+            lines.push(replies::confirmation_line(reason, self.state.side_to_act()));
         } else if whole.is_some() {
             lines.push(if is_line { replies::whole_move_of_line() } else { replies::whole_move() });
         }
@@ -164,7 +164,7 @@ impl Composer<'_> {
             lines.push(if is_line { replies::goes_on_at_once() } else { replies::plays_at_once() });
         }
         let message = rows.into_iter().fold(Message::ephemeral(lines.join("\n")), Message::with);
-        Ok(self.finished(message, Some(preview), whole.is_some(), danger.is_some()))
+        Ok(self.finished(message, Some(preview), whole.is_some(), reason.is_some()))
     }
 
     /// The message with its controls and the board.
@@ -572,7 +572,7 @@ pub(super) async fn action_of(
         let action = state.check(&whole).map_err(Refusal::from)?;
         // A move of the opponent is never dangerous.
         let is_opponents = side.is_some_and(|side| state.side_to_act() != side);
-        Ok((is_opponents || danger(&action).is_none()).then_some(action))
+        Ok((is_opponents || confirmation_reason(&action).is_none()).then_some(action))
     })
     .await
 }

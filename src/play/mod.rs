@@ -8,7 +8,7 @@ mod archive_statistics;
 mod challenge;
 mod clock;
 mod command;
-mod danger;
+mod confirmation;
 mod day;
 mod decide;
 mod event;
@@ -46,7 +46,7 @@ pub use archive_statistics::{ArchiveStatistics, FirstAction, LengthGroup, Length
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
-pub use danger::{Danger, danger};
+pub use confirmation::{ConfirmationReason, confirmation_reason};
 pub use day::typed_day;
 pub use decide::{DecidedEvent, Elapsed, answer, decide, elapse};
 pub use event::{

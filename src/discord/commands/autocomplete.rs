@@ -13,7 +13,7 @@ use crate::discord::interaction::Interaction;
 use crate::play::sorting::sort_by;
 use crate::play::{
     ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, TimeControl, Viewer, after_line, begun,
-    danger,
+    confirmation_reason,
 };
 use crate::service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, Work};
 use crate::view::wording::{self, commands, components, replies, short};
@@ -304,8 +304,8 @@ fn moves(state: &State, typed: &str) -> Vec<Choice> {
     };
     let mut choices = Vec::new();
     if let Some(whole) = &next.whole {
-        let danger = state.check(whole).ok().and_then(|action| danger(&action));
-        choices.push(Choice::new(whole, replies::whole_move_suggestion(whole, danger, state.side_to_act())));
+        let reason = state.check(whole).ok().and_then(|action| confirmation_reason(&action));
+        choices.push(Choice::new(whole, replies::whole_move_suggestion(whole, reason, state.side_to_act())));
     }
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     if choices.len() + tokens.len() > MOST_CHOICES {
