@@ -45,7 +45,7 @@ mod tests {
     }
 
     /// In random games, every action that ends the game without a win of the side that acts has a reason, and every
-    /// winning one with pieces on its line is not.
+    /// winning one with pieces on its line has none.
     #[test]
     fn ends_that_are_no_win_need_confirmation() {
         let (mut losses_or_draws, mut wins) = (0, 0);

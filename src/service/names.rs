@@ -103,10 +103,11 @@ impl Listed {
 }
 
 /// Whether a name is reserved for computers.
-fn is_kept_for_computers(name: &str) -> bool {
-    static KEPT: OnceLock<Vec<String>> = OnceLock::new();
-    let names = || Identity::LEVELS.map(|level| in_language(Language::ENGLISH, || ShownName::Computer(level).told()));
-    KEPT.get_or_init(|| names().collect()).iter().any(|kept| kept == name)
+fn is_reserved_for_computers(name: &str) -> bool {
+    static RESERVED: OnceLock<Vec<String>> = OnceLock::new();
+    let names =
+        || Identity::LEVELS.map(|level| in_language(Language::ENGLISH, || ShownName::Computer(level).localized()));
+    RESERVED.get_or_init(|| names().collect()).iter().any(|kept| kept == name)
 }
 
 /// Replaces stored names by those that a viewer may see, in a language.
@@ -171,9 +172,9 @@ impl Masks<'_> {
     /// The visible name of a player whose stored name is `kept`.
     pub(super) fn name(&self, player: PlayerId, kept: &str) -> Reply<String> {
         if !kept.is_empty() && !self.shows(player)? {
-            return Ok(self.told(ShownName::Unnamed(player)));
+            return Ok(self.localized(ShownName::Unnamed(player)));
         }
-        Ok(self.told(match self.level(player, kept)? {
+        Ok(self.localized(match self.level(player, kept)? {
             Some(level) => ShownName::Computer(level),
             None => match ShownName::of_kept(player, kept) {
                 // A person may really have this name.
@@ -195,14 +196,14 @@ impl Masks<'_> {
         Ok(known == Some(player))
     }
 
-    fn told(&self, name: ShownName) -> String {
-        if self.is_of_records { name.recorded() } else { in_language(self.language, || name.told()) }
+    fn localized(&self, name: ShownName) -> String {
+        if self.is_of_records { name.recorded() } else { in_language(self.language, || name.localized()) }
     }
 
     /// The level of a computer that is shown in another language than the one of its stored name; `None` for everybody
     /// else. Only players with the name of a computer are looked up.
     fn level(&self, player: PlayerId, kept: &str) -> Reply<Option<u8>> {
-        if self.language == Language::ENGLISH || !is_kept_for_computers(kept) {
+        if self.language == Language::ENGLISH || !is_reserved_for_computers(kept) {
             return Ok(None);
         }
         let service = self.service;
@@ -279,9 +280,11 @@ mod tests {
     #[test]
     fn names_of_computers_are_known_as_they_are_kept() {
         assert!(
-            Identity::LEVELS.map(|level| format!("Computer, level {level}")).all(|name| is_kept_for_computers(&name))
+            Identity::LEVELS
+                .map(|level| format!("Computer, level {level}"))
+                .all(|name| is_reserved_for_computers(&name))
         );
-        assert!(!is_kept_for_computers("Ada") && !is_kept_for_computers("Computer, level 7"));
+        assert!(!is_reserved_for_computers("Ada") && !is_reserved_for_computers("Computer, level 7"));
     }
 
     #[test]
