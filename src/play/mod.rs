@@ -61,7 +61,7 @@ pub use notice::{
 };
 pub use openings::{Explored, Results, counted_positions};
 pub use place::Place;
-pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
+pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanTracker, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Names, Player, ReadersLanguage, ShownName};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};

@@ -75,14 +75,14 @@ pub(super) struct LoadedGame {
 
 impl LoadedGame {
     /// Whether the game and the players have the same versions as in another load.
-    fn is_as_in(&self, other: &LoadedGame) -> bool {
+    fn has_same_versions_as(&self, other: &LoadedGame) -> bool {
         let versions =
             |table: &LoadedGame| (table.game.version, table.players.first.version, table.players.second.version);
         versions(self) == versions(other)
     }
 
     /// Whether the game still has the name of a player who was deleted.
-    fn names_the_deleted(&self) -> bool {
+    fn names_deleted_player(&self) -> bool {
         let names = &self.game.setup.names;
         let named = [(&self.players.first, &names.0), (&self.players.second, &names.1)];
         named.into_iter().any(|(player, name)| player.is_deleted() && !name.is_empty())
@@ -291,7 +291,7 @@ impl Service {
                 let (turn, refused) = match self.turn(&table, order, now) {
                     Err(ServiceError::Refused(refusal)) if freshness == Freshness::Cached => {
                         let stored = self.load_with_players(order.game, Freshness::Stored)?;
-                        if stored.is_as_in(&table) {
+                        if stored.has_same_versions_as(&table) {
                             return Err(refusal.into());
                         }
                         self.turn(&stored, order, now)?
@@ -321,7 +321,7 @@ impl Service {
             Ok(events) => {
                 let from = turn.events.len();
                 events.into_iter().try_for_each(|event| turn.happen(self, now, event))?;
-                turn.pursue(self, now, &table.plans, from)?;
+                turn.play_planned_answers(self, now, &table.plans, from)?;
                 Ok((turn, None))
             }
             Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => Err(refusal.into()),
@@ -404,7 +404,7 @@ impl Service {
         let players = found.players();
         let (players, plans) = self.load_deciding_players(game, players, freshness)?;
         let table = LoadedGame { game: found, players, plans, since };
-        if !table.names_the_deleted() {
+        if !table.names_deleted_player() {
             return Ok(table);
         }
         // An erasure does not change the version of a game. It is on disk already, since the deleted player was read.
