@@ -150,7 +150,7 @@ pub struct Service {
     /// against services in other processes.
     people: Mutex<()>,
     /// Players who are being deleted: nothing about them is announced until their names are gone.
-    leaving: Mutex<HashSet<PlayerId>>,
+    deleting: Mutex<HashSet<PlayerId>>,
     incidents: error::Incidents,
     /// Wakes the scheduler.
     due: Alarm,
@@ -191,7 +191,7 @@ impl Service {
             challenge_limits,
             keyed_hash: None,
             people: Mutex::new(()),
-            leaving: Mutex::default(),
+            deleting: Mutex::default(),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
             mail: Alarm::default(),

@@ -355,7 +355,7 @@ fn front(service: &Service, numbers: &[u64]) -> Reply<Front> {
             continue;
         };
         let notice = &queued.notice;
-        if service.is_held(notice)? {
+        if service.is_held_back(notice)? {
             if front.batch.is_empty() {
                 front.next = Some((now + HELD.delta(), false));
             }

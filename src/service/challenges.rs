@@ -352,7 +352,10 @@ impl Service {
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin_with(id, &found, players, [&from, &by], now, (position, &[]))?;
                 let lease = self.lease(proposal, now);
-                append.notices.iter_mut().for_each(|notice| announce::Lease::put(lease, found.terms.place, notice));
+                append
+                    .notices
+                    .iter_mut()
+                    .for_each(|notice| announce::Lease::apply_to(lease, found.terms.place, notice));
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
                 append.challenges.push(write);
@@ -362,7 +365,7 @@ impl Service {
             |done| self.took_place(done),
         )?;
         let done = done.ok_or(Refusal::NoSuchChallenge)?;
-        self.tell(&done);
+        self.publish(&done);
         Ok(done)
     }
 
@@ -411,7 +414,7 @@ impl Service {
                 append.notices.extend(announce::challenge(&found, ChallengeFact::Accepted, (&from, to), now, None));
                 let until = now + self.play.lease.delta();
                 let lease = origin.map(|origin| announce::Lease { origin, until, by: by.id });
-                append.notices.iter_mut().for_each(|notice| announce::Lease::put(lease, place, notice));
+                append.notices.iter_mut().for_each(|notice| announce::Lease::apply_to(lease, place, notice));
                 done.notices = append.notices.iter().map(Notice::key).collect();
                 append.challenges.push(self.challenge_write(&found, found.version, event));
                 append.preconditions = preconditions;
@@ -420,7 +423,7 @@ impl Service {
             |done| self.took_place(done),
         )?;
         let done = done.ok_or(Refusal::NoSuchChallenge)?;
-        self.tell(&done);
+        self.publish(&done);
         Ok(done)
     }
 
@@ -495,8 +498,8 @@ impl Service {
         }
         let table = LoadedGame { game: game.into(), players, plans: BySide::default(), since: self.games.moment() };
         let mut begun = GameChange::begun(table, started);
-        besides.iter().try_for_each(|event| begun.happen(self, now, event.clone()))?;
-        Ok(begun.append(self, now, None))
+        besides.iter().try_for_each(|event| begun.apply_event(self, now, event.clone()))?;
+        Ok(begun.into_append(self, now, None))
     }
 
     pub(super) fn challenge_write(

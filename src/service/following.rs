@@ -166,7 +166,7 @@ impl Service {
     }
 
     /// Tells subscribers what a commit of this service did to a game: if others write too, in the order of the log.
-    pub(super) fn tell_subscribers(&self, news: &GameNews) {
+    pub(super) fn notify_subscribers(&self, news: &GameNews) {
         if !self.is_shared() {
             self.following.send(news);
         } else if self.following.updates.receiver_count() > 0 {

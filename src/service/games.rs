@@ -59,7 +59,7 @@ impl CommandOutcome {
     /// The fact that its notices announce: the most important one.
     #[must_use]
     pub fn fact(&self) -> Option<GameFact> {
-        announce::telling(&self.events).map(|(what, _)| what)
+        announce::most_important_fact(&self.events).map(|(what, _)| what)
     }
 }
 
@@ -105,7 +105,7 @@ pub(super) struct GameChange {
 
 impl GameChange {
     /// The refusal of a command after the time was up: a player whose own time ran out is told so.
-    fn too_late(&self, player: PlayerId, refusal: Refusal) -> Refusal {
+    fn late_refusal(&self, player: PlayerId, refusal: Refusal) -> Refusal {
         let ran_out = self.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Timeout);
         let to_act = self.game.players()[self.game.state.side_to_act()] == player;
         if ran_out && to_act && refusal == Refusal::GameOver { Refusal::TimeIsUp } else { refusal }
@@ -130,7 +130,12 @@ impl GameChange {
     }
 
     /// Applies an event.
-    pub(super) fn happen(&mut self, service: &Service, at: Timestamp, decided: impl Into<DecidedEvent>) -> Reply<()> {
+    pub(super) fn apply_event(
+        &mut self,
+        service: &Service,
+        at: Timestamp,
+        decided: impl Into<DecidedEvent>,
+    ) -> Reply<()> {
         let DecidedEvent { event, action } = decided.into();
         let event = Dated { at, event };
         let applied = self.game.apply_decided(&event, action);
@@ -140,7 +145,7 @@ impl GameChange {
     }
 
     /// Applies the effects of time.
-    fn pass(&mut self, service: &Service, Elapsed { spent, events }: Elapsed, now: Timestamp) -> Reply<()> {
+    fn apply_elapsed(&mut self, service: &Service, Elapsed { spent, events }: Elapsed, now: Timestamp) -> Reply<()> {
         let side = self.game.state.side_to_act();
         if !spent.is_empty() {
             let event = PlayerEvent::VacationTaken { days: spent, spent_by: Some(self.game.id) };
@@ -152,11 +157,11 @@ impl GameChange {
                 }
             }
         }
-        events.into_iter().try_for_each(|(at, event)| self.happen(service, at, event))
+        events.into_iter().try_for_each(|(at, event)| self.apply_event(service, at, event))
     }
 
     /// The append: the events, the entry of the game in lists, and the notices.
-    pub(super) fn append(
+    pub(super) fn into_append(
         self,
         service: &Service,
         now: Timestamp,
@@ -288,70 +293,80 @@ impl Service {
                 let freshness = std::mem::replace(&mut freshness, Freshness::Stored);
                 let now = self.now();
                 let table = self.load_with_players(order.game, freshness)?;
-                let (turn, refused) = match self.turn(&table, order, now) {
+                let (change, refused) = match self.change_by_command(&table, order, now) {
                     Err(ServiceError::Refused(refusal)) if freshness == Freshness::Cached => {
                         let stored = self.load_with_players(order.game, Freshness::Stored)?;
                         if stored.has_same_versions_as(&table) {
                             return Err(refusal.into());
                         }
-                        self.turn(&stored, order, now)?
+                        self.change_by_command(&stored, order, now)?
                     }
                     decided => decided?,
                 };
-                let (append, done) = turn.append(self, now, Some(order));
+                let (append, done) = change.into_append(self, now, Some(order));
                 Ok(Some((append, (done, refused))))
             },
             |(done, _)| self.took_place(done),
         )?;
         let Some((done, refused)) = done else { return Err(Refusal::NoSuchGame(order.game).into()) };
-        self.tell(&done);
+        self.publish(&done);
         refused.map_or(Ok(done), |refusal| Err(refusal.into()))
     }
 
     /// The change that a command makes to a game, and the refusal if it only consists of the effects of time.
-    fn turn(&self, table: &LoadedGame, order: &CommandRequest, now: Timestamp) -> Reply<(GameChange, Option<Refusal>)> {
+    fn change_by_command(
+        &self,
+        table: &LoadedGame,
+        order: &CommandRequest,
+        now: Timestamp,
+    ) -> Reply<(GameChange, Option<Refusal>)> {
         if table.game.side_of(order.player).is_none() {
             let seen = table.game.is_visible_to(Viewer::Player(order.player));
             let refusal = if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(order.game) };
             return Err(refusal.into());
         }
         let now = now.max(table.game.touched);
-        let mut turn = self.up_to(table, now)?;
-        match self.decided(&turn, order, now) {
+        let mut change = self.with_elapsed(table, now)?;
+        match self.decided(&change, order, now) {
             Ok(events) => {
-                let from = turn.events.len();
-                events.into_iter().try_for_each(|event| turn.happen(self, now, event))?;
-                turn.play_planned_answers(self, now, &table.plans, from)?;
-                Ok((turn, None))
+                let from = change.events.len();
+                events.into_iter().try_for_each(|event| change.apply_event(self, now, event))?;
+                change.play_planned_answers(self, now, &table.plans, from)?;
+                Ok((change, None))
             }
-            Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => Err(refusal.into()),
+            Err(refusal) if change.events.is_empty() && change.spent.is_empty() => Err(refusal.into()),
             // The effects of time are stored even if the command came too late.
             Err(refusal) => {
-                let refusal = turn.too_late(order.player, refusal);
-                Ok((turn, Some(refusal)))
+                let refusal = change.late_refusal(order.player, refusal);
+                Ok((change, Some(refusal)))
             }
         }
     }
 
-    fn decided(&self, turn: &GameChange, order: &CommandRequest, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
-        if order.version.is_some_and(|version| !turn.game.is_current(version)) && turn.game.is_running() {
+    fn decided(
+        &self,
+        change: &GameChange,
+        order: &CommandRequest,
+        now: Timestamp,
+    ) -> Result<Vec<DecidedEvent>, Refusal> {
+        if order.version.is_some_and(|version| !change.game.is_current(version)) && change.game.is_running() {
             return Err(Refusal::Outdated);
         }
-        let to_act = turn.game.state.side_to_act();
-        decide(&turn.game, order.player, &order.command, &turn.players[to_act].vacation, now)
+        let to_act = change.game.state.side_to_act();
+        decide(&change.game, order.player, &order.command, &change.players[to_act].vacation, now)
     }
 
     /// A game with the effects of time up to now. If another machine's clock is ahead, the time of the last event is
     /// used instead.
-    pub(super) fn up_to(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
+    pub(super) fn with_elapsed(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
         let now = now.max(table.game.touched);
-        let mut turn = GameChange::new(table);
-        let player = Arc::clone(&turn.players[turn.game.state.side_to_act()]);
+        let mut change = GameChange::new(table);
+        let player = Arc::clone(&change.players[change.game.state.side_to_act()]);
         let days = self.play.vacation_days;
-        if let Some(elapse) = elapse(&turn.game, &player.vacation, self.reminders(&player), days, now) {
-            turn.pass(self, elapse, now)?;
+        if let Some(elapse) = elapse(&change.game, &player.vacation, self.reminders(&player), days, now) {
+            change.apply_elapsed(self, elapse, now)?;
         }
-        Ok(turn)
+        Ok(change)
     }
 
     /// Stores the thread of a running game. A thread that is set already is kept.
@@ -367,14 +382,14 @@ impl Service {
                 if !table.game.is_running() || table.game.channel != table.game.setup.channel {
                     return Ok(None);
                 }
-                let mut turn = GameChange::new(&table);
-                turn.happen(self, now.max(table.game.touched), GameEvent::ThreadAssigned(thread))?;
-                Ok(Some(turn.append(self, now, None)))
+                let mut change = GameChange::new(&table);
+                change.apply_event(self, now.max(table.game.touched), GameEvent::ThreadAssigned(thread))?;
+                Ok(Some(change.into_append(self, now, None)))
             },
             |done| self.took_place(done),
         )?;
         if let Some(done) = done {
-            self.tell(&done);
+            self.publish(&done);
         }
         Ok(())
     }
@@ -386,13 +401,13 @@ impl Service {
                 let Some(_) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
                     return Ok(None);
                 };
-                let turn = self.up_to(&self.load_with_players(game, Freshness::Stored)?, now)?;
-                Ok(Some(turn.append(self, now, None)))
+                let change = self.with_elapsed(&self.load_with_players(game, Freshness::Stored)?, now)?;
+                Ok(Some(change.into_append(self, now, None)))
             },
             |done| self.took_place(done),
         )?;
         if let Some(done) = done {
-            self.tell(&done);
+            self.publish(&done);
         }
         Ok(())
     }
@@ -497,10 +512,10 @@ impl Service {
     }
 
     /// Sends a durable change to subscribers.
-    pub(super) fn tell(&self, done: &CommandOutcome) {
+    pub(super) fn publish(&self, done: &CommandOutcome) {
         self.games.keep(&done.game, done.since);
         let game = &done.game;
-        self.tell_subscribers(&GameNews {
+        self.notify_subscribers(&GameNews {
             game: game.id,
             version: game.version,
             ply: game.state.plies(),

@@ -445,7 +445,7 @@ impl Service {
                 let mut append = Append { players: vec![write], ..Append::default() };
                 for standing in self.all_games_of(id)? {
                     if standing.players[standing.to_act] == id {
-                        append.games.extend(self.due_again(&standing, &changed)?);
+                        append.games.extend(self.due_time_update(&standing, &changed)?);
                     }
                 }
                 Ok(Some((append, changed)))
@@ -458,7 +458,7 @@ impl Service {
     }
 
     /// The write that updates a game's due times after a change of the player to act; `None` if the game has ended.
-    fn due_again(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
+    fn due_time_update(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
         let Some(game) = self.load_game(standing.id, Freshness::Stored)? else { return Ok(None) };
         let write = Write { id: game.id, expected: game.version, events: Vec::new() };
         let standing = game.standing(&player.vacation, self.reminders(player));
@@ -477,7 +477,7 @@ impl Service {
     /// If there is no such player.
     pub fn delete_player(&self, id: PlayerId) -> Reply<()> {
         let _alone = self.people.lock();
-        let _leaving = self.leaving(id);
+        let _deletion = self.begin_deletion(id);
         for _ in 0..ATTEMPTS {
             self.leave_challenges(id)?;
             for standing in self.all_games_of(id)? {
@@ -511,9 +511,9 @@ impl Service {
     }
 
     /// Holds back notices about a player until the returned value is dropped.
-    fn leaving(&self, player: PlayerId) -> Leaving<'_> {
-        self.leaving.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
-        Leaving { service: self, player }
+    fn begin_deletion(&self, player: PlayerId) -> DeletionGuard<'_> {
+        self.deleting.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
+        DeletionGuard { service: self, player }
     }
 
     /// Whether a notice is about, or for, a player who is being deleted. In a moment, its text will no longer have the
@@ -522,13 +522,13 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn is_held(&self, notice: &Notice) -> Reply<bool> {
-        self.tells_of_leaving(&notice.fact)
+    pub fn is_held_back(&self, notice: &Notice) -> Reply<bool> {
+        self.concerns_deletion(&notice.fact)
     }
 
-    fn tells_of_leaving(&self, fact: &Fact) -> Reply<bool> {
-        let leaving = self.leaving.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if leaving.is_empty() {
+    fn concerns_deletion(&self, fact: &Fact) -> Reply<bool> {
+        let deleting = self.deleting.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if deleting.is_empty() {
             return Ok(false);
         }
         let concerned = match fact {
@@ -542,7 +542,7 @@ impl Service {
                 game.map(|found| vec![found.players().first, found.players().second])
             }
         };
-        Ok(concerned.into_iter().flatten().any(|player| leaving.contains(&player)))
+        Ok(concerned.into_iter().flatten().any(|player| deleting.contains(&player)))
     }
 
     /// Delays notices about a player who is being deleted if another process, which is not aware of it, may deliver
@@ -551,12 +551,12 @@ impl Service {
         if self.is_shared() {
             let later = self.now() + self.play.lease.delta();
             for notice in &mut append.notices {
-                if self.is_held(notice)? {
+                if self.is_held_back(notice)? {
                     notice.not_before = later.max(notice.not_before);
                 }
             }
             for notice in &mut append.followers {
-                if self.tells_of_leaving(&notice.fact)? {
+                if self.concerns_deletion(&notice.fact)? {
                     notice.not_before = later.max(notice.not_before);
                 }
             }
@@ -579,15 +579,15 @@ impl Service {
 }
 
 /// Marks a player as being deleted until it is dropped.
-struct Leaving<'a> {
+struct DeletionGuard<'a> {
     service: &'a Service,
     player: PlayerId,
 }
 
-impl Drop for Leaving<'_> {
+impl Drop for DeletionGuard<'_> {
     fn drop(&mut self) {
         let now = self.service.now();
-        self.service.leaving.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
+        self.service.deleting.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
         self.service.mail.before(now);
     }
 }

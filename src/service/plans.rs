@@ -76,10 +76,10 @@ impl Service {
                     return Ok(None);
                 }
                 let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone(), side };
-                let mut turn = GameChange::new(&table);
-                turn.plans.push(PlanWrite { player, game, before, after });
+                let mut change = GameChange::new(&table);
+                change.plans.push(PlanWrite { player, game, before, after });
                 // The append checks the version of the game.
-                let (append, _) = turn.append(self, now.max(table.game.touched), None);
+                let (append, _) = change.into_append(self, now.max(table.game.touched), None);
                 Ok(Some((append, planned)))
             },
             |planned| Ok(self.stored_plan(player, game)? == planned.plan),
@@ -146,7 +146,7 @@ impl GameChange {
                 tracker.give_up(PlanDrop::Left);
                 break;
             };
-            decided.into_iter().try_for_each(|event| self.happen(service, now, event))?;
+            decided.into_iter().try_for_each(|event| self.apply_event(service, now, event))?;
         }
         for side in Side::ALL {
             let PlanTracker { owner, plan, dropped, .. } = trackers[side].clone();

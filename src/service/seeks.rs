@@ -129,7 +129,7 @@ impl Service {
         )?;
         match (&done, open) {
             (None, Some(open)) => return Ok(Sought::AlreadyOpen(open)),
-            (Some(Sought::Begun(done)), _) => self.tell(done),
+            (Some(Sought::Begun(done)), _) => self.publish(done),
             _ => {}
         }
         done.ok_or_else(|| Refusal::NoSuchChallenge.into())
