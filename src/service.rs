@@ -12,6 +12,7 @@ mod archive;
 mod blocking;
 mod cache;
 mod challenge_limits;
+mod challenge_parties;
 mod challenges;
 mod clock;
 mod closing;
@@ -29,7 +30,6 @@ mod names;
 mod notes;
 mod openings;
 mod outbox;
-mod parties;
 mod people;
 mod plans;
 mod puzzles;
@@ -133,8 +133,8 @@ pub struct Service {
     /// The cached running games and players, on which commands are decided.
     games: Cache<Game>,
     players: Cache<Player>,
-    listed: names::Listed,
-    parties: parties::Parties,
+    listed: names::ListingCache,
+    challenge_parties: challenge_parties::ChallengePartyCache,
     /// The commits of all services on the same rows, and the subscribers to changes of games.
     following: following::Following,
     /// The work that one service at a time does for all services on the same rows.
@@ -180,8 +180,8 @@ impl Service {
             play,
             games: Cache::new(CACHED_GAMES),
             players: Cache::new(CACHED_PLAYERS),
-            listed: names::Listed::default(),
-            parties: parties::Parties::default(),
+            listed: names::ListingCache::default(),
+            challenge_parties: challenge_parties::ChallengePartyCache::default(),
             following,
             duties: duties::Duties::default(),
             work_limiter: WorkLimiter::default(),
@@ -238,7 +238,7 @@ impl Service {
     /// The time on the limiters' clock that corresponds to the service's clock. While the service's clock is before its
     /// start time, this is the start.
     #[must_use]
-    pub fn moment(&self) -> Instant {
+    pub fn limiter_now(&self) -> Instant {
         let (began, instant) = self.since;
         instant + (self.clock.now() - began).to_std().unwrap_or_default()
     }
@@ -303,8 +303,8 @@ impl Service {
     /// Removes changed players from all caches.
     fn uncache(&self, players: &[PlayerId]) {
         if !players.is_empty() {
-            self.listed.changed(players.iter().copied());
-            self.players.forget(players.iter().copied());
+            self.listed.invalidate(players.iter().copied());
+            self.players.invalidate(players.iter().copied());
         }
     }
 

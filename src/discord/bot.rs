@@ -68,7 +68,7 @@ impl Bot {
     ///
     /// If the user exceeds the rate limit.
     pub(super) fn keep_pace(&self, user: u64) -> Result<(), TooFast> {
-        self.paces.take(user, self.service.moment())
+        self.paces.take(user, self.service.limiter_now())
     }
 
     /// Whether a rate-limited user still has to be told so.

@@ -15,7 +15,7 @@ use crate::view::wording::replies;
 ///
 /// If the user asks for too much, or the host is busy.
 pub(super) async fn begin(bot: &Bot, interaction: &Interaction, work: Work, cost: f64) -> Result<Permit, Busy> {
-    bot.service.work_limiter().begin(work, Client::User(interaction.user), cost, bot.service.moment()).await
+    bot.service.work_limiter().begin(work, Client::User(interaction.user), cost, bot.service.limiter_now()).await
 }
 
 /// The answer to a user whose work is refused for now.
@@ -40,7 +40,7 @@ pub(super) async fn run(
         Err(busy) => return Ok(refused(busy)),
     };
     let kept = (work == Work::Export).then(|| Arc::clone(&permit));
-    let done = bot.work(move |service| run(service, &|cost| permit.charge(cost, service.moment()))).await?;
+    let done = bot.work(move |service| run(service, &|cost| permit.charge(cost, service.limiter_now()))).await?;
     Ok(match done {
         Response::Message(message) => Response::Message(Message { permit: kept, ..message }),
         other => other,

@@ -147,7 +147,7 @@ impl Service {
     /// Counts a challenge against the rate limits.
     fn count_challenge(&self, proposal: &Proposal) -> Reply<()> {
         self.proposed(proposal)?;
-        Ok(self.challenge_limits.take(proposal, self.moment())?)
+        Ok(self.challenge_limits.take(proposal, self.limiter_now())?)
     }
 
     /// Makes a challenge; the caller holds `people`. `None` if what the challenger has under way has changed since the
@@ -174,7 +174,7 @@ impl Service {
             },
             |made| Ok(self.load_challenge(made.id)?.is_some()),
         )?;
-        made.iter().for_each(|made| self.parties.keep(made));
+        made.iter().for_each(|made| self.challenge_parties.insert(made));
         Ok(made)
     }
 
@@ -429,7 +429,7 @@ impl Service {
 
     /// Everything needed to decide whether a challenge can be accepted, in one read.
     fn accepting(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Accepting> {
-        let (from, server) = match self.parties.of(challenge) {
+        let (from, server) = match self.challenge_parties.get(challenge) {
             Some(parties) => parties,
             None => {
                 let found = self.open_challenge(challenge, by, now)?;
@@ -443,7 +443,7 @@ impl Service {
             engaged: vec![by, from],
             ..Asked::default()
         };
-        let since = self.players.moment();
+        let epoch = self.players.epoch();
         let Found { challenge: events, players, servers, engaged, .. } = self.together(&asked)?;
         let found = Challenge::fold(challenge, &events).ok_or(Refusal::NoSuchChallenge)?;
         let challenge = self.acceptable(found, asked.players[1], now)?;
@@ -451,7 +451,7 @@ impl Service {
         let (Ok([from, by]), Ok(engaged)) = pair else { unreachable!("there are as many as were asked for") };
         let (from, by) = (self.known(from)?, present(Some(by).filter(|by| by.version > 0))?);
         // Both players are likely to act soon.
-        [&from, &by].into_iter().for_each(|player| self.players.keep(&Arc::new(player.clone()), since));
+        [&from, &by].into_iter().for_each(|player| self.players.insert(&Arc::new(player.clone()), epoch));
         Ok(Accepting { challenge, from, by, servers, engaged })
     }
 
@@ -496,7 +496,7 @@ impl Service {
         if game.state.outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let table = LoadedGame { game: game.into(), players, plans: BySide::default(), since: self.games.moment() };
+        let table = LoadedGame { game: game.into(), players, plans: BySide::default(), epoch: self.games.epoch() };
         let mut begun = GameChange::begun(table, started);
         besides.iter().try_for_each(|event| begun.apply_event(self, now, event.clone()))?;
         Ok(begun.into_append(self, now, None))
@@ -589,7 +589,7 @@ impl Service {
     pub(super) fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
         let events = self.store.challenge(challenge).map_err(|fault| self.fault(fault))?;
         let found = Challenge::fold(challenge, &events);
-        found.iter().for_each(|found| self.parties.keep(found));
+        found.iter().for_each(|found| self.challenge_parties.insert(found));
         Ok(found)
     }
 }

@@ -160,9 +160,9 @@ impl Service {
     }
 
     fn forget_all(&self) {
-        self.games.forget_all();
-        self.players.forget_all();
-        self.listed.forget_all();
+        self.games.invalidate_all();
+        self.players.invalidate_all();
+        self.listed.invalidate_all();
     }
 
     /// Tells subscribers what a commit of this service did to a game: if others write too, in the order of the log.

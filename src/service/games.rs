@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::announce::{self, Lease};
-use super::cache::{Freshness, Moment};
+use super::cache::{Freshness, InvalidationEpoch};
 use super::{Reply, Service, ServiceError, one};
 use crate::play::sorting::sort_by_key;
 use crate::play::{
@@ -51,8 +51,8 @@ pub struct CommandOutcome {
     pub notices: Vec<NoticeKey>,
     /// The players whose vacation days were spent because a deadline passed, with their versions at that time.
     pub(super) spent: Vec<(PlayerId, u64)>,
-    /// The moment before the data for the decision was loaded.
-    since: Moment,
+    /// The epoch of the cache before the data for the decision was loaded.
+    epoch: InvalidationEpoch,
 }
 
 impl CommandOutcome {
@@ -69,8 +69,8 @@ pub(super) struct LoadedGame {
     pub(super) players: BySide<Arc<Player>>,
     /// The plans of the players. If everything else was cached, they are assumed to be empty.
     pub(super) plans: BySide<Plan>,
-    /// A moment before the data was loaded.
-    pub(super) since: Moment,
+    /// The epoch of the cache before the data was loaded.
+    pub(super) epoch: InvalidationEpoch,
 }
 
 impl LoadedGame {
@@ -94,7 +94,7 @@ pub(super) struct GameChange {
     before: u64,
     pub(super) game: Game,
     players: BySide<Arc<Player>>,
-    since: Moment,
+    epoch: InvalidationEpoch,
     spent: Vec<Write<PlayerId, PlayerEvent>>,
     pub(super) events: Vec<Dated<GameEvent>>,
     /// The plans on which it is based, with their new contents.
@@ -116,7 +116,7 @@ impl GameChange {
             before: table.game.version,
             game: (*table.game).clone(),
             players: table.players.clone(),
-            since: table.since,
+            epoch: table.epoch,
             spent: Vec::new(),
             events: Vec::new(),
             plans: Vec::new(),
@@ -167,7 +167,7 @@ impl GameChange {
         now: Timestamp,
         order: Option<&CommandRequest>,
     ) -> (Append, CommandOutcome) {
-        let GameChange { before, game, players, since, spent, events, plans, dropped } = self;
+        let GameChange { before, game, players, epoch, spent, events, plans, dropped } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
             Some(standing) => After::Running(standing),
@@ -195,7 +195,7 @@ impl GameChange {
         };
         let notices = append.notices.iter().map(crate::play::Notice::key).collect();
         let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
-        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, since })
+        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, epoch })
     }
 }
 
@@ -414,11 +414,11 @@ impl Service {
 
     /// Loads a game and its players without checking who may see it.
     pub(super) fn load_with_players(&self, game: GameId, freshness: Freshness) -> Reply<LoadedGame> {
-        let since = self.games.moment();
+        let epoch = self.games.epoch();
         let found = self.load_game(game, freshness)?.ok_or(Refusal::NoSuchGame(game))?;
         let players = found.players();
         let (players, plans) = self.load_deciding_players(game, players, freshness)?;
-        let table = LoadedGame { game: found, players, plans, since };
+        let table = LoadedGame { game: found, players, plans, epoch };
         if !table.names_deleted_player() {
             return Ok(table);
         }
@@ -446,14 +446,14 @@ impl Service {
 
     /// Loads a game from its stored events.
     fn read_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
-        let since = self.games.moment();
+        let epoch = self.games.epoch();
         let events = self.store.game(game).map_err(|fault| self.fault(fault))?;
         if events.is_empty() {
             return Ok(None);
         }
         let found = Game::fold(game, &events).map_err(|error| self.incident(&format!("game {game}: {error}")))?;
         let found = Arc::new(found);
-        self.games.keep(&found, since);
+        self.games.insert(&found, epoch);
         Ok(Some(found))
     }
 
@@ -465,7 +465,7 @@ impl Service {
         freshness: Freshness,
     ) -> Reply<(BySide<Arc<Player>>, BySide<Plan>)> {
         let mut plans = BySide::new(Plan::default(), Plan::default());
-        let since = self.players.moment();
+        let epoch = self.players.epoch();
         let cached = |player| if freshness == Freshness::Cached { self.players.get(player) } else { None };
         let mut found: BTreeMap<PlayerId, Arc<Player>> = BTreeMap::new();
         let mut missing = Vec::new();
@@ -485,7 +485,7 @@ impl Service {
             }
             for player in read.players {
                 let player = Arc::new(self.known(player)?);
-                self.players.keep(&player, since);
+                self.players.insert(&player, epoch);
                 found.insert(player.id, player);
             }
         }
@@ -513,7 +513,7 @@ impl Service {
 
     /// Sends a durable change to subscribers.
     pub(super) fn publish(&self, done: &CommandOutcome) {
-        self.games.keep(&done.game, done.since);
+        self.games.insert(&done.game, done.epoch);
         let game = &done.game;
         self.notify_subscribers(&GameNews {
             game: game.id,

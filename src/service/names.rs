@@ -13,7 +13,7 @@ use colonnade_rules::BySide;
 
 /// A cache of whether players are listed. A page needs this for dozens of them.
 #[derive(Debug, Default)]
-pub(super) struct Listed(Mutex<Known>);
+pub(super) struct ListingCache(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
@@ -27,7 +27,7 @@ struct Known {
 /// The most players in the cache; it is cleared when it is full.
 const MOST: usize = 65_536;
 
-impl Listed {
+impl ListingCache {
     fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -42,7 +42,7 @@ impl Listed {
             known.changes
         };
         let listed = look()?;
-        self.keep([(player, listed)], before);
+        self.insert([(player, listed)], before);
         Ok(listed)
     }
 
@@ -69,7 +69,7 @@ impl Listed {
     }
 
     /// Caches values that were read after this many changes, unless there were more changes since.
-    fn keep(&self, listed: impl IntoIterator<Item = (PlayerId, bool)>, changes: u64) {
+    fn insert(&self, listed: impl IntoIterator<Item = (PlayerId, bool)>, changes: u64) {
         let mut known = self.known();
         if known.changes != changes {
             return;
@@ -83,7 +83,7 @@ impl Listed {
     }
 
     /// Removes changed players from the cache.
-    pub(super) fn changed(&self, players: impl IntoIterator<Item = PlayerId>) {
+    pub(super) fn invalidate(&self, players: impl IntoIterator<Item = PlayerId>) {
         let mut known = self.known();
         for player in players {
             known.changes += 1;
@@ -92,9 +92,9 @@ impl Listed {
     }
 }
 
-impl Listed {
+impl ListingCache {
     /// Removes all players from the cache.
-    pub(super) fn forget_all(&self) {
+    pub(super) fn invalidate_all(&self) {
         let mut known = self.known();
         known.changes += 1;
         known.players.clear();
@@ -156,7 +156,7 @@ impl Masks<'_> {
         if missing.len() > 1 {
             let read = service.together(&Asked { players: missing.into_iter().collect(), ..Asked::default() })?;
             let listed = read.players.iter().map(|player| (player.id, player.version == 0 || player.is_listed()));
-            service.listed.keep(listed, changes);
+            service.listed.insert(listed, changes);
         }
         Ok(())
     }
@@ -289,15 +289,15 @@ mod tests {
 
     #[test]
     fn what_was_read_before_a_change_is_not_remembered() {
-        let listed = Listed::default();
+        let listed = ListingCache::default();
         let ask = |found: bool| listed.of(PlayerId(7), || Ok::<_, ()>(found));
         assert_eq!(ask(true), Ok(true));
         assert_eq!(ask(false), Ok(true), "remembered");
-        listed.changed([PlayerId(7)]);
+        listed.invalidate([PlayerId(7)]);
         assert_eq!(ask(false), Ok(false));
-        listed.changed([PlayerId(7)]);
+        listed.invalidate([PlayerId(7)]);
         let slow = listed.of(PlayerId(7), || {
-            listed.changed([PlayerId(7)]);
+            listed.invalidate([PlayerId(7)]);
             Ok::<_, ()>(false)
         });
         assert_eq!(slow, Ok(false));

@@ -493,7 +493,7 @@ impl Service {
                 continue;
             }
             let erased = self.store.erase(id, player.version, &engaged, self.now());
-            self.games.forget_all();
+            self.games.invalidate_all();
             self.uncache(&[id]);
             match erased {
                 Ok(()) => return Ok(()),

@@ -90,7 +90,7 @@ impl Service {
                 let now = self.now();
                 let mut seeking = self.seeking(&proposal, request.breadth, request.range)?;
                 if !is_counted {
-                    self.challenge_limits.take(&proposal, self.moment())?;
+                    self.challenge_limits.take(&proposal, self.limiter_now())?;
                     is_counted = true;
                 }
                 if let Some(met) = self.met(&seeking, now)? {

@@ -17,7 +17,7 @@ const SLOW: &str = "Slow down";
 
 /// Takes permits for work as these clients, so that none are left.
 async fn take_all(harness: &DiscordHarness, work: Work, clients: impl IntoIterator<Item = Client>) -> Vec<Permit> {
-    let (work_limiter, now) = (harness.service.work_limiter(), harness.service.moment());
+    let (work_limiter, now) = (harness.service.work_limiter(), harness.service.limiter_now());
     let mut taken = Vec::new();
     for client in clients {
         taken.push(work_limiter.begin(work, client, 0.0, now).await.expect("a place"));
@@ -28,7 +28,7 @@ async fn take_all(harness: &DiscordHarness, work: Work, clients: impl IntoIterat
 /// Spends a user's whole budget, until time passes.
 async fn spend_all(harness: &DiscordHarness, who: Who) {
     let [permit] = take_all(harness, Work::Search, [Client::User(who.user)]).await.try_into().expect("one");
-    permit.charge(10_000.0, harness.service.moment());
+    permit.charge(10_000.0, harness.service.limiter_now());
 }
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn all_exports_together_have_few_places() {
     // Others wait for permits, as many as the queue admits.
     let waiting: Vec<_> = (3..=10)
         .map(|user| {
-            let (work_limiter, now) = (harness.service.work_limiter().clone(), harness.service.moment());
+            let (work_limiter, now) = (harness.service.work_limiter().clone(), harness.service.limiter_now());
             tokio::spawn(async move { work_limiter.begin(Work::Export, Client::User(user), 0.0, now).await.map(drop) })
         })
         .collect();
