@@ -284,7 +284,7 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
         }
     }
     if service.is_shared() {
-        tasks.run_forever("what others do", scheduler::follow(Arc::clone(service), settings.store.poll));
+        tasks.run_forever("what others do", scheduler::follow_commits(Arc::clone(service), settings.store.poll));
         tasks.run_forever("its presence", scheduler::attend(Arc::clone(service), member(&settings.run)));
     }
     let does = |role| settings.run.roles.contains(&role);

@@ -6,10 +6,10 @@
 //! noticed after [`LONGEST_SLEEP`] at the latest.
 
 mod backups;
+mod commit_follower;
 mod computers;
 mod delivery;
 mod duties;
-mod following;
 mod indexing;
 
 use std::sync::Arc;
@@ -21,9 +21,9 @@ use crate::play::Timestamp;
 use crate::service::{Alarm, Courier, Duty, Queued, Sent, Service, run_blocking};
 
 pub use backups::{BackupError, Backups};
+pub use commit_follower::follow_commits;
 pub use delivery::deliver;
 pub use duties::{attend, hands_over, leave, lost, taken};
-pub use following::follow;
 
 /// The longest time that a sleeper sleeps before it checks the clock again.
 pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);

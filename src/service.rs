@@ -16,11 +16,11 @@ mod challenge_parties;
 mod challenges;
 mod clock;
 mod closing;
+mod commit_feed;
 mod computers;
 mod duties;
 mod error;
 mod followers;
-mod following;
 mod games;
 mod identity;
 mod import;
@@ -61,9 +61,9 @@ pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
 pub use challenges::{Proposal, Proposed};
 pub use clock::{Clock, SystemClock};
+pub use commit_feed::GameUpdate;
 pub use duties::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
-pub use following::GameUpdate;
 pub use games::{CommandOutcome, CommandRequest};
 pub use identity::KeyedHash;
 pub use import::{Facts, ImportError, Imported, PreparedGame};
@@ -136,7 +136,7 @@ pub struct Service {
     listed: names::ListingCache,
     challenge_parties: challenge_parties::ChallengePartyCache,
     /// The commits of all services on the same rows, and the subscribers to changes of games.
-    following: following::Following,
+    commit_feed: commit_feed::CommitFeed,
     /// The work that one service at a time does for all services on the same rows.
     duties: duties::Duties,
     work_limiter: WorkLimiter,
@@ -173,7 +173,7 @@ impl Service {
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let since = (clock.now(), Instant::now());
         let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
-        let following = following::Following::new(store.as_ref());
+        let commit_feed = commit_feed::CommitFeed::new(store.as_ref());
         Service {
             store,
             clock,
@@ -182,7 +182,7 @@ impl Service {
             players: Cache::new(CACHED_PLAYERS),
             listed: names::ListingCache::default(),
             challenge_parties: challenge_parties::ChallengePartyCache::default(),
-            following,
+            commit_feed,
             duties: duties::Duties::default(),
             work_limiter: WorkLimiter::default(),
             analyses: Analyses::default(),
@@ -256,7 +256,7 @@ impl Service {
             let (due, mail) = (append.due(), append.mail());
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
             let appended = self.append(append);
-            self.uncache(&players);
+            self.invalidate_players(&players);
             match appended {
                 Ok(()) => {}
                 Err(AppendError::Stale) => continue,
@@ -301,7 +301,7 @@ impl Service {
     }
 
     /// Removes changed players from all caches.
-    fn uncache(&self, players: &[PlayerId]) {
+    fn invalidate_players(&self, players: &[PlayerId]) {
         if !players.is_empty() {
             self.listed.invalidate(players.iter().copied());
             self.players.invalidate(players.iter().copied());
@@ -369,12 +369,12 @@ impl Service {
 pub(crate) mod testing;
 
 #[cfg(test)]
-#[path = "service/daily_tests.rs"]
-mod daily_tests;
+#[path = "service/commit_feed_tests.rs"]
+mod commit_feed_tests;
 
 #[cfg(test)]
-#[path = "service/following_tests.rs"]
-mod following_tests;
+#[path = "service/daily_tests.rs"]
+mod daily_tests;
 
 #[cfg(test)]
 #[path = "service/round_trip_tests.rs"]

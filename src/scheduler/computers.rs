@@ -30,7 +30,7 @@ const MOST_AT_ONCE: usize = 4;
 pub(super) async fn act(service: Arc<Service>) {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let at_once = processors.saturating_sub(1).clamp(1, MOST_AT_ONCE);
-    let (mut updates, mut missed) = (service.subscribe(), service.missed());
+    let (mut updates, mut missed) = (service.subscribe(), service.missed_updates());
     let (mut thoughts, mut searches) = (Thoughts::default(), JoinSet::new());
     let (mut computers, mut next_look) = (Vec::new(), Some(Instant::now()));
     loop {

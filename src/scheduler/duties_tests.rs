@@ -46,7 +46,7 @@ impl Courier for Book {
 fn begin(service: &Arc<Service>, book: &Arc<Book>) -> [JoinHandle<()>; 2] {
     [
         tokio::spawn(deliver(Arc::clone(service), Arc::clone(book) as Arc<dyn Courier>)),
-        tokio::spawn(follow(Arc::clone(service), Duration::from_millis(250))),
+        tokio::spawn(follow_commits(Arc::clone(service), Duration::from_millis(250))),
     ]
 }
 

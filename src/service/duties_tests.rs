@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::*;
-use crate::service::following_tests::pair;
+use crate::service::commit_feed_tests::pair;
 use crate::service::{PlaySettings, SystemClock};
 use crate::store::testing::{Common, minute};
 

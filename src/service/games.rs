@@ -430,7 +430,7 @@ impl Service {
     pub(super) fn load_game(&self, game: GameId, freshness: Freshness) -> Reply<Option<Arc<Game>>> {
         // An erasure does not change the version of a game.
         if freshness == Freshness::Stored {
-            self.follow()?;
+            self.process_commits()?;
         }
         if let Some(found) = self.games.get(game) {
             if freshness == Freshness::Cached {

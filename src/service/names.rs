@@ -163,7 +163,7 @@ impl Masks<'_> {
 
     fn catch_up(&self) -> Reply<()> {
         if !self.is_caught_up.get() {
-            self.service.follow()?;
+            self.service.process_commits()?;
             self.is_caught_up.set(true);
         }
         Ok(())

@@ -494,7 +494,7 @@ impl Service {
             }
             let erased = self.store.erase(id, player.version, &engaged, self.now());
             self.games.invalidate_all();
-            self.uncache(&[id]);
+            self.invalidate_players(&[id]);
             match erased {
                 Ok(()) => return Ok(()),
                 Err(AppendError::Stale) => {}

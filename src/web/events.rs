@@ -86,7 +86,7 @@ pub(super) async fn follow(
 ) -> PageResult<Response<Body>> {
     let game = game_id(&id)?;
     // Subscribe before loading the game, so that no change is missed.
-    let (updates, missed) = (state.service.subscribe(), state.service.missed());
+    let (updates, missed) = (state.service.subscribe(), state.service.missed_updates());
     let found = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?) }).await?;
     if !found.is_running() {
         // Tells browsers not to reconnect.
