@@ -141,7 +141,7 @@ pub struct Service {
     duties: duties::Duties,
     work_limiter: WorkLimiter,
     analyses: Analyses,
-    counting: statistics::Counting,
+    archive_counter: statistics::ArchiveCounter,
     /// The start of the service on two clocks: its own, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
@@ -186,7 +186,7 @@ impl Service {
             duties: duties::Duties::default(),
             work_limiter: WorkLimiter::default(),
             analyses: Analyses::default(),
-            counting: statistics::Counting::default(),
+            archive_counter: statistics::ArchiveCounter::default(),
             since,
             challenge_limits,
             keyed_hash: None,

@@ -133,7 +133,7 @@ impl Service {
             let standing = self.store.standing(game).map_err(|fault| self.fault(fault))?;
             games.extend(standing.filter(|standing| standing.is_visible_to(viewer)));
         }
-        self.masks(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok(games)
     }
 
@@ -166,7 +166,7 @@ impl Service {
                 break;
             }
         }
-        self.masks(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok((games, after.filter(|_| !is_last)))
     }
 

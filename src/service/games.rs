@@ -248,7 +248,7 @@ impl Service {
             }
         }
         seen.truncate(limit);
-        self.masks(viewer).apply(seen.iter_mut().map(|standing| (standing.players, &mut standing.names)))?;
+        self.name_masker(viewer).apply(seen.iter_mut().map(|standing| (standing.players, &mut standing.names)))?;
         Ok(seen)
     }
 

@@ -111,7 +111,7 @@ fn is_reserved_for_computers(name: &str) -> bool {
 }
 
 /// Replaces stored names by those that a viewer may see, in a language.
-pub(super) struct Masks<'a> {
+pub(super) struct NameMasker<'a> {
     service: &'a Service,
     viewer: Viewer,
     /// The language of the names of computers and of players shown without their own name.
@@ -124,7 +124,7 @@ pub(super) struct Masks<'a> {
     is_caught_up: Cell<bool>,
 }
 
-impl Masks<'_> {
+impl NameMasker<'_> {
     /// Replaces the names of the two players of each of several games.
     pub(super) fn apply<'n>(
         &self,
@@ -229,8 +229,8 @@ impl Masks<'_> {
 }
 
 impl Service {
-    pub(super) fn masks(&self, viewer: Viewer) -> Masks<'_> {
-        Masks {
+    pub(super) fn name_masker(&self, viewer: Viewer) -> NameMasker<'_> {
+        NameMasker {
             service: self,
             viewer,
             language: reader(),
@@ -241,8 +241,8 @@ impl Service {
     }
 
     /// Returns the same for records.
-    pub(super) fn masks_of_records(&self, viewer: Viewer) -> Masks<'_> {
-        Masks { language: Language::ENGLISH, is_of_records: true, ..self.masks(viewer) }
+    pub(super) fn record_name_masker(&self, viewer: Viewer) -> NameMasker<'_> {
+        NameMasker { language: Language::ENGLISH, is_of_records: true, ..self.name_masker(viewer) }
     }
 
     /// The player that stands for all the players whom imported records do not name, if there is such a record. This
@@ -262,8 +262,8 @@ impl Service {
     }
 
     pub(super) fn masked_game(&self, viewer: Viewer, game: Arc<Game>) -> Reply<Arc<Game>> {
-        let (masks, players, names) = (self.masks(viewer), game.players(), &game.setup.names);
-        let shown = BySideOf(masks.name(players.first, &names.0)?, masks.name(players.second, &names.1)?);
+        let (masker, players, names) = (self.name_masker(viewer), game.players(), &game.setup.names);
+        let shown = BySideOf(masker.name(players.first, &names.0)?, masker.name(players.second, &names.1)?);
         if shown == *names {
             return Ok(game);
         }

@@ -137,7 +137,7 @@ impl Service {
         let here = viewer.server().map(|server| self.results(RatingPool::Server(server), player)).transpose()?;
         Ok(Profile {
             id: player,
-            name: self.masks(viewer).name(player, &found.name)?,
+            name: self.name_masker(viewer).name(player, &found.name)?,
             deleted: found.is_deleted(),
             away: found.vacation.covers(self.now().date_naive()),
             games: self.results(RatingPool::Public, player)?,
@@ -231,9 +231,9 @@ impl Service {
         limit: usize,
     ) -> Reply<Vec<Leader>> {
         let mut leaders = self.store.leaderboard(pool, game, skip, limit).map_err(|fault| self.fault(fault))?;
-        let masks = self.masks(viewer);
+        let masker = self.name_masker(viewer);
         for leader in &mut leaders {
-            leader.name = masks.name(leader.player, &leader.name)?;
+            leader.name = masker.name(leader.player, &leader.name)?;
         }
         Ok(leaders)
     }
@@ -256,14 +256,14 @@ impl Service {
     }
 
     fn named_so(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
-        let masks = self.masks(viewer);
+        let masker = self.name_masker(viewer);
         let mut wanted = limit;
         loop {
             let found = self.store.players_named(beginning, wanted).map_err(|fault| self.fault(fault))?;
             let last = found.len() < wanted;
             let mut seen = Vec::new();
             for (player, name) in found {
-                if masks.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
+                if masker.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
                     seen.push((player, name));
                 }
             }
@@ -290,7 +290,7 @@ impl Service {
         limit: usize,
     ) -> Reply<(Vec<(PlayerId, String)>, bool)> {
         const AT_ONCE: usize = 64;
-        let (masks, beginning) = (self.masks(viewer), composed(beginning));
+        let (masker, beginning) = (self.name_masker(viewer), composed(beginning));
         let mut place = after.map(|(name, player)| (name.to_owned(), player));
         let mut seen = Vec::new();
         for _ in 0..MOST_NAMES / AT_ONCE {
@@ -298,7 +298,7 @@ impl Service {
             let found = self.store.players_after(&beginning, from, AT_ONCE).map_err(|fault| self.fault(fault))?;
             let last = found.len() < AT_ONCE;
             for (player, name) in found {
-                if masks.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
+                if masker.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
                     if seen.len() == limit {
                         return Ok((seen, true));
                     }

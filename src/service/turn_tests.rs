@@ -283,7 +283,7 @@ fn an_erasure_is_seen_by_the_other_services_next_read() {
         };
         assert_eq!((name(one, ada), name(two, ada)), ("Player 1".to_owned(), "Player 1".to_owned()));
         // Whether a player may be shown on the web is answered from the same caches.
-        let masked = |service: &Service, player| service.masks(Viewer::Nobody).shows(player).expect("a read");
+        let masked = |service: &Service, player| service.name_masker(Viewer::Nobody).shows(player).expect("a read");
         assert!(masked(one, cy) && masked(two, cy));
         let hidden = Settings { listed: false, ..two.settings(&two.player(cy).expect("there")) };
         one.change_settings(cy, &hidden).expect("changed");
