@@ -18,6 +18,7 @@ mod ids;
 mod note;
 mod notice;
 mod openings;
+mod path_segment;
 mod place;
 mod plan;
 mod played;
@@ -33,7 +34,6 @@ mod shown;
 pub(crate) mod sorting;
 mod span;
 mod statistics;
-mod stretch;
 mod transcript;
 mod typed;
 mod viewer;
@@ -60,6 +60,7 @@ pub use notice::{
     Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
 };
 pub use openings::{Explored, Results, counted_positions};
+pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};
 pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanTracker, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
@@ -79,7 +80,6 @@ pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePre
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Opponents, Statistics, Tally};
-pub use stretch::{Stretch, after_steps, repetitions, stretches};
 pub use transcript::{TimedAction, Transcript};
 pub use typed::begun;
 pub use viewer::{RatingPool, Viewer, Visibility};
