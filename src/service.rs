@@ -59,7 +59,7 @@ pub use analyses::{Analyses, Progress, Subject};
 pub use archive::{Archived, Opponent};
 pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
-pub use challenges::{Proposal, Proposed};
+pub use challenges::{Proposal, ProposalOutcome};
 pub use clock::{Clock, SystemClock};
 pub use commit_feed::GameUpdate;
 pub use duties::{Duty, Overlap, awaited};
@@ -75,7 +75,7 @@ pub use people::{Profile, Results};
 pub use plans::PlannedGame;
 pub use puzzles::PuzzleAttempted;
 pub use resolve::{Purpose, ResolvedGame};
-pub use seeks::{SeekRequest, Sought};
+pub use seeks::{SeekOutcome, SeekRequest};
 pub use shards::ShardRange;
 pub use statistics::CountedArchive;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
@@ -106,7 +106,7 @@ pub struct PlaySettings {
     /// How long the outbox waits for a front end to answer its own command.
     pub lease: Span,
     /// Draws the side of a challenger who leaves it to chance.
-    pub lot: fn() -> Side,
+    pub draw_side: fn() -> Side,
 }
 
 impl Default for PlaySettings {
@@ -120,7 +120,7 @@ impl Default for PlaySettings {
             challenge_days: Span::days(14),
             thinking: Duration::from_secs(2),
             lease: Span::seconds(15),
-            lot: challenges::random_side,
+            draw_side: challenges::random_side,
         }
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn state_after(game: &Game, line: &[String]) -> Result<State, Refusal
     after_line(game, &line).ok_or(Refusal::Outdated)
 }
 
-/// The canonical prefix that steps lead to. A step is the label of a token, a segment of a path, or a text that was typed.
+/// The canonical prefix that steps lead to. A step is the label of a token, a segment of a path, or a typed text.
 pub(super) fn prefix_of(state: &State, steps: &[String]) -> Result<String, MoveError> {
     let mut prefix = String::new();
     for step in steps {

@@ -48,7 +48,7 @@ pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
 pub use confirmation::{ConfirmationReason, confirmation_reason};
 pub use date_precision::{DatePrecision, UNDATED, parse_date_tag};
-pub use day::typed_day;
+pub use day::parse_day;
 pub use decide::{DecidedEvent, Elapsed, answer, decide, elapse};
 pub use event::{
     BySideOf, Cause, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms, facts,
@@ -74,14 +74,14 @@ pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
     MOST_NOTES, PlanProblem, Refusal, Resource,
 };
-pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, meeting};
+pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, common_variant};
 pub use server::{DailyPuzzle, RatedBy, Server, ServerEvent, ServerSettings, puzzle_day};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Opponents, Statistics, Tally};
 pub use transcript::{TimedAction, Transcript};
-pub use typed::begun;
+pub use typed::typed_continuations;
 pub use viewer::{RatingPool, Viewer, Visibility};
 
 // Names are stored in the form in which pictures show them.

@@ -93,7 +93,7 @@ struct Accepting {
 
 /// The result of [`Service::propose`].
 #[derive(Clone, Debug)]
-pub enum Proposed {
+pub enum ProposalOutcome {
     /// A challenge was made.
     Made(Challenge),
     /// The same challenge to the same player is already open. No new one was made.
@@ -113,7 +113,7 @@ impl Service {
     /// # Errors
     ///
     /// Why it may not be proposed.
-    pub fn propose(&self, proposal: &Proposal) -> Reply<Proposed> {
+    pub fn propose(&self, proposal: &Proposal) -> Reply<ProposalOutcome> {
         let _alone = self.people.lock();
         for attempt in 0..ATTEMPTS {
             let engaged = self.engaged(proposal.from)?;
@@ -124,10 +124,10 @@ impl Service {
                 self.count_challenge(proposal)?;
             }
             if let Some(computer) = self.computer_proposed(proposal)? {
-                return Ok(Proposed::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?)));
+                return Ok(ProposalOutcome::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?)));
             }
             if let Some(made) = self.make_challenge(proposal, Some(&engaged))? {
-                return Ok(Proposed::Made(made));
+                return Ok(ProposalOutcome::Made(made));
             }
         }
         Err(self.incident(&"others were always faster"))
@@ -340,7 +340,7 @@ impl Service {
         let done = self.commit(
             || {
                 let (id, challenge) = (self.new_game()?, self.new_challenge()?);
-                let (now, lot) = (self.now(), (self.play.lot)());
+                let (now, drawn) = (self.now(), (self.play.draw_side)());
                 let Decided { event, from, mut preconditions, .. } = self.proposed(proposal)?;
                 let by = self.present_player(opponent)?;
                 self.check_bar(self.server(Server::HOST)?, &by, &mut preconditions)?;
@@ -348,7 +348,7 @@ impl Service {
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
                 preconditions.engaged.push((by.id, self.engaged(by.id)?));
                 let alone = proposal.place == Place::Local;
-                let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), lot)?;
+                let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), drawn)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin_with(id, &found, players, [&from, &by], now, (position, &[]))?;
                 let lease = self.lease(proposal, now);
@@ -379,7 +379,7 @@ impl Service {
         let done = self.commit(
             || {
                 let (now, id) = (self.now(), self.new_game()?);
-                let (lot, mut preconditions) = ((self.play.lot)(), Preconditions::default());
+                let (drawn, mut preconditions) = ((self.play.draw_side)(), Preconditions::default());
                 let Accepting { challenge: found, from, by, servers, engaged: [engaged, opponent] } =
                     self.accepting(challenge, by, now)?;
                 let mut begun = found.clone();
@@ -402,7 +402,7 @@ impl Service {
                 let (load, busy) = (engaged.load(), opponent.load().games >= limits.games);
                 preconditions.engaged.extend([(by.id, engaged), (from.id, opponent)]);
                 let blocked = self.is_blocked(&from, &by);
-                let players = found.accept(&from, &by, place == Place::Local, blocked, lot)?;
+                let players = found.accept(&from, &by, place == Place::Local, blocked, drawn)?;
                 limits.check_games(load)?;
                 if busy {
                     return Err(Refusal::OpponentBusy { most: limits.games }.into());
