@@ -278,8 +278,8 @@ impl Service {
 
     /// Wakes the scheduler and the delivery of notices.
     fn ring(&self, due: Option<Timestamp>, mail: Option<Timestamp>) {
-        due.into_iter().for_each(|due| self.due.before(due));
-        mail.into_iter().for_each(|mail| self.mail.before(mail));
+        due.into_iter().for_each(|due| self.due.wake_before(due));
+        mail.into_iter().for_each(|mail| self.mail.wake_before(mail));
     }
 
     /// The challenges and games that a player has open.

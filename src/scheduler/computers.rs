@@ -54,7 +54,9 @@ pub(super) async fn act(service: Arc<Service>) {
             }
             update = updates.recv() => match update {
                 Ok(update) => match strongest(&computers, update.players) {
-                    Some(level) => queue.changed(QueuedGame { game: update.game, has_time_limit: has_time_limit(level) }),
+                    Some(level) => {
+                        queue.changed(QueuedGame { game: update.game, has_time_limit: has_time_limit(level) });
+                    }
                     None => {
                         let looking = Arc::clone(&service);
                         if begins(&update)

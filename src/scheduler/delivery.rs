@@ -14,7 +14,7 @@ use futures_util::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::duties::whenever_held;
+use super::duties::run_while_held;
 use super::{AFTER_FAULT, LONGEST_SLEEP};
 use crate::play::{NoticeQueue, NoticeTopic, Span, Timestamp};
 use crate::service::{Courier, DeliveryTarget, Duty, Queued, Reply, Sent, Service, run_blocking};
@@ -36,7 +36,7 @@ const HELD: Span = Span::seconds(1);
 /// end does. If other services share the rows, their front ends may be about to answer, so reserved notices wait until
 /// their leases end. Dropping it halfway causes some notices to be delivered again after the next start.
 pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
-    whenever_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&courier))).await;
+    run_while_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&courier))).await;
 }
 
 async fn dispatch(service: Arc<Service>, courier: Arc<dyn Courier>) {
@@ -141,7 +141,7 @@ impl Dispatcher {
 
     /// Adds some new notices to queues; returns whether there may be more.
     async fn discover(&mut self) -> Result<bool, Fault> {
-        self.service.mail_alarm().looking();
+        self.service.mail_alarm().begin_check();
         let (service, last) = (Arc::clone(&self.service), self.last);
         let found = run_blocking(move || service.notices_after(last, PAGE)).await;
         let Ok(Ok(found)) = found else { return Err(Fault) };
@@ -245,7 +245,7 @@ impl Dispatcher {
                     self.served(key, target, &served);
                 }
             }
-            () = service.mail_alarm().rings() => {
+            () = service.mail_alarm().notified() => {
                 for (key, until) in std::mem::take(&mut self.leased) {
                     if let Entry::Occupied(mut keys) = self.waiting.entry(until) {
                         keys.get_mut().remove(&key);

@@ -134,8 +134,8 @@ impl Service {
             None => {
                 self.invalidate_caches();
                 let now = self.now();
-                self.due.before(now);
-                self.mail.before(now);
+                self.due.wake_before(now);
+                self.mail.wake_before(now);
                 // A lower number means that the database was restored; otherwise another thread may be ahead.
                 *processed = if number < since { number } else { number.max(*processed) };
                 self.commit_feed.missed.send_replace(());
@@ -149,9 +149,9 @@ impl Service {
         }
         self.invalidate_players(&changes.players);
         if !is_own {
-            changes.due.into_iter().for_each(|due| self.due.before(due));
+            changes.due.into_iter().for_each(|due| self.due.wake_before(due));
             if let Some(mail) = changes.mail {
-                self.mail.before(mail);
+                self.mail.wake_before(mail);
                 // Tasks that wait until something is announced check again.
                 self.settled.send_replace(());
             }

@@ -39,7 +39,7 @@ fn version(update: &GameUpdate) -> u64 {
 
 /// Whether an alarm has rung since the last call.
 fn has_rung(alarm: &Alarm) -> bool {
-    alarm.rings().now_or_never().is_some()
+    alarm.notified().now_or_never().is_some()
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn alarms_ring_for_what_others_have_made_due_and_once_for_the_own() {
         two.process_commits().expect("followed");
         assert_eq!(rung(), [false, false, false, true]);
         // Something due after the sleeper wakes anyway does not wake it.
-        two.due_alarm().sleeping(Some(minute(0)));
+        two.due_alarm().begin_sleep(Some(minute(0)));
         one.challenge(&proposal(ada, None)).expect("made");
         two.process_commits().expect("followed");
         assert!(!has_rung(two.due_alarm()));

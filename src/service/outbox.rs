@@ -225,7 +225,7 @@ impl Service {
                 self.settle_notice(&queued, sent.clone())?;
             }
         }
-        self.mail.before(self.now());
+        self.mail.wake_before(self.now());
         Ok(())
     }
 
@@ -261,7 +261,7 @@ impl Service {
                 self.settle_notice(&Queued { number, notice: left }, Sent::NotBefore(self.now()))?;
             }
         }
-        self.mail.before(self.now());
+        self.mail.wake_before(self.now());
         Ok(())
     }
 

@@ -588,7 +588,7 @@ impl Drop for DeletionGuard<'_> {
     fn drop(&mut self) {
         let now = self.service.now();
         self.service.deleting.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
-        self.service.mail.before(now);
+        self.service.mail.wake_before(now);
     }
 }
 

@@ -148,8 +148,8 @@ impl Default for WorkLimiter {
 }
 
 impl WorkLimiter {
-    /// Waits for a permit for some work. `cost` is about how many milliseconds of one processor it takes; a cost that is
-    /// only known later is charged with [`Permit::charge`].
+    /// Waits for a permit for some work. `cost` is about how many milliseconds of one processor it takes; a cost that
+    /// is only known later is charged with [`Permit::charge`].
     ///
     /// # Errors
     ///
