@@ -31,7 +31,7 @@ impl Lease<'_> {
 
     /// Applies the lease to the notice that the answer to the command replaces: that of the place, or, in direct
     /// messages, that of the player who gave the command.
-    pub(super) fn apply_to(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
+    pub(super) fn apply(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
         let Some(lease) = lease else { return };
         let answers = match notice.to {
             Audience::Place(_) => true,
@@ -120,7 +120,7 @@ pub(super) fn game(
     let notice = |to| {
         let mut notice = Notice::new(to, game_fact(game, what), at);
         notice.not_before = at + computer_delay;
-        Lease::apply_to(lease, game.setup.place, &mut notice);
+        Lease::apply(lease, game.setup.place, &mut notice);
         notice
     };
     audiences(game, what, players).into_iter().map(notice).collect()
@@ -222,7 +222,7 @@ pub(super) fn challenge(
         match lease {
             // The front end itself writes to the challenged player, to tell the challenger whether that arrived.
             Some(lease) if place == Place::Direct && what == ChallengeFact::Made => lease.reserve(&mut notice),
-            lease => Lease::apply_to(lease, place, &mut notice),
+            lease => Lease::apply(lease, place, &mut notice),
         }
         notice
     };

@@ -352,10 +352,7 @@ impl Service {
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin_with(id, &found, players, [&from, &by], now, (position, &[]))?;
                 let lease = self.lease(proposal, now);
-                append
-                    .notices
-                    .iter_mut()
-                    .for_each(|notice| announce::Lease::apply_to(lease, found.terms.place, notice));
+                append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, found.terms.place, notice));
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
                 append.challenges.push(write);
@@ -414,7 +411,7 @@ impl Service {
                 append.notices.extend(announce::challenge(&found, ChallengeFact::Accepted, (&from, to), now, None));
                 let until = now + self.play.lease.delta();
                 let lease = origin.map(|origin| announce::Lease { origin, until, by: by.id });
-                append.notices.iter_mut().for_each(|notice| announce::Lease::apply_to(lease, place, notice));
+                append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
                 done.notices = append.notices.iter().map(Notice::key).collect();
                 append.challenges.push(self.challenge_write(&found, found.version, event));
                 append.preconditions = preconditions;
