@@ -185,11 +185,14 @@ fn news(spell: Duration) {
         let service = Arc::clone(&following);
         let follower = runtime.spawn(async move {
             if is_told {
-                return scheduler::follow(service, POLL).await;
+                return scheduler::follow_commits(service, POLL).await;
             }
             loop {
                 let service = Arc::clone(&service);
-                tokio::task::spawn_blocking(move || service.follow()).await.expect("no panic").expect("it follows");
+                tokio::task::spawn_blocking(move || service.process_commits())
+                    .await
+                    .expect("no panic")
+                    .expect("it follows");
                 tokio::time::sleep(POLL).await;
             }
         });

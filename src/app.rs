@@ -49,7 +49,7 @@ use tasks::Tasks;
 const LAST_GRACE: Duration = Duration::from_secs(1);
 
 /// Converts the settings of play to the form that the service takes.
-pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
+pub(crate) fn play_settings(play: &config::Play) -> PlaySettings {
     let span = |span: Duration| Span::seconds(span.as_secs());
     PlaySettings {
         control: match play.default_time {
@@ -90,7 +90,7 @@ pub(crate) fn database(store: &config::Store) -> Option<Database> {
 }
 
 /// The path or URL of the store, for messages.
-pub(crate) fn place(store: &config::Store) -> String {
+pub(crate) fn store_location(store: &config::Store) -> String {
     store.url.as_ref().map_or_else(|| store.path.display().to_string(), ToString::to_string)
 }
 
@@ -164,8 +164,8 @@ pub(crate) fn add_fonts(files: &[PathBuf]) -> Result<()> {
 /// # Errors
 ///
 /// None known: a store in memory does not fail.
-pub(crate) fn trial(settings: &Settings) -> Result<Arc<Service>> {
-    let service = Service::new(store::in_memory()?, Arc::new(SystemClock), house_rules(&settings.play));
+pub(crate) fn in_memory_service(settings: &Settings) -> Result<Arc<Service>> {
+    let service = Service::new(store::in_memory()?, Arc::new(SystemClock), play_settings(&settings.play));
     Ok(Arc::new(service))
 }
 
@@ -183,7 +183,7 @@ pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>>
 /// # Errors
 ///
 /// If the database cannot be read.
-pub(crate) fn reader(settings: &Settings, database: &Database) -> Result<Arc<Service>> {
+pub(crate) fn read_only_service(settings: &Settings, database: &Database) -> Result<Arc<Service>> {
     service_on(settings, store::read_database(database)?)
 }
 
@@ -200,7 +200,7 @@ pub(crate) fn members(settings: &Settings) -> Result<Option<Vec<Member>>> {
 /// Opens the configured store. With `create`, a store that does not exist is created.
 fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
     let cache = settings.store.cache_mb << 20;
-    address_space::suffices(address_space::of_a_store(&settings.store))?;
+    address_space::check(address_space::needed_by_store(&settings.store))?;
     Ok(match database(&settings.store) {
         Some(database) => store::open_database(&database, create)?,
         None => store::open(&settings.store.path, OpenOptions { cache, create })?,
@@ -213,9 +213,9 @@ fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>
     let is_new = lacks_identity_key(&settings.store);
     let key = key(settings, store.as_ref(), IDENTITY_KEY)?;
     if is_new && store.has_hashed_identities()? {
-        tracing::warn!("{}", wording::cli::doctor::identity_key_is_new(&place(&settings.store)));
+        tracing::warn!("{}", wording::cli::doctor::identity_key_is_new(&store_location(&settings.store)));
     }
-    let service = Service::new(store, Arc::new(SystemClock), house_rules(&settings.play));
+    let service = Service::new(store, Arc::new(SystemClock), play_settings(&settings.play));
     let service = match settings.discord.shards {
         Shards { all: Some(of), own: Some((first, last)) } => service.for_shards(ShardRange::Some { first, last, of }),
         _ => service,
@@ -228,7 +228,7 @@ fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>
 /// # Errors
 ///
 /// If the signal cannot be handled.
-pub(crate) fn outlive_file_limit() -> io::Result<()> {
+pub(crate) fn handle_file_size_signal() -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_io().build()?;
     let _within = runtime.enter();
     // The handler stays installed while the process runs, even if nothing listens to it.
@@ -242,7 +242,7 @@ pub(crate) fn outlive_file_limit() -> io::Result<()> {
 ///
 /// If the store cannot be opened, or a task fails.
 pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
-    logging::begin(settings.log);
+    logging::init(settings.log);
     settings.warnings.iter().for_each(|warning| tracing::warn!("{}", wording::config_warning(warning)));
     let does_all = settings.run.roles.len() == Role::ALL.len() && settings.discord.shards.own.is_none();
     anyhow::ensure!(does_all || settings.store.url.is_some(), wording::cli::usage::some_work_in_a_directory());
@@ -256,7 +256,7 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     if let Some(file) = &settings.play.puzzles {
         puzzles::add(read_puzzles(file)?);
     }
-    address_space::suffices(address_space::of_a_service(&settings.store))?;
+    address_space::check(address_space::needed_by_service(&settings.store))?;
     let store = open(settings, true)?;
     let links = Arc::new(key(settings, store.as_ref(), LINK_KEY)?);
     let service = service_on(settings, store)?;
@@ -268,7 +268,7 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
 }
 
 async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, out: &mut dyn Write) -> Result<()> {
-    let end = signal_to_end()?;
+    let end = shutdown_signal()?;
     let mut tasks = Tasks::new();
     // The metrics recorder must be installed before the first measurement.
     _ = Metrics::install();
@@ -284,7 +284,7 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
         }
     }
     if service.is_shared() {
-        tasks.run_forever("what others do", scheduler::follow(Arc::clone(service), settings.store.poll));
+        tasks.run_forever("what others do", scheduler::follow_commits(Arc::clone(service), settings.store.poll));
         tasks.run_forever("its presence", scheduler::attend(Arc::clone(service), member(&settings.run)));
     }
     let does = |role| settings.run.roles.contains(&role);
@@ -322,7 +322,7 @@ pub(crate) fn backups(store: &config::Store) -> Result<Option<Backups>> {
 }
 
 /// Waits for Ctrl-C or SIGTERM. Both are caught as soon as this function is called.
-fn signal_to_end() -> Result<impl Future<Output = ()>> {
+fn shutdown_signal() -> Result<impl Future<Output = ()>> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     Ok(async move {

@@ -147,7 +147,7 @@ fn parser() -> clap::Command {
 /// Exit codes: 0 for success, 1 for a failure, 2 for wrong arguments.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Where it cannot be handled, the signal ends the process, as it would have without this.
-    _ = app::outlive_file_limit();
+    _ = app::handle_file_size_signal();
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     // Games at the terminal are told in the language of the reader; what hosts and programs read is English.
     let readers = || locale::language(locale::environment);

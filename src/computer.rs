@@ -39,7 +39,7 @@ pub const fn identity(level: Level) -> Identity {
 
 /// Whether a level does so much work that its time is limited too: only the highest level.
 #[must_use]
-pub fn takes_its_time(level: Level) -> bool {
+pub fn has_time_limit(level: Level) -> bool {
     Some(&level) == Level::ALL.last()
 }
 
@@ -94,12 +94,12 @@ impl Computer {
         })
     }
 
-    /// The command that it gives, as [`Computer::decide`] does, for a caller that waits for it. If its level [takes its
-    /// time](takes_its_time), it thinks for at most `longest`.
+    /// The command that it gives, as [`Computer::decide`] does, for a caller that waits for it. If its level [has a time
+    /// limit](has_time_limit), it thinks for at most `longest`.
     #[must_use]
     pub fn decide_within(&self, game: &Game, longest: Duration) -> Option<Command> {
         let never = AtomicBool::new(false);
-        if !takes_its_time(self.level) || !self.is_asked(game) {
+        if !has_time_limit(self.level) || !self.is_asked(game) {
             return self.decide(game, &never, &never);
         }
         // Computing the tables does not count towards the time limit.
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn only_the_highest_level_takes_its_time() {
-        let levels = Level::ALL.into_iter().filter(|&level| takes_its_time(level)).map(Level::number);
+        let levels = Level::ALL.into_iter().filter(|&level| has_time_limit(level)).map(Level::number);
         assert_eq!(levels.collect::<Vec<_>>(), [6]);
     }
 

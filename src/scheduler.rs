@@ -6,10 +6,10 @@
 //! noticed after [`LONGEST_SLEEP`] at the latest.
 
 mod backups;
+mod commit_follower;
 mod computers;
 mod delivery;
 mod duties;
-mod following;
 mod indexing;
 
 use std::sync::Arc;
@@ -21,9 +21,9 @@ use crate::play::Timestamp;
 use crate::service::{Alarm, Duty, NoticeSender, Queued, Sent, Service, run_blocking};
 
 pub use backups::{BackupError, Backups};
+pub use commit_follower::follow_commits;
 pub use delivery::deliver;
-pub use duties::{attend, hands_over, leave, lost, taken};
-pub use following::follow;
+pub use duties::{acquire_duty, attend, hold_duty, release_duty, until_handover};
 
 /// The longest time that a sleeper sleeps before it checks the clock again.
 pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);
@@ -42,13 +42,13 @@ pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
         let watching = watch(Arc::clone(&service), Arc::clone(&backups));
         tokio::join!(watching, computers::act(Arc::clone(&service)), indexing::index(Arc::clone(&service)));
     };
-    duties::whenever_held(&service, Duty::Clock, work).await;
+    duties::run_while_held(&service, Duty::Clock, work).await;
 }
 
 async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
     let mut failed: Option<Instant> = None;
     loop {
-        service.due_alarm().looking();
+        service.due_alarm().begin_check();
         let next = {
             let (service, backups) = (Arc::clone(&service), Arc::clone(&backups));
             let resting = failed.is_some_and(|failed| failed.elapsed() < AFTER_FAILED_BACKUP);
@@ -79,11 +79,11 @@ fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Timestam
 
 /// Sleeps until a time, until the alarm rings, or until the wall clock should be checked again.
 async fn rest(service: &Service, alarm: &Alarm, until: Option<Timestamp>) {
-    alarm.sleeping(until);
+    alarm.begin_sleep(until);
     let left = until.map(|until| (until - service.now()).to_std().unwrap_or_default());
     tokio::select! {
         () = sleep(left.map_or(LONGEST_SLEEP, |left| left.min(LONGEST_SLEEP))) => {}
-        () = alarm.rings() => {}
+        () = alarm.notified() => {}
     }
 }
 

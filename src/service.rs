@@ -12,16 +12,16 @@ mod archive;
 mod blocking;
 mod cache;
 mod challenge_limits;
+mod challenge_parties;
 mod challenges;
 mod clock;
 mod closing;
+mod commit_feed;
 mod computers;
 mod duties;
 mod error;
 mod followers;
-mod following;
 mod games;
-mod governor;
 mod identity;
 mod import;
 mod limits;
@@ -30,7 +30,6 @@ mod names;
 mod notes;
 mod openings;
 mod outbox;
-mod parties;
 mod people;
 mod plans;
 mod puzzles;
@@ -40,6 +39,7 @@ mod seeks;
 mod shards;
 mod statistics;
 mod upkeep;
+mod work_limiter;
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -59,27 +59,27 @@ pub use analyses::{Analyses, Progress, Subject};
 pub use archive::{Archived, Opponent};
 pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
-pub use challenges::{Proposal, Proposed};
+pub use challenges::{Proposal, ProposalOutcome};
 pub use clock::{Clock, SystemClock};
+pub use commit_feed::GameUpdate;
 pub use duties::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
-pub use following::GameUpdate;
 pub use games::{CommandOutcome, CommandRequest};
-pub use governor::{Busy, Cause, Client, Governor, Permit, Waiting, Work};
 pub use identity::KeyedHash;
 pub use import::{Facts, ImportError, Imported, PreparedGame};
-pub use limits::{Place as HeldPlace, Places, RateLimiter};
+pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter};
 pub use moderation::Moderator;
 pub use notes::{NotedGame, SeenGame};
-pub use outbox::{NoticeSender, Sent, Whereabouts};
+pub use outbox::{NoticeSender, DeliveryTarget, Sent};
 pub use people::{Profile, Results};
 pub use plans::PlannedGame;
 pub use puzzles::PuzzleAttempted;
 pub use resolve::{Purpose, ResolvedGame};
-pub use seeks::{SeekRequest, Sought};
+pub use seeks::{SeekOutcome, SeekRequest};
 pub use shards::ShardRange;
 pub use statistics::CountedArchive;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
+pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
 
 pub use crate::store::{Member, Queued, Running};
 
@@ -106,7 +106,7 @@ pub struct PlaySettings {
     /// How long the outbox waits for a front end to answer its own command.
     pub lease: Span,
     /// Draws the side of a challenger who leaves it to chance.
-    pub lot: fn() -> Side,
+    pub draw_side: fn() -> Side,
 }
 
 impl Default for PlaySettings {
@@ -120,7 +120,7 @@ impl Default for PlaySettings {
             challenge_days: Span::days(14),
             thinking: Duration::from_secs(2),
             lease: Span::seconds(15),
-            lot: challenges::random_side,
+            draw_side: challenges::random_side,
         }
     }
 }
@@ -133,15 +133,15 @@ pub struct Service {
     /// The cached running games and players, on which commands are decided.
     games: Cache<Game>,
     players: Cache<Player>,
-    listed: names::Listed,
-    parties: parties::Parties,
+    listed: names::ListingCache,
+    challenge_parties: challenge_parties::ChallengePartyCache,
     /// The commits of all services on the same rows, and the subscribers to changes of games.
-    following: following::Following,
+    commit_feed: commit_feed::CommitFeed,
     /// The work that one service at a time does for all services on the same rows.
     duties: duties::Duties,
-    governor: Governor,
+    work_limiter: WorkLimiter,
     analyses: Analyses,
-    counting: statistics::Counting,
+    archive_counter: statistics::ArchiveCounter,
     /// The start of the service on two clocks: its own, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
@@ -150,7 +150,7 @@ pub struct Service {
     /// against services in other processes.
     people: Mutex<()>,
     /// Players who are being deleted: nothing about them is announced until their names are gone.
-    leaving: Mutex<HashSet<PlayerId>>,
+    deleting: Mutex<HashSet<PlayerId>>,
     incidents: error::Incidents,
     /// Wakes the scheduler.
     due: Alarm,
@@ -173,25 +173,25 @@ impl Service {
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let since = (clock.now(), Instant::now());
         let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
-        let following = following::Following::new(store.as_ref());
+        let commit_feed = commit_feed::CommitFeed::new(store.as_ref());
         Service {
             store,
             clock,
             play,
             games: Cache::new(CACHED_GAMES),
             players: Cache::new(CACHED_PLAYERS),
-            listed: names::Listed::default(),
-            parties: parties::Parties::default(),
-            following,
+            listed: names::ListingCache::default(),
+            challenge_parties: challenge_parties::ChallengePartyCache::default(),
+            commit_feed,
             duties: duties::Duties::default(),
-            governor: Governor::default(),
+            work_limiter: WorkLimiter::default(),
             analyses: Analyses::default(),
-            counting: statistics::Counting::default(),
+            archive_counter: statistics::ArchiveCounter::default(),
             since,
             challenge_limits,
             keyed_hash: None,
             people: Mutex::new(()),
-            leaving: Mutex::default(),
+            deleting: Mutex::default(),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
             mail: Alarm::default(),
@@ -207,8 +207,8 @@ impl Service {
 
     /// The bound on heavy work, shared by all front ends.
     #[must_use]
-    pub const fn governor(&self) -> &Governor {
-        &self.governor
+    pub const fn work_limiter(&self) -> &WorkLimiter {
+        &self.work_limiter
     }
 
     /// The analyses of finished games, shared by all front ends.
@@ -238,7 +238,7 @@ impl Service {
     /// The time on the limiters' clock that corresponds to the service's clock. While the service's clock is before its
     /// start time, this is the start.
     #[must_use]
-    pub fn moment(&self) -> Instant {
+    pub fn limiter_now(&self) -> Instant {
         let (began, instant) = self.since;
         instant + (self.clock.now() - began).to_std().unwrap_or_default()
     }
@@ -256,7 +256,7 @@ impl Service {
             let (due, mail) = (append.due(), append.mail());
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
             let appended = self.append(append);
-            self.uncache(&players);
+            self.invalidate_players(&players);
             match appended {
                 Ok(()) => {}
                 Err(AppendError::Stale) => continue,
@@ -278,8 +278,8 @@ impl Service {
 
     /// Wakes the scheduler and the delivery of notices.
     fn ring(&self, due: Option<Timestamp>, mail: Option<Timestamp>) {
-        due.into_iter().for_each(|due| self.due.before(due));
-        mail.into_iter().for_each(|mail| self.mail.before(mail));
+        due.into_iter().for_each(|due| self.due.wake_before(due));
+        mail.into_iter().for_each(|mail| self.mail.wake_before(mail));
     }
 
     /// The challenges and games that a player has open.
@@ -301,10 +301,10 @@ impl Service {
     }
 
     /// Removes changed players from all caches.
-    fn uncache(&self, players: &[PlayerId]) {
+    fn invalidate_players(&self, players: &[PlayerId]) {
         if !players.is_empty() {
-            self.listed.changed(players.iter().copied());
-            self.players.forget(players.iter().copied());
+            self.listed.invalidate(players.iter().copied());
+            self.players.invalidate(players.iter().copied());
         }
     }
 
@@ -369,12 +369,12 @@ impl Service {
 pub(crate) mod testing;
 
 #[cfg(test)]
-#[path = "service/daily_tests.rs"]
-mod daily_tests;
+#[path = "service/commit_feed_tests.rs"]
+mod commit_feed_tests;
 
 #[cfg(test)]
-#[path = "service/following_tests.rs"]
-mod following_tests;
+#[path = "service/daily_tests.rs"]
+mod daily_tests;
 
 #[cfg(test)]
 #[path = "service/round_trip_tests.rs"]

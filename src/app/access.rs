@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Prepared, Progress, Report};
 use super::frames::{self, Frame, Request};
-use super::{control, database, is_empty, reader, service, trial};
+use super::{control, database, in_memory_service, is_empty, read_only_service, service};
 use crate::config::Settings;
 use crate::play::VariantStatistics;
 use crate::record::{Format, Record};
@@ -126,7 +126,7 @@ impl Access {
     /// If it cannot be opened.
     pub(crate) fn trial(settings: &Settings) -> Result<Access> {
         let is_new = settings.store.url.is_none() && is_empty(&settings.store.path);
-        if is_new { Ok(Access::Own(trial(settings)?)) } else { Access::open(settings, false) }
+        if is_new { Ok(Access::Own(in_memory_service(settings)?)) } else { Access::open(settings, false) }
     }
 
     /// Opens the configured store for reading. In a database, this does not disturb the processes that hold it.
@@ -136,7 +136,7 @@ impl Access {
     /// If it cannot be opened.
     pub(crate) fn read(settings: &Settings) -> Result<Access> {
         match database(&settings.store) {
-            Some(database) => Ok(Access::Own(reader(settings, &database)?)),
+            Some(database) => Ok(Access::Own(read_only_service(settings, &database)?)),
             None => Access::open(settings, false),
         }
     }

@@ -23,15 +23,15 @@ const ARENA: u64 = 64 << 20;
 const ARENAS: u64 = 8;
 
 /// The address space that a command on a store needs.
-pub(super) fn of_a_store(store: &Store) -> u64 {
+pub(super) fn needed_by_store(store: &Store) -> u64 {
     let cache = if store.url.is_some() { 0 } else { store.cache_mb << 20 };
     STORE.saturating_add(PER_BYTE_OF_CACHE.saturating_mul(cache))
 }
 
 /// The address space that a service needs.
-pub(super) fn of_a_service(store: &Store) -> u64 {
+pub(super) fn needed_by_service(store: &Store) -> u64 {
     let processors = thread::available_parallelism().map_or(1, |count| count.get() as u64);
-    of_a_store(store).saturating_add(ARENAS * ARENA * processors)
+    needed_by_store(store).saturating_add(ARENAS * ARENA * processors)
 }
 
 /// Fails if the process is not allowed this much address space.
@@ -39,7 +39,7 @@ pub(super) fn of_a_service(store: &Store) -> u64 {
 /// # Errors
 ///
 /// If the limit is lower.
-pub(super) fn suffices(needed: u64) -> Result<()> {
+pub(super) fn check(needed: u64) -> Result<()> {
     match getrlimit(Resource::As).current {
         Some(limit) if limit < needed => bail!(usage::address_space_is_short(limit >> 20, needed.div_ceil(1 << 20))),
         _ => Ok(()),

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::facts;
 use crate::play::{
-    ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, GameId, TimeControl, Timestamp, UNTOLD,
-    VariantStatistics, Viewer, clean_name, told_day,
+    ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, GameId, TimeControl, Timestamp, UNDATED,
+    VariantStatistics, Viewer, clean_name, parse_date_tag,
 };
 use crate::record::{Format, Record, WriteError, Writer};
 use crate::service::{ImportError, Imported, Moderator, PreparedGame, Service, ServiceError};
@@ -240,13 +240,13 @@ pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Re
 }
 
 /// Converts a record to the form that the service takes. A missing start or end is taken from the times of the actions;
-/// without these it is [`UNTOLD`].
+/// without these it is [`UNDATED`].
 fn imported(record: &Record) -> Result<Imported, WriteError> {
     let annotations = Some(annotations_of(record)?);
     let times = || record.actions.iter().filter_map(|action| action.at);
-    let day = |tag: &str| record.tags.get(tag).and_then(told_day);
+    let day = |tag: &str| record.tags.get(tag).and_then(parse_date_tag);
     let (date, end) = (day("Date"), day("EndDate"));
-    let started = date.into_iter().chain(times().next()).min().or(end).unwrap_or(UNTOLD);
+    let started = date.into_iter().chain(times().next()).min().or(end).unwrap_or(UNDATED);
     let ended = end.into_iter().chain(times().max()).max().unwrap_or(started).max(started);
     let name = |name: &str| if clean_name(name).is_empty() { "?".to_owned() } else { name.to_owned() };
     Ok(Imported {

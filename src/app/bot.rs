@@ -88,7 +88,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
             bot.stand_by();
             tokio::select! {
                 () = end.requested() => return Ok(()),
-                () = scheduler::taken(&service, Duty::Bot) => {}
+                () = scheduler::acquire_duty(&service, Duty::Bot) => {}
             }
         }
         let mut stop = end.clone();
@@ -98,8 +98,8 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         let ended = bot.run(async {
             tokio::select! {
                 () = stop.requested() => is_over = true,
-                () = scheduler::lost(&service, Duty::Bot) => {}
-                () = scheduler::hands_over(&service, is_connected) => is_of_no_use = true,
+                () = scheduler::hold_duty(&service, Duty::Bot) => {}
+                () = scheduler::until_handover(&service, is_connected) => is_of_no_use = true,
             }
         });
         // The bot logs why it ended; the rest of the program continues.
@@ -114,7 +114,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
             bot.stand_by();
             tokio::select! {
                 () = end.requested() => return Ok(()),
-                () = scheduler::leave(&service, Duty::Bot) => {}
+                () = scheduler::release_duty(&service, Duty::Bot) => {}
             }
         }
     }
@@ -144,7 +144,7 @@ mod tests {
                 let tasks = Tasks::new();
                 assert_eq!(one.take_duty(Duty::Bot), Ok(true));
                 let listening = tokio::spawn(listen(Arc::clone(&one), Arc::clone(&bot), tasks.shutdown()));
-                let taken = timeout(Duration::from_secs(600), scheduler::taken(&two, Duty::Bot)).await;
+                let taken = timeout(Duration::from_secs(600), scheduler::acquire_duty(&two, Duty::Bot)).await;
                 assert_eq!(taken, Ok(()));
                 assert_eq!((one.has_duty(Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
                 // The shutdown comes while it pauses after leaving the duty.

@@ -33,7 +33,7 @@ pub(crate) fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<
 }
 
 /// Starts the log, which also records panics. Does nothing if a log was started before.
-pub(crate) fn begin(log: Log) {
+pub(crate) fn init(log: Log) {
     let lines = tracing_subscriber::fmt()
         .with_max_level(log.level)
         .with_writer(io::stderr)

@@ -45,7 +45,7 @@ impl Common {
         if self.log.is_none() {
             settings.log.level = settings.log.level.min(LevelFilter::WARN);
         }
-        logging::begin(settings.log);
+        logging::init(settings.log);
         Ok(settings)
     }
 }

@@ -215,7 +215,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
 
 fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     // Faults are in the report, so the log contains errors only.
-    logging::begin(crate::config::Log { level: settings.log.level.min(LevelFilter::ERROR), ..settings.log });
+    logging::init(crate::config::Log { level: settings.log.level.min(LevelFilter::ERROR), ..settings.log });
     match &settings.file {
         Some(file) => findings.ok(Check::Settings, &words::settings_read(&file.display()))?,
         None => findings.ok(Check::Settings, words::settings_default())?,
@@ -288,7 +288,7 @@ const fn needed(need: Need) -> &'static str {
 /// Checks whether a database server has the properties that a store needs.
 fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     let Some(database) = app::database(&settings.store) else {
-        return findings.bad(Check::Store, &words::nothing_to_try(&app::place(&settings.store)));
+        return findings.bad(Check::Store, &words::nothing_to_try(&app::store_location(&settings.store)));
     };
     server(&database, findings)?;
     let mut written = Ok(());
@@ -367,7 +367,7 @@ fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_
     };
     contents(&report, served, findings)?;
     if lacks_key && access.has_hashed_identities()? {
-        findings.warn(Check::Key, &words::identity_key_is_new(&app::place(&settings.store)))?;
+        findings.warn(Check::Key, &words::identity_key_is_new(&app::store_location(&settings.store)))?;
     }
     if arguments.recompute {
         recompute(&mut access, arguments.mend, findings)?;

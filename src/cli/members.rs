@@ -15,7 +15,7 @@ pub(super) struct Arguments {}
 pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.settings()?;
     match app::members(&settings)? {
-        None => writeln!(out, "{}", words::only_one(&app::place(&settings.store)))?,
+        None => writeln!(out, "{}", words::only_one(&app::store_location(&settings.store)))?,
         Some(members) if members.is_empty() => writeln!(out, "{}", words::none())?,
         Some(members) => {
             for member in members {

@@ -40,6 +40,6 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     };
     let rows = rows.with_context(name)?;
     bar.finish_and_clear();
-    writeln!(out, "{}", wording::cli::restored(rows, &app::place(&settings.store)))?;
+    writeln!(out, "{}", wording::cli::restored(rows, &app::store_location(&settings.store)))?;
     Ok(())
 }

@@ -47,7 +47,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     }
     let (service, client) = (&bot.service, Client::User(interaction.user));
     let subject = Subject { game: number, start: replay.start, actions: replay.actions };
-    if let Err(busy) = service.analyses().begin(service.governor(), subject, client, service.moment()) {
+    if let Err(busy) = service.analyses().begin(service.work_limiter(), subject, client, service.limiter_now()) {
         return Ok(heavy_work::refused(busy));
     }
     // If it takes longer, the answer says how far it is.

@@ -74,7 +74,7 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             match notice.to {
                 play::Audience::Watching { server, channel } => {
                     let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
-                    let is_followed = service.tells_channel(server, channel, &now, version, what)?;
+                    let is_followed = service.should_notify_channel(server, channel, &now, version, what)?;
                     Ok(is_followed.then_some(Target::Watching { server, channel, game: *game }))
                 }
                 play::Audience::Player(player) if now.side_of(player).is_none() => {
@@ -130,7 +130,7 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
 /// The target for a follower of a game. Followers see the newest board, so earlier notices are sent with the last one.
 fn follower_target(service: &Service, player: PlayerId, game: &Game, last: &Notice) -> Reply<Option<Target>> {
     let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
-    if !service.tells_follower(player, game, version, what)? {
+    if !service.should_notify_follower(player, game, version, what)? {
         return Ok(None);
     }
     Ok(user_of(service, player)?.map(|user| Target::Follower { user, player }))

@@ -7,7 +7,7 @@ use super::interaction::Interaction;
 use super::message::Message;
 use super::pages;
 use super::respond::{HandlerResult, Response};
-use crate::play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer, typed_day};
+use crate::play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer, parse_day};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::{self, Conditions, components::Label, replies};
 use colonnade_rules::{Game as GameKind, GameResult};
@@ -76,7 +76,7 @@ pub(super) async fn archive_command(
     since: Option<String>,
 ) -> HandlerResult {
     if let Some(text) = since {
-        let day = typed_day(&text).and_then(|day| day.and_hms_opt(0, 0, 0));
+        let day = parse_day(&text).and_then(|day| day.and_hms_opt(0, 0, 0));
         let Some(day) = day else { return Ok(Response::ephemeral(replies::not_a_day(&text))) };
         search.since = Some(day.and_utc());
     }

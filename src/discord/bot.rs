@@ -68,7 +68,7 @@ impl Bot {
     ///
     /// If the user exceeds the rate limit.
     pub(super) fn check_rate_limit(&self, user: u64) -> Result<(), RateLimited> {
-        self.rate_limits.take(user, self.service.moment())
+        self.rate_limits.take(user, self.service.limiter_now())
     }
 
     /// Whether a rate-limited user still has to be told so.

@@ -20,7 +20,7 @@ use crate::play::{
     Identity, Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, Refusal, ServerId, SideChoice,
     TimeControl, Viewer,
 };
-use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
+use crate::service::{CommandOutcome, Proposal, ProposalOutcome, Reply, Sent, Service};
 use crate::view::wording::{
     self, NameOrMention,
     components::{Label, label},
@@ -225,21 +225,37 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
             announces.then(|| caller.origin(service.now()))
         };
         let made = match service.propose(&proposal)? {
+<<<<<<< ours
             Proposed::Made(made) => made,
             Proposed::Accepted(done) => {
                 return Ok((game_started(service, &caller, proposal.from, announces, &done)?, None));
             }
             Proposed::AlreadyOpen(open) => {
                 let message = render_challenge(service, &open, None)?;
+||||||| base
+            Proposed::Made(made) => made,
+            Proposed::Accepted(done) => return Ok((begun(service, &caller, proposal.from, announces, &done)?, None)),
+            Proposed::AlreadyOpen(open) => {
+                let message = told_challenge(service, &open, None)?;
+=======
+            ProposalOutcome::Made(made) => made,
+            ProposalOutcome::Accepted(done) => {
+                return Ok((begun(service, &caller, proposal.from, announces, &done)?, None));
+            }
+            ProposalOutcome::AlreadyOpen(open) => {
+                let message = told_challenge(service, &open, None)?;
+>>>>>>> theirs
                 let text = replies::challenge_is_open_already(&message.text);
                 let message = Message { text, mentions: Vec::new(), is_ephemeral: !in_group, ..message };
                 return Ok((Response::Message(message), None));
             }
-            Proposed::Begun(done) if in_group => {
+            ProposalOutcome::Begun(done) if in_group => {
                 return Ok((Response::Message(game_started_in_group(service, &done.game)?), None));
             }
-            Proposed::Running(game) => return Ok((Response::ephemeral(replies::rematch_runs_already(game)), None)),
-            Proposed::Begun(done) => {
+            ProposalOutcome::Running(game) => {
+                return Ok((Response::ephemeral(replies::rematch_runs_already(game)), None));
+            }
+            ProposalOutcome::Begun(done) => {
                 return Ok((Response::ephemeral(replies::matching_challenge_begins(done.game.id)), None));
             }
         };

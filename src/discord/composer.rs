@@ -24,8 +24,8 @@ use super::respond::{HandlerResult, Response};
 use super::settings::LinkTo;
 use crate::play::sorting::sort_by_key;
 use crate::play::{
-    Command, Game, GameId, LONGEST_PLAN, PlayerId, Refusal, Stretch, Viewer, after_line, after_steps, danger, may_plan,
-    repetitions, stretches,
+    Command, Game, GameId, LONGEST_PLAN, PathSegment, PlayerId, Refusal, Viewer, after_line, after_steps,
+    confirmation_reason, may_plan, path_segments, repetitions,
 };
 use crate::service::Reply;
 use crate::view::wording::{
@@ -38,8 +38,8 @@ use colonnade_rules::{CheckedAction, Continuations, Direction, MoveError, Previe
 
 /// The separator of the steps in a custom id; no notation contains it.
 const SEPARATOR: &str = "|";
-/// The first character of a step that is a stretch of a path; the letters of its directions follow. No notation has it.
-const STRETCH: char = '>';
+/// The first character of a step that is a segment of a path; the letters of its directions follow. No notation has it.
+const SEGMENT: char = '>';
 /// The most rows of choices; one more row has the controls.
 const MOST_ROWS: usize = 4;
 /// The most buttons in a row.
@@ -72,7 +72,7 @@ pub(super) fn state_after(game: &Game, line: &[String]) -> Result<State, Refusal
     after_line(game, &line).ok_or(Refusal::Outdated)
 }
 
-/// The canonical prefix that steps lead to. A step is the label of a token, a stretch of a path, or a text that was typed.
+/// The canonical prefix that steps lead to. A step is the label of a token, a segment of a path, or a typed text.
 pub(super) fn prefix_of(state: &State, steps: &[String]) -> Result<String, MoveError> {
     let mut prefix = String::new();
     for step in steps {
@@ -94,15 +94,15 @@ pub(super) fn prefix_of(state: &State, steps: &[String]) -> Result<String, MoveE
     Ok(prefix)
 }
 
-/// A stretch of a path as a step.
-fn stretch_step(stretch: &Stretch) -> String {
-    std::iter::once(STRETCH).chain(stretch.steps.iter().map(|step| step.letter())).collect()
+/// A segment of a path as a step.
+fn segment_step(segment: &PathSegment) -> String {
+    std::iter::once(SEGMENT).chain(segment.steps.iter().map(|step| step.letter())).collect()
 }
 
-/// The directions of a step that is a stretch of a path.
+/// The directions of a step that is a segment of a path.
 fn directions_of(step: &str) -> Option<Vec<Direction>> {
     let direction = |letter: char| Direction::ALL.into_iter().find(|direction| direction.letter() == letter);
-    step.strip_prefix(STRETCH)?.chars().map(direction).collect()
+    step.strip_prefix(SEGMENT)?.chars().map(direction).collect()
 }
 
 /// Whether the text is a whole move that nothing can follow.
@@ -146,16 +146,16 @@ impl Composer<'_> {
         let prefix = prefix_of(&self.state, self.steps)?;
         let preview = self.state.preview(&prefix)?;
         let whole = preview.continuations.whole.clone();
-        let danger = whole.as_deref().and_then(|whole| danger(&self.state.check(whole).ok()?));
-        let danger = danger.filter(|_| !self.is_opponents() && !self.is_puzzle);
+        let reason = whole.as_deref().and_then(|whole| confirmation_reason(&self.state.check(whole).ok()?));
+        let reason = reason.filter(|_| !self.is_opponents() && !self.is_puzzle);
         let is_line = self.line.is_some();
         let so_far = match self.line {
             Some((line, side)) => replies::planned_so_far(line, self.state.side_to_act() == side, &prefix),
             None => replies::composed_so_far(&prefix),
         };
         let mut lines = vec![self.head.clone(), so_far];
-        if let Some(danger) = danger {
-            lines.push(replies::danger_line(danger, self.state.side_to_act()));
+        if let Some(reason) = reason {
+            lines.push(replies::confirmation_line(reason, self.state.side_to_act()));
         } else if whole.is_some() {
             lines.push(if is_line { replies::whole_move_of_line() } else { replies::whole_move() });
         }
@@ -164,7 +164,7 @@ impl Composer<'_> {
             lines.push(if is_line { replies::goes_on_at_once() } else { replies::plays_at_once() });
         }
         let message = rows.into_iter().fold(Message::ephemeral(lines.join("\n")), Message::with);
-        Ok(self.finished(message, Some(preview), whole.is_some(), danger.is_some()))
+        Ok(self.finished(message, Some(preview), whole.is_some(), reason.is_some()))
     }
 
     /// The message with its controls and the board.
@@ -264,14 +264,14 @@ impl Composer<'_> {
         })
     }
 
-    fn stretch_choice(&self, stretch: &Stretch) -> Result<Choice, MoveError> {
-        let arrows: Vec<Direction> = stretch.steps.iter().map(|&step| self.on_screen(step)).collect();
-        let plays = !self.confirms && is_final(&self.state, &stretch.text, stretch.is_whole)?;
+    fn segment_choice(&self, segment: &PathSegment) -> Result<Choice, MoveError> {
+        let arrows: Vec<Direction> = segment.steps.iter().map(|&step| self.on_screen(step)).collect();
+        let plays = !self.confirms && is_final(&self.state, &segment.text, segment.is_whole)?;
         Ok(Choice {
-            label: components::way(&arrows, stretch.to),
-            step: stretch_step(stretch),
-            effect: wording::effect(&stretch.effect),
-            is_whole: stretch.is_whole,
+            label: components::way(&arrows, segment.to),
+            step: segment_step(segment),
+            effect: wording::effect(&segment.effect),
+            is_whole: segment.is_whole,
             plays,
         })
     }
@@ -284,14 +284,14 @@ impl Composer<'_> {
     /// The ways in which a path can continue.
     fn path_choices(&self, next: &Continuations, path: &[colonnade_rules::Square]) -> Result<Choices, MoveError> {
         let state = &self.state;
-        let ways = stretches(state, next)?.into_iter().filter(|ways| !ways.is_empty()).map(|ways| {
+        let ways = path_segments(state, next)?.into_iter().filter(|ways| !ways.is_empty()).map(|ways| {
             let first = self.on_screen(ways[0].steps[0]);
-            let choices = ways.iter().map(|way| self.stretch_choice(way)).collect::<Result<Vec<_>, _>>()?;
+            let choices = ways.iter().map(|way| self.segment_choice(way)).collect::<Result<Vec<_>, _>>()?;
             Ok((first, choices))
         });
         let ways = ways.collect::<Result<Vec<_>, MoveError>>()?;
         let again = repetitions(state, next, path)?;
-        let again = again.iter().map(|way| self.stretch_choice(way)).collect::<Result<_, _>>()?;
+        let again = again.iter().map(|way| self.segment_choice(way)).collect::<Result<_, _>>()?;
         Ok(Choices::Path { ways, again })
     }
 
@@ -385,7 +385,7 @@ impl Choice {
 enum Choices {
     /// Squares with their files.
     Squares(Vec<(u8, Choice)>),
-    /// The stretches of a path by their first direction in the picture, and those that repeat earlier ones.
+    /// The segments of a path by their first direction in the picture, and those that repeat earlier ones.
     Path { ways: Vec<(Direction, Vec<Choice>)>, again: Vec<Choice> },
 }
 
@@ -572,7 +572,7 @@ pub(super) async fn action_of(
         let action = state.check(&whole).map_err(Refusal::from)?;
         // A move of the opponent is never dangerous.
         let is_opponents = side.is_some_and(|side| state.side_to_act() != side);
-        Ok((is_opponents || danger(&action).is_none()).then_some(action))
+        Ok((is_opponents || confirmation_reason(&action).is_none()).then_some(action))
     })
     .await
 }

@@ -18,7 +18,9 @@ use super::notes;
 use super::pages::{self, Page};
 use super::replay::replay;
 use super::respond::{HandlerResult, Response, trace_game};
-use crate::play::{ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, danger, may_plan};
+use crate::play::{
+    ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, confirmation_reason, may_plan,
+};
 use crate::service::{CommandRequest, Purpose, Reply, Service};
 use crate::view::wording::{
     self,
@@ -68,7 +70,7 @@ pub(super) async fn play(
         (Err(_), Some(suggested)) => suggested.map_err(Refusal::from)?,
         (checked, _) => checked?,
     };
-    if confirms || danger(&action).is_some() {
+    if confirms || confirmation_reason(&action).is_some() {
         let steps = vec![action.text().to_owned()];
         return Ok(Response::Message(compose(bot, game, player, steps).await?));
     }
@@ -251,7 +253,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             may_move(&found, player)?;
             let action = found.state.check(&id.state).map_err(Refusal::from)?;
             let confirms = bot.work(move |service| Ok(service.settings(&service.player(player)?).confirm)).await?;
-            if confirms || danger(&action).is_some() {
+            if confirms || confirmation_reason(&action).is_some() {
                 let steps = vec![action.text().to_owned()];
                 return Ok(Response::Message(compose(bot, game, player, steps).await?));
             }

@@ -6,7 +6,7 @@ use super::bot::Bot;
 use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response};
-use crate::service::{Busy, Cause, Client, Permit, Service, Work};
+use crate::service::{Busy, BusyCause, Client, Permit, Service, Work};
 use crate::view::wording::replies;
 
 /// Waits for a permit for heavy work, which is charged to the user; `cost` is in milliseconds of one processor.
@@ -15,14 +15,14 @@ use crate::view::wording::replies;
 ///
 /// If the user asks for too much, or the host is busy.
 pub(super) async fn begin(bot: &Bot, interaction: &Interaction, work: Work, cost: f64) -> Result<Permit, Busy> {
-    bot.service.governor().begin(work, Client::User(interaction.user), cost, bot.service.moment()).await
+    bot.service.work_limiter().begin(work, Client::User(interaction.user), cost, bot.service.limiter_now()).await
 }
 
 /// The answer to a user whose work is refused for now.
 pub(super) fn refused(busy: Busy) -> Response {
     Response::ephemeral(match busy.cause {
-        Cause::Client => replies::too_many_requests(busy.retry_after.as_secs_f64().ceil() as u64),
-        Cause::Everybody => replies::busy(),
+        BusyCause::Client => replies::too_many_requests(busy.retry_after.as_secs_f64().ceil() as u64),
+        BusyCause::Everybody => replies::busy(),
     })
 }
 
@@ -40,7 +40,7 @@ pub(super) async fn run(
         Err(busy) => return Ok(refused(busy)),
     };
     let kept = (work == Work::Export).then(|| Arc::clone(&permit));
-    let done = bot.work(move |service| run(service, &|cost| permit.charge(cost, service.moment()))).await?;
+    let done = bot.work(move |service| run(service, &|cost| permit.charge(cost, service.limiter_now()))).await?;
     Ok(match done {
         Response::Message(message) => Response::Message(Message { permit: kept, ..message }),
         other => other,

@@ -5,7 +5,7 @@ use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
-use crate::play::{Identity, Player, typed_day};
+use crate::play::{Identity, Player, parse_day};
 use crate::view::wording::{
     self,
     components::{Label, label},
@@ -22,7 +22,7 @@ pub(super) async fn vacation_command(
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let first = match &from {
         None => bot.service.now().date_naive(),
-        Some(text) => match typed_day(text) {
+        Some(text) => match parse_day(text) {
             Some(day) => day,
             None => return Ok(Response::ephemeral(replies::not_a_day(text))),
         },

@@ -12,7 +12,7 @@ use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message, Modal};
 use super::respond::{HandlerResult, Response};
 use crate::computer::puzzles;
-use crate::play::{PlayerId, PuzzleResults, Refusal, begun};
+use crate::play::{PlayerId, PuzzleResults, Refusal, typed_continuations};
 use crate::service::{PuzzleAttempted, Reply, Service};
 use crate::view::Picture;
 use crate::view::wording::{
@@ -145,7 +145,7 @@ pub(super) async fn on_component(
         Component::SolveTyped => {
             let text = value.unwrap_or_default();
             let read = bot.work(move |_| {
-                let next = begun(&shown.state()?, &text)?;
+                let next = typed_continuations(&shown.state()?, &text)?;
                 Ok(next.whole.unwrap_or(next.prefix))
             });
             let prefix = read.await?;

@@ -12,7 +12,7 @@ use crate::play::{
     Breadth, Challenge, ChallengeFact, ChallengeId, Place, PlayerId, RatingRange, Seek, SideChoice, Terms, TimeControl,
     Timestamp,
 };
-use crate::service::{Proposal, Reply, SeekRequest, Service, Sought};
+use crate::service::{Proposal, Reply, SeekOutcome, SeekRequest, Service};
 use crate::view::wording::{
     self,
     components::{Label, label},
@@ -47,7 +47,7 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
     let request = SeekRequest { proposal, breadth: options.breadth, range: options.range };
     bot.work(move |service| {
         let message = match service.seek(&request)? {
-            Sought::Begun(done) => {
+            SeekOutcome::Begun(done) => {
                 let (game, names) = (&done.game, &done.game.setup.names);
                 let opponent = if game.setup.players.0 == player { &names.1 } else { &names.0 };
                 let text = match game.setup.place {
@@ -57,8 +57,8 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
                 let id = CustomId::new(Component::Board, game.id.0);
                 Message::ephemeral(text).buttons([Button::new(label(Label::ShowBoard), id, ButtonStyle::Secondary)])
             }
-            Sought::Kept(kept) => open(service, &kept, replies::seek_is_kept),
-            Sought::AlreadyOpen(kept) => open(service, &kept, replies::seek_is_open_already),
+            SeekOutcome::Kept(kept) => open(service, &kept, replies::seek_is_kept),
+            SeekOutcome::AlreadyOpen(kept) => open(service, &kept, replies::seek_is_open_already),
         };
         Ok(Response::Message(message))
     })

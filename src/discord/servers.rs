@@ -46,7 +46,7 @@ pub(super) struct ChosenChannel {
 /// `/server show` and `/server set`.
 pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change: ServerChange) -> HandlerResult {
     let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
-    let control = match change.time.as_deref().map(TimeControl::typed).transpose() {
+    let control = match change.time.as_deref().map(TimeControl::parse_lenient).transpose() {
         Ok(control) => control,
         Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
     };

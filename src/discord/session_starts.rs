@@ -54,7 +54,7 @@ pub(super) async fn hold(service: &Arc<Service>, state: &ConnectionState) {
         sleep(SESSION_SPACING).await;
         let leaving = Arc::clone(service);
         // If that fails, the lease expires.
-        _ = run_blocking(move || leaving.leave_duty(Duty::Identify)).await;
+        _ = run_blocking(move || leaving.release_duty(Duty::Identify)).await;
     }
     std::future::pending().await
 }

@@ -11,7 +11,7 @@ use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
 use super::message::Modal;
 use super::respond::{HandlerResult, Response};
-use crate::play::{Command, GameId, Viewer, begun, may_plan};
+use crate::play::{Command, GameId, Viewer, may_plan, typed_continuations};
 use crate::view::wording::components;
 
 /// The modal in which a move is typed, filled in with what was composed so far.
@@ -54,7 +54,7 @@ pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId
     let composed = with_continuation_permit(bot, interaction, async {
         let (position, before) = (Arc::clone(&found), line.clone());
         let read = bot.work(move |_| {
-            let next = begun(&state_after(&position, &before)?, &text)?;
+            let next = typed_continuations(&state_after(&position, &before)?, &text)?;
             Ok(next.whole.unwrap_or(next.prefix))
         });
         let steps: Vec<String> = Some(read.await?).filter(|prefix| !prefix.is_empty()).into_iter().collect();

@@ -19,7 +19,7 @@ use super::welcome::help;
 use crate::language::{for_reader, in_language};
 use crate::play::{
     ActionInput, Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Timestamp, Viewer,
-    danger,
+    confirmation_reason,
 };
 use crate::service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError};
 use crate::view::wording::{self, components::Placeholder, replies};
@@ -256,7 +256,7 @@ fn read_and_play(
     }
     may_move(&found, player)?;
     let action = input.check(&found.state)?;
-    if service.settings(&service.player(player)?).confirm || danger(&action).is_some() {
+    if service.settings(&service.player(player)?).confirm || confirmation_reason(&action).is_some() {
         return Ok(Outcome::Confirm(game, action.text().to_owned()));
     }
     let version = Some(found.version);

@@ -6,12 +6,12 @@ use chrono::NaiveDate;
 /// and `2026年11月27日`, or the day first with dots, as in `27.11.2026`. `None` if the text is not such a day.
 ///
 /// ```
-/// use colonnade::play::typed_day;
-/// assert_eq!(typed_day("27.11.2026"), typed_day("2026-11-27"));
-/// assert_eq!(typed_day("11/27/2026"), None);
+/// use colonnade::play::parse_day;
+/// assert_eq!(parse_day("27.11.2026"), parse_day("2026-11-27"));
+/// assert_eq!(parse_day("11/27/2026"), None);
 /// ```
 #[must_use]
-pub fn typed_day(text: &str) -> Option<NaiveDate> {
+pub fn parse_day(text: &str) -> Option<NaiveDate> {
     let narrow = |c: char| match c {
         // Full-width digits and punctuation.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
@@ -51,7 +51,7 @@ mod tests {
             "2026年3月7日",
             "２０２６／３／７",
         ] {
-            assert_eq!(typed_day(text), day, "{text}");
+            assert_eq!(parse_day(text), day, "{text}");
         }
         for text in [
             "",
@@ -70,7 +70,7 @@ mod tests {
             "12026-03-07",
             "2026-003-07",
         ] {
-            assert_eq!(typed_day(text), None, "{text}");
+            assert_eq!(parse_day(text), None, "{text}");
         }
     }
 }

@@ -164,7 +164,7 @@ impl Game {
             _ => return Err(InvalidEvents::NotStarted),
         };
         // The facts of actions are computed once, at the end.
-        events.try_for_each(|event| game.take_in(event, Reading::Bare))?;
+        events.try_for_each(|event| game.apply_with(event, Reading::Bare))?;
         game.recall_actions();
         Ok(game)
     }
@@ -206,7 +206,7 @@ impl Game {
     ///
     /// If the event does not belong here; the game must not be used any more then.
     pub fn apply(&mut self, event: &Dated<GameEvent>) -> Result<(), InvalidEvents> {
-        self.take_in(event, Reading::WithFacts)
+        self.apply_with(event, Reading::WithFacts)
     }
 
     /// Applies an event that [`decide`](super::decide()) returned for this game. `action` is the checked action of that
@@ -220,10 +220,10 @@ impl Game {
         event: &Dated<GameEvent>,
         action: Option<CheckedAction>,
     ) -> Result<(), InvalidEvents> {
-        self.take_in(event, action.map_or(Reading::WithFacts, Reading::Done))
+        self.apply_with(event, action.map_or(Reading::WithFacts, Reading::Done))
     }
 
-    fn take_in(&mut self, event: &Dated<GameEvent>, reading: Reading) -> Result<(), InvalidEvents> {
+    fn apply_with(&mut self, event: &Dated<GameEvent>, reading: Reading) -> Result<(), InvalidEvents> {
         self.version += 1;
         if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
             self.touched = event.at;

@@ -8,7 +8,8 @@ mod archive_statistics;
 mod challenge;
 mod clock;
 mod command;
-mod danger;
+mod confirmation;
+mod date_precision;
 mod day;
 mod decide;
 mod event;
@@ -17,6 +18,7 @@ mod ids;
 mod note;
 mod notice;
 mod openings;
+mod path_segment;
 mod place;
 mod plan;
 mod played;
@@ -32,8 +34,6 @@ mod shown;
 pub(crate) mod sorting;
 mod span;
 mod statistics;
-mod stretch;
-mod told;
 mod transcript;
 mod typed;
 mod viewer;
@@ -46,8 +46,9 @@ pub use archive_statistics::{ArchiveStatistics, FirstAction, LengthGroup, Length
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
-pub use danger::{Danger, danger};
-pub use day::typed_day;
+pub use confirmation::{ConfirmationReason, confirmation_reason};
+pub use date_precision::{DatePrecision, UNDATED, parse_date_tag};
+pub use day::parse_day;
 pub use decide::{DecidedEvent, Elapsed, answer, decide, elapse};
 pub use event::{
     BySideOf, Cause, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms, facts,
@@ -59,8 +60,9 @@ pub use notice::{
     Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
 };
 pub use openings::{Explored, Results, counted_positions};
+pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};
 pub use place::Place;
-pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
+pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanTracker, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Names, Player, ReadersLanguage, ShownName};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
@@ -72,16 +74,14 @@ pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
     MOST_NOTES, PlanProblem, Refusal, Resource,
 };
-pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, meeting};
+pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, common_variant};
 pub use server::{DailyPuzzle, RatedBy, Server, ServerEvent, ServerSettings, puzzle_day};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Opponents, Statistics, Tally};
-pub use stretch::{Stretch, after_steps, repetitions, stretches};
-pub use told::{Exactness, UNTOLD, told_day};
 pub use transcript::{TimedAction, Transcript};
-pub use typed::begun;
+pub use typed::typed_continuations;
 pub use viewer::{RatingPool, Viewer, Visibility};
 
 // Names are stored in the form in which pictures show them.

@@ -223,7 +223,7 @@ pub fn after_line(game: &Game, line: &[&str]) -> Option<State> {
 
 /// A plan that is followed while events happen in its game.
 #[derive(Clone, Debug)]
-pub struct Pursuit {
+pub struct PlanTracker {
     /// The owner of the plan.
     pub owner: PlayerId,
     /// The side of the owner.
@@ -234,11 +234,11 @@ pub struct Pursuit {
     pub dropped: Option<PlanDrop>,
 }
 
-impl Pursuit {
+impl PlanTracker {
     /// Starts from a stored plan.
     #[must_use]
-    pub const fn new(owner: PlayerId, side: Side, plan: Plan) -> Pursuit {
-        Pursuit { owner, side, plan, dropped: None }
+    pub const fn new(owner: PlayerId, side: Side, plan: Plan) -> PlanTracker {
+        PlanTracker { owner, side, plan, dropped: None }
     }
 
     /// Drops the plan, if there is one.

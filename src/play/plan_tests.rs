@@ -63,18 +63,18 @@ fn a_line_is_kept_and_followed_until_it_is_left() {
     let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
     assert_eq!((plan.len(), plan.lines()), (4, vec![texts(&line)]));
     assert_eq!(add(&plan, &game, SECOND, &texts(&line)).as_ref(), Ok(&plan), "again it adds nothing");
-    let mut pursuit = Pursuit::new(SECOND, Side::Second, plan.clone());
-    pursuit.follow(&line[0], Cause::Chosen);
-    assert_eq!(pursuit.plan.answer(), Some(line[1].as_str()));
-    pursuit.follow("pass", Cause::Forced);
-    pursuit.follow(&line[1], Cause::Planned);
-    assert_eq!((pursuit.plan.len(), pursuit.dropped), (2, None));
-    pursuit.follow("something else", Cause::Chosen);
-    assert_eq!((pursuit.plan.is_empty(), pursuit.dropped), (true, Some(PlanDrop::Left)));
+    let mut tracker = PlanTracker::new(SECOND, Side::Second, plan.clone());
+    tracker.follow(&line[0], Cause::Chosen);
+    assert_eq!(tracker.plan.answer(), Some(line[1].as_str()));
+    tracker.follow("pass", Cause::Forced);
+    tracker.follow(&line[1], Cause::Planned);
+    assert_eq!((tracker.plan.len(), tracker.dropped), (2, None));
+    tracker.follow("something else", Cause::Chosen);
+    assert_eq!((tracker.plan.is_empty(), tracker.dropped), (true, Some(PlanDrop::Left)));
     // A plan that was played to its end is not dropped.
-    let mut pursuit = Pursuit::new(SECOND, Side::Second, plan);
-    line.iter().for_each(|text| pursuit.follow(text, Cause::Chosen));
-    assert_eq!((pursuit.plan.is_empty(), pursuit.dropped), (true, None));
+    let mut tracker = PlanTracker::new(SECOND, Side::Second, plan);
+    line.iter().for_each(|text| tracker.follow(text, Cause::Chosen));
+    assert_eq!((tracker.plan.is_empty(), tracker.dropped), (true, None));
 }
 
 #[test]
@@ -89,13 +89,13 @@ fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
     let other: Vec<&str> = others.iter().map(String::as_str).collect();
     assert_eq!(add(&plan, &game, FIRST, &other).expect("a plan").lines(), [other]);
     // The rest of it is followed after the owner's action, as after any other action.
-    let mut pursuit = Pursuit::new(FIRST, Side::First, plan.clone());
-    pursuit.follow(texts[0], Cause::Chosen);
-    pursuit.follow(texts[1], Cause::Planned);
-    assert_eq!((pursuit.plan.answer(), pursuit.dropped), (Some(texts[2]), None));
-    let mut pursuit = Pursuit::new(FIRST, Side::First, plan.clone());
-    pursuit.follow(&others[0], Cause::Chosen);
-    assert_eq!((pursuit.plan.is_empty(), pursuit.dropped), (true, Some(PlanDrop::Left)));
+    let mut tracker = PlanTracker::new(FIRST, Side::First, plan.clone());
+    tracker.follow(texts[0], Cause::Chosen);
+    tracker.follow(texts[1], Cause::Planned);
+    assert_eq!((tracker.plan.answer(), tracker.dropped), (Some(texts[2]), None));
+    let mut tracker = PlanTracker::new(FIRST, Side::First, plan.clone());
+    tracker.follow(&others[0], Cause::Chosen);
+    assert_eq!((tracker.plan.is_empty(), tracker.dropped), (true, Some(PlanDrop::Left)));
     // An action of the owner is removed when nothing follows it.
     let removed = |length: usize| remove_of(FIRST, &plan, &game, &texts[..length]).expect("removed");
     assert_eq!(removed(5).lines(), [&texts[..3]]);
@@ -151,9 +151,9 @@ fn offers_are_for_the_owner_to_answer() {
         (Some(Side::First), None, Some(PlanDrop::DrawOffered)),
         (None, Some(Side::Second), Some(PlanDrop::TakebackLapsed)),
     ] {
-        let mut pursuit = Pursuit::new(SECOND, Side::Second, plan.clone());
-        pursuit.yield_to_offers(draw_offer, Lapsed { draw_offer: None, takeback });
-        assert_eq!((pursuit.dropped, pursuit.plan.is_empty()), (dropped, dropped.is_some()));
+        let mut tracker = PlanTracker::new(SECOND, Side::Second, plan.clone());
+        tracker.yield_to_offers(draw_offer, Lapsed { draw_offer: None, takeback });
+        assert_eq!((tracker.dropped, tracker.plan.is_empty()), (dropped, dropped.is_some()));
     }
 }
 

@@ -131,7 +131,7 @@ impl Player {
     /// The public name; see [`ShownName`].
     #[must_use]
     pub fn shown_name(&self) -> String {
-        if self.is_placeholder() { ShownName::Unnamed(self.id) } else { self.shown_as(&self.name) }.told()
+        if self.is_placeholder() { ShownName::Unnamed(self.id) } else { self.shown_as(&self.name) }.localized()
     }
 
     /// The name in a game that has stored the player under a name.
@@ -265,7 +265,7 @@ impl ShownName {
 
     /// The name in the language of the reader.
     #[must_use]
-    pub fn told(self) -> String {
+    pub fn localized(self) -> String {
         match self {
             ShownName::Own(name) => name,
             ShownName::Computer(level) => say!(people::computer, level = level),
@@ -280,7 +280,7 @@ impl ShownName {
     pub fn recorded(self) -> String {
         match self {
             ShownName::Unknown => ShownName::UNKNOWN.to_owned(),
-            name => in_language(Language::ENGLISH, || name.told()),
+            name => in_language(Language::ENGLISH, || name.localized()),
         }
     }
 }
@@ -304,10 +304,10 @@ mod tests {
 
     #[test]
     fn names_that_nobody_has_are_told_in_the_language_of_the_reader() {
-        assert_eq!(ShownName::of_kept(PlayerId(3), " ? ").told(), "unknown player");
+        assert_eq!(ShownName::of_kept(PlayerId(3), " ? ").localized(), "unknown player");
         let german = "de".parse().expect("a language");
         assert_eq!(player().shown_as("?"), ShownName::Own("?".to_owned()), "a person may be called so");
-        let told = |name: ShownName| in_language(german, || name.told());
+        let told = |name: ShownName| in_language(german, || name.localized());
         let recorded = in_language(german, || ShownName::Deleted(PlayerId(7)).recorded());
         assert_eq!((ShownName::Unknown.recorded().as_str(), recorded.as_str()), ("?", "deleted player 7"));
         assert_eq!(told(ShownName::Own("Ada".to_owned())), "Ada");
@@ -320,7 +320,7 @@ mod tests {
             ("Computer, level 3", "Computer, level 3")
         );
         assert_eq!(in_language(german, || computer.shown_name()), "Computer, Stufe 3");
-        assert_eq!(player().shown_as("Ada of then").told(), "Ada of then");
+        assert_eq!(player().shown_as("Ada of then").localized(), "Ada of then");
     }
 
     #[test]

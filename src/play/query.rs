@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::date_precision::DatePrecision;
 use super::ids::{GameId, PlayerId, ServerId};
 use super::place::Place;
 use super::rating::{Rating, Rounded};
 use super::span::Timestamp;
-use super::told::Exactness;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -146,8 +146,8 @@ impl Summary {
 
     /// The precision to which one of its times is known.
     #[must_use]
-    pub fn told(&self, at: Timestamp) -> Exactness {
-        Exactness::of(&self.place, self.started, self.ended, at)
+    pub fn precision_of(&self, at: Timestamp) -> DatePrecision {
+        DatePrecision::of(&self.place, self.started, self.ended, at)
     }
 }
 

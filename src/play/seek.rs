@@ -48,12 +48,12 @@ impl RatingRange {
     /// ```
     /// use colonnade::play::RatingRange;
     /// let range = |lowest, highest| Some(RatingRange { lowest, highest });
-    /// assert_eq!(RatingRange::typed("1400-1700"), range(Some(1400), Some(1700)));
-    /// assert_eq!((RatingRange::typed("1400 –"), RatingRange::typed("-1700")), (range(Some(1400), None), range(None, Some(1700))));
-    /// assert_eq!((RatingRange::typed("1700-1400"), RatingRange::typed("-"), RatingRange::typed("1500")), (None, None, None));
+    /// assert_eq!(RatingRange::parse("1400-1700"), range(Some(1400), Some(1700)));
+    /// assert_eq!((RatingRange::parse("1400 –"), RatingRange::parse("-1700")), (range(Some(1400), None), range(None, Some(1700))));
+    /// assert_eq!((RatingRange::parse("1700-1400"), RatingRange::parse("-"), RatingRange::parse("1500")), (None, None, None));
     /// ```
     #[must_use]
-    pub fn typed(text: &str) -> Option<RatingRange> {
+    pub fn parse(text: &str) -> Option<RatingRange> {
         let (low, high) = text.split_once(['-', '–'])?;
         let end = |text: &str| match text.trim() {
             "" => Some(None),
@@ -80,7 +80,7 @@ impl RatingRange {
 
 /// The variant in which two seeks meet; `None` if they seek different games. If both accept any game, `lot` selects it.
 #[must_use]
-pub fn meeting(one: (Variant, Breadth), other: (Variant, Breadth), lot: u64) -> Option<Variant> {
+pub fn common_variant(one: (Variant, Breadth), other: (Variant, Breadth), lot: u64) -> Option<Variant> {
     let ((wide, breadth), (variant, narrow)) = if one.1.is_wider(other.1) { (one, other) } else { (other, one) };
     let is_meant = match breadth {
         Breadth::Exact => wide == variant,
@@ -114,8 +114,8 @@ mod tests {
         let (small, usual) = (variant(Game::Pilastri, "4x4"), Game::Pilastri.standard());
         let buku = Game::Buku.standard();
         let met = |one, other| {
-            let met = meeting(one, other, 7);
-            assert_eq!(meeting(other, one, 7), met, "either way");
+            let met = common_variant(one, other, 7);
+            assert_eq!(common_variant(other, one, 7), met, "either way");
             met
         };
         let (exact, any_variant, any_game) = (Breadth::Exact, Breadth::AnyVariant, Breadth::AnyGame);
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(met((usual, any_variant), (buku, any_variant)), None);
         assert_eq!(met((buku, any_variant), (usual, any_game)), Some(buku));
         let drawn: Vec<Game> = (0..Game::ALL.len() as u64)
-            .filter_map(|lot| meeting((buku, any_game), (usual, any_game), lot))
+            .filter_map(|lot| common_variant((buku, any_game), (usual, any_game), lot))
             .map(|variant| variant.game())
             .collect();
         assert_eq!(drawn, Game::ALL);
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn ranges_include_their_ends_as_they_are_shown() {
         let has =
-            |text: &str, value| RatingRange::typed(text).expect("a range").has(&Rating { value, ..Rating::default() });
+            |text: &str, value| RatingRange::parse(text).expect("a range").has(&Rating { value, ..Rating::default() });
         assert_eq!([1399.4, 1399.5, 1700.4, 1700.5].map(|value| has("1400-1700", value)), [false, true, true, false]);
         assert_eq!([0.0, 1500.0, 9_000.0].map(|value| has("1500-", value)), [false, true, true]);
         assert_eq!([-20.0, 1500.0, 1501.0].map(|value| has("-1500", value)), [true, true, false]);
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn a_text_that_is_no_range_is_refused() {
         for text in ["", "-", "–", "1400", "a-b", "1400-1700-1900", "10000-", "+1-2", "1 4-5", "-0x10", "1700-1400"] {
-            assert_eq!(RatingRange::typed(text), None, "{text}");
+            assert_eq!(RatingRange::parse(text), None, "{text}");
         }
     }
 }

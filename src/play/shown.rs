@@ -10,7 +10,7 @@ use colonnade_rules::BySide;
 #[must_use]
 pub fn shown_names(game: &Game, players: &BySide<Player>) -> BySide<String> {
     let names = &game.setup.names;
-    BySide::new(players.first.shown_as(&names.0).told(), players.second.shown_as(&names.1).told())
+    BySide::new(players.first.shown_as(&names.0).localized(), players.second.shown_as(&names.1).localized())
 }
 
 /// A game with the names of its players in the language of the reader.

@@ -162,14 +162,14 @@ impl TimeControl {
     ///
     /// ```
     /// use colonnade::play::{Span, TimeControl};
-    /// assert_eq!(TimeControl::typed("2"), Ok(TimeControl::PerMove(Span::days(2))));
-    /// assert_eq!(TimeControl::typed("10 days + 36 hours / 3 weeks"), "10d+36h/21d".parse());
+    /// assert_eq!(TimeControl::parse_lenient("2"), Ok(TimeControl::PerMove(Span::days(2))));
+    /// assert_eq!(TimeControl::parse_lenient("10 days + 36 hours / 3 weeks"), "10d+36h/21d".parse());
     /// ```
     ///
     /// # Errors
     ///
     /// If it is in neither form.
-    pub fn typed(text: &str) -> Result<TimeControl, ParseTimeError> {
+    pub fn parse_lenient(text: &str) -> Result<TimeControl, ParseTimeError> {
         let read = |text: &str| -> Option<TimeControl> { text.parse().ok().or_else(|| plain(text)?.parse().ok()) };
         let suggested = || text.split_once(": ").and_then(|(control, _)| read(control));
         let refuse = || ParseTimeError { text: text.to_owned(), expected: TimeForm::Control };
@@ -320,7 +320,11 @@ mod tests {
             ("10d+36h/21d: 10 Tage", "10d+36h/21d"),
             ("none: 無制限", "none"),
         ] {
-            assert_eq!(TimeControl::typed(text).map(|control| control.to_string()).as_deref(), Ok(meant), "{text}");
+            assert_eq!(
+                TimeControl::parse_lenient(text).map(|control| control.to_string()).as_deref(),
+                Ok(meant),
+                "{text}"
+            );
         }
         for text in [
             "",
@@ -340,7 +344,7 @@ mod tests {
             ": 5d",
             "5d:5 days",
         ] {
-            assert_eq!(TimeControl::typed(text).expect_err(text).text, text);
+            assert_eq!(TimeControl::parse_lenient(text).expect_err(text).text, text);
         }
     }
 

@@ -30,7 +30,7 @@ pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> 
 /// # Errors
 ///
 /// The error of the rules crate, or that the text can mean several legal actions, or begin several in different ways.
-pub fn begun(state: &State, text: &str) -> Result<Continuations, Refusal> {
+pub fn typed_continuations(state: &State, text: &str) -> Result<Continuations, Refusal> {
     let failed = match state.continuations(text) {
         Err(failed @ MoveError::NotNotation(_)) => failed,
         next => return Ok(next?),
@@ -251,11 +251,15 @@ mod tests {
             ("C1 C3", "c1-c3"),
             ("ｃ１→ｃ３", "c1-c3"),
         ] {
-            assert_eq!(begun(&state, typed), Ok(state.continuations(meant).expect("a beginning")), "{typed}");
+            assert_eq!(
+                typed_continuations(&state, typed),
+                Ok(state.continuations(meant).expect("a beginning")),
+                "{typed}"
+            );
         }
-        assert_eq!(begun(&state, "c1c3").map(|next| next.whole), Ok(Some("c1-c3".to_owned())));
+        assert_eq!(typed_continuations(&state, "c1c3").map(|next| next.whole), Ok(Some("c1-c3".to_owned())));
         for bad in ["good luck", "c1.c3", "z9z8", "c1c3!"] {
-            let Err(Refusal::Move(error)) = begun(&state, bad) else { panic!("{bad}") };
+            let Err(Refusal::Move(error)) = typed_continuations(&state, bad) else { panic!("{bad}") };
             if let MoveError::NotNotation(error) = error {
                 assert_eq!(error.text, bad, "the error is that of what was typed");
             }
@@ -272,7 +276,7 @@ mod tests {
                 for end in (1..=text.len()).filter(|&end| text.is_char_boundary(end)) {
                     let Ok(meant) = state.continuations(&text[..end]) else { continue };
                     for way in mangled(&text[..end]).into_iter().take(3) {
-                        match begun(&state, &way) {
+                        match typed_continuations(&state, &way) {
                             Ok(next) => {
                                 let found = (next.prefix, next.whole);
                                 assert_eq!(found, (meant.prefix.clone(), meant.whole.clone()), "{variant:?}: {way:?}");

@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::AFTER_FAULT;
-use crate::computer::{Computer, identity, takes_its_time};
+use crate::computer::{Computer, has_time_limit, identity};
 use crate::play::sorting::sort_by_key;
 use crate::play::{Fact, GameFact, GameId, PlayerId, Refusal, Viewer};
 use crate::service::{CommandRequest, GameUpdate, Reply, Running, Service, ServiceError, run_blocking};
@@ -30,14 +30,14 @@ const MOST_AT_ONCE: usize = 4;
 pub(super) async fn act(service: Arc<Service>) {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let at_once = processors.saturating_sub(1).clamp(1, MOST_AT_ONCE);
-    let (mut updates, mut missed) = (service.subscribe(), service.missed());
-    let (mut thoughts, mut searches) = (Thoughts::default(), JoinSet::new());
+    let (mut updates, mut missed) = (service.subscribe(), service.missed_updates());
+    let (mut queue, mut searches) = (SearchQueue::default(), JoinSet::new());
     let (mut computers, mut next_look) = (Vec::new(), Some(Instant::now()));
     loop {
         while searches.len() < at_once
-            && let Some((game, thought)) = thoughts.begin()
+            && let Some((game, control)) = queue.start_next()
         {
-            searches.spawn(answer(Arc::clone(&service), game, thought));
+            searches.spawn(answer(Arc::clone(&service), game, control));
         }
         tokio::select! {
             () = sleep_until(next_look.unwrap_or_else(Instant::now)), if next_look.is_some() => {
@@ -45,7 +45,7 @@ pub(super) async fn act(service: Arc<Service>) {
                 next_look = match run_blocking(move || look(&looking)).await {
                     Ok(Ok((players, games))) => {
                         computers = players;
-                        games.into_iter().for_each(|game| thoughts.wait(game));
+                        games.into_iter().for_each(|game| queue.enqueue(game));
                         None
                     }
                     // A fault is logged by the service.
@@ -54,7 +54,9 @@ pub(super) async fn act(service: Arc<Service>) {
             }
             update = updates.recv() => match update {
                 Ok(update) => match strongest(&computers, update.players) {
-                    Some(level) => thoughts.changed(Waiting { game: update.game, takes_time: takes_its_time(level) }),
+                    Some(level) => {
+                        queue.changed(QueuedGame { game: update.game, has_time_limit: has_time_limit(level) });
+                    }
                     None => {
                         let looking = Arc::clone(&service);
                         if begins(&update)
@@ -73,7 +75,7 @@ pub(super) async fn act(service: Arc<Service>) {
             Ok(()) = missed.changed() => next_look = Some(Instant::now()),
             Some(ended) = searches.join_next() => match ended {
                 Ok((game, is_done)) => {
-                    thoughts.end(game);
+                    queue.finish(game);
                     if !is_done && next_look.is_none() {
                         next_look = Some(Instant::now() + AFTER_FAULT);
                     }
@@ -109,12 +111,12 @@ fn strongest(computers: &[(PlayerId, Level)], players: BySide<PlayerId>) -> Opti
 }
 
 /// The existing computer players, and all their running games.
-fn look(service: &Service) -> Reply<(Computers, Vec<Waiting>)> {
+fn look(service: &Service) -> Reply<(Computers, Vec<QueuedGame>)> {
     let (computers, mut games) = (known(service)?, Vec::new());
     for &(computer, level) in &computers {
         let running = service.running(Viewer::Host, Running::Of(computer), None, usize::MAX)?;
-        let takes_time = takes_its_time(level);
-        games.extend(running.iter().map(|standing| Waiting { game: standing.id, takes_time }));
+        let has_time_limit = has_time_limit(level);
+        games.extend(running.iter().map(|standing| QueuedGame { game: standing.id, has_time_limit }));
     }
     sort_by_key(&mut games, |waiting| waiting.game);
     Ok((computers, games))
@@ -122,7 +124,7 @@ fn look(service: &Service) -> Reply<(Computers, Vec<Waiting>)> {
 
 /// A search under way.
 #[derive(Default)]
-struct Thought {
+struct SearchControl {
     /// Rings when a search with a time limit begins.
     begun: Notify,
     /// Tells the search to end with the best result so far.
@@ -131,7 +133,7 @@ struct Thought {
     stop: AtomicBool,
 }
 
-impl Thought {
+impl SearchControl {
     fn give_up(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.enough.store(true, Ordering::Relaxed);
@@ -146,10 +148,10 @@ impl Thought {
 
 /// A game that waits to be checked.
 #[derive(Clone, Copy)]
-struct Waiting {
+struct QueuedGame {
     game: GameId,
     /// Whether a computer of a level with a time limit plays it.
-    takes_time: bool,
+    has_time_limit: bool,
 }
 
 /// The games that wait to be checked, each once, in order of arrival, and those being thought about.
@@ -157,11 +159,11 @@ struct Waiting {
 /// Only one game of a computer with a time limit is thought about at a time. Meanwhile the other games of such
 /// computers keep their places, and the games behind them go first.
 #[derive(Default)]
-struct Thoughts {
-    waiting: VecDeque<Waiting>,
+struct SearchQueue {
+    waiting: VecDeque<QueuedGame>,
     /// The numbers of the waiting games.
     listed: HashSet<GameId>,
-    under_way: HashMap<GameId, Arc<Thought>>,
+    under_way: HashMap<GameId, Arc<SearchControl>>,
     /// The one of these whose computer has a time limit.
     longest: Option<GameId>,
     /// Whether the last search was of such a computer: then a game of another one is next, if there is any, so that
@@ -169,63 +171,64 @@ struct Thoughts {
     rests: bool,
 }
 
-impl Thoughts {
+impl SearchQueue {
     /// Adds a game to the waiting ones.
-    fn wait(&mut self, waiting: Waiting) {
+    fn enqueue(&mut self, waiting: QueuedGame) {
         if self.listed.insert(waiting.game) {
             self.waiting.push_back(waiting);
         }
     }
 
     /// Handles a changed game: the result of a search for it is no longer needed.
-    fn changed(&mut self, waiting: Waiting) {
-        if let Some(thought) = self.under_way.get(&waiting.game) {
-            thought.give_up();
+    fn changed(&mut self, waiting: QueuedGame) {
+        if let Some(control) = self.under_way.get(&waiting.game) {
+            control.give_up();
         }
-        self.wait(waiting);
+        self.enqueue(waiting);
     }
 
     /// Starts the next game: the first one that is not being thought about and need not wait for another one.
-    fn begin(&mut self) -> Option<(GameId, Arc<Thought>)> {
-        let is_next = |waiting: &Waiting| {
-            !(self.under_way.contains_key(&waiting.game) || waiting.takes_time && self.longest.is_some())
+    fn start_next(&mut self) -> Option<(GameId, Arc<SearchControl>)> {
+        let is_next = |waiting: &QueuedGame| {
+            !(self.under_way.contains_key(&waiting.game) || waiting.has_time_limit && self.longest.is_some())
         };
-        let quick = self.waiting.iter().position(|waiting| is_next(waiting) && !waiting.takes_time);
+        let quick = self.waiting.iter().position(|waiting| is_next(waiting) && !waiting.has_time_limit);
         let first = self.waiting.iter().position(is_next);
         let at = if self.rests { quick.or(first)? } else { first? };
-        let (Waiting { game, takes_time }, thought) = (self.waiting.remove(at)?, Arc::<Thought>::default());
+        let (QueuedGame { game, has_time_limit }, control) =
+            (self.waiting.remove(at)?, Arc::<SearchControl>::default());
         self.listed.remove(&game);
-        self.under_way.insert(game, Arc::clone(&thought));
-        if takes_time {
+        self.under_way.insert(game, Arc::clone(&control));
+        if has_time_limit {
             self.longest = Some(game);
         }
-        self.rests = takes_time;
-        Some((game, thought))
+        self.rests = has_time_limit;
+        Some((game, control))
     }
 
     /// Removes a game whose search has ended.
-    fn end(&mut self, game: GameId) {
+    fn finish(&mut self, game: GameId) {
         self.under_way.remove(&game);
         self.longest = self.longest.filter(|&longest| longest != game);
     }
 }
 
 /// Ends all searches: otherwise their threads would continue.
-impl Drop for Thoughts {
+impl Drop for SearchQueue {
     fn drop(&mut self) {
-        self.under_way.values().for_each(|thought| thought.give_up());
+        self.under_way.values().for_each(|control| control.give_up());
     }
 }
 
 /// Lets a computer act in a game if it has to. Returns the game, and `false` if there was a failure after which a retry
 /// may succeed.
-async fn answer(service: Arc<Service>, game: GameId, thought: Arc<Thought>) -> (GameId, bool) {
-    let (thinking, longest) = (Arc::clone(&thought), service.play_settings().thinking);
+async fn answer(service: Arc<Service>, game: GameId, control: Arc<SearchControl>) -> (GameId, bool) {
+    let (thinking, longest) = (Arc::clone(&control), service.play_settings().thinking);
     let mut search = std::pin::pin!(run_blocking(move || decide(&service, game, &thinking)));
     let done = tokio::select! {
         done = &mut search => done,
-        () = thought.is_too_long(longest) => {
-            thought.enough.store(true, Ordering::Relaxed);
+        () = control.is_too_long(longest) => {
+            control.enough.store(true, Ordering::Relaxed);
             search.await
         }
     };
@@ -240,7 +243,7 @@ async fn answer(service: Arc<Service>, game: GameId, thought: Arc<Thought>) -> (
 }
 
 /// Thinks and acts. Does nothing if no computer has to act or answer.
-fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
+fn decide(service: &Service, id: GameId, control: &SearchControl) -> Reply<()> {
     let game = match service.game(Viewer::Host, id) {
         Err(ServiceError::Refused(_)) => return Ok(()),
         game => game?,
@@ -248,11 +251,11 @@ fn decide(service: &Service, id: GameId, thought: &Thought) -> Reply<()> {
     for side in [Side::First, Side::Second] {
         let player = service.player(game.players()[side])?;
         let Some(computer) = Computer::of(&player, side).filter(|computer| computer.is_asked(&game)) else { continue };
-        computer.prepare(&game, &thought.stop);
-        if takes_its_time(computer.level) {
-            thought.begun.notify_one();
+        computer.prepare(&game, &control.stop);
+        if has_time_limit(computer.level) {
+            control.begun.notify_one();
         }
-        let Some(command) = computer.decide(&game, &thought.enough, &thought.stop) else { return Ok(()) };
+        let Some(command) = computer.decide(&game, &control.enough, &control.stop) else { return Ok(()) };
         let request = CommandRequest { version: Some(game.version), ..CommandRequest::new(id, player.id, command) };
         return match service.act(&request) {
             Err(ServiceError::Refused(refusal)) => {
@@ -273,62 +276,62 @@ mod tests {
     use super::*;
 
     /// A game of a computer with a time limit, or of another one.
-    const fn of(game: u64, takes_time: bool) -> Waiting {
-        Waiting { game: GameId(game), takes_time }
+    const fn of(game: u64, has_time_limit: bool) -> QueuedGame {
+        QueuedGame { game: GameId(game), has_time_limit }
     }
 
-    fn begun(thoughts: &mut Thoughts) -> Option<u64> {
-        thoughts.begin().map(|(game, _)| game.0)
+    fn begun(queue: &mut SearchQueue) -> Option<u64> {
+        queue.start_next().map(|(game, _)| game.0)
     }
 
     #[test]
     fn each_game_waits_once_and_is_thought_about_by_one() {
-        let mut thoughts = Thoughts::default();
-        [3, 1, 3, 2].into_iter().for_each(|game| thoughts.wait(of(game, false)));
-        let (first, about_first) = thoughts.begin().expect("it waits");
-        let (second, about_second) = thoughts.begin().expect("it waits");
+        let mut queue = SearchQueue::default();
+        [3, 1, 3, 2].into_iter().for_each(|game| queue.enqueue(of(game, false)));
+        let (first, control_of_first) = queue.start_next().expect("it waits");
+        let (second, control_of_second) = queue.start_next().expect("it waits");
         assert_eq!((first, second), (GameId(3), GameId(1)));
         // A change during the search ends the search; afterwards the game is checked again.
-        thoughts.changed(of(3, false));
+        queue.changed(of(3, false));
         let stopped =
-            |thought: &Thought| thought.stop.load(Ordering::Relaxed) && thought.enough.load(Ordering::Relaxed);
-        assert!(stopped(&about_first) && !stopped(&about_second));
-        assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(2), None]);
-        thoughts.end(GameId(3));
-        assert_eq!(begun(&mut thoughts), Some(3));
-        drop(thoughts);
-        assert!(stopped(&about_second), "the threads end");
+            |control: &SearchControl| control.stop.load(Ordering::Relaxed) && control.enough.load(Ordering::Relaxed);
+        assert!(stopped(&control_of_first) && !stopped(&control_of_second));
+        assert_eq!([begun(&mut queue), begun(&mut queue)], [Some(2), None]);
+        queue.finish(GameId(3));
+        assert_eq!(begun(&mut queue), Some(3));
+        drop(queue);
+        assert!(stopped(&control_of_second), "the threads end");
     }
 
     #[test]
     fn games_of_the_highest_level_wait_for_each_other_and_hold_up_no_others() {
-        let mut thoughts = Thoughts::default();
+        let mut queue = SearchQueue::default();
         let games = [(1, true), (2, true), (3, false), (4, true), (5, false)];
-        games.into_iter().for_each(|(game, takes_time)| thoughts.wait(of(game, takes_time)));
-        assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(1), Some(3)]);
-        assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(5), None]);
+        games.into_iter().for_each(|(game, has_time_limit)| queue.enqueue(of(game, has_time_limit)));
+        assert_eq!([begun(&mut queue), begun(&mut queue)], [Some(1), Some(3)]);
+        assert_eq!([begun(&mut queue), begun(&mut queue)], [Some(5), None]);
         // The end of another search does not affect them; a search that was given up runs until its thread ends.
-        thoughts.end(GameId(3));
-        thoughts.changed(of(1, true));
-        assert_eq!(begun(&mut thoughts), None);
+        queue.finish(GameId(3));
+        queue.changed(of(1, true));
+        assert_eq!(begun(&mut queue), None);
         // The game that has waited longest is next, and a changed game comes after those already waiting.
         for next in [2, 4, 1] {
-            let longest = thoughts.longest.expect("one is under way");
-            thoughts.end(longest);
-            assert_eq!([begun(&mut thoughts), begun(&mut thoughts)], [Some(next), None]);
+            let longest = queue.longest.expect("one is under way");
+            queue.finish(longest);
+            assert_eq!([begun(&mut queue), begun(&mut queue)], [Some(next), None]);
         }
-        thoughts.end(GameId(1));
-        assert!(thoughts.longest.is_none() && thoughts.listed.is_empty());
+        queue.finish(GameId(1));
+        assert!(queue.longest.is_none() && queue.listed.is_empty());
     }
 
     #[test]
     fn with_one_search_at_a_time_the_highest_level_takes_turns_with_the_others() {
-        let mut thoughts = Thoughts::default();
+        let mut queue = SearchQueue::default();
         let games = [(1, true), (2, true), (3, false), (4, true), (5, false), (6, true)];
-        games.into_iter().for_each(|(game, takes_time)| thoughts.wait(of(game, takes_time)));
+        games.into_iter().for_each(|(game, has_time_limit)| queue.enqueue(of(game, has_time_limit)));
         let order: Vec<u64> = std::iter::from_fn(|| {
-            let game = begun(&mut thoughts)?;
-            thoughts.end(GameId(game));
+            let game = begun(&mut queue)?;
+            queue.finish(GameId(game));
             Some(game)
         })
         .collect();

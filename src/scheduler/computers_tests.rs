@@ -54,7 +54,7 @@ async fn until(service: &Service, id: GameId, is_so: impl Fn(&Game) -> bool) -> 
 fn thinks(service: &Arc<Service>) -> [JoinHandle<()>; 2] {
     [
         tokio::spawn(super::run(Arc::clone(service), None)),
-        tokio::spawn(follow(Arc::clone(service), Duration::from_millis(250))),
+        tokio::spawn(follow_commits(Arc::clone(service), Duration::from_millis(250))),
     ]
 }
 

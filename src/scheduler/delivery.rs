@@ -14,10 +14,10 @@ use futures_util::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::duties::whenever_held;
+use super::duties::run_while_held;
 use super::{AFTER_FAULT, LONGEST_SLEEP};
 use crate::play::{NoticeQueue, NoticeTopic, Span, Timestamp};
-use crate::service::{Duty, NoticeSender, Queued, Reply, Sent, Service, Whereabouts, run_blocking};
+use crate::service::{Duty, DeliveryTarget, NoticeSender, Queued, Reply, Sent, Service, run_blocking};
 
 /// The most concurrent deliveries.
 const CONCURRENT: usize = 128;
@@ -36,7 +36,7 @@ const HELD: Span = Span::seconds(1);
 /// end does. If other services share the rows, their front ends may be about to answer, so reserved notices wait until
 /// their leases end. Dropping it halfway causes some notices to be delivered again after the next start.
 pub async fn deliver(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
-    whenever_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&notice_sender))).await;
+    run_while_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&notice_sender))).await;
 }
 
 async fn dispatch(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
@@ -63,36 +63,36 @@ async fn dispatch(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
     }
 }
 
-/// A place with queues to be served.
+/// The queues of a target, to be served in turn.
 #[derive(Default)]
-struct Place {
+struct TargetQueues {
     /// The number of its deliveries under way.
     running: usize,
     /// The queues whose first notice can be tried; those of games come before all others.
     games: VecDeque<NoticeQueue>,
     others: VecDeque<NoticeQueue>,
-    /// Whether the place is in the line for its turn.
+    /// Whether the target is in the line for its turn.
     is_in_line: bool,
 }
 
-impl Place {
-    const fn capacity(place: Whereabouts) -> usize {
-        match place {
-            Whereabouts::Channel(_) | Whereabouts::Server(_) => CONCURRENT_IN_CHANNEL,
+impl TargetQueues {
+    const fn capacity(target: DeliveryTarget) -> usize {
+        match target {
+            DeliveryTarget::Channel(_) | DeliveryTarget::Server(_) => CONCURRENT_IN_CHANNEL,
             // A user reads direct messages in order.
-            Whereabouts::Player(_) => 1,
+            DeliveryTarget::Player(_) => 1,
         }
     }
 
-    fn is_ready(&self, place: Whereabouts) -> bool {
-        self.running < Place::capacity(place) && !(self.games.is_empty() && self.others.is_empty())
+    fn is_ready(&self, target: DeliveryTarget) -> bool {
+        self.running < TargetQueues::capacity(target) && !(self.games.is_empty() && self.others.is_empty())
     }
 }
 
 /// The notices of a queue, by number, and where they are delivered.
 struct Queue {
     numbers: VecDeque<u64>,
-    place: Whereabouts,
+    target: DeliveryTarget,
 }
 
 /// The store failed; it logs the failure itself.
@@ -114,14 +114,14 @@ struct Dispatcher {
     /// The number of the latest notice added to a queue.
     last: u64,
     queues: HashMap<NoticeQueue, Queue>,
-    places: HashMap<Whereabouts, Place>,
-    /// The places with something to deliver, in order of their turns.
-    line: VecDeque<Whereabouts>,
+    targets: HashMap<DeliveryTarget, TargetQueues>,
+    /// The targets with something to deliver, in order of their turns.
+    line: VecDeque<DeliveryTarget>,
     /// The queues whose first notice waits until a time.
     waiting: BTreeMap<Timestamp, HashSet<NoticeQueue>>,
     /// The queues whose first notice is reserved by a front end that answers it itself, and until when.
     leased: HashMap<NoticeQueue, Timestamp>,
-    running: JoinSet<(NoticeQueue, Whereabouts, Served)>,
+    running: JoinSet<(NoticeQueue, DeliveryTarget, Served)>,
 }
 
 impl Dispatcher {
@@ -131,7 +131,7 @@ impl Dispatcher {
             notice_sender,
             last: 0,
             queues: HashMap::new(),
-            places: HashMap::new(),
+            targets: HashMap::new(),
             line: VecDeque::new(),
             waiting: BTreeMap::new(),
             leased: HashMap::new(),
@@ -141,7 +141,7 @@ impl Dispatcher {
 
     /// Adds some new notices to queues; returns whether there may be more.
     async fn discover(&mut self) -> Result<bool, Fault> {
-        self.service.mail_alarm().looking();
+        self.service.mail_alarm().begin_check();
         let (service, last) = (Arc::clone(&self.service), self.last);
         let found = run_blocking(move || service.notices_after(last, PAGE)).await;
         let Ok(Ok(found)) = found else { return Err(Fault) };
@@ -150,13 +150,13 @@ impl Dispatcher {
         let unknown: HashSet<NoticeQueue> =
             found.iter().map(|(_, key)| *key).filter(|key| !self.queues.contains_key(key)).collect();
         let service = Arc::clone(&self.service);
-        let places = run_blocking(move || {
-            let place = |key: NoticeQueue| Reply::Ok((key, service.whereabouts(key)?));
-            unknown.into_iter().map(place).collect::<Reply<Vec<_>>>()
+        let targets = run_blocking(move || {
+            let target = |key: NoticeQueue| Reply::Ok((key, service.delivery_target(key)?));
+            unknown.into_iter().map(target).collect::<Reply<Vec<_>>>()
         });
-        let Ok(Ok(places)) = places.await else { return Err(Fault) };
-        for (key, place) in places {
-            self.queues.insert(key, Queue { numbers: VecDeque::new(), place });
+        let Ok(Ok(targets)) = targets.await else { return Err(Fault) };
+        for (key, target) in targets {
+            self.queues.insert(key, Queue { numbers: VecDeque::new(), target });
         }
         for &(number, key) in &found {
             self.last = self.last.max(number);
@@ -172,23 +172,23 @@ impl Dispatcher {
     /// Marks a queue as ready: its first notice can be tried.
     fn ready(&mut self, key: NoticeQueue) {
         let Some(queue) = self.queues.get(&key) else { return };
-        let (audience, place) = (queue.place, self.places.entry(queue.place).or_default());
+        let (target, queues) = (queue.target, self.targets.entry(queue.target).or_default());
         match key.topic {
-            NoticeTopic::Game(_) => place.games.push_back(key),
-            NoticeTopic::Challenge(_) | NoticeTopic::Puzzles(_) => place.others.push_back(key),
+            NoticeTopic::Game(_) => queues.games.push_back(key),
+            NoticeTopic::Challenge(_) | NoticeTopic::Puzzles(_) => queues.others.push_back(key),
         }
-        self.line_up(audience);
+        self.line_up(target);
     }
 
-    /// Adds a place to the line if it has something to deliver.
-    fn line_up(&mut self, audience: Whereabouts) {
-        let Some(place) = self.places.get_mut(&audience) else { return };
-        if place.is_ready(audience) {
-            if !std::mem::replace(&mut place.is_in_line, true) {
-                self.line.push_back(audience);
+    /// Adds a target to the line if it has something to deliver.
+    fn line_up(&mut self, target: DeliveryTarget) {
+        let Some(queues) = self.targets.get_mut(&target) else { return };
+        if queues.is_ready(target) {
+            if !std::mem::replace(&mut queues.is_in_line, true) {
+                self.line.push_back(target);
             }
-        } else if place.running == 0 && !place.is_in_line && place.games.is_empty() && place.others.is_empty() {
-            self.places.remove(&audience);
+        } else if queues.running == 0 && !queues.is_in_line && queues.games.is_empty() && queues.others.is_empty() {
+            self.targets.remove(&target);
         }
     }
 
@@ -203,33 +203,33 @@ impl Dispatcher {
         }
     }
 
-    /// Starts deliveries while there is capacity, one for each place in turn.
+    /// Starts deliveries while there is capacity, one for each target in turn.
     fn start_ready(&mut self) {
         while self.running.len() < CONCURRENT {
-            let Some(audience) = self.line.pop_front() else { return };
-            let Some(place) = self.places.get_mut(&audience) else { continue };
-            place.is_in_line = false;
-            let Some(key) = place.games.pop_front().or_else(|| place.others.pop_front()) else { continue };
+            let Some(target) = self.line.pop_front() else { return };
+            let Some(queues) = self.targets.get_mut(&target) else { continue };
+            queues.is_in_line = false;
+            let Some(key) = queues.games.pop_front().or_else(|| queues.others.pop_front()) else { continue };
             let Some(queue) = self.queues.get(&key) else {
-                self.line_up(audience);
+                self.line_up(target);
                 continue;
             };
-            place.running += 1;
+            queues.running += 1;
             let numbers = queue.numbers.iter().copied().take(LARGEST_BATCH).collect();
             let (service, notice_sender) = (Arc::clone(&self.service), Arc::clone(&self.notice_sender));
             self.running.spawn(async move {
                 let served = AssertUnwindSafe(serve(service, notice_sender, numbers)).catch_unwind().await;
-                (key, audience, served.unwrap_or(Served::Fault))
+                (key, target, served.unwrap_or(Served::Fault))
             });
-            self.line_up(audience);
+            self.line_up(target);
         }
     }
 
     /// Processes the results of deliveries that have ended.
     fn take_ended(&mut self) {
         while let Some(ended) = self.running.try_join_next() {
-            if let Ok((key, place, served)) = ended {
-                self.served(key, place, &served);
+            if let Ok((key, target, served)) = ended {
+                self.served(key, target, &served);
             }
         }
     }
@@ -241,11 +241,11 @@ impl Dispatcher {
         let pause = due.map_or(LONGEST_SLEEP, |due| due.min(LONGEST_SLEEP));
         tokio::select! {
             Some(ended) = self.running.join_next() => {
-                if let Ok((key, place, served)) = ended {
-                    self.served(key, place, &served);
+                if let Ok((key, target, served)) = ended {
+                    self.served(key, target, &served);
                 }
             }
-            () = service.mail_alarm().rings() => {
+            () = service.mail_alarm().notified() => {
                 for (key, until) in std::mem::take(&mut self.leased) {
                     if let Entry::Occupied(mut keys) = self.waiting.entry(until) {
                         keys.get_mut().remove(&key);
@@ -261,9 +261,9 @@ impl Dispatcher {
     }
 
     /// Processes the result of an attempt to serve a queue.
-    fn served(&mut self, key: NoticeQueue, audience: Whereabouts, served: &Served) {
-        if let Some(place) = self.places.get_mut(&audience) {
-            place.running -= 1;
+    fn served(&mut self, key: NoticeQueue, target: DeliveryTarget, served: &Served) {
+        if let Some(queues) = self.targets.get_mut(&target) {
+            queues.running -= 1;
         }
         let (done, wait) = match served {
             Served::Done(done) => (*done, None),
@@ -283,7 +283,7 @@ impl Dispatcher {
                 self.ready(key);
             }
         }
-        self.line_up(audience);
+        self.line_up(target);
     }
 }
 
@@ -294,10 +294,10 @@ fn after_fault() -> chrono::TimeDelta {
 /// Delivers the first notices of a queue and stores the results.
 async fn serve(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>, numbers: Vec<u64>) -> Served {
     let loading = Arc::clone(&service);
-    let Ok(Ok(front)) = run_blocking(move || front(&loading, &numbers)).await else { return Served::Fault };
-    let Front { gone, batch, next } = front;
+    let Ok(Ok(found)) = run_blocking(move || next_batch(&loading, &numbers)).await else { return Served::Fault };
+    let NextBatch { gone, batch, wait } = found;
     let Some(first) = batch.first() else {
-        return match next {
+        return match wait {
             Some((until, is_leased)) => Served::Wait { done: gone, until, is_leased },
             None => Served::Done(gone),
         };
@@ -334,47 +334,47 @@ async fn serve(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>, numb
 }
 
 /// The first notices of a queue.
-struct Front {
+struct NextBatch {
     /// The number of notices that no longer exist.
     gone: usize,
     /// The notices that can be delivered together now.
     batch: Vec<Queued>,
     /// If there are none: until when the first one waits, and whether a front end has reserved it.
-    next: Option<(Timestamp, bool)>,
+    wait: Option<(Timestamp, bool)>,
 }
 
-fn front(service: &Service, numbers: &[u64]) -> Reply<Front> {
+fn next_batch(service: &Service, numbers: &[u64]) -> Reply<NextBatch> {
     let now = service.now();
-    let mut front = Front { gone: 0, batch: Vec::new(), next: None };
+    let mut found = NextBatch { gone: 0, batch: Vec::new(), wait: None };
     for &number in numbers {
         let Some(queued) = service.notice(number)? else {
-            if !front.batch.is_empty() {
+            if !found.batch.is_empty() {
                 break;
             }
-            front.gone += 1;
+            found.gone += 1;
             continue;
         };
         let notice = &queued.notice;
-        if service.is_held(notice)? {
-            if front.batch.is_empty() {
-                front.next = Some((now + HELD.delta(), false));
+        if service.is_held_back(notice)? {
+            if found.batch.is_empty() {
+                found.wait = Some((now + HELD.delta(), false));
             }
             break;
         }
         if notice.not_before > now {
-            if front.batch.is_empty() {
-                front.next = Some((notice.not_before, notice.origin.is_some() && notice.attempts == 0));
+            if found.batch.is_empty() {
+                found.wait = Some((notice.not_before, notice.origin.is_some() && notice.attempts == 0));
             }
             break;
         }
         let is_like =
             |other: &Queued| std::mem::discriminant(&other.notice.fact) == std::mem::discriminant(&notice.fact);
-        if !front.batch.first().is_none_or(is_like) {
+        if !found.batch.first().is_none_or(is_like) {
             break;
         }
-        front.batch.push(queued);
+        found.batch.push(queued);
     }
-    Ok(front)
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -406,7 +406,7 @@ mod tests {
                 && !self.is_looking.swap(true, Ordering::SeqCst)
             {
                 let numbers = numbers(&service);
-                let batch = front(&service, &numbers).expect("read").batch;
+                let batch = next_batch(&service, &numbers).expect("read").batch;
                 self.seen.lock().expect("locked").push((numbers.len(), batch.len()));
                 self.is_looking.store(false, Ordering::SeqCst);
             }
@@ -427,6 +427,6 @@ mod tests {
         let seen = std::mem::take(&mut *clock.seen.lock().expect("locked"));
         assert!(seen.iter().any(|(there, _)| *there == 2), "the withdrawal is there before the name is gone: {seen:?}");
         assert!(seen.iter().all(|(_, sent)| *sent == 0), "{seen:?}");
-        assert_eq!(front(&service, &numbers(&service)).expect("read").batch.len(), 2, "and goes out afterwards");
+        assert_eq!(next_batch(&service, &numbers(&service)).expect("read").batch.len(), 2, "and goes out afterwards");
     }
 }

@@ -33,15 +33,15 @@ pub async fn attend(service: Arc<Service>, member: Member) {
 }
 
 /// Takes or renews a duty.
-async fn take(service: &Arc<Service>, duty: Duty) -> bool {
+async fn request(service: &Arc<Service>, duty: Duty) -> bool {
     let taking = Arc::clone(service);
     // A fault is logged by the service or the store.
     matches!(run_blocking(move || taking.take_duty(duty)).await, Ok(Ok(true)))
 }
 
-/// Waits until a service has a duty. From then on [`lost`] keeps it.
-pub async fn taken(service: &Arc<Service>, duty: Duty) {
-    while !take(service, duty).await {
+/// Waits until a service has a duty. From then on [`hold_duty`] keeps it.
+pub async fn acquire_duty(service: &Arc<Service>, duty: Duty) {
+    while !request(service, duty).await {
         // Each hasher has different keys, so the number is random.
         sleep(WAITING + Duration::from_millis(RandomState::new().hash_one(()) % SPREAD)).await;
     }
@@ -51,18 +51,18 @@ pub async fn taken(service: &Arc<Service>, duty: Duty) {
 }
 
 /// Keeps a duty, and returns when the service has lost it, for whatever reason.
-pub async fn lost(service: &Arc<Service>, duty: Duty) {
+pub async fn hold_duty(service: &Arc<Service>, duty: Duty) {
     if !service.is_shared() {
         return std::future::pending().await;
     }
     loop {
-        let left = service.duty_left(duty);
+        let left = service.duty_time_left(duty);
         if left.is_zero() {
             break;
         }
         let renewed = async {
             sleep(RENEWAL).await;
-            take(service, duty).await
+            request(service, duty).await
         };
         tokio::select! {
             () = sleep(left) => {}
@@ -73,8 +73,8 @@ pub async fn lost(service: &Arc<Service>, duty: Duty) {
 }
 
 /// Returns when a bot has had no connection for a minute while another process waits to listen. The caller then has to
-/// [`leave`] the duty to that process.
-pub async fn hands_over(service: &Arc<Service>, is_connected: impl Fn() -> bool) {
+/// [release](release_duty) the duty to that process.
+pub async fn until_handover(service: &Arc<Service>, is_connected: impl Fn() -> bool) {
     let mut since = Instant::now();
     loop {
         sleep(RENEWAL).await;
@@ -83,7 +83,7 @@ pub async fn hands_over(service: &Arc<Service>, is_connected: impl Fn() -> bool)
         } else if since.elapsed() >= PATIENCE {
             let asking = Arc::clone(service);
             // If there is no answer, no other process could take it either.
-            if matches!(run_blocking(move || asking.is_awaited()).await, Ok(Ok(true))) {
+            if matches!(run_blocking(move || asking.has_waiting_process()).await, Ok(Ok(true))) {
                 return;
             }
         }
@@ -91,21 +91,21 @@ pub async fn hands_over(service: &Arc<Service>, is_connected: impl Fn() -> bool)
 }
 
 /// Gives up a duty, and returns when other processes have had time to take it.
-pub async fn leave(service: &Arc<Service>, duty: Duty) {
+pub async fn release_duty(service: &Arc<Service>, duty: Duty) {
     tracing::warn!(duty = service.duty_name(duty), "this process leaves it to another one");
     let leaving = Arc::clone(service);
     // If this fails, the lease expires by itself.
-    _ = run_blocking(move || leaving.leave_duty(duty)).await;
+    _ = run_blocking(move || leaving.release_duty(duty)).await;
     sleep(RESTING).await;
 }
 
 /// Runs endless work while the service has a duty. The work is dropped when the duty is lost, and started again later.
-pub(super) async fn whenever_held<W: Future<Output = ()>>(service: &Arc<Service>, duty: Duty, work: impl Fn() -> W) {
+pub(super) async fn run_while_held<W: Future<Output = ()>>(service: &Arc<Service>, duty: Duty, work: impl Fn() -> W) {
     loop {
-        taken(service, duty).await;
+        acquire_duty(service, duty).await;
         tokio::select! {
             () = work() => {}
-            () = lost(service, duty) => {}
+            () = hold_duty(service, duty) => {}
         }
     }
 }

@@ -46,7 +46,7 @@ impl NoticeSender for Book {
 fn begin(service: &Arc<Service>, book: &Arc<Book>) -> [JoinHandle<()>; 2] {
     [
         tokio::spawn(deliver(Arc::clone(service), Arc::clone(book) as Arc<dyn NoticeSender>)),
-        tokio::spawn(follow(Arc::clone(service), Duration::from_millis(250))),
+        tokio::spawn(follow_commits(Arc::clone(service), Duration::from_millis(250))),
     ]
 }
 
@@ -107,8 +107,8 @@ fn who_has_lost_a_duty_stops_and_gets_it_again() {
             };
             let both = async {
                 tokio::join!(
-                    duties::whenever_held(&one, Duty::Clock, work),
-                    duties::whenever_held(&two, Duty::Clock, work)
+                    duties::run_while_held(&one, Duty::Clock, work),
+                    duties::run_while_held(&two, Duty::Clock, work)
                 )
             };
             let looks = async {
@@ -143,7 +143,7 @@ fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
             let waits = |minutes: u64| sleep(Duration::from_secs(60 * minutes));
             let ends = async |is_connected: bool, minutes| {
                 tokio::select! {
-                    () = duties::hands_over(&one, || is_connected) => true,
+                    () = duties::until_handover(&one, || is_connected) => true,
                     () = waits(minutes) => false,
                 }
             };
@@ -154,9 +154,9 @@ fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
             assert!(ends(false, 10).await);
             let passed = begun.elapsed();
             assert!((Duration::from_secs(60)..Duration::from_secs(70)).contains(&passed), "{passed:?}");
-            let leaving = duties::leave(&one, Duty::Bot);
+            let leaving = duties::release_duty(&one, Duty::Bot);
             let taking = async {
-                duties::taken(&two, Duty::Bot).await;
+                duties::acquire_duty(&two, Duty::Bot).await;
                 tokio::time::Instant::now()
             };
             let (left, taken) = tokio::join!(async { (leaving.await, tokio::time::Instant::now()).1 }, taking);

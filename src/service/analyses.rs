@@ -10,7 +10,7 @@ use lru::LruCache;
 use tokio::sync::watch;
 
 use super::blocking::run_blocking;
-use super::governor::{Busy, Client, Governor, Waiting, Work};
+use super::work_limiter::{Busy, Client, QueuedWork, Work, WorkLimiter};
 use crate::computer::analysis::{Analysis, analyse};
 use crate::play::GameId;
 use colonnade_rules::State;
@@ -101,13 +101,19 @@ impl Analyses {
     /// # Errors
     ///
     /// If the client has requested too much, or the queue is full.
-    pub fn begin(&self, governor: &Governor, subject: Subject, client: Client, now: Instant) -> Result<(), Busy> {
+    pub fn begin(
+        &self,
+        work_limiter: &WorkLimiter,
+        subject: Subject,
+        client: Client,
+        now: Instant,
+    ) -> Result<(), Busy> {
         let game = subject.game;
         let mut known = self.lock();
         if known.made.contains(&game) || known.under_way.contains_key(&game) {
             return Ok(());
         }
-        let waiting = governor.enter(Work::Analysis, client, Work::Analysis.least_cost(), now)?;
+        let waiting = work_limiter.enqueue(Work::Analysis, client, Work::Analysis.least_cost(), now)?;
         let work = Arc::new(UnderWay {
             judged: AtomicU32::new(0),
             stop: AtomicBool::new(false),
@@ -155,8 +161,8 @@ struct Task {
 }
 
 impl Task {
-    async fn run(self, subject: Subject, waiting: Waiting) {
-        let Ok(permit) = waiting.place().await else { return };
+    async fn run(self, subject: Subject, waiting: QueuedWork) {
+        let Ok(permit) = waiting.acquire().await else { return };
         let work = Arc::clone(&self.work);
         let made = run_blocking(move || {
             let _permit = permit;

@@ -26,10 +26,10 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 #[test]
 fn a_game_is_analysed_once_whoever_asks() {
     block_on(async {
-        let (analyses, governor, now) = (Analyses::default(), Governor::default(), Instant::now());
+        let (analyses, work_limiter, now) = (Analyses::default(), WorkLimiter::default(), Instant::now());
         let actions = played(3);
         let texts: Vec<&str> = actions.iter().map(String::as_str).collect();
-        let begin = |user| analyses.begin(&governor, subject(1, &texts), Client::User(user), now);
+        let begin = |user| analyses.begin(&work_limiter, subject(1, &texts), Client::User(user), now);
         assert_eq!(analyses.of(GameId(1)), None);
         for user in 0..100 {
             begin(user).expect("it joins the one that is under way");
@@ -51,17 +51,17 @@ fn a_game_is_analysed_once_whoever_asks() {
 #[test]
 fn a_client_has_two_games_in_line_and_the_line_has_an_end() {
     block_on(async {
-        let (analyses, governor, now) = (Analyses::default(), Governor::default(), Instant::now());
-        let begin = |game, user| analyses.begin(&governor, subject(game, &[]), Client::User(user), now);
+        let (analyses, work_limiter, now) = (Analyses::default(), WorkLimiter::default(), Instant::now());
+        let begin = |game, user| analyses.begin(&work_limiter, subject(game, &[]), Client::User(user), now);
         begin(1, 1).expect("the first");
         begin(2, 1).expect("the second");
         let busy = begin(3, 1).expect_err("the third");
-        assert_eq!(busy.cause, super::super::Cause::Client);
+        assert_eq!(busy.cause, super::super::BusyCause::Client);
         assert_eq!(analyses.of(GameId(3)), None, "nothing is under way that was refused");
         for game in 3..=9 {
             begin(game, game).expect("the line is not full");
         }
-        assert_eq!(begin(10, 10).expect_err("the line is full").cause, super::super::Cause::Everybody);
+        assert_eq!(begin(10, 10).expect_err("the line is full").cause, super::super::BusyCause::Everybody);
         for game in 1..=9 {
             analyses.end_of(GameId(game)).await;
         }
@@ -71,11 +71,11 @@ fn a_client_has_two_games_in_line_and_the_line_has_an_end() {
 
 #[test]
 fn the_end_of_the_program_ends_an_analysis() {
-    let (analyses, governor) = (Analyses::default(), Governor::default());
+    let (analyses, work_limiter) = (Analyses::default(), WorkLimiter::default());
     let actions = played(12);
     let texts: Vec<&str> = actions.iter().map(String::as_str).collect();
     let work = block_on(async {
-        analyses.begin(&governor, subject(1, &texts), Client::Host, Instant::now()).expect("a place");
+        analyses.begin(&work_limiter, subject(1, &texts), Client::Host, Instant::now()).expect("a place");
         Arc::clone(&analyses.lock().under_way[&GameId(1)])
     });
     assert!(work.stop.load(Ordering::Relaxed), "its search is told to stop");
@@ -86,8 +86,8 @@ fn the_end_of_the_program_ends_an_analysis() {
 #[test]
 fn a_game_that_cannot_be_played_has_none() {
     block_on(async {
-        let (analyses, governor) = (Analyses::default(), Governor::default());
-        analyses.begin(&governor, subject(1, &["z9"]), Client::Host, Instant::now()).expect("a place");
+        let (analyses, work_limiter) = (Analyses::default(), WorkLimiter::default());
+        analyses.begin(&work_limiter, subject(1, &["z9"]), Client::Host, Instant::now()).expect("a place");
         analyses.end_of(GameId(1)).await;
         assert_eq!(analyses.of(GameId(1)), Some(Progress::Failed));
     });

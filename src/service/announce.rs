@@ -24,14 +24,14 @@ pub(super) struct Lease<'a> {
 
 impl Lease<'_> {
     /// Leaves a notice to the front end.
-    fn leave(self, notice: &mut Notice) {
+    fn reserve(self, notice: &mut Notice) {
         notice.origin = Some(self.origin.to_owned());
         notice.not_before = self.until;
     }
 
     /// Applies the lease to the notice that the answer to the command replaces: that of the place, or, in direct
     /// messages, that of the player who gave the command.
-    pub(super) fn put(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
+    pub(super) fn apply(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
         let Some(lease) = lease else { return };
         let answers = match notice.to {
             Audience::Place(_) => true,
@@ -39,7 +39,7 @@ impl Lease<'_> {
             Audience::Watching { .. } => false,
         };
         if answers {
-            lease.leave(notice);
+            lease.reserve(notice);
         }
     }
 }
@@ -48,7 +48,8 @@ impl Lease<'_> {
 /// messages; elsewhere, the players who can get direct messages, for a reminder only the player to act. Players at the
 /// host's own table see the news there.
 fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<Audience> {
-    let mut known: Vec<_> = [&players.first, &players.second].into_iter().filter(|player| is_reached(player)).collect();
+    let mut known: Vec<_> =
+        [&players.first, &players.second].into_iter().filter(|player| can_receive_direct_messages(player)).collect();
     known.dedup_by_key(|player| player.id);
     let place = game.setup.place;
     let concerned = game.concerned(what);
@@ -59,35 +60,36 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<
     }
     // A reminder is for one player: if that player wants it by direct message only, or not at all, it is not posted.
     let is_for_one = matches!(what, GameFact::Reminded { .. });
-    let in_place =
-        !is_for_one || known.iter().any(|player| concerned.contains(&player.id) && !is_apart(player, what.kind()));
-    let written = known.into_iter().filter(|player| concerned.contains(&player.id) && writes(player, what.kind()));
+    let in_place = !is_for_one
+        || known.iter().any(|player| concerned.contains(&player.id) && !wants_no_mention(player, what.kind()));
+    let written =
+        known.into_iter().filter(|player| concerned.contains(&player.id) && wants_direct_messages(player, what.kind()));
     let written = written.map(|player| Audience::Player(player.id));
     in_place.then_some(Audience::Place(place)).into_iter().chain(written).collect()
 }
 
 /// Whether a player wants no mention of this kind in the channel.
-fn is_apart(player: &Player, kind: NoticeKind) -> bool {
+fn wants_no_mention(player: &Player, kind: NoticeKind) -> bool {
     player.settings.as_ref().is_some_and(|settings| !settings.notices.of(kind).mentions())
 }
 
 /// Whether a player wants direct messages about what happens in a server.
-fn writes(player: &Player, kind: NoticeKind) -> bool {
+fn wants_direct_messages(player: &Player, kind: NoticeKind) -> bool {
     player.settings.as_ref().is_some_and(|settings| settings.notices.of(kind).writes())
 }
 
 /// Whether a player can get direct messages. Only players who have used the bot get them.
-fn is_reached(player: &Player) -> bool {
+fn can_receive_direct_messages(player: &Player) -> bool {
     player.has_joined && matches!(player.identity, Some(Identity::Discord(_)))
 }
 
 /// A fact about a game at its current version.
-pub(super) fn of(game: &Game, what: GameFact) -> Fact {
+pub(super) fn game_fact(game: &Game, what: GameFact) -> Fact {
     Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what }
 }
 
 /// How long the outbox waits for a computer to answer.
-const COMPUTERS_TIME: Span = Span::seconds(1);
+const COMPUTER_DELAY: Span = Span::seconds(1);
 
 /// Whether a computer has to act or to answer.
 fn asks_computer(game: &Game, players: &BySide<Arc<Player>>) -> bool {
@@ -95,12 +97,12 @@ fn asks_computer(game: &Game, players: &BySide<Arc<Player>>) -> bool {
 }
 
 /// How long a notice waits for a computer, so that a quick answer of the computer is part of the same message.
-fn computers_time(game: &Game, players: &BySide<Arc<Player>>) -> TimeDelta {
-    if asks_computer(game, players) { COMPUTERS_TIME.delta() } else { TimeDelta::zero() }
+fn computer_delay(game: &Game, players: &BySide<Arc<Player>>) -> TimeDelta {
+    if asks_computer(game, players) { COMPUTER_DELAY.delta() } else { TimeDelta::zero() }
 }
 
 /// The most important fact of several events, and the time of that event.
-pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
+pub(super) fn most_important_fact(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
     let told = events.iter().filter_map(|event| Some((event.event.fact()?, event.at)));
     told.max_by_key(|(what, _)| (what.weight(), Reverse(*what)))
 }
@@ -113,12 +115,12 @@ pub(super) fn game(
     players: &BySide<Arc<Player>>,
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
-    let Some((what, at)) = telling(events) else { return Vec::new() };
-    let computers_time = computers_time(game, players);
+    let Some((what, at)) = most_important_fact(events) else { return Vec::new() };
+    let computer_delay = computer_delay(game, players);
     let notice = |to| {
-        let mut notice = Notice::new(to, of(game, what), at);
-        notice.not_before = at + computers_time;
-        Lease::put(lease, game.setup.place, &mut notice);
+        let mut notice = Notice::new(to, game_fact(game, what), at);
+        notice.not_before = at + computer_delay;
+        Lease::apply(lease, game.setup.place, &mut notice);
         notice
     };
     audiences(game, what, players).into_iter().map(notice).collect()
@@ -130,13 +132,13 @@ pub(super) fn followers(
     events: &[Dated<GameEvent>],
     players: &BySide<Arc<Player>>,
 ) -> Option<FollowersNotice> {
-    let (what, at) = telling(events)?;
-    let not_before = at + computers_time(game, players);
-    let is_told = followers::is_told(what) && game.visibility() == Visibility::Public;
+    let (what, at) = most_important_fact(events)?;
+    let not_before = at + computer_delay(game, players);
+    let is_told = followers::is_notified(what) && game.visibility() == Visibility::Public;
     is_told.then(|| FollowersNotice {
         game: game.id,
         server: game.setup.place.server(),
-        fact: of(game, what),
+        fact: game_fact(game, what),
         at,
         not_before,
     })
@@ -150,7 +152,8 @@ pub(super) fn vacation(
 ) -> Vec<Notice> {
     let mut notices = Vec::new();
     for write in spent {
-        let reached = [&players.first, &players.second].into_iter().any(|p| p.id == write.id && is_reached(p));
+        let reached =
+            [&players.first, &players.second].into_iter().any(|p| p.id == write.id && can_receive_direct_messages(p));
         for event in write.events.iter().filter(|_| reached) {
             if let PlayerEvent::VacationTaken { days, .. } = &event.event {
                 let version = write.expected + 1;
@@ -169,8 +172,11 @@ pub(super) fn plans(
     players: &BySide<Arc<Player>>,
     at: Timestamp,
 ) -> Vec<Notice> {
-    let is_told =
-        |id| [&players.first, &players.second].into_iter().any(|player| player.id == id && is_reached(player));
+    let is_told = |id| {
+        [&players.first, &players.second]
+            .into_iter()
+            .any(|player| player.id == id && can_receive_direct_messages(player))
+    };
     let told = dropped.iter().filter(|(player, _)| is_told(*player));
     let fact = |why| Fact::PlanDropped { game: game.id, version: game.version, why };
     told.map(|&(player, why)| Notice::new(Audience::Player(player), fact(why), at)).collect()
@@ -185,7 +191,7 @@ pub(super) fn seeks_ended(from: &Player, ended: &[Challenge], at: Timestamp) -> 
         .is_some_and(|settings| settings.notices.of(NoticeKind::Challenge) == NoticeDelivery::Silent);
     let is_told = |seek: &&Challenge| !(is_silent && matches!(seek.terms.place, Place::Server { .. }));
     let mut told = ended.iter().filter(is_told).map(|seek| seek.id);
-    let seek = told.next().filter(|_| is_reached(from))?;
+    let seek = told.next().filter(|_| can_receive_direct_messages(from))?;
     Some(Notice::new(Audience::Player(from.id), Fact::SeeksEnded { seek, others: told.collect() }, at))
 }
 
@@ -206,15 +212,17 @@ pub(super) fn challenge(
     let there = matches!(place, Place::Server { .. });
     let from = Some(from).filter(|_| matches!(what, ChallengeFact::Declined | ChallengeFact::Expired));
     let told = from.into_iter().chain(to);
-    let told = told.filter(|player| is_reached(player) && (!there || writes(player, NoticeKind::Challenge)));
+    let told = told.filter(|player| {
+        can_receive_direct_messages(player) && (!there || wants_direct_messages(player, NoticeKind::Challenge))
+    });
     let told = told.map(|player| Audience::Player(player.id));
     let to = there.then_some(Audience::Place(place)).into_iter().chain(told);
     let notice = |to| {
         let mut notice = Notice::new(to, Fact::Challenge { challenge: challenge.id, what }, at);
         match lease {
             // The front end itself writes to the challenged player, to tell the challenger whether that arrived.
-            Some(lease) if place == Place::Direct && what == ChallengeFact::Made => lease.leave(&mut notice),
-            lease => Lease::put(lease, place, &mut notice),
+            Some(lease) if place == Place::Direct && what == ChallengeFact::Made => lease.reserve(&mut notice),
+            lease => Lease::apply(lease, place, &mut notice),
         }
         notice
     };

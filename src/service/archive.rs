@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use super::names::Masks;
+use super::names::NameMasker;
 use super::{Reply, Service, ServiceError};
 use crate::play::sorting::sort_by_key;
 use crate::play::{
@@ -46,10 +46,10 @@ impl Service {
         // The unknown player is not a single opponent, and is left out in favour of the next one.
         met.truncate(limit.saturating_add(1));
         let asked = Asked { players: met.iter().map(|(player, _)| *player).collect(), ..Asked::default() };
-        let (known, masks) = (self.together(&asked)?.players, self.masks(viewer));
+        let (known, masker) = (self.together(&asked)?.players, self.name_masker(viewer));
         let named = met.into_iter().zip(&known).filter(|(_, known)| !known.is_unknown()).take(limit);
         let named = named
-            .map(|((player, tally), known)| Ok(Opponent { player, name: masks.name(player, &known.name)?, tally }));
+            .map(|((player, tally), known)| Ok(Opponent { player, name: masker.name(player, &known.name)?, tally }));
         Ok((named.collect::<Reply<_>>()?, found.more.then_some(found.games)))
     }
 
@@ -67,7 +67,7 @@ impl Service {
     ) -> Reply<Page<Summary>> {
         let page = self.store.archive(filter, viewer, SortOrder::NewestFirst, after, limit);
         let mut page = page.map_err(|fault| self.fault(fault))?;
-        self.masks(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok(page)
     }
 
@@ -86,7 +86,7 @@ impl Service {
     ) -> Reply<CountedPage<Summary>> {
         let page = self.store.archive_with_count(filter, viewer, SortOrder::NewestFirst, after, limit);
         let mut page = page.map_err(|fault| self.fault(fault))?;
-        self.masks(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok(page)
     }
 
@@ -105,7 +105,7 @@ impl Service {
     ) -> Reply<(CountedPage<Summary>, bool)> {
         let page = self.store.archive_with_count(filter, viewer, SortOrder::OldestFirst, Some(before), limit);
         let mut page = page.map_err(|fault| self.fault(fault))?;
-        self.masks(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
         page.items.reverse();
         let has_newer = page.next.is_some();
         page.next = page.items.last().map(Cursor::after);
@@ -178,7 +178,7 @@ impl Service {
         match found {
             Some((summary, transcript)) if summary.is_visible_to(viewer) => {
                 let mut archived = Archived { summary, transcript };
-                Service::mask(&self.masks(viewer), &self.masks_of_records(viewer), &mut archived)?;
+                Service::mask(&self.name_masker(viewer), &self.record_name_masker(viewer), &mut archived)?;
                 Ok(archived)
             }
             _ => Err(Refusal::NoSuchGame(game).into()),
@@ -194,7 +194,7 @@ impl Service {
         let found = self.store.summary(game).map_err(|fault| self.fault(fault))?;
         match found {
             Some((version, mut summary)) if summary.is_visible_to(viewer) => {
-                self.masks(viewer).apply([(summary.players, &mut summary.names)])?;
+                self.name_masker(viewer).apply([(summary.players, &mut summary.names)])?;
                 Ok((version, summary))
             }
             _ => Err(Refusal::NoSuchGame(game).into()),
@@ -214,7 +214,7 @@ impl Service {
         mut each: impl FnMut(Archived) -> ControlFlow<()>,
     ) -> Reply<()> {
         const AT_ONCE: usize = 256;
-        let masks = self.masks_of_records(viewer);
+        let masker = self.record_name_masker(viewer);
         let mut after = None;
         loop {
             let page = self.store.archive(filter, viewer, SortOrder::OldestFirst, after, AT_ONCE);
@@ -224,7 +224,7 @@ impl Service {
                 let found = self.store.archived(summary.id).map_err(|fault| self.fault(fault))?;
                 let Some((summary, transcript)) = found else { continue };
                 let mut archived = Archived { summary, transcript };
-                Service::mask(&masks, &masks, &mut archived)?;
+                Service::mask(&masker, &masker, &mut archived)?;
                 if each(archived).is_break() {
                     return Ok(());
                 }
@@ -237,7 +237,7 @@ impl Service {
     }
 
     /// Sets the names that a viewer may see: in the summary in the viewer's language, in the transcript as in records.
-    fn mask(shown: &Masks<'_>, recorded: &Masks<'_>, archived: &mut Archived) -> Reply<()> {
+    fn mask(shown: &NameMasker<'_>, recorded: &NameMasker<'_>, archived: &mut Archived) -> Reply<()> {
         let Archived { summary, transcript } = archived;
         let mut names = summary.names.clone();
         recorded.apply([(summary.players, &mut names)])?;

@@ -72,17 +72,17 @@ pub(super) struct Cache<V: Versioned>(Mutex<Cached<V>>);
 struct Cached<V: Versioned> {
     values: LruCache<V::Key, Arc<V>>,
     /// How often entries were invalidated.
-    forgotten: u64,
+    invalidated: u64,
 }
 
-/// A point in the history of a cache: a value read after it is kept only if nothing was invalidated since.
+/// The time between two invalidations of a cache: a value is kept only if it was read in the current epoch.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment(u64);
+pub(super) struct InvalidationEpoch(u64);
 
 impl<V: Versioned> Cache<V> {
     /// Creates an empty cache for at most this many values.
     pub(super) fn new(most: NonZeroUsize) -> Cache<V> {
-        Cache(Mutex::new(Cached { values: LruCache::new(most), forgotten: 0 }))
+        Cache(Mutex::new(Cached { values: LruCache::new(most), invalidated: 0 }))
     }
 
     fn cached(&self) -> MutexGuard<'_, Cached<V>> {
@@ -93,16 +93,16 @@ impl<V: Versioned> Cache<V> {
         self.cached().values.get(&key).cloned()
     }
 
-    /// The current moment. It must be taken before reading a value that is to be kept.
-    pub(super) fn moment(&self) -> Moment {
-        Moment(self.cached().forgotten)
+    /// The current epoch. It must be taken before reading a value that is to be kept.
+    pub(super) fn epoch(&self) -> InvalidationEpoch {
+        InvalidationEpoch(self.cached().invalidated)
     }
 
-    /// Keeps a value that was read or made since a moment, unless a newer one is there. A value that is not live is not
-    /// stored: it only removes the cached one.
-    pub(super) fn keep(&self, value: &Arc<V>, since: Moment) {
+    /// Keeps a value that was read or made in an epoch if that has not ended and no newer value is there. A value that
+    /// is not live is not stored: it only removes the cached one.
+    pub(super) fn insert(&self, value: &Arc<V>, epoch: InvalidationEpoch) {
         let mut cached = self.cached();
-        if cached.forgotten != since.0 {
+        if cached.invalidated != epoch.0 {
             return;
         }
         let is_older = |kept: &Arc<V>| kept.version() < value.version();
@@ -117,19 +117,19 @@ impl<V: Versioned> Cache<V> {
         drop((cached, replaced));
     }
 
-    /// Forgets some values, because they have changed or something in them was erased.
-    pub(super) fn forget(&self, keys: impl IntoIterator<Item = V::Key>) {
+    /// Removes some values, because they have changed or something in them was erased.
+    pub(super) fn invalidate(&self, keys: impl IntoIterator<Item = V::Key>) {
         let mut cached = self.cached();
         for key in keys {
-            cached.forgotten += 1;
+            cached.invalidated += 1;
             cached.values.pop(&key);
         }
     }
 
-    /// Forgets everything.
-    pub(super) fn forget_all(&self) {
+    /// Removes everything.
+    pub(super) fn invalidate_all(&self) {
         let mut cached = self.cached();
-        cached.forgotten += 1;
+        cached.invalidated += 1;
         cached.values.clear();
     }
 }
@@ -158,11 +158,11 @@ mod tests {
     fn the_least_recently_used_value_makes_room() {
         let cache = cache(3);
         for id in 1..=3 {
-            cache.keep(&player(id, 1), cache.moment());
+            cache.insert(&player(id, 1), cache.epoch());
         }
         assert_eq!(version(&cache, 1), Some(1));
         for id in 4..=100 {
-            cache.keep(&player(id, 1), cache.moment());
+            cache.insert(&player(id, 1), cache.epoch());
             assert_eq!(version(&cache, 1), Some(1), "it is in use");
             assert!(cache.cached().values.len() <= 3);
         }
@@ -173,7 +173,7 @@ mod tests {
     fn what_is_older_replaces_nothing() {
         let cache = cache(3);
         for (kept, expected) in [(2, 2), (1, 2), (3, 3), (2, 3)] {
-            cache.keep(&player(7, kept), cache.moment());
+            cache.insert(&player(7, kept), cache.epoch());
             assert_eq!(version(&cache, 7), Some(expected));
         }
     }
@@ -181,25 +181,25 @@ mod tests {
     #[test]
     fn what_is_not_live_is_not_kept() {
         let cache = cache(3);
-        cache.keep(&player(7, 2), cache.moment());
+        cache.insert(&player(7, 2), cache.epoch());
         let mut deleted = (*player(7, 2)).clone();
         deleted.apply(&Dated { at: "2026-01-01T00:00:00Z".parse().expect("a time"), event: PlayerEvent::Deleted });
-        cache.keep(&Arc::new(deleted), cache.moment());
+        cache.insert(&Arc::new(deleted), cache.epoch());
         assert_eq!(version(&cache, 7), None);
     }
 
     #[test]
     fn what_was_read_before_something_was_forgotten_is_not_kept() {
         let cache = cache(3);
-        let before = cache.moment();
-        cache.forget([PlayerId(7)]);
-        cache.keep(&player(7, 1), before);
+        let before = cache.epoch();
+        cache.invalidate([PlayerId(7)]);
+        cache.insert(&player(7, 1), before);
         assert_eq!(version(&cache, 7), None);
-        let before = cache.moment();
-        cache.forget_all();
-        cache.keep(&player(7, 1), before);
+        let before = cache.epoch();
+        cache.invalidate_all();
+        cache.insert(&player(7, 1), before);
         assert_eq!(version(&cache, 7), None);
-        cache.keep(&player(7, 2), cache.moment());
+        cache.insert(&player(7, 2), cache.epoch());
         assert_eq!(version(&cache, 7), Some(2));
     }
 }

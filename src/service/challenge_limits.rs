@@ -63,10 +63,36 @@ impl ChallengeLimits {
             return Ok(());
         }
         let refused = |wait: Duration| Refusal::TooManyChallenges { wait: Span::seconds(wait.as_secs() + 1) };
-        if let Some(to) = proposal.to {
-            let cost = if proposal.place == Place::Direct { COST_OF_A_MESSAGE } else { 1.0 };
-            self.pairs.take((proposal.from, to), cost, now).map_err(refused)?;
+        let pair = proposal.to.map(|to| (proposal.from, to));
+        let cost = if proposal.place == Place::Direct { COST_OF_A_MESSAGE } else { 1.0 };
+        // Both are checked before either is charged, so that a refused challenge costs nothing.
+        if let Some(pair) = pair {
+            self.pairs.check(pair, cost, now).map_err(refused)?;
         }
-        self.players.take(proposal.from, 1.0, now).map_err(refused)
+        self.players.take(proposal.from, 1.0, now).map_err(refused)?;
+        pair.map_or(Ok(()), |pair| self.pairs.take(pair, cost, now).map_err(refused))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_rules::Game;
+
+    #[test]
+    fn a_challenge_refused_for_the_player_costs_the_pair_nothing() {
+        let limits = ChallengeLimits::new(&ChallengeRates {
+            player_burst: 1,
+            player_interval: Span::seconds(60),
+            pair_burst: 1,
+            pair_interval: Span::days(1),
+        });
+        let challenge = |to| Proposal::new(PlayerId(1), Some(PlayerId(to)), Game::Pilare.standard(), Place::Direct);
+        let now = Instant::now();
+        let later = now + Duration::from_secs(61);
+        assert_eq!(limits.take(&challenge(2), now), Ok(()));
+        assert!(limits.take(&challenge(3), now).is_err(), "the player's burst is used up");
+        assert_eq!(limits.take(&challenge(3), later), Ok(()), "the refused challenge was not counted");
+        assert!(limits.take(&challenge(2), later).is_err(), "the first one was counted");
     }
 }

@@ -93,7 +93,7 @@ struct Accepting {
 
 /// The result of [`Service::propose`].
 #[derive(Clone, Debug)]
-pub enum Proposed {
+pub enum ProposalOutcome {
     /// A challenge was made.
     Made(Challenge),
     /// The same challenge to the same player is already open. No new one was made.
@@ -113,7 +113,7 @@ impl Service {
     /// # Errors
     ///
     /// Why it may not be proposed.
-    pub fn propose(&self, proposal: &Proposal) -> Reply<Proposed> {
+    pub fn propose(&self, proposal: &Proposal) -> Reply<ProposalOutcome> {
         let _alone = self.people.lock();
         for attempt in 0..ATTEMPTS {
             let engaged = self.engaged(proposal.from)?;
@@ -124,10 +124,10 @@ impl Service {
                 self.count_challenge(proposal)?;
             }
             if let Some(computer) = self.computer_proposed(proposal)? {
-                return Ok(Proposed::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?)));
+                return Ok(ProposalOutcome::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?)));
             }
             if let Some(made) = self.make_challenge(proposal, Some(&engaged))? {
-                return Ok(Proposed::Made(made));
+                return Ok(ProposalOutcome::Made(made));
             }
         }
         Err(self.incident(&"others were always faster"))
@@ -147,7 +147,7 @@ impl Service {
     /// Counts a challenge against the rate limits.
     fn count_challenge(&self, proposal: &Proposal) -> Reply<()> {
         self.proposed(proposal)?;
-        Ok(self.challenge_limits.take(proposal, self.moment())?)
+        Ok(self.challenge_limits.take(proposal, self.limiter_now())?)
     }
 
     /// Makes a challenge; the caller holds `people`. `None` if what the challenger has under way has changed since the
@@ -174,7 +174,7 @@ impl Service {
             },
             |made| Ok(self.load_challenge(made.id)?.is_some()),
         )?;
-        made.iter().for_each(|made| self.parties.keep(made));
+        made.iter().for_each(|made| self.challenge_parties.insert(made));
         Ok(made)
     }
 
@@ -340,7 +340,7 @@ impl Service {
         let done = self.commit(
             || {
                 let (id, challenge) = (self.new_game()?, self.new_challenge()?);
-                let (now, lot) = (self.now(), (self.play.lot)());
+                let (now, drawn) = (self.now(), (self.play.draw_side)());
                 let Decided { event, from, mut preconditions, .. } = self.proposed(proposal)?;
                 let by = self.present_player(opponent)?;
                 self.check_bar(self.server(Server::HOST)?, &by, &mut preconditions)?;
@@ -348,11 +348,11 @@ impl Service {
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
                 preconditions.engaged.push((by.id, self.engaged(by.id)?));
                 let alone = proposal.place == Place::Local;
-                let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), lot)?;
+                let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), drawn)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin_with(id, &found, players, [&from, &by], now, (position, &[]))?;
                 let lease = self.lease(proposal, now);
-                append.notices.iter_mut().for_each(|notice| announce::Lease::put(lease, found.terms.place, notice));
+                append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, found.terms.place, notice));
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
                 append.challenges.push(write);
@@ -362,7 +362,7 @@ impl Service {
             |done| self.took_place(done),
         )?;
         let done = done.ok_or(Refusal::NoSuchChallenge)?;
-        self.tell(&done);
+        self.publish(&done);
         Ok(done)
     }
 
@@ -376,7 +376,7 @@ impl Service {
         let done = self.commit(
             || {
                 let (now, id) = (self.now(), self.new_game()?);
-                let (lot, mut preconditions) = ((self.play.lot)(), Preconditions::default());
+                let (drawn, mut preconditions) = ((self.play.draw_side)(), Preconditions::default());
                 let Accepting { challenge: found, from, by, servers, engaged: [engaged, opponent] } =
                     self.accepting(challenge, by, now)?;
                 let mut begun = found.clone();
@@ -399,7 +399,7 @@ impl Service {
                 let (load, busy) = (engaged.load(), opponent.load().games >= limits.games);
                 preconditions.engaged.extend([(by.id, engaged), (from.id, opponent)]);
                 let blocked = self.is_blocked(&from, &by);
-                let players = found.accept(&from, &by, place == Place::Local, blocked, lot)?;
+                let players = found.accept(&from, &by, place == Place::Local, blocked, drawn)?;
                 limits.check_games(load)?;
                 if busy {
                     return Err(Refusal::OpponentBusy { most: limits.games }.into());
@@ -411,7 +411,7 @@ impl Service {
                 append.notices.extend(announce::challenge(&found, ChallengeFact::Accepted, (&from, to), now, None));
                 let until = now + self.play.lease.delta();
                 let lease = origin.map(|origin| announce::Lease { origin, until, by: by.id });
-                append.notices.iter_mut().for_each(|notice| announce::Lease::put(lease, place, notice));
+                append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
                 done.notices = append.notices.iter().map(Notice::key).collect();
                 append.challenges.push(self.challenge_write(&found, found.version, event));
                 append.preconditions = preconditions;
@@ -420,13 +420,13 @@ impl Service {
             |done| self.took_place(done),
         )?;
         let done = done.ok_or(Refusal::NoSuchChallenge)?;
-        self.tell(&done);
+        self.publish(&done);
         Ok(done)
     }
 
     /// Everything needed to decide whether a challenge can be accepted, in one read.
     fn accepting(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Accepting> {
-        let (from, server) = match self.parties.of(challenge) {
+        let (from, server) = match self.challenge_parties.get(challenge) {
             Some(parties) => parties,
             None => {
                 let found = self.open_challenge(challenge, by, now)?;
@@ -440,7 +440,7 @@ impl Service {
             engaged: vec![by, from],
             ..Asked::default()
         };
-        let since = self.players.moment();
+        let epoch = self.players.epoch();
         let Found { challenge: events, players, servers, engaged, .. } = self.together(&asked)?;
         let found = Challenge::fold(challenge, &events).ok_or(Refusal::NoSuchChallenge)?;
         let challenge = self.acceptable(found, asked.players[1], now)?;
@@ -448,7 +448,7 @@ impl Service {
         let (Ok([from, by]), Ok(engaged)) = pair else { unreachable!("there are as many as were asked for") };
         let (from, by) = (self.known(from)?, present(Some(by).filter(|by| by.version > 0))?);
         // Both players are likely to act soon.
-        [&from, &by].into_iter().for_each(|player| self.players.keep(&Arc::new(player.clone()), since));
+        [&from, &by].into_iter().for_each(|player| self.players.insert(&Arc::new(player.clone()), epoch));
         Ok(Accepting { challenge, from, by, servers, engaged })
     }
 
@@ -493,10 +493,10 @@ impl Service {
         if game.state.outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let table = LoadedGame { game: game.into(), players, plans: BySide::default(), since: self.games.moment() };
+        let table = LoadedGame { game: game.into(), players, plans: BySide::default(), epoch: self.games.epoch() };
         let mut begun = GameChange::begun(table, started);
-        besides.iter().try_for_each(|event| begun.happen(self, now, event.clone()))?;
-        Ok(begun.append(self, now, None))
+        besides.iter().try_for_each(|event| begun.apply_event(self, now, event.clone()))?;
+        Ok(begun.into_append(self, now, None))
     }
 
     pub(super) fn challenge_write(
@@ -586,7 +586,7 @@ impl Service {
     pub(super) fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
         let events = self.store.challenge(challenge).map_err(|fault| self.fault(fault))?;
         let found = Challenge::fold(challenge, &events);
-        found.iter().for_each(|found| self.parties.keep(found));
+        found.iter().for_each(|found| self.challenge_parties.insert(found));
         Ok(found)
     }
 }

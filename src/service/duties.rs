@@ -89,7 +89,7 @@ pub(super) struct Duties {
     overlap: Mutex<Option<Overlap>>,
     terms: Mutex<[Option<Term>; DUTIES]>,
     /// When it gave up each duty: answers to earlier requests are ignored.
-    left: Mutex<[Option<Instant>; DUTIES]>,
+    released: Mutex<[Option<Instant>; DUTIES]>,
     /// The difference between this machine's clock and that of the database in milliseconds; 0 if it is small.
     clock_off: AtomicI64,
 }
@@ -104,8 +104,8 @@ impl Duties {
     /// The duties of a service whose bot has these shards.
     fn of(shards: ShardRange) -> Duties {
         let bot = shards.lease();
-        let (overlap, terms, left, clock_off) = Default::default();
-        Duties { shards, waits: format!("{NEXT}{bot}"), bot, overlap, terms, left, clock_off }
+        let (overlap, terms, released, clock_off) = Default::default();
+        Duties { shards, waits: format!("{NEXT}{bot}"), bot, overlap, terms, released, clock_off }
     }
 
     fn terms(&self) -> MutexGuard<'_, [Option<Term>; DUTIES]> {
@@ -114,9 +114,9 @@ impl Duties {
 
     /// Records the answer to a lease request made at `asked`.
     fn answered(&self, duty: Duty, asked: Instant, is_held: bool) {
-        // The lock is held while the term is changed, so that `leave` runs either before or after.
-        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_held = is_held && left[duty as usize].is_none_or(|left| asked > left);
+        // The lock is held while the term is changed, so that `release` runs either before or after.
+        let released = self.released.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_held = is_held && released[duty as usize].is_none_or(|released| asked > released);
         let term = &mut self.terms()[duty as usize];
         let new = Term { asked, until: asked + LEASE - MARGIN };
         // A late answer does not shorten the term given by a later request.
@@ -139,14 +139,14 @@ impl Duties {
     }
 
     /// How long a duty lasts from now on.
-    fn left(&self, duty: Duty, now: Instant) -> Duration {
+    fn time_left(&self, duty: Duty, now: Instant) -> Duration {
         self.terms()[duty as usize].map_or(Duration::ZERO, |term| term.until.saturating_duration_since(now))
     }
 
     /// Gives up a duty. An answer that is still on its way does not restore it.
-    fn leave(&self, duty: Duty, now: Instant) {
-        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        left[duty as usize] = Some(now);
+    fn release(&self, duty: Duty, now: Instant) {
+        let mut released = self.released.lock().unwrap_or_else(PoisonError::into_inner);
+        released[duty as usize] = Some(now);
         self.terms()[duty as usize] = None;
     }
 
@@ -252,7 +252,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn is_awaited(&self) -> Reply<bool> {
+    pub fn has_waiting_process(&self) -> Reply<bool> {
         let others = self.store.leases_of_others().map_err(|fault| self.fault(fault))?;
         Ok(others.iter().any(|lease| lease.name == self.duties.waits))
     }
@@ -262,8 +262,8 @@ impl Service {
     /// # Errors
     ///
     /// If other services get it only when its time is over.
-    pub fn leave_duty(&self, duty: Duty) -> Reply<()> {
-        self.duties.leave(duty, Instant::now());
+    pub fn release_duty(&self, duty: Duty) -> Reply<()> {
+        self.duties.release(duty, Instant::now());
         self.store.end_lease(self.duty_name(duty)).map_err(|fault| self.fault(fault))
     }
 
@@ -304,13 +304,13 @@ impl Service {
     /// Whether this service has a duty.
     #[must_use]
     pub fn has_duty(&self, duty: Duty) -> bool {
-        !self.duty_left(duty).is_zero()
+        !self.duty_time_left(duty).is_zero()
     }
 
     /// How much longer this service has a duty without renewing it; zero if it does not have it.
     #[must_use]
-    pub fn duty_left(&self, duty: Duty) -> Duration {
-        if self.is_shared() { self.duties.left(duty, Instant::now()) } else { Duration::MAX }
+    pub fn duty_time_left(&self, duty: Duty) -> Duration {
+        if self.is_shared() { self.duties.time_left(duty, Instant::now()) } else { Duration::MAX }
     }
 }
 

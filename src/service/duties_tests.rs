@@ -3,25 +3,25 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::*;
-use crate::service::following_tests::pair;
+use crate::service::commit_feed_tests::pair;
 use crate::service::{PlaySettings, SystemClock};
 use crate::store::testing::{Common, minute};
 
 #[test]
 fn the_holder_ends_before_anybody_else_can_begin() {
     let (duties, asked) = (Duties::default(), Instant::now());
-    assert_eq!(duties.left(Duty::Mail, asked), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Mail, asked), Duration::ZERO);
     duties.answered(Duty::Mail, asked, true);
-    assert_eq!(duties.left(Duty::Mail, asked), LEASE - MARGIN);
+    assert_eq!(duties.time_left(Duty::Mail, asked), LEASE - MARGIN);
     // However long the answer took, and however long this process was suspended.
-    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(7)), Duration::from_secs(1));
-    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(9)), Duration::ZERO);
-    assert_eq!(duties.left(Duty::Clock, asked), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(7)), Duration::from_secs(1));
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(9)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Clock, asked), Duration::ZERO);
     duties.answered(Duty::Mail, asked + Duration::from_secs(3), true);
     duties.answered(Duty::Mail, asked + Duration::from_secs(1), true);
-    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(3)), LEASE - MARGIN, "the later one counts");
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(3)), LEASE - MARGIN, "the later one counts");
     duties.answered(Duty::Mail, asked + Duration::from_secs(4), false);
-    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(4)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(4)), Duration::ZERO);
 }
 
 #[test]
@@ -30,23 +30,23 @@ fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
     let after = |seconds| begun + Duration::from_secs(seconds);
     for duty in [Duty::Bot, Duty::Mail] {
         duties.unanswered(duty, begun);
-        assert_eq!(duties.left(duty, begun), Duration::ZERO, "it has nothing to go on with");
+        assert_eq!(duties.time_left(duty, begun), Duration::ZERO, "it has nothing to go on with");
         duties.answered(duty, begun, true);
         (1..40).for_each(|times| duties.unanswered(duty, after(3 * times)));
     }
-    assert_eq!(duties.left(Duty::Mail, after(8)), Duration::ZERO);
-    assert_eq!(duties.left(Duty::Bot, after(100)), Duration::from_secs(20));
+    assert_eq!(duties.time_left(Duty::Mail, after(8)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Bot, after(100)), Duration::from_secs(20));
     duties.unanswered(Duty::Bot, after(119));
-    assert_eq!(duties.left(Duty::Bot, after(120)), Duration::ZERO, "not for ever");
+    assert_eq!(duties.time_left(Duty::Bot, after(120)), Duration::ZERO, "not for ever");
     // A process that was suspended requests it too late.
     duties.answered(Duty::Bot, begun, true);
     duties.unanswered(Duty::Bot, after(9));
-    assert_eq!(duties.left(Duty::Bot, after(9)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Bot, after(9)), Duration::ZERO);
     // Another process has it.
     duties.answered(Duty::Bot, after(9), true);
     duties.answered(Duty::Bot, after(12), false);
     duties.unanswered(Duty::Bot, after(12));
-    assert_eq!(duties.left(Duty::Bot, after(12)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Bot, after(12)), Duration::ZERO);
 }
 
 #[test]
@@ -54,13 +54,13 @@ fn an_answer_on_its_way_gives_back_nothing_that_was_left() {
     let (duties, asked) = (Duties::default(), Instant::now());
     let after = |seconds| asked + Duration::from_secs(seconds);
     duties.answered(Duty::Bot, asked, true);
-    duties.leave(Duty::Bot, after(1));
+    duties.release(Duty::Bot, after(1));
     duties.answered(Duty::Bot, asked, true);
-    assert_eq!(duties.left(Duty::Bot, after(1)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Bot, after(1)), Duration::ZERO);
     duties.answered(Duty::Mail, asked, true);
-    assert_eq!(duties.left(Duty::Mail, asked), LEASE - MARGIN, "others are another matter");
+    assert_eq!(duties.time_left(Duty::Mail, asked), LEASE - MARGIN, "others are another matter");
     duties.answered(Duty::Bot, after(2), true);
-    assert_eq!(duties.left(Duty::Bot, after(2)), LEASE - MARGIN);
+    assert_eq!(duties.time_left(Duty::Bot, after(2)), LEASE - MARGIN);
 }
 
 #[test]
@@ -130,11 +130,11 @@ fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
         let [low, high, twin] = [(0, 3, 8), (4, 7, 8), (0, 3, 8)].map(|range| with_shards(&rows, range));
         let taken = || [&low, &high, &twin].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
         assert_eq!((taken(), low.duty_name(Duty::Bot)), ([true, true, false], "shards/0-3/8"));
-        assert_eq!([&low, &high].map(|service| service.is_awaited()), [Ok(true), Ok(false)]);
+        assert_eq!([&low, &high].map(|service| service.has_waiting_process()), [Ok(true), Ok(false)]);
         low.close().expect("closed");
         assert_eq!([&high, &twin].map(|service| service.take_duty(Duty::Bot)), [Ok(true), Ok(true)]);
         assert_eq!(twin.overlap(), None);
-        assert_eq!(twin.is_awaited(), Ok(false), "it waits no longer itself");
+        assert_eq!(twin.has_waiting_process(), Ok(false), "it waits no longer itself");
     }
 }
 
@@ -167,7 +167,7 @@ fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
         let (all, some) = (pair(&rows)[0].clone(), with_shards(&rows, (0, 3, 8)));
         assert_eq!((all.take_duty(Duty::Bot), some.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
         assert_eq!(some.overlap().map(|overlap| overlap.other), Some(ShardRange::All));
-        assert_eq!((all.leave_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));
+        assert_eq!((all.release_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));
         assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
         assert_eq!(all.overlap().map(|overlap| overlap.own), Some(ShardRange::All));
         // A service whose lease had ended, as after an outage of the database, checks again.

@@ -14,7 +14,7 @@ const AT_ONCE: usize = 64;
 const MOST_READS: usize = 16;
 
 /// Whether the followers of a game are told of a fact: each of these comes with a new board.
-pub(super) const fn is_told(what: GameFact) -> bool {
+pub(super) const fn is_notified(what: GameFact) -> bool {
     matches!(what, GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
 }
 
@@ -133,7 +133,7 @@ impl Service {
             let standing = self.store.standing(game).map_err(|fault| self.fault(fault))?;
             games.extend(standing.filter(|standing| standing.is_visible_to(viewer)));
         }
-        self.masks(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok(games)
     }
 
@@ -166,7 +166,7 @@ impl Service {
                 break;
             }
         }
-        self.masks(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok((games, after.filter(|_| !is_last)))
     }
 
@@ -176,7 +176,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn tells_follower(&self, player: PlayerId, game: &Game, version: u64, what: GameFact) -> Reply<bool> {
+    pub fn should_notify_follower(&self, player: PlayerId, game: &Game, version: u64, what: GameFact) -> Reply<bool> {
         let follower = self.player(player)?;
         if follower.is_deleted() {
             return Ok(false);
@@ -266,7 +266,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn tells_channel(
+    pub fn should_notify_channel(
         &self,
         server: ServerId,
         channel: u64,

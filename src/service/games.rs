@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::announce::{self, Lease};
-use super::cache::{Freshness, Moment};
+use super::cache::{Freshness, InvalidationEpoch};
 use super::{Reply, Service, ServiceError, one};
 use crate::play::sorting::sort_by_key;
 use crate::play::{
@@ -51,15 +51,15 @@ pub struct CommandOutcome {
     pub notices: Vec<NoticeKey>,
     /// The players whose vacation days were spent because a deadline passed, with their versions at that time.
     pub(super) spent: Vec<(PlayerId, u64)>,
-    /// The moment before the data for the decision was loaded.
-    since: Moment,
+    /// The epoch of the cache before the data for the decision was loaded.
+    epoch: InvalidationEpoch,
 }
 
 impl CommandOutcome {
     /// The fact that its notices announce: the most important one.
     #[must_use]
     pub fn fact(&self) -> Option<GameFact> {
-        announce::telling(&self.events).map(|(what, _)| what)
+        announce::most_important_fact(&self.events).map(|(what, _)| what)
     }
 }
 
@@ -69,20 +69,20 @@ pub(super) struct LoadedGame {
     pub(super) players: BySide<Arc<Player>>,
     /// The plans of the players. If everything else was cached, they are assumed to be empty.
     pub(super) plans: BySide<Plan>,
-    /// A moment before the data was loaded.
-    pub(super) since: Moment,
+    /// The epoch of the cache before the data was loaded.
+    pub(super) epoch: InvalidationEpoch,
 }
 
 impl LoadedGame {
     /// Whether the game and the players have the same versions as in another load.
-    fn is_as_in(&self, other: &LoadedGame) -> bool {
+    fn has_same_versions_as(&self, other: &LoadedGame) -> bool {
         let versions =
             |table: &LoadedGame| (table.game.version, table.players.first.version, table.players.second.version);
         versions(self) == versions(other)
     }
 
     /// Whether the game still has the name of a player who was deleted.
-    fn names_the_deleted(&self) -> bool {
+    fn names_deleted_player(&self) -> bool {
         let names = &self.game.setup.names;
         let named = [(&self.players.first, &names.0), (&self.players.second, &names.1)];
         named.into_iter().any(|(player, name)| player.is_deleted() && !name.is_empty())
@@ -94,7 +94,7 @@ pub(super) struct GameChange {
     before: u64,
     pub(super) game: Game,
     players: BySide<Arc<Player>>,
-    since: Moment,
+    epoch: InvalidationEpoch,
     spent: Vec<Write<PlayerId, PlayerEvent>>,
     pub(super) events: Vec<Dated<GameEvent>>,
     /// The plans on which it is based, with their new contents.
@@ -105,7 +105,7 @@ pub(super) struct GameChange {
 
 impl GameChange {
     /// The refusal of a command after the time was up: a player whose own time ran out is told so.
-    fn too_late(&self, player: PlayerId, refusal: Refusal) -> Refusal {
+    fn late_refusal(&self, player: PlayerId, refusal: Refusal) -> Refusal {
         let ran_out = self.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Timeout);
         let to_act = self.game.players()[self.game.state.side_to_act()] == player;
         if ran_out && to_act && refusal == Refusal::GameOver { Refusal::TimeIsUp } else { refusal }
@@ -116,7 +116,7 @@ impl GameChange {
             before: table.game.version,
             game: (*table.game).clone(),
             players: table.players.clone(),
-            since: table.since,
+            epoch: table.epoch,
             spent: Vec::new(),
             events: Vec::new(),
             plans: Vec::new(),
@@ -130,7 +130,12 @@ impl GameChange {
     }
 
     /// Applies an event.
-    pub(super) fn happen(&mut self, service: &Service, at: Timestamp, decided: impl Into<DecidedEvent>) -> Reply<()> {
+    pub(super) fn apply_event(
+        &mut self,
+        service: &Service,
+        at: Timestamp,
+        decided: impl Into<DecidedEvent>,
+    ) -> Reply<()> {
         let DecidedEvent { event, action } = decided.into();
         let event = Dated { at, event };
         let applied = self.game.apply_decided(&event, action);
@@ -140,7 +145,7 @@ impl GameChange {
     }
 
     /// Applies the effects of time.
-    fn pass(&mut self, service: &Service, Elapsed { spent, events }: Elapsed, now: Timestamp) -> Reply<()> {
+    fn apply_elapsed(&mut self, service: &Service, Elapsed { spent, events }: Elapsed, now: Timestamp) -> Reply<()> {
         let side = self.game.state.side_to_act();
         if !spent.is_empty() {
             let event = PlayerEvent::VacationTaken { days: spent, spent_by: Some(self.game.id) };
@@ -152,17 +157,17 @@ impl GameChange {
                 }
             }
         }
-        events.into_iter().try_for_each(|(at, event)| self.happen(service, at, event))
+        events.into_iter().try_for_each(|(at, event)| self.apply_event(service, at, event))
     }
 
     /// The append: the events, the entry of the game in lists, and the notices.
-    pub(super) fn append(
+    pub(super) fn into_append(
         self,
         service: &Service,
         now: Timestamp,
         order: Option<&CommandRequest>,
     ) -> (Append, CommandOutcome) {
-        let GameChange { before, game, players, since, spent, events, plans, dropped } = self;
+        let GameChange { before, game, players, epoch, spent, events, plans, dropped } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
             Some(standing) => After::Running(standing),
@@ -190,7 +195,7 @@ impl GameChange {
         };
         let notices = append.notices.iter().map(crate::play::Notice::key).collect();
         let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
-        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, since })
+        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, epoch })
     }
 }
 
@@ -243,7 +248,7 @@ impl Service {
             }
         }
         seen.truncate(limit);
-        self.masks(viewer).apply(seen.iter_mut().map(|standing| (standing.players, &mut standing.names)))?;
+        self.name_masker(viewer).apply(seen.iter_mut().map(|standing| (standing.players, &mut standing.names)))?;
         Ok(seen)
     }
 
@@ -288,70 +293,80 @@ impl Service {
                 let freshness = std::mem::replace(&mut freshness, Freshness::Stored);
                 let now = self.now();
                 let table = self.load_with_players(order.game, freshness)?;
-                let (turn, refused) = match self.turn(&table, order, now) {
+                let (change, refused) = match self.change_by_command(&table, order, now) {
                     Err(ServiceError::Refused(refusal)) if freshness == Freshness::Cached => {
                         let stored = self.load_with_players(order.game, Freshness::Stored)?;
-                        if stored.is_as_in(&table) {
+                        if stored.has_same_versions_as(&table) {
                             return Err(refusal.into());
                         }
-                        self.turn(&stored, order, now)?
+                        self.change_by_command(&stored, order, now)?
                     }
                     decided => decided?,
                 };
-                let (append, done) = turn.append(self, now, Some(order));
+                let (append, done) = change.into_append(self, now, Some(order));
                 Ok(Some((append, (done, refused))))
             },
             |(done, _)| self.took_place(done),
         )?;
         let Some((done, refused)) = done else { return Err(Refusal::NoSuchGame(order.game).into()) };
-        self.tell(&done);
+        self.publish(&done);
         refused.map_or(Ok(done), |refusal| Err(refusal.into()))
     }
 
     /// The change that a command makes to a game, and the refusal if it only consists of the effects of time.
-    fn turn(&self, table: &LoadedGame, order: &CommandRequest, now: Timestamp) -> Reply<(GameChange, Option<Refusal>)> {
+    fn change_by_command(
+        &self,
+        table: &LoadedGame,
+        order: &CommandRequest,
+        now: Timestamp,
+    ) -> Reply<(GameChange, Option<Refusal>)> {
         if table.game.side_of(order.player).is_none() {
             let seen = table.game.is_visible_to(Viewer::Player(order.player));
             let refusal = if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(order.game) };
             return Err(refusal.into());
         }
         let now = now.max(table.game.touched);
-        let mut turn = self.up_to(table, now)?;
-        match self.decided(&turn, order, now) {
+        let mut change = self.with_elapsed(table, now)?;
+        match self.decided(&change, order, now) {
             Ok(events) => {
-                let from = turn.events.len();
-                events.into_iter().try_for_each(|event| turn.happen(self, now, event))?;
-                turn.pursue(self, now, &table.plans, from)?;
-                Ok((turn, None))
+                let from = change.events.len();
+                events.into_iter().try_for_each(|event| change.apply_event(self, now, event))?;
+                change.play_planned_answers(self, now, &table.plans, from)?;
+                Ok((change, None))
             }
-            Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => Err(refusal.into()),
+            Err(refusal) if change.events.is_empty() && change.spent.is_empty() => Err(refusal.into()),
             // The effects of time are stored even if the command came too late.
             Err(refusal) => {
-                let refusal = turn.too_late(order.player, refusal);
-                Ok((turn, Some(refusal)))
+                let refusal = change.late_refusal(order.player, refusal);
+                Ok((change, Some(refusal)))
             }
         }
     }
 
-    fn decided(&self, turn: &GameChange, order: &CommandRequest, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
-        if order.version.is_some_and(|version| !turn.game.is_current(version)) && turn.game.is_running() {
+    fn decided(
+        &self,
+        change: &GameChange,
+        order: &CommandRequest,
+        now: Timestamp,
+    ) -> Result<Vec<DecidedEvent>, Refusal> {
+        if order.version.is_some_and(|version| !change.game.is_current(version)) && change.game.is_running() {
             return Err(Refusal::Outdated);
         }
-        let to_act = turn.game.state.side_to_act();
-        decide(&turn.game, order.player, &order.command, &turn.players[to_act].vacation, now)
+        let to_act = change.game.state.side_to_act();
+        decide(&change.game, order.player, &order.command, &change.players[to_act].vacation, now)
     }
 
     /// A game with the effects of time up to now. If another machine's clock is ahead, the time of the last event is
     /// used instead.
-    pub(super) fn up_to(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
+    pub(super) fn with_elapsed(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
         let now = now.max(table.game.touched);
-        let mut turn = GameChange::new(table);
-        let player = Arc::clone(&turn.players[turn.game.state.side_to_act()]);
+        let mut change = GameChange::new(table);
+        let player = Arc::clone(&change.players[change.game.state.side_to_act()]);
         let days = self.play.vacation_days;
-        if let Some(elapse) = elapse(&turn.game, &player.vacation, self.reminders(&player), days, now) {
-            turn.pass(self, elapse, now)?;
+        if let Some(elapse) = elapse(&change.game, &player.vacation, self.reminders(&player), days, now) {
+            change.apply_elapsed(self, elapse, now)?;
         }
-        Ok(turn)
+        Ok(change)
     }
 
     /// Stores the thread of a running game. A thread that is set already is kept.
@@ -367,14 +382,14 @@ impl Service {
                 if !table.game.is_running() || table.game.channel != table.game.setup.channel {
                     return Ok(None);
                 }
-                let mut turn = GameChange::new(&table);
-                turn.happen(self, now.max(table.game.touched), GameEvent::ThreadAssigned(thread))?;
-                Ok(Some(turn.append(self, now, None)))
+                let mut change = GameChange::new(&table);
+                change.apply_event(self, now.max(table.game.touched), GameEvent::ThreadAssigned(thread))?;
+                Ok(Some(change.into_append(self, now, None)))
             },
             |done| self.took_place(done),
         )?;
         if let Some(done) = done {
-            self.tell(&done);
+            self.publish(&done);
         }
         Ok(())
     }
@@ -386,25 +401,25 @@ impl Service {
                 let Some(_) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
                     return Ok(None);
                 };
-                let turn = self.up_to(&self.load_with_players(game, Freshness::Stored)?, now)?;
-                Ok(Some(turn.append(self, now, None)))
+                let change = self.with_elapsed(&self.load_with_players(game, Freshness::Stored)?, now)?;
+                Ok(Some(change.into_append(self, now, None)))
             },
             |done| self.took_place(done),
         )?;
         if let Some(done) = done {
-            self.tell(&done);
+            self.publish(&done);
         }
         Ok(())
     }
 
     /// Loads a game and its players without checking who may see it.
     pub(super) fn load_with_players(&self, game: GameId, freshness: Freshness) -> Reply<LoadedGame> {
-        let since = self.games.moment();
+        let epoch = self.games.epoch();
         let found = self.load_game(game, freshness)?.ok_or(Refusal::NoSuchGame(game))?;
         let players = found.players();
         let (players, plans) = self.load_deciding_players(game, players, freshness)?;
-        let table = LoadedGame { game: found, players, plans, since };
-        if !table.names_the_deleted() {
+        let table = LoadedGame { game: found, players, plans, epoch };
+        if !table.names_deleted_player() {
             return Ok(table);
         }
         // An erasure does not change the version of a game. It is on disk already, since the deleted player was read.
@@ -415,7 +430,7 @@ impl Service {
     pub(super) fn load_game(&self, game: GameId, freshness: Freshness) -> Reply<Option<Arc<Game>>> {
         // An erasure does not change the version of a game.
         if freshness == Freshness::Stored {
-            self.follow()?;
+            self.process_commits()?;
         }
         if let Some(found) = self.games.get(game) {
             if freshness == Freshness::Cached {
@@ -431,14 +446,14 @@ impl Service {
 
     /// Loads a game from its stored events.
     fn read_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
-        let since = self.games.moment();
+        let epoch = self.games.epoch();
         let events = self.store.game(game).map_err(|fault| self.fault(fault))?;
         if events.is_empty() {
             return Ok(None);
         }
         let found = Game::fold(game, &events).map_err(|error| self.incident(&format!("game {game}: {error}")))?;
         let found = Arc::new(found);
-        self.games.keep(&found, since);
+        self.games.insert(&found, epoch);
         Ok(Some(found))
     }
 
@@ -450,7 +465,7 @@ impl Service {
         freshness: Freshness,
     ) -> Reply<(BySide<Arc<Player>>, BySide<Plan>)> {
         let mut plans = BySide::new(Plan::default(), Plan::default());
-        let since = self.players.moment();
+        let epoch = self.players.epoch();
         let cached = |player| if freshness == Freshness::Cached { self.players.get(player) } else { None };
         let mut found: BTreeMap<PlayerId, Arc<Player>> = BTreeMap::new();
         let mut missing = Vec::new();
@@ -470,7 +485,7 @@ impl Service {
             }
             for player in read.players {
                 let player = Arc::new(self.known(player)?);
-                self.players.keep(&player, since);
+                self.players.insert(&player, epoch);
                 found.insert(player.id, player);
             }
         }
@@ -497,10 +512,10 @@ impl Service {
     }
 
     /// Sends a durable change to subscribers.
-    pub(super) fn tell(&self, done: &CommandOutcome) {
-        self.games.keep(&done.game, done.since);
+    pub(super) fn publish(&self, done: &CommandOutcome) {
+        self.games.insert(&done.game, done.epoch);
         let game = &done.game;
-        self.tell_subscribers(&GameNews {
+        self.notify_subscribers(&GameNews {
             game: game.id,
             version: game.version,
             ply: game.state.plies(),

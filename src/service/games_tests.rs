@@ -20,7 +20,7 @@ fn an_old_game_that_was_left_in_memory_is_not_shown() {
     let offered = service.game(Viewer::Host, begun.id).expect("there");
     service.act(&CommandRequest::new(begun.id, ada, Command::Abort)).expect("aborted");
     // A slow thread caches the offer only now.
-    service.games.keep(&offered, service.games.moment());
+    service.games.insert(&offered, service.games.epoch());
     assert!(!service.game(Viewer::Host, begun.id).expect("there").is_running());
     let late = service.act(&CommandRequest::new(begun.id, ada, Command::Resign));
     assert_eq!(late.map(|_| ()), Err(Refusal::GameOver.into()));
@@ -35,7 +35,7 @@ fn days_that_were_not_spent_are_not_taken_as_spent() {
         events: Vec::new(),
         notices: Vec::new(),
         spent: vec![(ada, version)],
-        since: service.games.moment(),
+        epoch: service.games.epoch(),
     };
     assert_eq!(service.took_place(&done(player.version + 1)), Ok(false));
     assert_eq!(service.took_place(&done(player.version)), Ok(false), "something else happened to her then");

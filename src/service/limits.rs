@@ -37,14 +37,28 @@ impl<K: Hash + Eq> RateLimiter<K> {
     ///
     /// How long to wait until there are enough. Nothing is taken then.
     pub fn take(&self, key: K, cost: f64, now: Instant) -> Result<(), Duration> {
-        let needed = cost.min(self.burst);
         self.with_bucket(key, now, |bucket| {
-            if bucket.tokens < needed {
-                return Err(Duration::from_secs_f64((needed - bucket.tokens) / self.per_second));
-            }
+            self.check_bucket(bucket, cost)?;
             bucket.tokens -= cost;
             Ok(())
         })
+    }
+
+    /// Checks whether `cost` tokens could be taken of a key's bucket, and takes none.
+    ///
+    /// # Errors
+    ///
+    /// How long to wait until there are enough.
+    pub fn check(&self, key: K, cost: f64, now: Instant) -> Result<(), Duration> {
+        self.with_bucket(key, now, |bucket| self.check_bucket(bucket, cost))
+    }
+
+    fn check_bucket(&self, bucket: &Bucket, cost: f64) -> Result<(), Duration> {
+        let needed = cost.min(self.burst);
+        if bucket.tokens < needed {
+            return Err(Duration::from_secs_f64((needed - bucket.tokens) / self.per_second));
+        }
+        Ok(())
     }
 
     /// Takes `cost` tokens of a key's bucket for something already done. The bucket may go negative by up to one burst.
@@ -62,9 +76,9 @@ impl<K: Hash + Eq> RateLimiter<K> {
     }
 }
 
-/// A number of places, of which each key can hold only a few at a time.
+/// A semaphore of which each key can hold only a few permits at a time.
 #[derive(Debug)]
-pub struct Places<K: Hash + Eq> {
+pub struct KeyedSemaphore<K: Hash + Eq> {
     total: usize,
     per_key: usize,
     taken: Arc<Mutex<Taken<K>>>,
@@ -80,18 +94,18 @@ fn lock<K>(taken: &Mutex<Taken<K>>) -> MutexGuard<'_, Taken<K>> {
     taken.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<K: Hash + Eq + Clone> Places<K> {
-    /// `total` places, at most `per_key` of them for one key.
+impl<K: Hash + Eq + Clone> KeyedSemaphore<K> {
+    /// `total` permits, at most `per_key` of them for one key.
     #[must_use]
-    pub fn new(total: usize, per_key: usize) -> Places<K> {
+    pub fn new(total: usize, per_key: usize) -> KeyedSemaphore<K> {
         let taken = Taken { total: 0, by_key: HashMap::new() };
-        Places { total, per_key, taken: Arc::new(Mutex::new(taken)) }
+        KeyedSemaphore { total, per_key, taken: Arc::new(Mutex::new(taken)) }
     }
 
-    /// Takes a place for a key, or without a key, which has no limit per key. `None` if the key holds as many as it
+    /// Takes a permit for a key, or without a key, which has no limit per key. `None` if the key holds as many as it
     /// may, or all are taken.
     #[must_use]
-    pub fn try_take(&self, key: Option<K>) -> Option<Place<K>> {
+    pub fn try_acquire(&self, key: Option<K>) -> Option<KeyedPermit<K>> {
         let mut taken = lock(&self.taken);
         if taken.total >= self.total {
             return None;
@@ -105,18 +119,18 @@ impl<K: Hash + Eq + Clone> Places<K> {
         }
         taken.total += 1;
         drop(taken);
-        Some(Place { key, taken: Arc::clone(&self.taken) })
+        Some(KeyedPermit { key, taken: Arc::clone(&self.taken) })
     }
 }
 
-/// A place that is held until this is dropped.
+/// A permit, returned when this is dropped.
 #[derive(Debug)]
-pub struct Place<K: Hash + Eq> {
+pub struct KeyedPermit<K: Hash + Eq> {
     key: Option<K>,
     taken: Arc<Mutex<Taken<K>>>,
 }
 
-impl<K: Hash + Eq> Drop for Place<K> {
+impl<K: Hash + Eq> Drop for KeyedPermit<K> {
     fn drop(&mut self) {
         let mut taken = lock(&self.taken);
         taken.total -= 1;
@@ -174,14 +188,14 @@ mod tests {
 
     #[test]
     fn places_are_bounded_in_all_and_by_key() {
-        let places = Places::new(3, 2);
-        let first = places.try_take(Some("a")).expect("a place");
-        let _second = places.try_take(Some("a")).expect("a place");
-        assert!(places.try_take(Some("a")).is_none(), "one key cannot take them all");
-        let _third = places.try_take(None).expect("a place");
-        assert!(places.try_take(Some("b")).is_none(), "all are taken");
+        let places = KeyedSemaphore::new(3, 2);
+        let first = places.try_acquire(Some("a")).expect("a place");
+        let _second = places.try_acquire(Some("a")).expect("a place");
+        assert!(places.try_acquire(Some("a")).is_none(), "one key cannot take them all");
+        let _third = places.try_acquire(None).expect("a place");
+        assert!(places.try_acquire(Some("b")).is_none(), "all are taken");
         drop(first);
-        let back = places.try_take(Some("a"));
+        let back = places.try_acquire(Some("a"));
         assert!(back.is_some());
         drop(back);
         assert_eq!(lock(&places.taken).by_key, HashMap::from([("a", 1)]));

@@ -139,15 +139,15 @@ impl Service {
                 if table.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Void) {
                     return Err(Refusal::GameOver.into());
                 }
-                let mut turn = GameChange::new(&table);
-                turn.happen(self, now.max(table.game.touched), GameEvent::Voided)?;
-                Ok(Some(turn.append(self, now, None)))
+                let mut change = GameChange::new(&table);
+                change.apply_event(self, now.max(table.game.touched), GameEvent::Voided)?;
+                Ok(Some(change.into_append(self, now, None)))
             },
             |done| self.took_place(done),
         )?;
         let done = done.ok_or(Refusal::NoSuchGame(game))?;
         self.count_again();
-        self.tell(&done);
+        self.publish(&done);
         Ok(done)
     }
 }

@@ -13,7 +13,7 @@ use colonnade_rules::BySide;
 
 /// A cache of whether players are listed. A page needs this for dozens of them.
 #[derive(Debug, Default)]
-pub(super) struct Listed(Mutex<Known>);
+pub(super) struct ListingCache(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
@@ -27,7 +27,7 @@ struct Known {
 /// The most players in the cache; it is cleared when it is full.
 const MOST: usize = 65_536;
 
-impl Listed {
+impl ListingCache {
     fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -42,7 +42,7 @@ impl Listed {
             known.changes
         };
         let listed = look()?;
-        self.keep([(player, listed)], before);
+        self.insert([(player, listed)], before);
         Ok(listed)
     }
 
@@ -69,7 +69,7 @@ impl Listed {
     }
 
     /// Caches values that were read after this many changes, unless there were more changes since.
-    fn keep(&self, listed: impl IntoIterator<Item = (PlayerId, bool)>, changes: u64) {
+    fn insert(&self, listed: impl IntoIterator<Item = (PlayerId, bool)>, changes: u64) {
         let mut known = self.known();
         if known.changes != changes {
             return;
@@ -83,7 +83,7 @@ impl Listed {
     }
 
     /// Removes changed players from the cache.
-    pub(super) fn changed(&self, players: impl IntoIterator<Item = PlayerId>) {
+    pub(super) fn invalidate(&self, players: impl IntoIterator<Item = PlayerId>) {
         let mut known = self.known();
         for player in players {
             known.changes += 1;
@@ -92,9 +92,9 @@ impl Listed {
     }
 }
 
-impl Listed {
+impl ListingCache {
     /// Removes all players from the cache.
-    pub(super) fn forget_all(&self) {
+    pub(super) fn invalidate_all(&self) {
         let mut known = self.known();
         known.changes += 1;
         known.players.clear();
@@ -103,14 +103,15 @@ impl Listed {
 }
 
 /// Whether a name is reserved for computers.
-fn is_kept_for_computers(name: &str) -> bool {
-    static KEPT: OnceLock<Vec<String>> = OnceLock::new();
-    let names = || Identity::LEVELS.map(|level| in_language(Language::ENGLISH, || ShownName::Computer(level).told()));
-    KEPT.get_or_init(|| names().collect()).iter().any(|kept| kept == name)
+fn is_reserved_for_computers(name: &str) -> bool {
+    static RESERVED: OnceLock<Vec<String>> = OnceLock::new();
+    let names =
+        || Identity::LEVELS.map(|level| in_language(Language::ENGLISH, || ShownName::Computer(level).localized()));
+    RESERVED.get_or_init(|| names().collect()).iter().any(|kept| kept == name)
 }
 
 /// Replaces stored names by those that a viewer may see, in a language.
-pub(super) struct Masks<'a> {
+pub(super) struct NameMasker<'a> {
     service: &'a Service,
     viewer: Viewer,
     /// The language of the names of computers and of players shown without their own name.
@@ -123,7 +124,7 @@ pub(super) struct Masks<'a> {
     is_caught_up: Cell<bool>,
 }
 
-impl Masks<'_> {
+impl NameMasker<'_> {
     /// Replaces the names of the two players of each of several games.
     pub(super) fn apply<'n>(
         &self,
@@ -155,14 +156,14 @@ impl Masks<'_> {
         if missing.len() > 1 {
             let read = service.together(&Asked { players: missing.into_iter().collect(), ..Asked::default() })?;
             let listed = read.players.iter().map(|player| (player.id, player.version == 0 || player.is_listed()));
-            service.listed.keep(listed, changes);
+            service.listed.insert(listed, changes);
         }
         Ok(())
     }
 
     fn catch_up(&self) -> Reply<()> {
         if !self.is_caught_up.get() {
-            self.service.follow()?;
+            self.service.process_commits()?;
             self.is_caught_up.set(true);
         }
         Ok(())
@@ -171,9 +172,9 @@ impl Masks<'_> {
     /// The visible name of a player whose stored name is `kept`.
     pub(super) fn name(&self, player: PlayerId, kept: &str) -> Reply<String> {
         if !kept.is_empty() && !self.shows(player)? {
-            return Ok(self.told(ShownName::Unnamed(player)));
+            return Ok(self.localized(ShownName::Unnamed(player)));
         }
-        Ok(self.told(match self.level(player, kept)? {
+        Ok(self.localized(match self.level(player, kept)? {
             Some(level) => ShownName::Computer(level),
             None => match ShownName::of_kept(player, kept) {
                 // A person may really have this name.
@@ -195,14 +196,14 @@ impl Masks<'_> {
         Ok(known == Some(player))
     }
 
-    fn told(&self, name: ShownName) -> String {
-        if self.is_of_records { name.recorded() } else { in_language(self.language, || name.told()) }
+    fn localized(&self, name: ShownName) -> String {
+        if self.is_of_records { name.recorded() } else { in_language(self.language, || name.localized()) }
     }
 
     /// The level of a computer that is shown in another language than the one of its stored name; `None` for everybody
     /// else. Only players with the name of a computer are looked up.
     fn level(&self, player: PlayerId, kept: &str) -> Reply<Option<u8>> {
-        if self.language == Language::ENGLISH || !is_kept_for_computers(kept) {
+        if self.language == Language::ENGLISH || !is_reserved_for_computers(kept) {
             return Ok(None);
         }
         let service = self.service;
@@ -228,8 +229,8 @@ impl Masks<'_> {
 }
 
 impl Service {
-    pub(super) fn masks(&self, viewer: Viewer) -> Masks<'_> {
-        Masks {
+    pub(super) fn name_masker(&self, viewer: Viewer) -> NameMasker<'_> {
+        NameMasker {
             service: self,
             viewer,
             language: reader(),
@@ -240,8 +241,8 @@ impl Service {
     }
 
     /// Returns the same for records.
-    pub(super) fn masks_of_records(&self, viewer: Viewer) -> Masks<'_> {
-        Masks { language: Language::ENGLISH, is_of_records: true, ..self.masks(viewer) }
+    pub(super) fn record_name_masker(&self, viewer: Viewer) -> NameMasker<'_> {
+        NameMasker { language: Language::ENGLISH, is_of_records: true, ..self.name_masker(viewer) }
     }
 
     /// The player that stands for all the players whom imported records do not name, if there is such a record. This
@@ -261,8 +262,8 @@ impl Service {
     }
 
     pub(super) fn masked_game(&self, viewer: Viewer, game: Arc<Game>) -> Reply<Arc<Game>> {
-        let (masks, players, names) = (self.masks(viewer), game.players(), &game.setup.names);
-        let shown = BySideOf(masks.name(players.first, &names.0)?, masks.name(players.second, &names.1)?);
+        let (masker, players, names) = (self.name_masker(viewer), game.players(), &game.setup.names);
+        let shown = BySideOf(masker.name(players.first, &names.0)?, masker.name(players.second, &names.1)?);
         if shown == *names {
             return Ok(game);
         }
@@ -279,22 +280,24 @@ mod tests {
     #[test]
     fn names_of_computers_are_known_as_they_are_kept() {
         assert!(
-            Identity::LEVELS.map(|level| format!("Computer, level {level}")).all(|name| is_kept_for_computers(&name))
+            Identity::LEVELS
+                .map(|level| format!("Computer, level {level}"))
+                .all(|name| is_reserved_for_computers(&name))
         );
-        assert!(!is_kept_for_computers("Ada") && !is_kept_for_computers("Computer, level 7"));
+        assert!(!is_reserved_for_computers("Ada") && !is_reserved_for_computers("Computer, level 7"));
     }
 
     #[test]
     fn what_was_read_before_a_change_is_not_remembered() {
-        let listed = Listed::default();
+        let listed = ListingCache::default();
         let ask = |found: bool| listed.of(PlayerId(7), || Ok::<_, ()>(found));
         assert_eq!(ask(true), Ok(true));
         assert_eq!(ask(false), Ok(true), "remembered");
-        listed.changed([PlayerId(7)]);
+        listed.invalidate([PlayerId(7)]);
         assert_eq!(ask(false), Ok(false));
-        listed.changed([PlayerId(7)]);
+        listed.invalidate([PlayerId(7)]);
         let slow = listed.of(PlayerId(7), || {
-            listed.changed([PlayerId(7)]);
+            listed.invalidate([PlayerId(7)]);
             Ok::<_, ()>(false)
         });
         assert_eq!(slow, Ok(false));

@@ -129,16 +129,16 @@ impl Service {
 
     /// A game as lists show it to a viewer; `None` if the viewer cannot see it.
     fn seen_game(&self, viewer: Viewer, game: GameId) -> Reply<Option<SeenGame>> {
-        let masks = self.masks(viewer);
+        let masker = self.name_masker(viewer);
         let running = self.store.standing(game).map_err(|fault| self.fault(fault))?;
         if let Some(mut running) = running {
-            masks.apply([(running.players, &mut running.names)])?;
+            masker.apply([(running.players, &mut running.names)])?;
             return Ok(running.is_visible_to(viewer).then_some(SeenGame::Running(running)));
         }
         let finished = self.store.summary(game).map_err(|fault| self.fault(fault))?;
         let finished = finished.map(|(_, summary)| summary).filter(|game| game.is_visible_to(viewer));
         let Some(mut finished) = finished else { return Ok(None) };
-        masks.apply([(finished.players, &mut finished.names)])?;
+        masker.apply([(finished.players, &mut finished.names)])?;
         Ok(Some(SeenGame::Finished(finished)))
     }
 }

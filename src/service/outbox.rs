@@ -33,9 +33,9 @@ fn wait_after(attempts: u32, key: NoticeKey) -> TimeDelta {
     TimeDelta::milliseconds(i64::try_from(milliseconds).unwrap_or(i64::MAX))
 }
 
-/// The place where the notices of a queue are delivered; queues of the same place share its capacity.
+/// Where the notices of a queue are delivered; queues of the same target share its capacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Whereabouts {
+pub enum DeliveryTarget {
     /// A channel or a thread, by its Discord ID.
     Channel(u64),
     /// A server (or the host's table) without a channel for notices.
@@ -157,10 +157,10 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn whereabouts(&self, queue: NoticeQueue) -> Reply<Whereabouts> {
+    pub fn delivery_target(&self, queue: NoticeQueue) -> Reply<DeliveryTarget> {
         let place = match queue.to {
-            Audience::Player(player) => return Ok(Whereabouts::Player(player)),
-            Audience::Watching { channel, .. } => return Ok(Whereabouts::Channel(channel)),
+            Audience::Player(player) => return Ok(DeliveryTarget::Player(player)),
+            Audience::Watching { channel, .. } => return Ok(DeliveryTarget::Channel(channel)),
             Audience::Place(place) => place,
         };
         let channel = match queue.topic {
@@ -171,9 +171,9 @@ impl Service {
             }
         };
         match channel {
-            Ok(channel) => Ok(channel.map_or(Whereabouts::Server(place), Whereabouts::Channel)),
+            Ok(channel) => Ok(channel.map_or(DeliveryTarget::Server(place), DeliveryTarget::Channel)),
             // There is no such game; the delivery of the notice detects that.
-            Err(ServiceError::Refused(_)) => Ok(Whereabouts::Server(place)),
+            Err(ServiceError::Refused(_)) => Ok(DeliveryTarget::Server(place)),
             Err(error) => Err(error),
         }
     }
@@ -225,7 +225,7 @@ impl Service {
                 self.settle_notice(&queued, sent.clone())?;
             }
         }
-        self.mail.before(self.now());
+        self.mail.wake_before(self.now());
         Ok(())
     }
 
@@ -261,7 +261,7 @@ impl Service {
                 self.settle_notice(&Queued { number, notice: left }, Sent::NotBefore(self.now()))?;
             }
         }
-        self.mail.before(self.now());
+        self.mail.wake_before(self.now());
         Ok(())
     }
 

@@ -137,7 +137,7 @@ impl Service {
         let here = viewer.server().map(|server| self.results(RatingPool::Server(server), player)).transpose()?;
         Ok(Profile {
             id: player,
-            name: self.masks(viewer).name(player, &found.name)?,
+            name: self.name_masker(viewer).name(player, &found.name)?,
             deleted: found.is_deleted(),
             away: found.vacation.covers(self.now().date_naive()),
             games: self.results(RatingPool::Public, player)?,
@@ -231,9 +231,9 @@ impl Service {
         limit: usize,
     ) -> Reply<Vec<Leader>> {
         let mut leaders = self.store.leaderboard(pool, game, skip, limit).map_err(|fault| self.fault(fault))?;
-        let masks = self.masks(viewer);
+        let masker = self.name_masker(viewer);
         for leader in &mut leaders {
-            leader.name = masks.name(leader.player, &leader.name)?;
+            leader.name = masker.name(leader.player, &leader.name)?;
         }
         Ok(leaders)
     }
@@ -256,14 +256,14 @@ impl Service {
     }
 
     fn named_so(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
-        let masks = self.masks(viewer);
+        let masker = self.name_masker(viewer);
         let mut wanted = limit;
         loop {
             let found = self.store.players_named(beginning, wanted).map_err(|fault| self.fault(fault))?;
             let last = found.len() < wanted;
             let mut seen = Vec::new();
             for (player, name) in found {
-                if masks.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
+                if masker.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
                     seen.push((player, name));
                 }
             }
@@ -290,7 +290,7 @@ impl Service {
         limit: usize,
     ) -> Reply<(Vec<(PlayerId, String)>, bool)> {
         const AT_ONCE: usize = 64;
-        let (masks, beginning) = (self.masks(viewer), to_nfc(beginning));
+        let (masker, beginning) = (self.name_masker(viewer), to_nfc(beginning));
         let mut place = after.map(|(name, player)| (name.to_owned(), player));
         let mut seen = Vec::new();
         for _ in 0..MOST_NAMES / AT_ONCE {
@@ -298,7 +298,7 @@ impl Service {
             let found = self.store.players_after(&beginning, from, AT_ONCE).map_err(|fault| self.fault(fault))?;
             let last = found.len() < AT_ONCE;
             for (player, name) in found {
-                if masks.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
+                if masker.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
                     if seen.len() == limit {
                         return Ok((seen, true));
                     }
@@ -445,7 +445,7 @@ impl Service {
                 let mut append = Append { players: vec![write], ..Append::default() };
                 for standing in self.all_games_of(id)? {
                     if standing.players[standing.to_act] == id {
-                        append.games.extend(self.due_again(&standing, &changed)?);
+                        append.games.extend(self.due_time_update(&standing, &changed)?);
                     }
                 }
                 Ok(Some((append, changed)))
@@ -458,7 +458,7 @@ impl Service {
     }
 
     /// The write that updates a game's due times after a change of the player to act; `None` if the game has ended.
-    fn due_again(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
+    fn due_time_update(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
         let Some(game) = self.load_game(standing.id, Freshness::Stored)? else { return Ok(None) };
         let write = Write { id: game.id, expected: game.version, events: Vec::new() };
         let standing = game.standing(&player.vacation, self.reminders(player));
@@ -477,7 +477,7 @@ impl Service {
     /// If there is no such player.
     pub fn delete_player(&self, id: PlayerId) -> Reply<()> {
         let _alone = self.people.lock();
-        let _leaving = self.leaving(id);
+        let _deletion = self.begin_deletion(id);
         for _ in 0..ATTEMPTS {
             self.leave_challenges(id)?;
             for standing in self.all_games_of(id)? {
@@ -493,8 +493,8 @@ impl Service {
                 continue;
             }
             let erased = self.store.erase(id, player.version, &engaged, self.now());
-            self.games.forget_all();
-            self.uncache(&[id]);
+            self.games.invalidate_all();
+            self.invalidate_players(&[id]);
             match erased {
                 Ok(()) => return Ok(()),
                 Err(AppendError::Stale) => {}
@@ -511,9 +511,9 @@ impl Service {
     }
 
     /// Holds back notices about a player until the returned value is dropped.
-    fn leaving(&self, player: PlayerId) -> Leaving<'_> {
-        self.leaving.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
-        Leaving { service: self, player }
+    fn begin_deletion(&self, player: PlayerId) -> DeletionGuard<'_> {
+        self.deleting.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
+        DeletionGuard { service: self, player }
     }
 
     /// Whether a notice is about, or for, a player who is being deleted. In a moment, its text will no longer have the
@@ -522,13 +522,13 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn is_held(&self, notice: &Notice) -> Reply<bool> {
-        self.tells_of_leaving(&notice.fact)
+    pub fn is_held_back(&self, notice: &Notice) -> Reply<bool> {
+        self.concerns_deletion(&notice.fact)
     }
 
-    fn tells_of_leaving(&self, fact: &Fact) -> Reply<bool> {
-        let leaving = self.leaving.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if leaving.is_empty() {
+    fn concerns_deletion(&self, fact: &Fact) -> Reply<bool> {
+        let deleting = self.deleting.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if deleting.is_empty() {
             return Ok(false);
         }
         let concerned = match fact {
@@ -542,7 +542,7 @@ impl Service {
                 game.map(|found| vec![found.players().first, found.players().second])
             }
         };
-        Ok(concerned.into_iter().flatten().any(|player| leaving.contains(&player)))
+        Ok(concerned.into_iter().flatten().any(|player| deleting.contains(&player)))
     }
 
     /// Delays notices about a player who is being deleted if another process, which is not aware of it, may deliver
@@ -551,12 +551,12 @@ impl Service {
         if self.is_shared() {
             let later = self.now() + self.play.lease.delta();
             for notice in &mut append.notices {
-                if self.is_held(notice)? {
+                if self.is_held_back(notice)? {
                     notice.not_before = later.max(notice.not_before);
                 }
             }
             for notice in &mut append.followers {
-                if self.tells_of_leaving(&notice.fact)? {
+                if self.concerns_deletion(&notice.fact)? {
                     notice.not_before = later.max(notice.not_before);
                 }
             }
@@ -579,16 +579,16 @@ impl Service {
 }
 
 /// Marks a player as being deleted until it is dropped.
-struct Leaving<'a> {
+struct DeletionGuard<'a> {
     service: &'a Service,
     player: PlayerId,
 }
 
-impl Drop for Leaving<'_> {
+impl Drop for DeletionGuard<'_> {
     fn drop(&mut self) {
         let now = self.service.now();
-        self.service.leaving.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
-        self.service.mail.before(now);
+        self.service.deleting.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
+        self.service.mail.wake_before(now);
     }
 }
 

@@ -7,7 +7,7 @@ use super::cache::Freshness;
 use super::games::GameChange;
 use super::{Reply, Service};
 use crate::play::{
-    Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlayerId, Pursuit, Refusal, Timestamp, Viewer, answer,
+    Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,
 };
 use crate::store::{Asked, PlanWrite};
 use colonnade_rules::{BySide, Side};
@@ -76,10 +76,10 @@ impl Service {
                     return Ok(None);
                 }
                 let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone(), side };
-                let mut turn = GameChange::new(&table);
-                turn.plans.push(PlanWrite { player, game, before, after });
+                let mut change = GameChange::new(&table);
+                change.plans.push(PlanWrite { player, game, before, after });
                 // The append checks the version of the game.
-                let (append, _) = turn.append(self, now.max(table.game.touched), None);
+                let (append, _) = change.into_append(self, now.max(table.game.touched), None);
                 Ok(Some((append, planned)))
             },
             |planned| Ok(self.stored_plan(player, game)? == planned.plan),
@@ -108,14 +108,20 @@ impl Service {
 impl GameChange {
     /// Follows the plans of both players through the events since `from`, and plays the planned answers, as if they
     /// were played now.
-    pub(super) fn pursue(&mut self, service: &Service, now: Timestamp, plans: &BySide<Plan>, from: usize) -> Reply<()> {
+    pub(super) fn play_planned_answers(
+        &mut self,
+        service: &Service,
+        now: Timestamp,
+        plans: &BySide<Plan>,
+        from: usize,
+    ) -> Reply<()> {
         let players = self.game.players();
         let is_moved = |event: &GameEvent| matches!(event, GameEvent::Acted { .. } | GameEvent::TakenBack { .. });
         if players.first == players.second || !self.events[from..].iter().any(|event| is_moved(&event.event)) {
             return Ok(());
         }
-        let mut pursuits =
-            BySide::new(Side::First, Side::Second).map(|side| Pursuit::new(players[side], side, plans[side].clone()));
+        let mut trackers = BySide::new(Side::First, Side::Second)
+            .map(|side| PlanTracker::new(players[side], side, plans[side].clone()));
         let mut seen = from;
         // Each round goes one step down in a plan, so this ends. An action of this command comes first, so the action
         // with which a plan begins on its owner's turn is already made or no longer possible, and never played here.
@@ -123,8 +129,8 @@ impl GameChange {
             for side in Side::ALL {
                 for event in &self.events[seen..] {
                     match &event.event {
-                        GameEvent::Acted { text, cause, .. } => pursuits[side].follow(text, *cause),
-                        GameEvent::TakenBack { .. } => pursuits[side].give_up(PlanDrop::TakenBack),
+                        GameEvent::Acted { text, cause, .. } => trackers[side].follow(text, *cause),
+                        GameEvent::TakenBack { .. } => trackers[side].give_up(PlanDrop::TakenBack),
                         _ => {}
                     }
                 }
@@ -133,17 +139,17 @@ impl GameChange {
             if !self.game.is_running() {
                 break;
             }
-            let pursuit = &mut pursuits[self.game.state.side_to_act()];
-            pursuit.yield_to_offers(self.game.draw_offer, self.game.lapsed());
-            let Some(text) = pursuit.plan.answer() else { break };
+            let tracker = &mut trackers[self.game.state.side_to_act()];
+            tracker.yield_to_offers(self.game.draw_offer, self.game.lapsed());
+            let Some(text) = tracker.plan.answer() else { break };
             let Ok(decided) = answer(&self.game, text, now) else {
-                pursuit.give_up(PlanDrop::Left);
+                tracker.give_up(PlanDrop::Left);
                 break;
             };
-            decided.into_iter().try_for_each(|event| self.happen(service, now, event))?;
+            decided.into_iter().try_for_each(|event| self.apply_event(service, now, event))?;
         }
         for side in Side::ALL {
-            let Pursuit { owner, plan, dropped, .. } = pursuits[side].clone();
+            let PlanTracker { owner, plan, dropped, .. } = trackers[side].clone();
             let goes_on = self.game.is_running();
             let after = if goes_on { plan } else { Plan::default() };
             let before = plans[side].clone();

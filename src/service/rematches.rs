@@ -3,7 +3,7 @@
 use super::cache::Freshness;
 use super::{Reply, Service};
 use crate::play::{Challenge, ChallengeEvent, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer};
-use crate::service::{Proposal, Proposed};
+use crate::service::{Proposal, ProposalOutcome};
 use crate::store::Running;
 use colonnade_rules::Side;
 
@@ -58,7 +58,7 @@ impl Service {
     }
 
     /// The outcome of a proposal that exists already; `None` if a challenge has to be made.
-    pub(super) fn proposed_before(&self, proposal: &Proposal) -> Reply<Option<Proposed>> {
+    pub(super) fn proposed_before(&self, proposal: &Proposal) -> Reply<Option<ProposalOutcome>> {
         if proposal.to.is_none() {
             return Ok(None);
         }
@@ -71,13 +71,13 @@ impl Service {
                 continue;
             }
             if open.terms == terms {
-                return Ok(Some(Proposed::AlreadyOpen(open)));
+                return Ok(Some(ProposalOutcome::AlreadyOpen(open)));
             }
             if open.terms.mirrored().as_ref() == Some(&terms) {
-                return Ok(Some(Proposed::Begun(Box::new(self.accept_open(open.id, proposal.from, None)?))));
+                return Ok(Some(ProposalOutcome::Begun(Box::new(self.accept_open(open.id, proposal.from, None)?))));
             }
         }
-        Ok(self.running_rematch(&terms)?.map(Proposed::Running))
+        Ok(self.running_rematch(&terms)?.map(ProposalOutcome::Running))
     }
 
     /// The running game that began as the rematch under these terms.

@@ -203,7 +203,7 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
         for (by, place) in [(players[0], SERVER), (players[1], other), (players[0], Place::Direct)] {
             let waits = counted.during(|| {
                 let sought = service.seek(&request(by, place, second)).expect("sought");
-                assert!(matches!(sought, Sought::Begun(_)), "{sought:?}");
+                assert!(matches!(sought, SeekOutcome::Begun(_)), "{sought:?}");
             });
             assert!(waits <= 4, "{counted:?} {place:?}: {waits}");
         }

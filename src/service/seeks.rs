@@ -9,7 +9,7 @@ use crate::play::sorting::sort_by_key;
 use crate::play::{
     Breadth, Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
     RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
-    meeting,
+    common_variant,
 };
 use crate::store::{Append, Asked, Engaged, Found, OpenSeeks, Preconditions, SoughtGame};
 use colonnade_rules::{Game as GameKind, Side, Variant};
@@ -30,7 +30,7 @@ pub struct SeekRequest {
 
 /// The result of [`Service::seek`].
 #[derive(Clone, Debug)]
-pub enum Sought {
+pub enum SeekOutcome {
     /// A waiting player fits: the game has begun.
     Begun(Box<CommandOutcome>),
     /// No waiting player fits. The seek waits.
@@ -62,7 +62,7 @@ struct Candidate {
 }
 
 /// The waiting seek that fits, with everything on which the start of the game depends.
-struct Met {
+struct SeekMatch {
     candidate: Candidate,
     opponent: Player,
     engaged: Engaged,
@@ -81,7 +81,7 @@ impl Service {
     /// # Errors
     ///
     /// Why it is refused.
-    pub fn seek(&self, request: &SeekRequest) -> Reply<Sought> {
+    pub fn seek(&self, request: &SeekRequest) -> Reply<SeekOutcome> {
         let _alone = self.people.lock();
         let proposal = self.with_control(request)?;
         let (mut is_counted, mut open) = (false, None);
@@ -90,12 +90,12 @@ impl Service {
                 let now = self.now();
                 let mut seeking = self.seeking(&proposal, request.breadth, request.range)?;
                 if !is_counted {
-                    self.challenge_limits.take(&proposal, self.moment())?;
+                    self.challenge_limits.take(&proposal, self.limiter_now())?;
                     is_counted = true;
                 }
-                if let Some(met) = self.met(&seeking, now)? {
-                    let (append, done) = self.begin_met(met, seeking, now)?;
-                    return Ok(Some((append, Sought::Begun(Box::new(done)))));
+                if let Some(met) = self.find_match(&seeking, now)? {
+                    let (append, done) = self.begin_match(met, seeking, now)?;
+                    return Ok(Some((append, SeekOutcome::Begun(Box::new(done)))));
                 }
                 open = seeking.already_open(now, self);
                 if open.is_some() {
@@ -120,16 +120,16 @@ impl Service {
                     preconditions: seeking.preconditions,
                     ..Append::default()
                 };
-                Ok(Some((append, Sought::Kept(kept))))
+                Ok(Some((append, SeekOutcome::Kept(kept))))
             },
             |done| match done {
-                Sought::Begun(done) => self.took_place(done),
-                Sought::Kept(kept) | Sought::AlreadyOpen(kept) => Ok(self.load_challenge(kept.id)?.is_some()),
+                SeekOutcome::Begun(done) => self.took_place(done),
+                SeekOutcome::Kept(kept) | SeekOutcome::AlreadyOpen(kept) => Ok(self.load_challenge(kept.id)?.is_some()),
             },
         )?;
         match (&done, open) {
-            (None, Some(open)) => return Ok(Sought::AlreadyOpen(open)),
-            (Some(Sought::Begun(done)), _) => self.tell(done),
+            (None, Some(open)) => return Ok(SeekOutcome::AlreadyOpen(open)),
+            (Some(SeekOutcome::Begun(done)), _) => self.publish(done),
             _ => {}
         }
         done.ok_or_else(|| Refusal::NoSuchChallenge.into())
@@ -232,7 +232,7 @@ impl Service {
     }
 
     /// The fitting opponent who has waited longest.
-    fn met(&self, seeking: &Seeking, now: Timestamp) -> Reply<Option<Met>> {
+    fn find_match(&self, seeking: &Seeking, now: Timestamp) -> Reply<Option<SeekMatch>> {
         let candidates = seeking.candidates(|waits| waits.expires(self.play.challenge_days) <= now);
         if candidates.is_empty() {
             return Ok(None);
@@ -264,7 +264,7 @@ impl Service {
             let server = candidate.waits.terms.place.server().filter(|id| Some(*id) != seeking.terms.place.server());
             let server = server.and_then(|id| servers.iter().find(|server| server.id == id).cloned());
             if self.fits(seeking, &candidate, &opponent, &engaged, server.as_ref(), &rating) {
-                return Ok(Some(Met { candidate, opponent, engaged, server }));
+                return Ok(Some(SeekMatch { candidate, opponent, engaged, server }));
             }
         }
         Ok(None)
@@ -296,17 +296,17 @@ impl Service {
     }
 
     /// The append of a game between a waiting player and the player who seeks.
-    fn begin_met(&self, met: Met, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
-        let Met { candidate: Candidate { waits, variant, place, .. }, opponent, engaged, server } = met;
+    fn begin_match(&self, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
+        let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent, engaged, server } = met;
         let Seeking { from: by, terms, mut preconditions, .. } = seeking;
-        let (id, lot) = (self.new_game()?, (self.play.lot)());
+        let (id, drawn) = (self.new_game()?, (self.play.draw_side)());
         let mut begun = waits.clone();
         begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
         begun.terms.variant = variant;
         begun.terms.place = place;
         // The bot can surely write to the channel of the latest seek.
         begun.terms.channel = terms.channel.filter(|_| place != Place::Direct);
-        let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), lot)?;
+        let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), drawn)?;
         preconditions.engaged.push((opponent.id, engaged));
         preconditions.servers.extend(server.map(|server| (server.id, server.version)));
         // A game across servers is public: both players sought it where games are public.
@@ -343,7 +343,7 @@ impl Seeking {
     fn candidate(&self, waits: &Challenge) -> Option<Candidate> {
         let (own, other, seek) = (&self.terms, &waits.terms, waits.seek?);
         other.side.against(own.side)?;
-        let variant = meeting((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
+        let variant = common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
         let place = match (own.place, other.place) {
             // The stricter setting applies.
             (Place::Server { server, private }, Place::Server { server: there, private: hidden })

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Instant;
 
 use super::blocking::run_blocking;
-use super::governor::{Client, Work};
+use super::work_limiter::{Client, Work};
 use super::{Reply, Service};
 use crate::play::{ArchiveFilter, ArchiveStatistics, Count, Cursor, Span, Timestamp, VariantStatistics, Viewer};
 use crate::store::SortOrder;
@@ -32,7 +32,7 @@ pub struct CountedArchive {
 
 /// The statistics that a service keeps.
 #[derive(Debug, Default)]
-pub(super) struct Counting {
+pub(super) struct ArchiveCounter {
     under_way: Mutex<UnderWay>,
     /// The latest complete ones.
     complete: Mutex<Option<Arc<CountedArchive>>>,
@@ -59,11 +59,11 @@ impl Service {
     /// Only if the store fails.
     pub fn archive_statistics(&self) -> Reply<CountedArchive> {
         let is_complete = self.count_on(STEP)?;
-        let complete = self.counting.complete.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let complete = self.archive_counter.complete.lock().unwrap_or_else(PoisonError::into_inner).clone();
         Ok(match complete {
             Some(counted) => CountedArchive { is_complete, ..(*counted).clone() },
             None => {
-                let under_way = self.counting.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+                let under_way = self.archive_counter.under_way.lock().unwrap_or_else(PoisonError::into_inner);
                 self.counted(&under_way, false)
             }
         })
@@ -71,15 +71,15 @@ impl Service {
 
     /// Counts the rest in a task of its own, unless one is running already. The task ends with the runtime.
     pub fn count_archive(self: &Arc<Service>) {
-        if self.counting.has_task.swap(true, Ordering::AcqRel) {
+        if self.archive_counter.has_task.swap(true, Ordering::AcqRel) {
             return;
         }
         let service = Arc::clone(self);
         tokio::spawn(async move {
-            let _done = Done(&service.counting.has_task);
+            let _done = Done(&service.archive_counter.has_task);
             loop {
                 // Requests for pages come first.
-                let place = service.governor.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
+                let place = service.work_limiter.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
                 let counting = Arc::clone(&service);
                 let step = run_blocking(move || {
                     let _place = place;
@@ -94,12 +94,12 @@ impl Service {
 
     /// Records that a counted game has changed, so that all are counted again.
     pub(super) fn count_again(&self) {
-        *self.counting.under_way.lock().unwrap_or_else(PoisonError::into_inner) = UnderWay::default();
+        *self.archive_counter.under_way.lock().unwrap_or_else(PoisonError::into_inner) = UnderWay::default();
     }
 
     /// Counts more games. Returns whether all are counted.
     fn count_on(&self, most: usize) -> Reply<bool> {
-        let mut under_way = match self.counting.under_way.try_lock() {
+        let mut under_way = match self.archive_counter.under_way.try_lock() {
             Ok(under_way) => under_way,
             Err(TryLockError::Poisoned(under_way)) => under_way.into_inner(),
             // Another thread is counting.
@@ -137,7 +137,7 @@ impl Service {
             // If nothing has changed, the statistics are kept.
             if !under_way.adds || under_way.statistics.games() != before {
                 let counted = Arc::new(self.counted(&under_way, true));
-                *self.counting.complete.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted);
+                *self.archive_counter.complete.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted);
             }
             under_way.adds = true;
             return Ok(true);

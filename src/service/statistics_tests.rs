@@ -1,4 +1,4 @@
-//! Counting in steps while the archive changes.
+//! ArchiveCounter in steps while the archive changes.
 
 use std::sync::Arc;
 
@@ -31,9 +31,9 @@ fn steps_are_bounded_and_whole_ones_stay_while_games_are_counted_again() {
     let games: Vec<GameId> = (0..7).map(|_| finish(&service, players)).collect();
     assert!(!service.count_on(3).expect("counted"));
     assert!(!service.count_on(3).expect("counted"));
-    let under_way = service.counting.under_way.lock().expect("free").statistics.games();
+    let under_way = service.archive_counter.under_way.lock().expect("free").statistics.games();
     assert_eq!(under_way, 6);
-    assert!(service.counting.complete.lock().expect("free").is_none());
+    assert!(service.archive_counter.complete.lock().expect("free").is_none());
     assert!(service.count_on(3).expect("counted"));
     let whole = service.archive_statistics().expect("counted");
     assert!((whole.games, whole.is_complete) == (7, true) && whole.variants[0].results.second_wins == 7);
@@ -62,8 +62,8 @@ async fn one_task_counts_the_rest() {
     }
     service.count_archive();
     service.count_archive();
-    while service.counting.has_task.load(Ordering::Acquire) {
+    while service.archive_counter.has_task.load(Ordering::Acquire) {
         tokio::task::yield_now().await;
     }
-    assert_eq!(service.counting.complete.lock().expect("free").as_ref().map(|counted| counted.games), Some(5));
+    assert_eq!(service.archive_counter.complete.lock().expect("free").as_ref().map(|counted| counted.games), Some(5));
 }

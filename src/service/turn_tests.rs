@@ -101,7 +101,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
                 let proposal = Proposal { side: SideChoice::Random, ..proposal(players[number], None) };
                 service.seek(&SeekRequest { proposal, breadth, range: RatingRange::default() }).expect("sought")
             });
-            let begun = done.iter().filter(|sought| matches!(sought, Sought::Begun(_))).count();
+            let begun = done.iter().filter(|sought| matches!(sought, SeekOutcome::Begun(_))).count();
             assert_eq!(begun, 3, "{done:?}");
             for &player in &players {
                 let found = (services[1].games_of(player), services[1].seeks_of(player));
@@ -161,8 +161,8 @@ fn an_identity_becomes_one_player_and_a_proposal_one_challenge() {
         assert!(players.iter().all(|player| *player == players[0]), "{players:?}");
         let (ada, bob) = (players[0], join(&services[1], 2));
         let (proposed, refused) = refusals(race(&services, 6, |service| service.propose(&proposal(ada, Some(bob)))));
-        let made = proposed.iter().filter(|proposed| matches!(proposed, Proposed::Made(_))).count();
-        let open = proposed.iter().filter(|proposed| matches!(proposed, Proposed::AlreadyOpen(_))).count();
+        let made = proposed.iter().filter(|proposed| matches!(proposed, ProposalOutcome::Made(_))).count();
+        let open = proposed.iter().filter(|proposed| matches!(proposed, ProposalOutcome::AlreadyOpen(_))).count();
         assert_eq!((made, open, refused), (1, 5, vec![]));
         // Two players who propose the same rematch to each other play it.
         let game = begin(&services[0], ada, bob);
@@ -283,7 +283,7 @@ fn an_erasure_is_seen_by_the_other_services_next_read() {
         };
         assert_eq!((name(one, ada), name(two, ada)), ("Player 1".to_owned(), "Player 1".to_owned()));
         // Whether a player may be shown on the web is answered from the same caches.
-        let masked = |service: &Service, player| service.masks(Viewer::Nobody).shows(player).expect("a read");
+        let masked = |service: &Service, player| service.name_masker(Viewer::Nobody).shows(player).expect("a read");
         assert!(masked(one, cy) && masked(two, cy));
         let hidden = Settings { listed: false, ..two.settings(&two.player(cy).expect("there")) };
         one.change_settings(cy, &hidden).expect("changed");

@@ -5,7 +5,7 @@ use askama::filters::Safe;
 use super::boards::{Thumbnail, typical_picture};
 use super::marked::{Escape, html, marked};
 use crate::play::sorting::sort_by_key;
-use crate::play::{Exactness, Place, PlayerId, Standing, Summary, Timestamp, Viewer};
+use crate::play::{DatePrecision, Place, PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::say;
 use crate::service::{Reply, Running, Service};
 use crate::view::rulebook;
@@ -86,9 +86,9 @@ impl TimeText {
 
     /// A time of a finished game, as far as it is known.
     fn of_finished(game: &Summary, time: Timestamp) -> Option<TimeText> {
-        let exactness = game.told(time);
+        let exactness = game.precision_of(time);
         let text = pages::format_to_day(time, exactness)?;
-        let is_day = exactness == Exactness::Minute;
+        let is_day = exactness == DatePrecision::Minute;
         Some(TimeText { machine: pages::format_for_machines(time, exactness), text, is_day })
     }
 

@@ -46,7 +46,7 @@ impl HeavyWork {
     ///
     /// As for [`HeavyWork::begin`].
     pub(super) async fn begin_with_cost(&self, work: Work, cost: f64) -> Result<Permit, Busy> {
-        self.state.service.governor().begin(work, self.client, cost, Instant::now()).await
+        self.state.service.work_limiter().begin(work, self.client, cost, Instant::now()).await
     }
 
     /// Begins the analysis of a game that the client may see and that is over.
@@ -56,7 +56,7 @@ impl HeavyWork {
     /// If the client has asked for too much, or the queue is too long.
     pub(super) fn analyse(&self, subject: Subject) -> Result<(), Busy> {
         let service = &self.state.service;
-        service.analyses().begin(service.governor(), subject, self.client, Instant::now())
+        service.analyses().begin(service.work_limiter(), subject, self.client, Instant::now())
     }
 
     /// The address by which slots are counted.

@@ -11,7 +11,7 @@ use axum::response::{Html, IntoResponse};
 use super::layout::{Layout, RequestContext};
 use crate::language::{self, Language};
 use crate::play::Refusal;
-use crate::service::{Busy, Cause, ServiceError};
+use crate::service::{Busy, BusyCause, ServiceError};
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
@@ -121,8 +121,8 @@ pub(super) fn storage(error: &ServiceError) -> (String, u64) {
 pub(super) fn busy(busy: &Busy) -> (StatusCode, String, u64) {
     let seconds = busy.retry_after.as_secs_f64().ceil().max(1.0) as u64;
     match busy.cause {
-        Cause::Client => (StatusCode::TOO_MANY_REQUESTS, words::asked_for_much(seconds), seconds),
-        Cause::Everybody => (StatusCode::SERVICE_UNAVAILABLE, words::server_busy(seconds), seconds),
+        BusyCause::Client => (StatusCode::TOO_MANY_REQUESTS, words::asked_for_much(seconds), seconds),
+        BusyCause::Everybody => (StatusCode::SERVICE_UNAVAILABLE, words::server_busy(seconds), seconds),
     }
 }
 

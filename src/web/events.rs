@@ -18,7 +18,7 @@ use super::error::{PageError, PageResult};
 use super::paths::game_id;
 use super::{AppState, ShutdownSignal};
 use crate::play::{Fact, GameFact, GameId, Viewer};
-use crate::service::{GameUpdate, HeldPlace};
+use crate::service::{GameUpdate, KeyedPermit};
 use crate::view::wording::web::too_many_live_views;
 
 /// How often a comment is sent when nothing happens, so that proxies keep the connection open.
@@ -31,7 +31,7 @@ struct LiveView {
     missed: watch::Receiver<()>,
     over: bool,
     closing: ShutdownSignal,
-    _place: HeldPlace<IpAddr>,
+    _place: KeyedPermit<IpAddr>,
 }
 
 impl LiveView {
@@ -86,7 +86,7 @@ pub(super) async fn follow(
 ) -> PageResult<Response<Body>> {
     let game = game_id(&id)?;
     // Subscribe before loading the game, so that no change is missed.
-    let (updates, missed) = (state.service.subscribe(), state.service.missed());
+    let (updates, missed) = (state.service.subscribe(), state.service.missed_updates());
     let found = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?) }).await?;
     if !found.is_running() {
         // Tells browsers not to reconnect.
@@ -94,7 +94,7 @@ pub(super) async fn follow(
     }
     let place = state
         .live_views
-        .try_take(work.address())
+        .try_acquire(work.address())
         .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, too_many_live_views()).retry_after(60))?;
     let live_view = LiveView { game, updates, missed, over: false, closing: state.closing.clone(), _place: place };
     let changes = stream::unfold(live_view, |mut live_view| async {

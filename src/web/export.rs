@@ -202,15 +202,15 @@ impl Write for ChunkWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::{Client, Governor};
+    use crate::service::{Client, WorkLimiter};
 
     #[test]
     fn a_reader_that_takes_nothing_loses_the_place() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
         runtime.expect("a runtime").block_on(async {
-            let (governor, began) = (Governor::default(), Instant::now());
+            let (work_limiter, began) = (WorkLimiter::default(), Instant::now());
             let reader_of = Client::Address([192, 0, 2, 1].into());
-            let permit = governor.begin(Work::Export, reader_of, 0.0, began).await.expect("a place");
+            let permit = work_limiter.begin(Work::Export, reader_of, 0.0, began).await.expect("a place");
             let (chunks, mut reader) = mpsc::channel(WAITING);
             let writing = tokio::task::spawn_blocking(move || {
                 let mut out = ChunkWriter { chunks, buffer: Vec::new(), permit };
@@ -225,7 +225,7 @@ mod tests {
             let error = writing.await.expect("no panic").expect_err("nobody reads any more");
             assert_eq!(error.kind(), io::ErrorKind::TimedOut);
             let refused =
-                governor.begin(Work::Search, reader_of, 1.0, began).await.expect_err("the wait has its price");
+                work_limiter.begin(Work::Search, reader_of, 1.0, began).await.expect_err("the wait has its price");
             assert!(refused.retry_after > Duration::from_secs(15), "{refused:?}");
         });
     }

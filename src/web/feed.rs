@@ -16,7 +16,7 @@ use super::layout::RequestContext;
 use super::marked;
 use super::query::Query;
 use crate::language;
-use crate::play::{Summary, Timestamp, UNTOLD, Viewer};
+use crate::play::{Summary, Timestamp, UNDATED, Viewer};
 use crate::say;
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::pages;
@@ -113,7 +113,7 @@ fn render_feed(
 /// it is the time since which both players are known here: the time of its import, or the earlier time by which imports
 /// had created both players (decision 108). It does not change later, so that the game does not appear as new again.
 fn changed(service: &Service, game: &Summary) -> Reply<Timestamp> {
-    if game.ended != UNTOLD {
+    if game.ended != UNDATED {
         return Ok(game.ended);
     }
     let mut known = game.ended;

@@ -366,12 +366,12 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
         facts.extend(tag("Round").map(GameFact::Round));
         facts.extend(tag("Annotator").map(GameFact::Annotator));
     }
-    let began = GameFact::Began(game.started, game.told(game.started));
+    let began = GameFact::Began(game.started, game.precision_of(game.started));
     match &game.ending {
         Some(ending) if is_imported && ending.at == game.started => {
-            facts.push(GameFact::Played(game.started, game.told(game.started)));
+            facts.push(GameFact::Played(game.started, game.precision_of(game.started)));
         }
-        Some(ending) => facts.extend([began, GameFact::Ended(ending.at, game.told(ending.at))]),
+        Some(ending) => facts.extend([began, GameFact::Ended(ending.at, game.precision_of(ending.at))]),
         None => facts.push(began),
     }
     if is_imported {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::language::{Language, in_language};
 use crate::play::{
-    Ending, Exactness, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction,
-    Timestamp, Transcript, Viewer,
+    DatePrecision, Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl,
+    TimedAction, Timestamp, Transcript, Viewer,
 };
 use crate::record::{Record, WriteError};
 use crate::service::{Analyses, Archived, Reply, Service, ServiceError, Subject};
@@ -275,9 +275,9 @@ impl GameView {
         played.is_ok()
     }
 
-    /// The exactness of one of the game's times.
-    pub(super) fn told(&self, at: Timestamp) -> Exactness {
-        Exactness::of(&self.place, self.started, self.ending.as_ref().map_or(at, |ending| ending.at), at)
+    /// The precision to which one of the game's times is known.
+    pub(super) fn precision_of(&self, at: Timestamp) -> DatePrecision {
+        DatePrecision::of(&self.place, self.started, self.ending.as_ref().map_or(at, |ending| ending.at), at)
     }
 
     /// Players and variant: `Ada – Bob, Pilare 6x6`.

@@ -87,7 +87,7 @@ pub use serve::{serve, serve_metrics};
 pub use setup::BotState;
 pub use signing::{KeyError, SigningKey};
 
-use crate::service::{Incident, Places, RateLimiter, Service, ServiceError, run_blocking};
+use crate::service::{Incident, KeyedSemaphore, RateLimiter, Service, ServiceError, run_blocking};
 
 /// The configuration of the web front.
 #[derive(Clone)]
@@ -162,7 +162,7 @@ struct Shared {
     /// Permits for blocking work. Requests wait for them in FIFO order.
     workers: Arc<Semaphore>,
     /// Slots for live views.
-    live_views: Places<IpAddr>,
+    live_views: KeyedSemaphore<IpAddr>,
     closing: ShutdownSignal,
 }
 
@@ -273,7 +273,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         limiter: RateLimiter::new(BURST, PER_SECOND, ADDRESSES),
         pictures: pictures::PictureCache::default(),
         workers: Arc::new(Semaphore::new(workers())),
-        live_views: Places::new(MOST_LIVE_VIEWS, LIVE_VIEWS_PER_ADDRESS),
+        live_views: KeyedSemaphore::new(MOST_LIVE_VIEWS, LIVE_VIEWS_PER_ADDRESS),
         closing,
     }));
     let mut pages = Router::new()

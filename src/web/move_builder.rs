@@ -10,7 +10,7 @@ use super::caching::fresh_svg;
 use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
 use super::themes;
-use crate::play::{ActionInput, Refusal, danger};
+use crate::play::{ActionInput, Refusal, confirmation_reason};
 use crate::view::render;
 use crate::view::wording::{self, pages, sentence, web as words};
 use crate::view::{Area, Picture, Theme, WIDTH};
@@ -432,7 +432,7 @@ pub(super) fn board(game: &GameView, query: &BuilderQuery, default_seat: Side) -
 
 /// The question that confirms a dangerous action. `None` for other actions.
 fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
-    danger(action).map(|danger| words::confirm_action(&danger, &game.names))
+    confirmation_reason(action).map(|reason| words::confirm_action(&reason, &game.names))
 }
 
 /// The question to ask before a text is played as an action, if there is one.

@@ -23,7 +23,7 @@ use tokio::sync::watch;
 use super::address::rate_limit_key;
 use super::write_timeout::WriteTimeout;
 use super::{Metrics, Settings, metrics, router_until};
-use crate::service::{HeldPlace, Places, Service};
+use crate::service::{KeyedPermit, KeyedSemaphore, Service};
 
 /// The most connections of one address. Browsers open six.
 const CONNECTIONS_PER_ADDRESS: usize = 64;
@@ -61,7 +61,7 @@ pub async fn serve(
         _ = close.send(true);
     };
     let limits = ConnectionLimits {
-        places: Places::new(settings.connections, CONNECTIONS_PER_ADDRESS),
+        places: KeyedSemaphore::new(settings.connections, CONNECTIONS_PER_ADDRESS),
         // All readers behind a proxy share its address; the proxy has limits of its own.
         exempt: settings.trusted_proxies.clone(),
     };
@@ -77,7 +77,7 @@ pub async fn serve_metrics(
     shutdown: impl Future<Output = ()>,
 ) {
     let metrics = Metrics::install();
-    let limits = ConnectionLimits { places: Places::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS), exempt: Vec::new() };
+    let limits = ConnectionLimits { places: KeyedSemaphore::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS), exempt: Vec::new() };
     tokio::select! {
         () = accept(listener, limits, metrics::router(service, discord), shutdown) => {}
         () = metrics.run_upkeep_periodically() => {}
@@ -86,17 +86,17 @@ pub async fn serve_metrics(
 
 /// The limits on open connections.
 struct ConnectionLimits {
-    places: Places<IpAddr>,
+    places: KeyedSemaphore<IpAddr>,
     /// Networks to which only the total limit applies.
     exempt: Vec<IpNet>,
 }
 
 impl ConnectionLimits {
     /// Takes a slot for a connection of an address; `None` if the address, or all together, have too many connections.
-    fn admit(&self, address: IpAddr) -> Option<HeldPlace<IpAddr>> {
+    fn admit(&self, address: IpAddr) -> Option<KeyedPermit<IpAddr>> {
         let address = address.to_canonical();
         let is_exempt = self.exempt.iter().any(|network| network.contains(&address));
-        self.places.try_take((!is_exempt).then(|| rate_limit_key(address)))
+        self.places.try_acquire((!is_exempt).then(|| rate_limit_key(address)))
     }
 }
 

@@ -116,7 +116,7 @@ impl NewGameForm {
         let variant = variant(&self.kind).map_err(|words| errors.kind = Some(words)).ok();
         let control = match self.control.trim() {
             "" => Ok(TimeControl::Unlimited),
-            text => TimeControl::typed(text),
+            text => TimeControl::parse_lenient(text),
         };
         let control = control.map_err(|error| errors.control = Some(sentence(&wording::not_a_time(&error)))).ok();
         let position = match variant.map(|variant| start_position(variant, &self.position)).transpose() {

@@ -117,7 +117,7 @@ fn actor() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
             tokio::join!(
-                scheduler::follow(Arc::clone(&delivering), Duration::from_millis(250)),
+                scheduler::follow_commits(Arc::clone(&delivering), Duration::from_millis(250)),
                 scheduler::deliver(Arc::clone(&delivering), Arc::new(Arrivals::new(&arrivals))),
                 scheduler::run(Arc::clone(&delivering), None),
             )

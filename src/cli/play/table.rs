@@ -11,7 +11,9 @@ use super::lines::Lines;
 use super::screen::Screen;
 use super::worded;
 use crate::computer::{self, Computer};
-use crate::play::{Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, danger, with_shown_names};
+use crate::play::{
+    Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, confirmation_reason, with_shown_names,
+};
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording::{self, cli::play as words};
 use crate::view::{OfGame as _, Picture, render};
@@ -180,9 +182,9 @@ impl Table<'_> {
             Command::Resign => Some(words::confirm_resignation(&self.player_and_side(self.speaker()))),
             Command::Act(input) => {
                 let action = input.check(&self.game.state).ok()?;
-                let danger = danger(&action)?;
-                let winner = danger.outcome.map(|outcome| outcome.winner().map(|side| self.player_and_side(side)));
-                Some(words::confirm_move(action.text(), danger.empty_line, winner.as_ref().map(Option::as_deref)))
+                let reason = confirmation_reason(&action)?;
+                let winner = reason.outcome.map(|outcome| outcome.winner().map(|side| self.player_and_side(side)));
+                Some(words::confirm_move(action.text(), reason.empty_line, winner.as_ref().map(Option::as_deref)))
             }
             _ => None,
         }

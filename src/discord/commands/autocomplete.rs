@@ -12,8 +12,8 @@ use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
 use crate::play::sorting::sort_by;
 use crate::play::{
-    ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, TimeControl, Viewer, after_line, begun,
-    danger,
+    ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, TimeControl, Viewer, after_line,
+    confirmation_reason, typed_continuations,
 };
 use crate::service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, Work};
 use crate::view::wording::{self, commands, components, replies, short};
@@ -163,7 +163,7 @@ pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
 pub(super) async fn time(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let choice = |control: TimeControl| Choice::new(control.to_string(), replies::time_suggestion(control));
     let usual = ["1d", "3d", "7d", "10d+36h/21d", "none"].into_iter().filter(|value| value.starts_with(typed.trim()));
-    let typed = TimeControl::typed(typed).into_iter().chain(hours(typed)).map(choice);
+    let typed = TimeControl::parse_lenient(typed).into_iter().chain(hours(typed)).map(choice);
     let mut choices: Vec<Choice> = typed.chain(usual.filter_map(|value| value.parse().ok()).map(choice)).collect();
     let mut known = HashSet::new();
     choices.retain(|choice| known.insert(choice.value.clone()));
@@ -296,16 +296,17 @@ fn suggest_moves(
 
 /// The ways in which the beginning of a move can continue.
 fn moves(state: &State, typed: &str) -> Vec<Choice> {
-    let suggested = || replies::suggested_notation(typed).and_then(|notation| begun(state, notation).ok());
-    let next = match begun(state, typed).or_else(|refusal| suggested().ok_or(refusal)) {
+    let suggested =
+        || replies::suggested_notation(typed).and_then(|notation| typed_continuations(state, notation).ok());
+    let next = match typed_continuations(state, typed).or_else(|refusal| suggested().ok_or(refusal)) {
         Ok(next) => next,
         // The refusal itself is the only choice, and choosing it changes nothing.
         Err(refusal) => return vec![Choice::new(typed, wording::refusal(&refusal))],
     };
     let mut choices = Vec::new();
     if let Some(whole) = &next.whole {
-        let danger = state.check(whole).ok().and_then(|action| danger(&action));
-        choices.push(Choice::new(whole, replies::whole_move_suggestion(whole, danger, state.side_to_act())));
+        let reason = state.check(whole).ok().and_then(|action| confirmation_reason(&action));
+        choices.push(Choice::new(whole, replies::whole_move_suggestion(whole, reason, state.side_to_act())));
     }
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     if choices.len() + tokens.len() > MOST_CHOICES {

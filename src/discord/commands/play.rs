@@ -91,7 +91,7 @@ fn variant_and_time(
 ) -> Result<(Variant, Option<TimeControl>), String> {
     let variant = variant.map_or(Ok(game.standard()), |name| game.variant(name));
     let variant = variant.map_err(|error| wording::md_sentence(&wording::unknown_variant(&error)))?;
-    let control = time.map(TimeControl::typed).transpose();
+    let control = time.map(TimeControl::parse_lenient).transpose();
     Ok((variant, control.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?))
 }
 
@@ -144,7 +144,7 @@ fn sought(
     let game = game.map_or(Game::Pilastri, |game| game.0);
     let (variant, control) = variant_and_time(game, named, time.as_deref())?;
     let range = match rating {
-        Some(text) => RatingRange::typed(&text).ok_or_else(|| replies::not_a_range(&text))?,
+        Some(text) => RatingRange::parse(&text).ok_or_else(|| replies::not_a_range(&text))?,
         None => RatingRange::default(),
     };
     let (side, rated) = (side.map_or(SideChoice::Random, |side| side.0), rated.unwrap_or_default());

@@ -147,7 +147,7 @@ pub fn archive_line(game: &Summary) -> String {
     let player = |side: Side| super::with_side(&md(&cut_name(&game.names[side], 24)), sides[side]);
     let players = format!("{} – {}", player(Side::First), player(Side::Second));
     let mut labels = vec![format!("{id} {}", game.variant), players, result, moves];
-    labels.extend(format_to_day(game.ended, game.told(game.ended)));
+    labels.extend(format_to_day(game.ended, game.precision_of(game.ended)));
     labels.join(" · ")
 }
 

@@ -3,7 +3,7 @@
 use chrono::Datelike;
 
 use super::web::{PageWords, control, day, game_name, minute};
-use crate::play::{Count, Exactness, Rating, Tally, TimeControl, Timestamp};
+use crate::play::{Count, DatePrecision, Rating, Tally, TimeControl, Timestamp};
 use crate::say;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -19,11 +19,11 @@ pub enum GameFact<'a> {
     /// Who wrote the comments.
     Annotator(&'a str),
     /// When it began, and how exactly that is known.
-    Began(Timestamp, Exactness),
+    Began(Timestamp, DatePrecision),
     /// When it ended, and how exactly that is known.
-    Ended(Timestamp, Exactness),
+    Ended(Timestamp, DatePrecision),
     /// When it was played, if only one time is known.
-    Played(Timestamp, Exactness),
+    Played(Timestamp, DatePrecision),
     /// Its time control.
     Control(TimeControl),
     /// Its time control, in the words of its record.
@@ -46,7 +46,7 @@ impl GameFact<'_> {
             GameFact::Began(at, exactness) | GameFact::Ended(at, exactness) | GameFact::Played(at, exactness) => {
                 Some(format_for_machines(at, exactness))
             }
-            GameFact::Deadline(at) => Some(format_for_machines(at, Exactness::Minute)),
+            GameFact::Deadline(at) => Some(format_for_machines(at, DatePrecision::Minute)),
             _ => None,
         }
     }
@@ -264,32 +264,32 @@ pub fn api() -> PageWords {
 
 /// A time as exactly as it is known, to the minute: `20 Nov 2026, 17:03 UTC`, `20 Nov 2026`, `Nov 2026` or `2026`.
 #[must_use]
-pub fn format_to_minute(at: Timestamp, exactness: Exactness) -> Option<String> {
+pub fn format_to_minute(at: Timestamp, exactness: DatePrecision) -> Option<String> {
     match exactness {
-        Exactness::Minute => Some(minute(at)),
+        DatePrecision::Minute => Some(minute(at)),
         _ => format_to_day(at, exactness),
     }
 }
 
 /// A time as exactly as it is known, to the day: `20 Nov 2026`, `Nov 2026` or `2026`.
 #[must_use]
-pub fn format_to_day(at: Timestamp, exactness: Exactness) -> Option<String> {
+pub fn format_to_day(at: Timestamp, exactness: DatePrecision) -> Option<String> {
     match exactness {
-        Exactness::Unknown => None,
-        Exactness::Year => Some(say!(web::year, year = at.year().to_string())),
-        Exactness::Month => Some(say!(web::month_of_year, month = at.month(), year = at.year().to_string())),
-        Exactness::Day | Exactness::Minute => Some(day(at)),
+        DatePrecision::Unknown => None,
+        DatePrecision::Year => Some(say!(web::year, year = at.year().to_string())),
+        DatePrecision::Month => Some(say!(web::month_of_year, month = at.month(), year = at.year().to_string())),
+        DatePrecision::Day | DatePrecision::Minute => Some(day(at)),
     }
 }
 
 /// The same for machines, as HTML writes dates: `2026-11-20T17:03:00Z`, `2026-11-20`, `2026-11` or `2026`.
 #[must_use]
-pub fn format_for_machines(at: Timestamp, exactness: Exactness) -> String {
+pub fn format_for_machines(at: Timestamp, exactness: DatePrecision) -> String {
     let form = match exactness {
-        Exactness::Minute => return super::web::machine(at),
-        Exactness::Day => "%Y-%m-%d",
-        Exactness::Month => "%Y-%m",
-        Exactness::Year | Exactness::Unknown => "%Y",
+        DatePrecision::Minute => return super::web::machine(at),
+        DatePrecision::Day => "%Y-%m-%d",
+        DatePrecision::Month => "%Y-%m",
+        DatePrecision::Year | DatePrecision::Unknown => "%Y",
     };
     at.format(form).to_string()
 }
@@ -303,12 +303,12 @@ mod tests {
         let at = "2026-01-02T03:04:59Z".parse().expect("a time");
         let formatted = |exactness| (format_to_minute(at, exactness), format_for_machines(at, exactness));
         assert_eq!(
-            formatted(Exactness::Minute),
+            formatted(DatePrecision::Minute),
             (Some("2 Jan 2026, 03:04 UTC".to_owned()), "2026-01-02T03:04:59Z".to_owned())
         );
-        assert_eq!(formatted(Exactness::Day), (Some("2 Jan 2026".to_owned()), "2026-01-02".to_owned()));
-        assert_eq!(formatted(Exactness::Month), (Some("Jan 2026".to_owned()), "2026-01".to_owned()));
-        assert_eq!(formatted(Exactness::Year), (Some("2026".to_owned()), "2026".to_owned()));
-        assert_eq!(formatted(Exactness::Unknown).0, None);
+        assert_eq!(formatted(DatePrecision::Day), (Some("2 Jan 2026".to_owned()), "2026-01-02".to_owned()));
+        assert_eq!(formatted(DatePrecision::Month), (Some("Jan 2026".to_owned()), "2026-01".to_owned()));
+        assert_eq!(formatted(DatePrecision::Year), (Some("2026".to_owned()), "2026".to_owned()));
+        assert_eq!(formatted(DatePrecision::Unknown).0, None);
     }
 }

@@ -18,7 +18,7 @@ pub use challenges::{
     own_challenges, rematch_is_casual, rematch_of_which_game, rematch_runs_already, time_suggestion,
 };
 pub use composing::{
-    compose_again, composed_so_far, danger_line, danger_sentence, enter_the_line_again, file_suggestion,
+    compose_again, composed_so_far, confirmation_line, confirmation_sentence, enter_the_line_again, file_suggestion,
     game_suggestion, goes_on_at_once, hint_beginning, hint_move, line_ends_here, name_the_game_first, no_hint,
     not_your_turn, planned_so_far, plays_at_once, suggested_notation, token_suggestion, whole_move, whole_move_of_line,
     whole_move_suggestion,

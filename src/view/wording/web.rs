@@ -18,7 +18,7 @@ use chrono::{Datelike, TimeDelta, Timelike};
 
 pub use super::dates::day;
 use super::dates::month;
-use crate::play::{Danger, Ending, FilterField, Span, TimeControl, Timestamp};
+use crate::play::{ConfirmationReason, Ending, FilterField, Span, TimeControl, Timestamp};
 use crate::say;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -325,10 +325,10 @@ pub fn leave_step(place: &str, back: bool) -> String {
 
 /// Asks before an action that is easily played by mistake.
 #[must_use]
-pub fn confirm_action(danger: &Danger, names: &BySide<String>) -> String {
+pub fn confirm_action(reason: &ConfirmationReason, names: &BySide<String>) -> String {
     let mut sentences = Vec::new();
-    sentences.extend(danger.empty_line.map(|line| say!(web::empty_line, line = line.to_string())));
-    match danger.outcome {
+    sentences.extend(reason.empty_line.map(|line| say!(web::empty_line, line = line.to_string())));
+    match reason.outcome {
         Some(outcome) => {
             sentences.push(say!(web::ends_the_game));
             sentences.extend(super::reason_of(outcome.reason));

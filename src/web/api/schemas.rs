@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use crate::play::{Exactness, PlayerId, Rounded, Standing, Summary, TimedAction, Timestamp};
+use crate::play::{DatePrecision, PlayerId, Rounded, Standing, Summary, TimedAction, Timestamp};
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::web::machine;
@@ -85,8 +85,8 @@ impl GamePlayers {
 }
 
 /// A time as text; `None` if it is unknown.
-fn known(at: Timestamp, exactness: Exactness) -> Option<String> {
-    (exactness != Exactness::Unknown).then(|| machine(at))
+fn known(at: Timestamp, exactness: DatePrecision) -> Option<String> {
+    (exactness != DatePrecision::Unknown).then(|| machine(at))
 }
 
 /// A finished game in a list.
@@ -124,8 +124,8 @@ impl FinishedGame {
             variant: game.variant.name(),
             players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
             rated: game.rated,
-            started: known(game.started, game.told(game.started)),
-            ended: known(game.ended, game.told(game.ended)),
+            started: known(game.started, game.precision_of(game.started)),
+            ended: known(game.ended, game.precision_of(game.ended)),
             plies: game.plies,
             result: game.result.as_str(),
             reason: game.reason.code(),
@@ -277,7 +277,7 @@ impl Game {
             players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
             rated: game.rated,
             control: game.control.to_string(),
-            started: known(game.started, game.told(game.started)),
+            started: known(game.started, game.precision_of(game.started)),
             start: game.start.clone(),
             actions: game.actions.iter().zip(&sides).map(action).collect(),
             position: state.position(),
@@ -289,7 +289,7 @@ impl Game {
             result: ending.map_or(GameResult::Unfinished, |ending| ending.result).as_str(),
             reason: ending.map(|ending| ending.reason.code()),
             score: ending.and_then(|ending| ending.score).map(Into::into),
-            ended: ending.and_then(|ending| known(ending.at, game.told(ending.at))),
+            ended: ending.and_then(|ending| known(ending.at, game.precision_of(ending.at))),
         }
     }
 }

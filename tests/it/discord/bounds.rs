@@ -17,10 +17,10 @@ const SLOW: &str = "Slow down";
 
 /// Takes permits for work as these clients, so that none are left.
 async fn take_all(harness: &DiscordHarness, work: Work, clients: impl IntoIterator<Item = Client>) -> Vec<Permit> {
-    let (governor, now) = (harness.service.governor(), harness.service.moment());
+    let (work_limiter, now) = (harness.service.work_limiter(), harness.service.limiter_now());
     let mut taken = Vec::new();
     for client in clients {
-        taken.push(governor.begin(work, client, 0.0, now).await.expect("a place"));
+        taken.push(work_limiter.begin(work, client, 0.0, now).await.expect("a place"));
     }
     taken
 }
@@ -28,7 +28,7 @@ async fn take_all(harness: &DiscordHarness, work: Work, clients: impl IntoIterat
 /// Spends a user's whole budget, until time passes.
 async fn spend_all(harness: &DiscordHarness, who: Who) {
     let [permit] = take_all(harness, Work::Search, [Client::User(who.user)]).await.try_into().expect("one");
-    permit.charge(10_000.0, harness.service.moment());
+    permit.charge(10_000.0, harness.service.limiter_now());
 }
 
 #[tokio::test]
@@ -40,8 +40,8 @@ async fn all_exports_together_have_few_places() {
     // Others wait for permits, as many as the queue admits.
     let waiting: Vec<_> = (3..=10)
         .map(|user| {
-            let (governor, now) = (harness.service.governor().clone(), harness.service.moment());
-            tokio::spawn(async move { governor.begin(Work::Export, Client::User(user), 0.0, now).await.map(drop) })
+            let (work_limiter, now) = (harness.service.work_limiter().clone(), harness.service.limiter_now());
+            tokio::spawn(async move { work_limiter.begin(Work::Export, Client::User(user), 0.0, now).await.map(drop) })
         })
         .collect();
     tokio::task::yield_now().await;
@@ -112,7 +112,7 @@ async fn who_has_spent_their_budget_gets_no_searches_and_no_continuations() {
 
 /// The work charged to a user since the service began, in milliseconds of one processor.
 async fn spent(harness: &DiscordHarness, who: Who, begun: Instant) -> u32 {
-    let asked = harness.service.governor().begin(Work::Search, Client::User(who.user), 5_000.0, begun).await;
+    let asked = harness.service.work_limiter().begin(Work::Search, Client::User(who.user), 5_000.0, begun).await;
     let wait = asked.expect_err("something was spent").retry_after;
     (wait * 250).as_secs_f64().round() as u32
 }

@@ -128,7 +128,7 @@ async fn who_asks_for_many_analyses_is_told_to_wait() {
     finished(&mut harness, 3).await;
     let viewer = harness.slash(EVE, "/replay game:1").await;
     let (work, now) = (Work::Analysis, std::time::Instant::now());
-    let place = harness.service.governor().begin(work, Client::Host, 0.0, now).await.expect("a place");
+    let place = harness.service.work_limiter().begin(work, Client::Host, 0.0, now).await.expect("a place");
     let mut waiting = Vec::new();
     for game in 1..=3_u64 {
         let data = json!({"custom_id": format!("analyse.{game}.1.1."), "component_type": 2});

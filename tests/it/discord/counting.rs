@@ -2,7 +2,7 @@
 
 use std::process::Command as Process;
 
-use colonnade::play::{Command, GameId, Viewer, danger};
+use colonnade::play::{Command, GameId, Viewer, confirmation_reason};
 use colonnade::service::{CommandRequest, Sent};
 use colonnade_rules::{State, WorkCounters};
 use colonnade_testing::{Rng, compose};
@@ -59,7 +59,9 @@ async fn counted() {
     assert_eq!(game.state.plies(), PLIES);
     let harmless = |text: &String| {
         let action = game.state.check(text).expect("legal");
-        danger(&action).is_none() && action.after().outcome().is_none() && action.after().forced_action().is_none()
+        confirmation_reason(&action).is_none()
+            && action.after().outcome().is_none()
+            && action.after().forced_action().is_none()
     };
     let mut texts = (0..100).map(|seed| compose(&game.state, "", &mut Rng::new(seed), |_| ()));
     let text = texts.find(harmless).expect("an action that needs no confirmation");

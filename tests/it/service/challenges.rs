@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use colonnade::play::{
     ChallengeFact, Command, Fact, Notice, Place, PlayerId, Refusal, ServerId, ServerSettings, SideChoice, Viewer,
 };
-use colonnade::service::{CommandRequest, Moderator, Proposal, Proposed, ServiceError};
+use colonnade::service::{CommandRequest, Moderator, Proposal, ProposalOutcome, ServiceError};
 use colonnade::store;
 use colonnade_rules::Game;
 
@@ -64,23 +64,23 @@ fn two_who_want_the_same_rematch_play_it() {
     service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let rematch =
         |player| service.propose(&service.proposed_rematch(over, player, None).expect("over")).expect("proposed");
-    let Proposed::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
+    let ProposalOutcome::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
     // Pressing again gives the same challenge, and no second notice.
     let told = notices(&service).len();
-    assert!(matches!(rematch(ada.id), Proposed::AlreadyOpen(open) if open.id == made.id));
+    assert!(matches!(rematch(ada.id), ProposalOutcome::AlreadyOpen(open) if open.id == made.id));
     assert_eq!(notices(&service).len(), told);
-    let Proposed::Begun(done) = rematch(bob.id) else { panic!("they met") };
+    let ProposalOutcome::Begun(done) = rematch(bob.id) else { panic!("they met") };
     assert_eq!((done.game.setup.rematch_of, done.game.players().first), (Some(over), bob.id));
     assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
     // A player who presses again is told which game it is.
     for player in [ada.id, bob.id] {
-        assert!(matches!(rematch(player), Proposed::Running(game) if game == done.game.id));
+        assert!(matches!(rematch(player), ProposalOutcome::Running(game) if game == done.game.id));
     }
     service.act(&CommandRequest::new(done.game.id, bob.id, Command::Resign)).expect("resigns");
     // A rematch of a game with other terms is another challenge.
     let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id, None).expect("over") };
-    assert!(matches!(service.propose(&casual), Ok(Proposed::Made(_))));
-    assert!(matches!(rematch(bob.id), Proposed::Made(_)), "one is rated, the other casual");
+    assert!(matches!(service.propose(&casual), Ok(ProposalOutcome::Made(_))));
+    assert!(matches!(rematch(bob.id), ProposalOutcome::Made(_)), "one is rated, the other casual");
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn a_challenge_back_with_the_very_same_terms_accepts() {
         let service = in_memory(&clock);
         let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
         let [mine, theirs] = crossing(ada.id, bob.id, sides);
-        assert!(matches!(service.propose(&mine), Ok(Proposed::Made(_))));
+        assert!(matches!(service.propose(&mine), Ok(ProposalOutcome::Made(_))));
         let answer = service.propose(&theirs).expect("proposed");
-        assert_eq!(matches!(answer, Proposed::Begun(_)), agree, "{sides:?}");
+        assert_eq!(matches!(answer, ProposalOutcome::Begun(_)), agree, "{sides:?}");
         assert_eq!(service.games_of(ada.id).expect("listed").len(), usize::from(agree));
         assert_eq!(service.challenges_of(ada.id).expect("listed").len(), if agree { 0 } else { 2 });
     }
@@ -143,7 +143,7 @@ fn a_challenge_back_with_the_very_same_terms_accepts() {
         let [mine, mut theirs] = crossing(ada.id, bob.id, [Random, Random]);
         change(&mut theirs);
         service.propose(&mine).expect("proposed");
-        assert!(matches!(service.propose(&theirs), Ok(Proposed::Made(_))), "{theirs:?}");
+        assert!(matches!(service.propose(&theirs), Ok(ProposalOutcome::Made(_))), "{theirs:?}");
     }
 }
 

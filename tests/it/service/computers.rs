@@ -9,7 +9,7 @@ use colonnade::play::{
     Viewer,
 };
 use colonnade::service::{
-    CommandOutcome, CommandRequest, PlaySettings, Proposal, Proposed, Reply, Running, Sent, Service,
+    CommandOutcome, CommandRequest, PlaySettings, Proposal, ProposalOutcome, Reply, Running, Sent, Service,
 };
 use colonnade::store;
 use colonnade_engine::Level;
@@ -26,7 +26,7 @@ fn computer(service: &Service, level: Level) -> Player {
 fn proposed(service: &Service, from: PlayerId, level: Level, place: Place) -> Reply<CommandOutcome> {
     let to = Some(computer(service, level).id);
     match service.propose(&Proposal::new(from, to, Game::Pilastri.standard(), place))? {
-        Proposed::Accepted(done) => Ok(*done),
+        ProposalOutcome::Accepted(done) => Ok(*done),
         other => panic!("{other:?}"),
     }
 }
@@ -48,11 +48,11 @@ fn a_computer_accepts_at_once_and_again_for_a_rematch() {
     assert!(service.challenges_of(ada.id).expect("listed").is_empty(), "nothing waits for an answer");
     service.act(&CommandRequest::new(game.id, ada.id, Command::Resign)).expect("resigns");
     let again = service.proposed_rematch(game.id, ada.id, None).expect("over");
-    let Proposed::Accepted(again) = service.propose(&again).expect("begun") else { panic!("it is not begun") };
+    let ProposalOutcome::Accepted(again) = service.propose(&again).expect("begun") else { panic!("it is not begun") };
     assert_eq!(again.game.side_of(ada.id), Some(side.other()), "sides are exchanged");
     assert!(matches!(
         service.propose(&service.proposed_rematch(game.id, ada.id, None).expect("over")),
-        Ok(Proposed::Running(id)) if id == again.game.id
+        Ok(ProposalOutcome::Running(id)) if id == again.game.id
     ));
 }
 
@@ -106,7 +106,7 @@ fn begun() -> (Arc<HandClock>, Arc<Service>, GameId) {
     let ada = discord(&service, 1, "Ada");
     let to = Some(computer(&service, Level::ALL[0]).id);
     let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada.id, to, Game::Pilastri.standard(), HERE) };
-    let Proposed::Accepted(done) = service.propose(&proposal).expect("begun") else { panic!("it is not begun") };
+    let ProposalOutcome::Accepted(done) = service.propose(&proposal).expect("begun") else { panic!("it is not begun") };
     (clock, service, done.game.id)
 }
 

@@ -39,7 +39,7 @@ fn told(service: &Service, player: &Player) -> Vec<(u64, GameFact)> {
 /// Whether the notice sender would deliver each of a player's waiting notices.
 fn tells(service: &Service, player: &Player, game: GameId) -> Vec<bool> {
     let now = service.game(Viewer::Host, game).expect("there");
-    let tell = |(version, what)| service.tells_follower(player.id, &now, version, what).expect("read");
+    let tell = |(version, what)| service.should_notify_follower(player.id, &now, version, what).expect("read");
     told(service, player).into_iter().map(tell).collect()
 }
 

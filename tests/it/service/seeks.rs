@@ -8,7 +8,7 @@ use colonnade::play::{
     NoticeKind, Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, Server, ServerId, ServerSettings,
     SideChoice, Viewer, Visibility,
 };
-use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal, SeekRequest, Service, Sought};
+use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service};
 use colonnade::store;
 use colonnade_rules::Game;
 
@@ -30,20 +30,20 @@ fn request(player: &Player, place: Place) -> SeekRequest {
 }
 
 fn ranged(player: &Player, range: &str) -> SeekRequest {
-    let range = RatingRange::typed(range).expect("a range");
+    let range = RatingRange::parse(range).expect("a range");
     SeekRequest { range, ..request(player, HERE) }
 }
 
 fn kept(service: &Service, request: &SeekRequest) -> Challenge {
     match service.seek(request).expect("sought") {
-        Sought::Kept(kept) => kept,
+        SeekOutcome::Kept(kept) => kept,
         other => panic!("not kept: {other:?}"),
     }
 }
 
 fn begun(service: &Service, request: &SeekRequest) -> Arc<PlayedGame> {
     match service.seek(request).expect("sought") {
-        Sought::Begun(done) => done.game,
+        SeekOutcome::Begun(done) => done.game,
         other => panic!("no game begins: {other:?}"),
     }
 }
@@ -181,7 +181,7 @@ fn each_rating_is_in_the_range_of_the_other() {
             let (first, second) = if is_new_first { (other, one) } else { (one, other) };
             kept(&service, &first);
             let sought = service.seek(&second).expect("sought");
-            assert_eq!(matches!(sought, Sought::Begun(_)), meets, "{of_winner} {of_new} {is_new_first}");
+            assert_eq!(matches!(sought, SeekOutcome::Begun(_)), meets, "{of_winner} {of_new} {is_new_first}");
         }
     }
     // The relevant rating is that of the game to be played, in the pool where it would count.
@@ -194,7 +194,7 @@ fn each_rating_is_in_the_range_of_the_other() {
     kept(&service, &SeekRequest { proposal: request(&cay, THERE).proposal, ..ranged(&cay, "1600-") });
     kept(&service, &request(&ada, THERE));
     kept(&service, &ranged(&cay, "1600-"));
-    assert!(matches!(service.seek(&request(&ada, HERE)), Ok(Sought::Begun(_))));
+    assert!(matches!(service.seek(&request(&ada, HERE)), Ok(SeekOutcome::Begun(_))));
 }
 
 #[test]
@@ -341,7 +341,7 @@ fn seeks_are_bounded_and_the_same_is_not_kept_twice() {
     };
     let first = kept(&service, &hours(&ada, 10));
     for _ in 0..3 {
-        assert!(matches!(service.seek(&hours(&ada, 10)), Ok(Sought::AlreadyOpen(open)) if open == first));
+        assert!(matches!(service.seek(&hours(&ada, 10)), Ok(SeekOutcome::AlreadyOpen(open)) if open == first));
     }
     (1..MOST_SEEKS).for_each(|n| _ = kept(&service, &hours(&ada, 10 + n)));
     let full = Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS };

@@ -93,7 +93,7 @@ fn a_finished_game_is_analysed_on_request() {
 
 /// The only permit for analyses, until it is dropped.
 fn only_place(host: &Host) -> impl Sized {
-    let place = host.service.governor().begin(Work::Analysis, Client::Host, 0.0, Instant::now());
+    let place = host.service.work_limiter().begin(Work::Analysis, Client::Host, 0.0, Instant::now());
     host.runtime.block_on(place).expect("a place")
 }
 

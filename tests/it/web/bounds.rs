@@ -165,10 +165,10 @@ fn animations_have_three_widths() {
 fn an_animation_for_which_there_is_no_place_is_refused_in_words() {
     let host = Host::reached(&PUBLIC);
     let game = host.finished(["Ada", "Bob"]).0;
-    let governor = host.service.governor();
+    let work_limiter = host.service.work_limiter();
     let begin = |last: u8| {
-        let (governor, now) = (governor.clone(), Instant::now());
-        async move { governor.begin(Work::Animation, Client::Address([192, 0, 2, last].into()), 0.0, now).await }
+        let (work_limiter, now) = (work_limiter.clone(), Instant::now());
+        async move { work_limiter.begin(Work::Animation, Client::Address([192, 0, 2, last].into()), 0.0, now).await }
     };
     let ask = |client: &str| host.ask_from("127.0.0.1", public(client, &format!("/games/{game}.gif")));
     let drawn = host.runtime.block_on(begin(1)).expect("a place");
@@ -194,8 +194,8 @@ fn positions_are_paid_for_unless_they_are_kept() {
     let game = host.finished(["Ada", "Bob"]).0;
     let ask = |query: &str| host.ask_from("127.0.0.1", public("192.0.2.1", &format!("/games/{game}/0.frames{query}")));
     assert_eq!(ask("").status, StatusCode::OK);
-    let (governor, client) = (host.service.governor(), Client::Address([192, 0, 2, 1].into()));
-    let spend = || host.runtime.block_on(governor.begin(Work::Search, client, 5.0, Instant::now()));
+    let (work_limiter, client) = (host.service.work_limiter(), Client::Address([192, 0, 2, 1].into()));
+    let spend = || host.runtime.block_on(work_limiter.begin(Work::Search, client, 5.0, Instant::now()));
     assert!((0..20_000).any(|_| spend().is_err()), "a budget has an end");
     let refused = ask("?theme=slate");
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);

@@ -1,7 +1,7 @@
 //! Imported games: the information in their records is shown, and nothing else.
 
 use axum::http::StatusCode;
-use colonnade::play::{GameId, Span, TimeControl, UNTOLD, Viewer, told_day};
+use colonnade::play::{GameId, Span, TimeControl, UNDATED, Viewer, parse_date_tag};
 use colonnade::record::{Format, Reader};
 use colonnade::service::{Facts, Imported};
 use colonnade::view::annotations_of;
@@ -18,7 +18,7 @@ impl Host {
             names[0], names[1]
         );
         let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("one").expect("a good record");
-        let started = record.tags.get("Date").and_then(told_day).unwrap_or(UNTOLD);
+        let started = record.tags.get("Date").and_then(parse_date_tag).unwrap_or(UNDATED);
         let game = Imported {
             variant: record.variant,
             position: None,
@@ -29,7 +29,7 @@ impl Host {
                 .and_then(|text| text.parse().ok())
                 .unwrap_or(TimeControl::Unlimited),
             started,
-            ended: record.tags.get("EndDate").and_then(told_day).unwrap_or(started),
+            ended: record.tags.get("EndDate").and_then(parse_date_tag).unwrap_or(started),
             actions: record.actions.iter().map(|action| (action.text.clone(), action.at)).collect(),
             result: record.result,
             reason: record.reason.unwrap_or(Reason::Unfinished),

@@ -1,6 +1,6 @@
 //! Moves that are chosen step by step, and what is suggested while a user types.
 
-use crate::play::{Danger, GameId, PlayerId, Standing};
+use crate::play::{ConfirmationReason, GameId, PlayerId, Standing};
 use crate::say;
 use crate::view::wording::{code, components, effect, labelled, short};
 use colonnade_rules::{Effect, Side};
@@ -92,14 +92,14 @@ pub fn plays_at_once() -> String {
 
 /// The composer: why a whole move of a side should be thought over.
 #[must_use]
-pub fn danger_line(danger: Danger, side: Side) -> String {
-    format!("⚠ **{}**", danger_sentence(danger, side))
+pub fn confirmation_line(reason: ConfirmationReason, side: Side) -> String {
+    format!("⚠ **{}**", confirmation_sentence(reason, side))
 }
 
 /// Why a move of a side should be thought over.
 #[must_use]
-pub fn danger_sentence(danger: Danger, side: Side) -> String {
-    match danger.outcome {
+pub fn confirmation_sentence(reason: ConfirmationReason, side: Side) -> String {
+    match reason.outcome {
         Some(outcome) if outcome.winner() == Some(side.other()) => say!(replies_composing::loses_the_game),
         Some(outcome) if outcome.winner().is_none() => say!(replies_composing::draws_the_game),
         _ => say!(replies_composing::sows_nothing),
@@ -120,9 +120,9 @@ pub fn not_your_turn(game: GameId) -> String {
 
 /// The suggestion of a whole move.
 #[must_use]
-pub fn whole_move_suggestion(notation: &str, danger: Option<Danger>, side: Side) -> String {
-    let what = match danger {
-        Some(danger) => format!("⚠ {}", danger_sentence(danger, side)),
+pub fn whole_move_suggestion(notation: &str, reason: Option<ConfirmationReason>, side: Side) -> String {
+    let what = match reason {
+        Some(reason) => format!("⚠ {}", confirmation_sentence(reason, side)),
         None => say!(replies_composing::a_whole_move),
     };
     labelled(&format!("{notation}{NOTATION_ENDS}"), &what)

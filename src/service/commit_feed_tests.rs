@@ -39,7 +39,7 @@ fn version(update: &GameUpdate) -> u64 {
 
 /// Whether an alarm has rung since the last call.
 fn has_rung(alarm: &Alarm) -> bool {
-    alarm.rings().now_or_never().is_some()
+    alarm.notified().now_or_never().is_some()
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn followers_everywhere_hear_of_each_change_once_and_in_order() {
                 let game = games[turn.fetch_add(1, Ordering::SeqCst) % 2];
                 done.extend(act(service, game).map(|version| (game, version)));
                 // Readers in between process the same commits.
-                service.follow().expect("followed");
+                service.process_commits().expect("followed");
             }
             done
         });
@@ -64,7 +64,7 @@ fn followers_everywhere_hear_of_each_change_once_and_in_order() {
         done.extend(games.map(|game| (game, 1)));
         done.push((games[0], resigned.game.version));
         done.sort_unstable();
-        services.iter().for_each(|service| service.follow().expect("followed"));
+        services.iter().for_each(|service| service.process_commits().expect("followed"));
         let heard = told.each_mut().map(drained);
         assert_eq!(heard[0], heard[1], "in one order");
         let mut seen: Vec<(GameId, u64)> = heard[0].iter().map(|update| (update.game, version(update))).collect();
@@ -77,7 +77,7 @@ fn followers_everywhere_hear_of_each_change_once_and_in_order() {
         let last = heard[0].last().expect("the end");
         assert!(matches!(last.fact, Fact::Game { what: GameFact::Ended, .. }), "{last:?}");
         assert!(last.is_visible_to(Viewer::Player(ada)) && !last.is_visible_to(Viewer::Nobody));
-        services.iter().for_each(|service| service.follow().expect("followed"));
+        services.iter().for_each(|service| service.process_commits().expect("followed"));
         assert_eq!(told.each_mut().map(drained), [vec![], vec![]], "nothing twice");
     }
 }
@@ -88,22 +88,22 @@ fn alarms_ring_for_what_others_have_made_due_and_once_for_the_own() {
         let alarms = [one.due_alarm(), one.mail_alarm(), two.due_alarm(), two.mail_alarm()];
         let rung = || alarms.map(has_rung);
         let (ada, bob) = (join(&one, 1), join(&one, 2));
-        two.follow().expect("followed");
+        two.process_commits().expect("followed");
         rung();
         begin(&one, ada, bob);
         assert_eq!(rung(), [true, true, false, false]);
-        one.follow().expect("followed");
-        two.follow().expect("followed");
+        one.process_commits().expect("followed");
+        two.process_commits().expect("followed");
         assert_eq!(rung(), [false, false, true, true]);
         // Settling a notice releases those behind it in the queue.
         let notice = one.notices(9).expect("read").remove(0);
         one.settle_notice(&notice, Sent::Delivered).expect("settled");
-        two.follow().expect("followed");
+        two.process_commits().expect("followed");
         assert_eq!(rung(), [false, false, false, true]);
         // Something due after the sleeper wakes anyway does not wake it.
-        two.due_alarm().sleeping(Some(minute(0)));
+        two.due_alarm().begin_sleep(Some(minute(0)));
         one.challenge(&proposal(ada, None)).expect("made");
-        two.follow().expect("followed");
+        two.process_commits().expect("followed");
         assert!(!has_rung(two.due_alarm()));
     }
 }
@@ -115,19 +115,19 @@ fn who_was_away_for_longer_than_the_log_lasts_knows_that_something_was_missed() 
         let (ada, bob) = (join(&one, 1), join(&one, 2));
         let game = begin(&one, ada, bob);
         assert_eq!(two.player(ada).expect("there").name, "Player 1");
-        two.follow().expect("followed");
-        let (mut told, mut missed) = (two.subscribe(), two.missed());
+        two.process_commits().expect("followed");
+        let (mut told, mut missed) = (two.subscribe(), two.missed_updates());
         has_rung(two.due_alarm());
         act(&one, game).expect("played");
         assert!(!missed.has_changed().expect("it lives"));
         rows.forget_words();
-        two.follow().expect("followed");
+        two.process_commits().expect("followed");
         assert!(missed.has_changed().expect("it lives") && has_rung(two.due_alarm()) && has_rung(two.mail_alarm()));
         assert_eq!(drained(&mut told), []);
         missed.mark_unchanged();
         // Updates continue from there.
         let version_now = act(&one, game).expect("played");
-        two.follow().expect("followed");
+        two.process_commits().expect("followed");
         assert_eq!(drained(&mut told).iter().map(version).collect::<Vec<_>>(), [version_now]);
         assert!(!missed.has_changed().expect("it lives"));
     }
@@ -140,19 +140,19 @@ fn a_commit_rings_for_its_own_follower_only_where_somebody_listens() {
         let [one, two] = pair(rows);
         let (ada, bob) = (join(&one, 1), join(&one, 2));
         let game = begin(&one, ada, bob);
-        assert!(one.news().now_or_never().is_none(), "nobody listens");
+        assert!(one.wait_for_commits().now_or_never().is_none(), "nobody listens");
         let _told = one.subscribe();
         act(&one, game).expect("played");
-        assert!(one.news().now_or_never().is_some());
+        assert!(one.wait_for_commits().now_or_never().is_some());
         act(&two, game).expect("played");
-        assert!(two.news().now_or_never().is_none() && one.news().now_or_never().is_none());
+        assert!(two.wait_for_commits().now_or_never().is_none() && one.wait_for_commits().now_or_never().is_none());
     }
     // A service alone does not follow a log, and tells subscribers at once.
     let alone = Service::in_memory();
     let mut told = alone.subscribe();
     let (ada, bob) = (join(&alone, 1), join(&alone, 2));
     begin(&alone, ada, bob);
-    assert_eq!((alone.is_shared(), alone.follow(), drained(&mut told).len()), (false, Ok(()), 1));
+    assert_eq!((alone.is_shared(), alone.process_commits(), drained(&mut told).len()), (false, Ok(()), 1));
 }
 
 #[test]
@@ -161,7 +161,8 @@ fn a_database_tells_its_other_services_at_once() {
         let [one, two] = pair(rows);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let news = |service: &Service| {
-            let news = async { tokio::time::timeout(std::time::Duration::from_secs(60), service.news()).await };
+            let news =
+                async { tokio::time::timeout(std::time::Duration::from_secs(60), service.wait_for_commits()).await };
             assert!(runtime.block_on(news).is_ok(), "nothing is told");
         };
         let ada = join(&one, 1);

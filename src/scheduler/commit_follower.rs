@@ -12,15 +12,15 @@ const LEAST: Duration = Duration::from_millis(20);
 
 /// Processes the commits of other services on the same rows, and notifies subscribers, forever. Checks at the interval
 /// `poll`, and soon after a commit of this service that has subscribers.
-pub async fn follow(service: Arc<Service>, poll: Duration) {
+pub async fn follow_commits(service: Arc<Service>, poll: Duration) {
     loop {
         let following = Arc::clone(&service);
         // The service logs errors that are not temporary, and the next check misses nothing.
-        _ = run_blocking(move || following.follow()).await;
+        _ = run_blocking(move || following.process_commits()).await;
         sleep(LEAST).await;
         tokio::select! {
             () = sleep(poll) => {}
-            () = service.news() => {}
+            () = service.wait_for_commits() => {}
         }
     }
 }

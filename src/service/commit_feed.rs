@@ -38,9 +38,9 @@ impl GameUpdate {
 }
 
 /// The commits that a service has processed, and its subscribers.
-pub(super) struct Following {
+pub(super) struct CommitFeed {
     /// The number of the last commit that was processed. `None` if no other service writes the same rows.
-    heard: Option<Mutex<u64>>,
+    processed: Option<Mutex<u64>>,
     updates: broadcast::Sender<GameUpdate>,
     /// Marked as changed when updates were lost that can no longer be sent.
     missed: watch::Sender<()>,
@@ -48,20 +48,20 @@ pub(super) struct Following {
     ring: Arc<Notify>,
 }
 
-impl Following {
+impl CommitFeed {
     /// Starts after the last commit that the store had when it was opened.
-    pub(super) fn new(store: &dyn Store) -> Following {
+    pub(super) fn new(store: &dyn Store) -> CommitFeed {
         let (updates, missed) = (broadcast::Sender::new(BACKLOG), watch::Sender::default());
-        let (heard, ring) = (store.began().map(Mutex::new), Arc::new(Notify::new()));
-        if heard.is_some() {
+        let (processed, ring) = (store.began().map(Mutex::new), Arc::new(Notify::new()));
+        if processed.is_some() {
             let ring = Arc::clone(&ring);
             store.wakes(Box::new(move || ring.notify_one()));
         }
-        Following { heard, updates, missed, ring }
+        CommitFeed { processed, updates, missed, ring }
     }
 
-    fn heard(&self) -> Option<MutexGuard<'_, u64>> {
-        self.heard.as_ref().map(|heard| heard.lock().unwrap_or_else(PoisonError::into_inner))
+    fn processed(&self) -> Option<MutexGuard<'_, u64>> {
+        self.processed.as_ref().map(|processed| processed.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Sends the changes of a game to the subscribers.
@@ -79,26 +79,26 @@ impl Service {
     /// Whether other services may write the same rows.
     #[must_use]
     pub const fn is_shared(&self) -> bool {
-        self.following.heard.is_some()
+        self.commit_feed.processed.is_some()
     }
 
     /// Subscribes to changes of games from now on. Subscribers must filter them with [`GameUpdate::is_visible_to`].
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<GameUpdate> {
-        self.following.updates.subscribe()
+        self.commit_feed.updates.subscribe()
     }
 
     /// Changes when updates were lost for all subscribers, because the log no longer has all commits since this service
     /// last read it.
     #[must_use]
-    pub fn missed(&self) -> watch::Receiver<()> {
-        self.following.missed.subscribe()
+    pub fn missed_updates(&self) -> watch::Receiver<()> {
+        self.commit_feed.missed.subscribe()
     }
 
-    /// Completes when there is news for [`Service::follow`], even if it came before this call. News of other processes
-    /// may come without completing it.
-    pub async fn news(&self) {
-        self.following.ring.notified().await;
+    /// Completes when there is news for [`Service::process_commits`], even if it came before this call. News of other
+    /// processes may come without completing it.
+    pub async fn wait_for_commits(&self) {
+        self.commit_feed.ring.notified().await;
     }
 
     /// Processes the commits that all services on the same rows made before this call: outdated values leave the
@@ -107,11 +107,11 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn follow(&self) -> Reply<()> {
-        while let Some(since) = self.following.heard().map(|heard| *heard) {
+    pub fn process_commits(&self) -> Reply<()> {
+        while let Some(since) = self.commit_feed.processed().map(|processed| *processed) {
             let Some(news) = self.store.news(since).map_err(|fault| self.fault(fault))? else { break };
             let has_more = news.has_more;
-            self.take_in(since, news);
+            self.process_news(since, news);
             if !has_more {
                 break;
             }
@@ -120,57 +120,57 @@ impl Service {
     }
 
     /// Processes the commits after `since`, except those that another thread has processed in the meantime.
-    fn take_in(&self, since: u64, News { number, commits, .. }: News) {
-        let Some(mut heard) = self.following.heard() else { return };
+    fn process_news(&self, since: u64, News { number, commits, .. }: News) {
+        let Some(mut processed) = self.commit_feed.processed() else { return };
         match commits {
             Some(commits) => {
                 for (commit, told) in (since.saturating_add(1)..).zip(&commits) {
-                    if commit > *heard {
-                        self.take_in_commit(told);
+                    if commit > *processed {
+                        self.process_commit(told);
                     }
                 }
-                *heard = number.max(*heard);
+                *processed = number.max(*processed);
             }
             None => {
-                self.forget_all();
+                self.invalidate_caches();
                 let now = self.now();
-                self.due.before(now);
-                self.mail.before(now);
+                self.due.wake_before(now);
+                self.mail.wake_before(now);
                 // A lower number means that the database was restored; otherwise another thread may be ahead.
-                *heard = if number < since { number } else { number.max(*heard) };
-                self.following.missed.send_replace(());
+                *processed = if number < since { number } else { number.max(*processed) };
+                self.commit_feed.missed.send_replace(());
             }
         }
     }
 
-    fn take_in_commit(&self, Told { is_own, changes }: &Told) {
+    fn process_commit(&self, Told { is_own, changes }: &Told) {
         if changes.everything {
-            self.forget_all();
+            self.invalidate_caches();
         }
-        self.uncache(&changes.players);
+        self.invalidate_players(&changes.players);
         if !is_own {
-            changes.due.into_iter().for_each(|due| self.due.before(due));
+            changes.due.into_iter().for_each(|due| self.due.wake_before(due));
             if let Some(mail) = changes.mail {
-                self.mail.before(mail);
+                self.mail.wake_before(mail);
                 // Tasks that wait until something is announced check again.
                 self.settled.send_replace(());
             }
         }
-        changes.games.iter().for_each(|news| self.following.send(news));
+        changes.games.iter().for_each(|news| self.commit_feed.send(news));
     }
 
-    fn forget_all(&self) {
-        self.games.forget_all();
-        self.players.forget_all();
-        self.listed.forget_all();
+    fn invalidate_caches(&self) {
+        self.games.invalidate_all();
+        self.players.invalidate_all();
+        self.listed.invalidate_all();
     }
 
     /// Tells subscribers what a commit of this service did to a game: if others write too, in the order of the log.
-    pub(super) fn tell_subscribers(&self, news: &GameNews) {
+    pub(super) fn notify_subscribers(&self, news: &GameNews) {
         if !self.is_shared() {
-            self.following.send(news);
-        } else if self.following.updates.receiver_count() > 0 {
-            self.following.ring.notify_one();
+            self.commit_feed.send(news);
+        } else if self.commit_feed.updates.receiver_count() > 0 {
+            self.commit_feed.ring.notify_one();
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A common limit on heavy work for all front ends: exports, animations, positions for replays, searches in the
 //! archive, continuations, hints, analyses.
 //!
-//! Each kind of work has a fixed number of places. When all are taken, requests wait in a queue, first come, first
-//! served, unless the queue is full. A client may hold or wait for only a few places, and pays for the work from a
+//! Each kind of work has a fixed number of permits. When all are taken, requests wait in a queue, first come, first
+//! served, unless the queue is full. A client may hold or wait for only a few permits, and pays for the work from a
 //! budget that refills, so a client that requests much is refused while others are served.
 
 use std::fmt;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::limits::{Place, Places, RateLimiter};
+use super::limits::{KeyedPermit, KeyedSemaphore, RateLimiter};
 use crate::play::PlayerId;
 
 /// Kinds of work that keep a processor busy for long or hold much memory.
@@ -45,7 +45,7 @@ impl Work {
             Work::Search => 10.0,
             Work::Continuations | Work::Positions => 5.0,
             Work::Hint => 400.0,
-            // The number of places limits it; a client that paid the full cost could do nothing else for a minute.
+            // The number of permits limits it; a client that paid the full cost could do nothing else for a minute.
             Work::Analysis => 2_000.0,
         }
     }
@@ -68,14 +68,14 @@ pub enum Client {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy {
     /// The reason for the refusal.
-    pub cause: Cause,
+    pub cause: BusyCause,
     /// When it is worth asking again.
     pub retry_after: Duration,
 }
 
 /// Why work is refused for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum BusyCause {
     /// The client has used up its budget, or reached its limit of concurrent work.
     Client,
     /// Too much of this work is under way or waiting, for all clients together.
@@ -84,7 +84,7 @@ pub enum Cause {
 
 /// The limits on heavy work. Clones share them.
 #[derive(Clone)]
-pub struct Governor(Arc<Shared>);
+pub struct WorkLimiter(Arc<Shared>);
 
 struct Shared {
     /// Exports on the web, which are sent while they are read.
@@ -98,14 +98,14 @@ struct Shared {
     budgets: RateLimiter<Client>,
 }
 
-/// The places for a kind of work, and the queue for them.
+/// The permits for a kind of work, and the queue for them.
 struct Lane {
     /// Work that is under way.
     running: Arc<Semaphore>,
-    /// Work that is under way or waits for a place.
-    admitted: Places<Client>,
-    /// How long to wait for a place.
-    patience: Duration,
+    /// Work that is under way or waits for a permit.
+    admitted: KeyedSemaphore<Client>,
+    /// How long to wait for a permit.
+    max_wait: Duration,
 }
 
 /// The budget of a client: a burst of this many milliseconds of one processor, and this many more each second.
@@ -115,17 +115,17 @@ const PER_SECOND: f64 = 250.0;
 /// The number of clients whose budgets are remembered.
 const CLIENTS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
 
-/// How long to wait before asking again when all places are taken.
-const PLACES_TAKEN: Duration = Duration::from_secs(10);
+/// How long to wait before asking again when all permits are taken.
+const PERMITS_TAKEN: Duration = Duration::from_secs(10);
 
 impl Lane {
-    fn new(running: usize, waiting: usize, per_client: usize, patience: Duration) -> Lane {
-        let admitted = Places::new(running + waiting, per_client);
-        Lane { running: Arc::new(Semaphore::new(running)), admitted, patience }
+    fn new(running: usize, waiting: usize, per_client: usize, max_wait: Duration) -> Lane {
+        let admitted = KeyedSemaphore::new(running + waiting, per_client);
+        Lane { running: Arc::new(Semaphore::new(running)), admitted, max_wait }
     }
 }
 
-impl Default for Governor {
+impl Default for WorkLimiter {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
         let shared = Shared {
@@ -143,37 +143,37 @@ impl Default for Governor {
             analyses: Lane::new(1, 8, 2, Duration::from_secs(15 * 60)),
             budgets: RateLimiter::new(BURST, PER_SECOND, CLIENTS),
         };
-        Governor(Arc::new(shared))
+        WorkLimiter(Arc::new(shared))
     }
 }
 
-impl Governor {
-    /// Waits for a place for some work. `cost` is about how many milliseconds of one processor it takes; a cost that is
-    /// only known later is charged with [`Permit::charge`].
+impl WorkLimiter {
+    /// Waits for a permit for some work. `cost` is about how many milliseconds of one processor it takes; a cost that
+    /// is only known later is charged with [`Permit::charge`].
     ///
     /// # Errors
     ///
-    /// If the client's budget is used up, the queue is full, or no place became free in time.
+    /// If the client's budget is used up, the queue is full, or no permit became free in time.
     pub async fn begin(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Permit, Busy> {
-        self.enter(work, client, cost, now)?.place().await
+        self.enqueue(work, client, cost, now)?.acquire().await
     }
 
-    /// Enters the queue for some work; the arguments are those of [`Governor::begin`].
+    /// Enters the queue for some work; the arguments are those of [`WorkLimiter::begin`].
     ///
     /// # Errors
     ///
     /// If the client's budget is used up, or the queue is full.
-    pub fn enter(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Waiting, Busy> {
+    pub fn enqueue(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<QueuedWork, Busy> {
         let lane = self.lane(work, client);
         let key = (client != Client::Host).then_some(client);
-        let admitted = lane.admitted.try_take(key).ok_or_else(|| {
-            refused(if lane.admitted.try_take(None).is_some() { Cause::Client } else { Cause::Everybody })
+        let admitted = lane.admitted.try_acquire(key).ok_or_else(|| {
+            refused(if lane.admitted.try_acquire(None).is_some() { BusyCause::Client } else { BusyCause::Everybody })
         })?;
         if let Some(client) = key {
             let paid = self.0.budgets.take(client, cost, now);
-            paid.map_err(|retry_after| Busy { cause: Cause::Client, retry_after })?;
+            paid.map_err(|retry_after| Busy { cause: BusyCause::Client, retry_after })?;
         }
-        Ok(Waiting { governor: self.clone(), work, client, admitted })
+        Ok(QueuedWork { work_limiter: self.clone(), work, client, admitted })
     }
 
     fn lane(&self, work: Work, client: Client) -> &Lane {
@@ -188,62 +188,62 @@ impl Governor {
     }
 }
 
-const fn refused(cause: Cause) -> Busy {
-    Busy { cause, retry_after: PLACES_TAKEN }
+const fn refused(cause: BusyCause) -> Busy {
+    Busy { cause, retry_after: PERMITS_TAKEN }
 }
 
 /// A place in a queue, released when this is dropped.
 #[derive(Debug)]
-pub struct Waiting {
-    governor: Governor,
+pub struct QueuedWork {
+    work_limiter: WorkLimiter,
     work: Work,
     client: Client,
-    admitted: Place<Client>,
+    admitted: KeyedPermit<Client>,
 }
 
-impl Waiting {
-    /// Waits until a place for the work is free.
+impl QueuedWork {
+    /// Waits until a permit for the work is free.
     ///
     /// # Errors
     ///
     /// If none became free in time.
-    pub async fn place(self) -> Result<Permit, Busy> {
-        let Waiting { governor, work, client, admitted } = self;
-        let lane = governor.lane(work, client);
+    pub async fn acquire(self) -> Result<Permit, Busy> {
+        let QueuedWork { work_limiter, work, client, admitted } = self;
+        let lane = work_limiter.lane(work, client);
         let running = Arc::clone(&lane.running);
-        let place = match running.try_acquire_owned() {
-            Ok(place) => place,
-            Err(_) if lane.patience.is_zero() => return Err(refused(Cause::Everybody)),
+        let running = match running.try_acquire_owned() {
+            Ok(running) => running,
+            Err(_) if lane.max_wait.is_zero() => return Err(refused(BusyCause::Everybody)),
             Err(_) => {
-                let waiting = tokio::time::timeout(lane.patience, Arc::clone(&lane.running).acquire_owned());
-                waiting.await.ok().and_then(Result::ok).ok_or(refused(Cause::Everybody))?
+                let waiting = tokio::time::timeout(lane.max_wait, Arc::clone(&lane.running).acquire_owned());
+                waiting.await.ok().and_then(Result::ok).ok_or(refused(BusyCause::Everybody))?
             }
         };
-        Ok(Permit { governor, client, _place: place, _admitted: admitted })
+        Ok(Permit { work_limiter, client, _running: running, _admitted: admitted })
     }
 }
 
-impl fmt::Debug for Governor {
+impl fmt::Debug for WorkLimiter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Governor { .. }")
+        f.write_str("WorkLimiter { .. }")
     }
 }
 
-/// A place for work, held until this is dropped. It belongs to the work and not to the caller that waits for it: work
-/// whose result is no longer awaited keeps its place until it has ended.
+/// A permit for work, held until this is dropped. It belongs to the work and not to the caller that waits for it: work
+/// whose result is no longer awaited keeps its permit until it has ended.
 #[derive(Debug)]
 pub struct Permit {
-    governor: Governor,
+    work_limiter: WorkLimiter,
     client: Client,
-    _place: OwnedSemaphorePermit,
-    _admitted: Place<Client>,
+    _running: OwnedSemaphorePermit,
+    _admitted: KeyedPermit<Client>,
 }
 
 impl Permit {
-    /// Charges for work that took more than the cost given to [`Governor::begin`], in milliseconds of one processor.
+    /// Charges for work that took more than the cost given to [`WorkLimiter::begin`], in milliseconds of one processor.
     pub fn charge(&self, cost: f64, now: Instant) {
         if self.client != Client::Host {
-            self.governor.0.budgets.charge(self.client, cost, now);
+            self.work_limiter.0.budgets.charge(self.client, cost, now);
         }
     }
 }
@@ -266,12 +266,12 @@ mod tests {
     #[test]
     fn one_client_cannot_take_all_exports() {
         block_on(async {
-            let (governor, now) = (Governor::default(), Instant::now());
-            let begin = |client| governor.begin(Work::Export, client, 1.0, now);
+            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let begin = |client| work_limiter.begin(Work::Export, client, 1.0, now);
             let held = [begin(address(1)).await.expect("a place"), begin(address(1)).await.expect("a place")];
-            assert_eq!(begin(address(1)).await.expect_err("refused").cause, Cause::Client);
+            assert_eq!(begin(address(1)).await.expect_err("refused").cause, BusyCause::Client);
             let _others = [begin(address(2)).await.expect("a place"), begin(Client::Host).await.expect("a place")];
-            assert_eq!(begin(address(3)).await.expect_err("refused").cause, Cause::Everybody);
+            assert_eq!(begin(address(3)).await.expect_err("refused").cause, BusyCause::Everybody);
             drop(held);
             assert!(begin(address(3)).await.is_ok());
         });
@@ -280,15 +280,15 @@ mod tests {
     #[test]
     fn exports_that_nobody_reads_stop_no_user() {
         block_on(async {
-            let (governor, now) = (Governor::default(), Instant::now());
-            let begin = |client| governor.begin(Work::Export, client, 1.0, now);
+            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let begin = |client| work_limiter.begin(Work::Export, client, 1.0, now);
             let _unread =
                 [begin(address(1)).await, begin(address(1)).await, begin(address(2)).await, begin(address(2)).await];
             assert!(begin(address(3)).await.is_err());
             let held = [begin(Client::User(1)).await.expect("a place"), begin(Client::User(2)).await.expect("a place")];
             let waits = tokio::spawn({
-                let governor = governor.clone();
-                async move { governor.begin(Work::Export, Client::User(3), 1.0, now).await.map(drop) }
+                let work_limiter = work_limiter.clone();
+                async move { work_limiter.begin(Work::Export, Client::User(3), 1.0, now).await.map(drop) }
             });
             tokio::task::yield_now().await;
             drop(held);
@@ -299,14 +299,14 @@ mod tests {
     #[test]
     fn work_waits_in_line_and_is_refused_in_time() {
         block_on(async {
-            let (governor, now) = (Governor::default(), Instant::now());
-            let begin = |client| governor.begin(Work::Animation, client, 1.0, now);
+            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let begin = |client| work_limiter.begin(Work::Animation, client, 1.0, now);
             let held = begin(address(1)).await.expect("a place");
             let (mut waiting, mut refused) = (Vec::new(), 0);
             for last in 2..=30 {
-                let governor = governor.clone();
+                let work_limiter = work_limiter.clone();
                 waiting.push(tokio::spawn(async move {
-                    let permit = governor.begin(Work::Animation, address(last), 1.0, now).await;
+                    let permit = work_limiter.begin(Work::Animation, address(last), 1.0, now).await;
                     permit.map(drop)
                 }));
             }
@@ -317,7 +317,7 @@ mod tests {
             }
             assert_eq!(refused, 29 - 16, "the line has an end");
             let held = begin(address(1)).await.expect("a place");
-            assert_eq!(begin(address(2)).await.expect_err("the holder takes too long").cause, Cause::Everybody);
+            assert_eq!(begin(address(2)).await.expect_err("the holder takes too long").cause, BusyCause::Everybody);
             drop(held);
         });
     }
@@ -325,13 +325,13 @@ mod tests {
     #[test]
     fn who_asks_for_much_pays_for_it() {
         block_on(async {
-            let (governor, now) = (Governor::default(), Instant::now());
-            let begin = |client, now| governor.begin(Work::Search, client, 1_000.0, now);
+            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let begin = |client, now| work_limiter.begin(Work::Search, client, 1_000.0, now);
             for _ in 0..5 {
                 begin(address(1), now).await.expect("within the budget");
             }
             let busy = begin(address(1), now).await.expect_err("used up");
-            assert_eq!(busy, Busy { cause: Cause::Client, retry_after: Duration::from_secs(4) });
+            assert_eq!(busy, Busy { cause: BusyCause::Client, retry_after: Duration::from_secs(4) });
             assert!(begin(address(2), now).await.is_ok(), "others have budgets of their own");
             let later = now + busy.retry_after;
             begin(address(1), later).await.expect("refilled").charge(500.0, later);

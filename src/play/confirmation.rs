@@ -4,7 +4,7 @@ use colonnade_rules::{CheckedAction, Line, Outcome};
 
 /// Why an action should be confirmed before it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Danger {
+pub struct ConfirmationReason {
     /// The line that the action picks up, if it is empty, so that nothing is sown.
     pub empty_line: Option<Line>,
     /// How the action ends the game. A win of the side that acts is given only together with an empty line.
@@ -14,12 +14,12 @@ pub struct Danger {
 /// The reasons to confirm an action: it ends the game without a win, or it picks up an empty line. `None` for every
 /// other action.
 #[must_use]
-pub fn danger(action: &CheckedAction) -> Option<Danger> {
+pub fn confirmation_reason(action: &CheckedAction) -> Option<ConfirmationReason> {
     let facts = action.facts();
     let outcome = action.after().outcome();
     let empty_line = facts.line.filter(|_| facts.landed.is_empty());
     let wins = outcome.is_none_or(|outcome| outcome.winner() == Some(facts.side));
-    (empty_line.is_some() || !wins).then_some(Danger { empty_line, outcome })
+    (empty_line.is_some() || !wins).then_some(ConfirmationReason { empty_line, outcome })
 }
 
 #[cfg(test)]
@@ -31,8 +31,8 @@ mod tests {
     type End = (Option<Side>, Reason);
 
     fn found(state: &State, text: &str) -> Option<(bool, Option<End>)> {
-        let danger = danger(&state.check(text).expect("legal"))?;
-        Some((danger.empty_line.is_some(), danger.outcome.map(|outcome| (outcome.winner(), outcome.reason))))
+        let reason = confirmation_reason(&state.check(text).expect("legal"))?;
+        Some((reason.empty_line.is_some(), reason.outcome.map(|outcome| (outcome.winner(), outcome.reason))))
     }
 
     #[test]
@@ -44,8 +44,8 @@ mod tests {
         }
     }
 
-    /// In random games, every action that ends the game without a win of the side that acts is dangerous, and every
-    /// winning one with pieces on its line is not.
+    /// In random games, every action that ends the game without a win of the side that acts has a reason, and every
+    /// winning one with pieces on its line has none.
     #[test]
     fn ends_that_are_no_win_need_confirmation() {
         let (mut losses_or_draws, mut wins) = (0, 0);
@@ -58,13 +58,13 @@ mod tests {
                     let side = state.side_to_act();
                     let action = state.check(text).expect("legal");
                     if let Some(outcome) = action.after().outcome() {
-                        let found = danger(&action);
+                        let found = confirmation_reason(&action);
                         if outcome.winner() == Some(side) {
                             wins += 1;
-                            assert!(found.is_none_or(|danger| danger.empty_line.is_some()), "{variant} {text}");
+                            assert!(found.is_none_or(|reason| reason.empty_line.is_some()), "{variant} {text}");
                         } else {
                             losses_or_draws += 1;
-                            assert_eq!(found.and_then(|danger| danger.outcome), Some(outcome), "{variant} {text}");
+                            assert_eq!(found.and_then(|reason| reason.outcome), Some(outcome), "{variant} {text}");
                         }
                     }
                     state = action.into_after();

@@ -10,7 +10,7 @@ use super::span::Timestamp;
 
 /// The precision to which a time is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Exactness {
+pub enum DatePrecision {
     /// Not at all.
     Unknown,
     /// The year.
@@ -25,43 +25,43 @@ pub enum Exactness {
 
 /// The instant of an imported game whose record has no date. It is earlier than all others, so such games come last in
 /// every list.
-pub const UNTOLD: Timestamp = Timestamp::from_timestamp_millis(Exactness::UNKNOWN_MS).expect("a time");
+pub const UNDATED: Timestamp = Timestamp::from_timestamp_millis(DatePrecision::UNKNOWN_MS).expect("a time");
 
-impl Exactness {
+impl DatePrecision {
     const UNKNOWN_MS: i64 = 1;
     const YEAR_MS: u32 = 2;
     const MONTH_MS: u32 = 3;
 
     /// The precision of a time of a game, given where the game was played, when it began, and that time.
     #[must_use]
-    pub fn of(place: &Place, started: Timestamp, ended: Timestamp, at: Timestamp) -> Exactness {
+    pub fn of(place: &Place, started: Timestamp, ended: Timestamp, at: Timestamp) -> DatePrecision {
         if *place != Place::Imported {
-            return Exactness::Minute;
+            return DatePrecision::Minute;
         }
         let is_midnight = at.num_seconds_from_midnight() == 0;
         match at.nanosecond() / 1_000_000 {
-            _ if at == UNTOLD => Exactness::Unknown,
-            0 if is_midnight => Exactness::Day,
-            Exactness::YEAR_MS if is_midnight => Exactness::Year,
-            Exactness::MONTH_MS if is_midnight => Exactness::Month,
+            _ if at == UNDATED => DatePrecision::Unknown,
+            0 if is_midnight => DatePrecision::Day,
+            DatePrecision::YEAR_MS if is_midnight => DatePrecision::Year,
+            DatePrecision::MONTH_MS if is_midnight => DatePrecision::Month,
             // Earlier versions stored the time of the import for a game whose record has no date.
-            _ if started == ended => Exactness::Unknown,
-            _ => Exactness::Minute,
+            _ if started == ended => DatePrecision::Unknown,
+            _ => DatePrecision::Minute,
         }
     }
 }
 
 /// The instant for a date such as `2026.11.20`, `2026.11.??` or `2026.??.??`; `None` for a date without a year.
 #[must_use]
-pub fn told_day(date: &str) -> Option<Timestamp> {
+pub fn parse_date_tag(date: &str) -> Option<Timestamp> {
     let mut parts = date.split('.');
     let year = parts.next()?.parse().ok()?;
     let mut part = || parts.next().and_then(|part| part.parse::<u32>().ok());
     let (month, day) = (part(), part());
     let first = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), month.and(day).unwrap_or(1))?.and_hms_opt(0, 0, 0)?;
     let mark = match (month, day) {
-        (None, _) => Exactness::YEAR_MS,
-        (Some(_), None) => Exactness::MONTH_MS,
+        (None, _) => DatePrecision::YEAR_MS,
+        (Some(_), None) => DatePrecision::MONTH_MS,
         (Some(_), Some(_)) => 0,
     };
     Some(first.and_utc() + TimeDelta::milliseconds(mark.into()))
@@ -73,24 +73,26 @@ mod tests {
 
     #[test]
     fn what_a_date_tells_is_kept_with_it() {
-        let told = |date: &str| told_day(date).map(|at| (Exactness::of(&Place::Imported, at, at, at), at.to_string()));
+        let shown = |date: &str| {
+            parse_date_tag(date).map(|at| (DatePrecision::of(&Place::Imported, at, at, at), at.to_string()))
+        };
         let kept = |exactness, text: &str| Some((exactness, format!("{text} UTC")));
-        assert_eq!(told("2026.11.20"), kept(Exactness::Day, "2026-11-20 00:00:00"));
-        assert_eq!(told("2026.11.??"), kept(Exactness::Month, "2026-11-01 00:00:00.003"));
-        assert_eq!(told("2026.??.??"), kept(Exactness::Year, "2026-01-01 00:00:00.002"));
-        assert_eq!(told("2026.??.07"), kept(Exactness::Year, "2026-01-01 00:00:00.002"));
-        assert_eq!(told("????.??.??"), None);
-        assert_eq!(told("nonsense"), None);
+        assert_eq!(shown("2026.11.20"), kept(DatePrecision::Day, "2026-11-20 00:00:00"));
+        assert_eq!(shown("2026.11.??"), kept(DatePrecision::Month, "2026-11-01 00:00:00.003"));
+        assert_eq!(shown("2026.??.??"), kept(DatePrecision::Year, "2026-01-01 00:00:00.002"));
+        assert_eq!(shown("2026.??.07"), kept(DatePrecision::Year, "2026-01-01 00:00:00.002"));
+        assert_eq!(shown("????.??.??"), None);
+        assert_eq!(shown("nonsense"), None);
     }
 
     #[test]
     fn only_times_of_imported_games_are_inexact() {
         let at = "2026-11-20T17:03:00Z".parse().expect("a time");
         let later = at + TimeDelta::days(2);
-        let of = |place: &Place, started, ended, at| Exactness::of(place, started, ended, at);
-        assert_eq!(of(&Place::Local, UNTOLD, UNTOLD, UNTOLD), Exactness::Minute);
-        assert_eq!(of(&Place::Imported, UNTOLD, UNTOLD, UNTOLD), Exactness::Unknown);
-        assert_eq!(of(&Place::Imported, at, at, at), Exactness::Unknown);
-        assert_eq!(of(&Place::Imported, at, later, later), Exactness::Minute);
+        let of = |place: &Place, started, ended, at| DatePrecision::of(place, started, ended, at);
+        assert_eq!(of(&Place::Local, UNDATED, UNDATED, UNDATED), DatePrecision::Minute);
+        assert_eq!(of(&Place::Imported, UNDATED, UNDATED, UNDATED), DatePrecision::Unknown);
+        assert_eq!(of(&Place::Imported, at, at, at), DatePrecision::Unknown);
+        assert_eq!(of(&Place::Imported, at, later, later), DatePrecision::Minute);
     }
 }

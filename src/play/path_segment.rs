@@ -5,7 +5,7 @@ use colonnade_rules::{Continuations, Direction, Effect, MoveError, Square, State
 
 /// Several steps of a path, offered as one choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stretch {
+pub struct PathSegment {
     /// The directions of the steps, in order; never empty.
     pub steps: Vec<Direction>,
     /// The square of the last step.
@@ -18,30 +18,30 @@ pub struct Stretch {
     pub effect: Effect,
 }
 
-impl Stretch {
-    /// The most stretches that begin in one direction.
+impl PathSegment {
+    /// The most segments that begin in one direction.
     pub const MOST: usize = 25;
 
-    /// The number of straight segments.
+    /// The number of straight runs.
     fn runs(&self) -> usize {
         1 + self.steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
     }
 
-    /// The stretch extended by each possible step.
-    fn longer(&self, state: &State) -> Result<Vec<Stretch>, MoveError> {
+    /// The segment extended by each possible step.
+    fn longer(&self, state: &State) -> Result<Vec<PathSegment>, MoveError> {
         Ok(next_steps(&state.continuations(&self.text)?, &self.steps))
     }
 
-    /// The stretch extended by one step in a direction, if that is possible.
-    fn with(&self, state: &State, direction: Direction) -> Result<Option<Stretch>, MoveError> {
+    /// The segment extended by one step in a direction, if that is possible.
+    fn with(&self, state: &State, direction: Direction) -> Result<Option<PathSegment>, MoveError> {
         Ok(self.longer(state)?.into_iter().find(|longer| longer.steps.last() == Some(&direction)))
     }
 }
 
 /// The possible next steps of a path, with the steps before them.
-fn next_steps(next: &Continuations, before: &[Direction]) -> Vec<Stretch> {
+fn next_steps(next: &Continuations, before: &[Direction]) -> Vec<PathSegment> {
     let step = |token: &colonnade_rules::Token| match token.kind {
-        TokenKind::Step(to, direction) => Some(Stretch {
+        TokenKind::Step(to, direction) => Some(PathSegment {
             steps: before.iter().copied().chain([direction]).collect(),
             to,
             text: token.text.clone(),
@@ -53,14 +53,14 @@ fn next_steps(next: &Continuations, before: &[Direction]) -> Vec<Stretch> {
     next.tokens.iter().filter_map(step).collect()
 }
 
-/// The continuations of a path after `next`: a list for each direction of the first step, of at most [`Stretch::MOST`]
-/// stretches. If there are no more ways than that to the end of the move, the list has all of them. Otherwise its
-/// stretches have at most one turn. Empty if no step can follow.
+/// The continuations of a path after `next`: a list for each direction of the first step, of at most
+/// [`PathSegment::MOST`] segments. If there are no more ways than that to the end of the move, the list has all of
+/// them. Otherwise its segments have at most one turn. Empty if no step can follow.
 ///
 /// # Errors
 ///
 /// If `next` does not belong to the state.
-pub fn stretches(state: &State, next: &Continuations) -> Result<Vec<Vec<Stretch>>, MoveError> {
+pub fn path_segments(state: &State, next: &Continuations) -> Result<Vec<Vec<PathSegment>>, MoveError> {
     next_steps(next, &[])
         .into_iter()
         .map(|first| {
@@ -72,11 +72,11 @@ pub fn stretches(state: &State, next: &Continuations) -> Result<Vec<Vec<Stretch>
 }
 
 /// Collects all ways to the end of the move. Returns false if there are too many.
-fn collect_ends(state: &State, way: &Stretch, ends: &mut Vec<Stretch>) -> Result<bool, MoveError> {
+fn collect_ends(state: &State, way: &PathSegment, ends: &mut Vec<PathSegment>) -> Result<bool, MoveError> {
     if way.is_whole {
         ends.push(way.clone());
     }
-    if ends.len() > Stretch::MOST {
+    if ends.len() > PathSegment::MOST {
         return Ok(false);
     }
     for longer in way.longer(state)? {
@@ -87,8 +87,8 @@ fn collect_ends(state: &State, way: &Stretch, ends: &mut Vec<Stretch>) -> Result
     Ok(true)
 }
 
-/// A stretch and all straight extensions of it, itself first.
-fn straight_on(state: &State, way: Stretch) -> Result<Vec<Stretch>, MoveError> {
+/// A segment and all straight extensions of it, itself first.
+fn straight_on(state: &State, way: PathSegment) -> Result<Vec<PathSegment>, MoveError> {
     let Some(&direction) = way.steps.last() else { return Ok(Vec::new()) };
     let mut found = vec![way];
     while let Some(longer) = found[found.len() - 1].with(state, direction)? {
@@ -97,8 +97,8 @@ fn straight_on(state: &State, way: Stretch) -> Result<Vec<Stretch>, MoveError> {
     Ok(found)
 }
 
-/// The stretches with one turn at most that begin with a step.
-fn with_one_turn(state: &State, first: Stretch) -> Result<Vec<Stretch>, MoveError> {
+/// The segments with one turn at most that begin with a step.
+fn with_one_turn(state: &State, first: PathSegment) -> Result<Vec<PathSegment>, MoveError> {
     let direction = first.steps[0];
     let mut found = Vec::new();
     for straight in straight_on(state, first)? {
@@ -109,8 +109,8 @@ fn with_one_turn(state: &State, first: Stretch) -> Result<Vec<Stretch>, MoveErro
         }
     }
     // Preferred are those that complete the move, that go far, or that are parts of a longer path.
-    let after_turn = |way: &Stretch| way.steps.iter().filter(|&&step| step != direction).count();
-    let rank = |way: &Stretch| match after_turn(way) {
+    let after_turn = |way: &PathSegment| way.steps.iter().filter(|&&step| step != direction).count();
+    let rank = |way: &PathSegment| match after_turn(way) {
         0 => (0, 0),
         _ if way.is_whole => (1, 0),
         1 => (2, 0),
@@ -118,19 +118,19 @@ fn with_one_turn(state: &State, first: Stretch) -> Result<Vec<Stretch>, MoveErro
     };
     let mut by_rank: Vec<usize> = (0..found.len()).collect();
     sort_by_key(&mut by_rank, |&at| rank(&found[at]));
-    by_rank.truncate(Stretch::MOST);
+    by_rank.truncate(PathSegment::MOST);
     sort_by(&mut by_rank, Ord::cmp);
     Ok(by_rank.into_iter().map(|at| found[at].clone()).collect())
 }
 
-/// Stretches that repeat the pattern of a path as far as possible: its last two straight segments again and again, or
-/// to and fro, with the first of them reversed each time. Those with only two segments are left out: they are among
-/// [`stretches`]. `path` has the squares so far.
+/// Segments that repeat the pattern of a path as far as possible: its last two straight runs again and again, or
+/// to and fro, with the first of them reversed each time. Those with only two runs are left out: they are among
+/// [`path_segments`]. `path` has the squares so far.
 ///
 /// # Errors
 ///
 /// If `next` does not belong to the state.
-pub fn repetitions(state: &State, next: &Continuations, path: &[Square]) -> Result<Vec<Stretch>, MoveError> {
+pub fn repetitions(state: &State, next: &Continuations, path: &[Square]) -> Result<Vec<PathSegment>, MoveError> {
     let steps: Vec<Direction> = path.windows(2).filter_map(|pair| direction_of(pair[0], pair[1])).collect();
     let mut runs: Vec<&[Direction]> = steps.chunk_by(|a, b| a == b).collect();
     let (Some(last), Some(before)) = (runs.pop(), runs.pop()) else { return Ok(Vec::new()) };
@@ -146,8 +146,8 @@ pub fn repetitions(state: &State, next: &Continuations, path: &[Square]) -> Resu
     Ok(found)
 }
 
-/// The stretch that repeats the steps of a pattern as long as it can.
-fn follow(state: &State, next: &Continuations, pattern: &[Direction]) -> Result<Option<Stretch>, MoveError> {
+/// The segment that repeats the steps of a pattern as long as it can.
+fn follow(state: &State, next: &Continuations, pattern: &[Direction]) -> Result<Option<PathSegment>, MoveError> {
     let mut wanted = pattern.iter().cycle().copied();
     let Some(first) = wanted.next() else { return Ok(None) };
     let Some(mut way) = next_steps(next, &[]).into_iter().find(|way| way.steps[0] == first) else { return Ok(None) };
@@ -193,14 +193,14 @@ mod tests {
     use colonnade_rules::Game;
     use colonnade_testing::{Rng, compose, random_game, seed};
 
-    fn names(ways: &[Stretch]) -> Vec<String> {
-        let name = |way: &Stretch| way.steps.iter().map(|step| step.letter()).collect::<String>();
+    fn names(ways: &[PathSegment]) -> Vec<String> {
+        let name = |way: &PathSegment| way.steps.iter().map(|step| step.letter()).collect::<String>();
         ways.iter().map(|way| format!("{}>{}", name(way), way.to)).collect()
     }
 
     fn after(state: &State, prefix: &str) -> Vec<Vec<String>> {
         let next = state.continuations(prefix).expect("a beginning");
-        stretches(state, &next).expect("of the state").iter().map(|ways| names(ways)).collect()
+        path_segments(state, &next).expect("of the state").iter().map(|ways| names(ways)).collect()
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
         let state = State::start(Game::Buku.variant("8x8").expect("a variant"));
         let ways = after(&state, "6:a1");
         assert_eq!(ways.len(), 2);
-        assert!(ways.iter().all(|ways| ways.len() == Stretch::MOST));
+        assert!(ways.iter().all(|ways| ways.len() == PathSegment::MOST));
         assert!(ways[0].contains(&"eeeen>e2".to_owned()) && ways[1].contains(&"nnnnnnn>a8".to_owned()), "{ways:?}");
         let again = |prefix: &str| {
             let preview = state.preview(prefix).expect("a beginning");
@@ -226,16 +226,17 @@ mod tests {
         assert!(again("6:a1-b1").is_empty(), "nothing has been done before");
     }
 
-    /// How many choices a path takes if the longest matching stretch is chosen each time.
+    /// How many choices a path takes if the longest matching segment is chosen each time.
     fn choices(state: &State, start: &str, path: &str) -> usize {
         let letters: Vec<char> = path.chars().collect();
         let (mut prefix, mut done, mut taken) = (start.to_owned(), 0, 0);
         while done < letters.len() {
             let preview = state.preview(&prefix).expect("a beginning");
             let next = &preview.continuations;
-            let mut ways: Vec<Stretch> = stretches(state, next).expect("of the state").into_iter().flatten().collect();
+            let mut ways: Vec<PathSegment> =
+                path_segments(state, next).expect("of the state").into_iter().flatten().collect();
             ways.extend(repetitions(state, next, &preview.facts.trails[0]).expect("of the state"));
-            let fits = |way: &&Stretch| {
+            let fits = |way: &&PathSegment| {
                 let steps: Vec<char> = way.steps.iter().map(|step| step.letter()).collect();
                 letters[done..].starts_with(&steps)
             };
@@ -268,7 +269,7 @@ mod tests {
         for variant in [Game::Pilare.standard(), Game::Buku.standard()] {
             for state in random_game(variant, 30, &mut rng).into_iter().filter(|state| state.outcome().is_none()) {
                 compose(&state, "", &mut rng, |next| {
-                    for way in stretches(&state, next).expect("of the state").into_iter().flatten() {
+                    for way in path_segments(&state, next).expect("of the state").into_iter().flatten() {
                         assert_eq!(after_steps(&state, &next.prefix, &way.steps), Ok(Some(way.text.clone())));
                         let after = state.continuations(&way.text).expect("a beginning");
                         assert_eq!(after.whole.is_some(), way.is_whole, "{}", way.text);

@@ -12,23 +12,23 @@ use crate::play::{Challenge, ChallengeId, PlayerId, ServerId};
 const MOST: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
 
 /// A cache of challengers and servers; the least recently used entry is evicted when the cache is full.
-pub(super) struct Parties(Mutex<LruCache<ChallengeId, (PlayerId, Option<ServerId>)>>);
+pub(super) struct ChallengePartyCache(Mutex<LruCache<ChallengeId, (PlayerId, Option<ServerId>)>>);
 
-impl Default for Parties {
+impl Default for ChallengePartyCache {
     fn default() -> Self {
-        Parties(Mutex::new(LruCache::new(MOST)))
+        ChallengePartyCache(Mutex::new(LruCache::new(MOST)))
     }
 }
 
-impl Parties {
+impl ChallengePartyCache {
     /// Remembers the parties of a challenge that is stored.
-    pub(super) fn keep(&self, challenge: &Challenge) {
+    pub(super) fn insert(&self, challenge: &Challenge) {
         let parties = (challenge.terms.from, challenge.terms.place.server());
         self.0.lock().unwrap_or_else(PoisonError::into_inner).put(challenge.id, parties);
     }
 
     /// The parties of a challenge, if they are remembered.
-    pub(super) fn of(&self, challenge: ChallengeId) -> Option<(PlayerId, Option<ServerId>)> {
+    pub(super) fn get(&self, challenge: ChallengeId) -> Option<(PlayerId, Option<ServerId>)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&challenge).copied()
     }
 }
