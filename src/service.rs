@@ -70,7 +70,7 @@ pub use import::{Facts, ImportError, Imported, PreparedGame};
 pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter};
 pub use moderation::Moderator;
 pub use notes::{NotedGame, SeenGame};
-pub use outbox::{NoticeSender, DeliveryTarget, Sent};
+pub use outbox::{DeliveryTarget, NoticeSender, Sent};
 pub use people::{Profile, Results};
 pub use plans::PlannedGame;
 pub use puzzles::PuzzleAttempted;

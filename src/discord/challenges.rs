@@ -225,26 +225,12 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
             announces.then(|| caller.origin(service.now()))
         };
         let made = match service.propose(&proposal)? {
-<<<<<<< ours
-            Proposed::Made(made) => made,
-            Proposed::Accepted(done) => {
-                return Ok((game_started(service, &caller, proposal.from, announces, &done)?, None));
-            }
-            Proposed::AlreadyOpen(open) => {
-                let message = render_challenge(service, &open, None)?;
-||||||| base
-            Proposed::Made(made) => made,
-            Proposed::Accepted(done) => return Ok((begun(service, &caller, proposal.from, announces, &done)?, None)),
-            Proposed::AlreadyOpen(open) => {
-                let message = told_challenge(service, &open, None)?;
-=======
             ProposalOutcome::Made(made) => made,
             ProposalOutcome::Accepted(done) => {
-                return Ok((begun(service, &caller, proposal.from, announces, &done)?, None));
+                return Ok((game_started(service, &caller, proposal.from, announces, &done)?, None));
             }
             ProposalOutcome::AlreadyOpen(open) => {
-                let message = told_challenge(service, &open, None)?;
->>>>>>> theirs
+                let message = render_challenge(service, &open, None)?;
                 let text = replies::challenge_is_open_already(&message.text);
                 let message = Message { text, mentions: Vec::new(), is_ephemeral: !in_group, ..message };
                 return Ok((Response::Message(message), None));

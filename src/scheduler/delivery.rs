@@ -17,7 +17,7 @@ use tokio::time::sleep;
 use super::duties::run_while_held;
 use super::{AFTER_FAULT, LONGEST_SLEEP};
 use crate::play::{NoticeQueue, NoticeTopic, Span, Timestamp};
-use crate::service::{Duty, DeliveryTarget, NoticeSender, Queued, Reply, Sent, Service, run_blocking};
+use crate::service::{DeliveryTarget, Duty, NoticeSender, Queued, Reply, Sent, Service, run_blocking};
 
 /// The most concurrent deliveries.
 const CONCURRENT: usize = 128;

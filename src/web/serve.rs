@@ -77,7 +77,8 @@ pub async fn serve_metrics(
     shutdown: impl Future<Output = ()>,
 ) {
     let metrics = Metrics::install();
-    let limits = ConnectionLimits { places: KeyedSemaphore::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS), exempt: Vec::new() };
+    let limits =
+        ConnectionLimits { places: KeyedSemaphore::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS), exempt: Vec::new() };
     tokio::select! {
         () = accept(listener, limits, metrics::router(service, discord), shutdown) => {}
         () = metrics.run_upkeep_periodically() => {}
