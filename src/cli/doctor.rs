@@ -274,7 +274,7 @@ const fn needed(need: Need) -> &'static str {
     match need {
         Need::Order => words::order_is_kept(),
         Need::Size => words::large_commits(),
-        Need::Turn => words::one_at_a_time(),
+        Need::WriteLock => words::one_at_a_time(),
         Need::Snapshot => words::one_moment(),
         Need::Numbers => words::numbers_given_once(),
         Need::Lease => words::one_holder(),
@@ -481,7 +481,7 @@ mod tests {
     fn report(mut findings: Findings<'_>) -> Result<(), Failure> {
         findings.warn(Check::DeadLetters, "two")?;
         findings.details(&["first".to_owned(), "second".to_owned()])?;
-        findings.ok(Check::Tried(Need::Turn), "so")?;
+        findings.ok(Check::Tried(Need::WriteLock), "so")?;
         findings.end()
     }
 

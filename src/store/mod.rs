@@ -31,6 +31,8 @@ mod crash_tests;
 #[cfg(test)]
 mod followers_tests;
 #[cfg(test)]
+mod locking_rows;
+#[cfg(test)]
 mod notes_tests;
 #[cfg(test)]
 mod outcome_tests;
@@ -47,13 +49,11 @@ mod snapshots_tests;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
-mod turn_database_tests;
-#[cfg(test)]
-mod turn_rows;
-#[cfg(test)]
-mod turn_tests;
-#[cfg(test)]
 mod upkeep_tests;
+#[cfg(test)]
+mod write_lock_database_tests;
+#[cfg(test)]
+mod write_lock_tests;
 
 pub use asked::{Asked, Found};
 pub use backup::RestoreError;

@@ -89,7 +89,7 @@ impl RowStore {
         for<'a> &'a T: IntoIterator<Item = &'a Queued>,
     {
         let found = self.read(read)?;
-        if self.shared.has_turns() {
+        if self.shared.has_write_lock() {
             let mut known = self.delivered_from.lock().unwrap_or_else(PoisonError::into_inner);
             found.into_iter().for_each(|queued| _ = known.put(queued.number, queued.notice.not_before));
         }

@@ -1,4 +1,4 @@
-//! Rows that are read ahead of their use and do not change meanwhile: in a snapshot, or while a turn lasts.
+//! Rows that are read ahead of their use and do not change meanwhile: in a snapshot, or while a write lock is held.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Bound;

@@ -88,9 +88,9 @@ pub(crate) trait RowReader {
 
 /// Ordered rows of bytes, with durable commits.
 ///
-/// Either one store alone writes them, or several stores do, each while it holds the turn. Rows with a single writer
-/// may have turns and snapshots of their own, too. If they have none, the methods from [`Rows::is_shared`] to
-/// [`Rows::give_back`] keep their default implementations.
+/// Either one store alone writes them, or several stores do, each while it holds the write lock. Rows with a single
+/// writer may have a write lock and snapshots of their own, too. If they have none, the methods from
+/// [`Rows::is_shared`] to [`Rows::give_back`] keep their default implementations.
 pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     /// Applies all writes of a batch or none; returns when they would survive a loss of power.
     ///
@@ -103,14 +103,14 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         false
     }
 
-    /// Whether commits require the turn, as they do if several stores write.
-    fn has_turns(&self) -> bool {
+    /// Whether commits require the write lock, as they do if several stores write.
+    fn has_write_lock(&self) -> bool {
         self.is_shared()
     }
 
-    /// Takes the turn: nobody else commits until it is dropped or has committed. The `wanted` rows are read together
-    /// with it. `None` if there are no turns.
-    fn turn(&self, _wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+    /// Takes the write lock: nobody else commits until it is dropped or has committed. The `wanted` rows are read
+    /// together with it. `None` if there is no write lock.
+    fn write_lock(&self, _wanted: &Wanted) -> Result<Option<Box<dyn WriteLock + '_>>, RowsError> {
         Ok(None)
     }
 
@@ -198,12 +198,12 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     fn close(&self) -> Result<(), RowsError>;
 }
 
-/// The turn: the right to commit, which one store at a time holds. Its holder sees all commits so far.
-pub(crate) trait Turn: RowReader {
+/// The write lock: the right to commit, which one store at a time holds. Its holder sees all commits so far.
+pub(crate) trait WriteLock: RowReader {
     /// The number of the last commit by any store.
     fn number(&self) -> u64;
 
-    /// Whether a read has failed, so that nothing more can be read or written under this turn.
+    /// Whether a read has failed, so that nothing more can be read or written under this write lock.
     fn is_lost(&self) -> bool {
         false
     }
@@ -217,7 +217,8 @@ pub(crate) trait Turn: RowReader {
         None
     }
 
-    /// Applies a batch of any size, all or none, and ends the turn. `said` is the message to the other stores about it.
+    /// Applies a batch of any size, all or none, and releases the write lock. `said` is the message to the other stores
+    /// about it.
     fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError>;
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::store::read::known::Known;
 use crate::store::read::snapshots::{Snapshot, Snapshots};
 use crate::store::read::view::{Changes, ReadView, fault};
-use crate::store::rows::{Batch, CommitError, Fetched, RowReader, Rows, Turn, Wanted};
+use crate::store::rows::{Batch, CommitError, Fetched, RowReader, Rows, Wanted, WriteLock};
 use crate::store::write::absent::Absent;
 use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::journal::{self, Failed};
@@ -25,7 +25,7 @@ const GROUP: usize = 256;
 /// A group that changes this many rows accepts no further write.
 const ENOUGH: usize = 1_000;
 
-/// How often a request is tried if its turn is lost before anything is written.
+/// How often a request is tried if the write lock is lost before anything is written.
 const TRIES: u32 = 10;
 
 /// State that readers and the writer share.
@@ -35,8 +35,8 @@ pub(crate) struct Shared {
     pub(crate) ids: IdAllocator,
     /// Whether other stores write the rows, too.
     is_shared: bool,
-    /// Whether commits take the turn.
-    has_turns: bool,
+    /// Whether commits take the write lock.
+    has_write_lock: bool,
     writer: Mutex<Writer>,
 }
 
@@ -61,9 +61,9 @@ impl Writer {
     }
 }
 
-/// The turn of a group, and the rows that were read with it.
+/// The write lock of a group, and the rows that were read with it.
 struct Begun<'a> {
-    turn: Box<dyn Turn + 'a>,
+    lock: Box<dyn WriteLock + 'a>,
     wanted: Wanted,
     found: Fetched,
 }
@@ -88,7 +88,7 @@ impl Missed {
 impl Shared {
     /// Finishes an unfinished commit, and loads the counters of numbers.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
-        let (moments, is_shared, has_turns) = (Snapshots::default(), rows.is_shared(), rows.has_turns());
+        let (moments, is_shared, has_write_lock) = (Snapshots::default(), rows.is_shared(), rows.has_write_lock());
         let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
             Ok(()) => false,
             // Readers see it as finished, and it is finished before anything else is written.
@@ -103,7 +103,7 @@ impl Shared {
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
         let writer = Writer { numbers, versions: Versions::default(), absent: Absent::default(), unfinished, at: None };
-        Ok(Shared { rows, moments, ids, is_shared, has_turns, writer: Mutex::new(writer) })
+        Ok(Shared { rows, moments, ids, is_shared, has_write_lock, writer: Mutex::new(writer) })
     }
 
     /// A snapshot of the rows as they are now.
@@ -111,9 +111,9 @@ impl Shared {
         self.moments.now(self.rows.as_ref())
     }
 
-    /// Whether commits take the turn.
-    pub(crate) const fn has_turns(&self) -> bool {
-        self.has_turns
+    /// Whether commits take the write lock.
+    pub(crate) const fn has_write_lock(&self) -> bool {
+        self.has_write_lock
     }
 
     /// Locks the writer. Nobody else writes through this store meanwhile.
@@ -131,10 +131,10 @@ impl Shared {
         Ok(())
     }
 
-    /// The rows below a transaction: those of the turn, if there is one.
-    fn below<'a>(&'a self, turn: Option<&'a (dyn Turn + '_)>) -> &'a (dyn RowReader + 'a) {
-        match turn {
-            Some(turn) => turn,
+    /// The rows below a transaction: those read under the write lock, if there is one.
+    fn below<'a>(&'a self, lock: Option<&'a (dyn WriteLock + '_)>) -> &'a (dyn RowReader + 'a) {
+        match lock {
+            Some(lock) => lock,
             None => self.rows.as_ref(),
         }
     }
@@ -142,11 +142,11 @@ impl Shared {
     /// Begins a recomputation with repairs: it ends if another store writes from now on. Nobody writes through this
     /// store while the writer is locked.
     pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot<'_>, Fault> {
-        if let Some(turn) = self.rows.turn(&Wanted::default()).map_err(fault)?
-            && writer.at != Some(turn.number())
+        if let Some(lock) = self.rows.write_lock(&Wanted::default()).map_err(fault)?
+            && writer.at != Some(lock.number())
         {
-            let number = turn.number();
-            learn(writer, &Transaction::new(turn.as_ref()), number)?;
+            let number = lock.number();
+            learn(writer, &Transaction::new(lock.as_ref()), number)?;
         }
         Ok(self.now())
     }
@@ -161,18 +161,18 @@ impl Shared {
         writer: &mut Writer,
         write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
     ) -> Result<(), AppendError> {
-        let turn = self.rows.turn(&Wanted::default()).map_err(fault)?;
-        if turn.as_ref().map(|turn| turn.number()) != writer.at {
+        let lock = self.rows.write_lock(&Wanted::default()).map_err(fault)?;
+        if lock.as_ref().map(|lock| lock.number()) != writer.at {
             return Err(AppendError::Stale);
         }
-        let mut transaction = Transaction::new(self.below(turn.as_deref()));
+        let mut transaction = Transaction::new(self.below(lock.as_deref()));
         write(&mut transaction)?;
         transaction.accept()?;
         let finished = transaction.finish()?;
         let everything = Storewide { everything: true, ..Storewide::default() };
         // The rows written may be cached as absent.
         writer.absent.forget_all();
-        self.commit(writer, turn, finished, &everything).map_err(Missed::error)
+        self.commit(writer, lock, finished, &everything).map_err(Missed::error)
     }
 
     /// Commits the writes of a function for which no caller waits. Other stores get no news of it.
@@ -182,21 +182,21 @@ impl Shared {
     ) -> Result<T, AppendError> {
         let mut writer = self.writer();
         self.finish(&mut writer)?;
-        let turn = self.rows.turn(&Wanted::default()).map_err(fault)?;
-        let below = self.below(turn.as_deref());
-        let mut transaction = match &turn {
+        let lock = self.rows.write_lock(&Wanted::default()).map_err(fault)?;
+        let below = self.below(lock.as_deref());
+        let mut transaction = match &lock {
             Some(_) => Transaction::under(below, Wanted::default(), Fetched::default()),
             None => Transaction::new(below),
         };
-        if let Some(turn) = &turn
-            && writer.at != Some(turn.number())
+        if let Some(lock) = &lock
+            && writer.at != Some(lock.number())
         {
-            learn(&mut writer, &transaction, turn.number())?;
+            learn(&mut writer, &transaction, lock.number())?;
         }
         let written = write(&mut transaction)?;
         transaction.accept()?;
         let finished = transaction.finish()?;
-        self.commit(&mut writer, turn, finished, &Storewide::default()).map_err(Missed::error)?;
+        self.commit(&mut writer, lock, finished, &Storewide::default()).map_err(Missed::error)?;
         Ok(written)
     }
 
@@ -204,20 +204,20 @@ impl Shared {
     fn commit(
         &self,
         writer: &mut Writer,
-        turn: Option<Box<dyn Turn + '_>>,
+        lock: Option<Box<dyn WriteLock + '_>>,
         (changes, before): (Batch, Changes),
         news: &Storewide,
     ) -> Result<(), Missed> {
         if changes.is_empty() {
             return Ok(());
         }
-        let committed = match turn {
-            Some(mut turn) => {
-                let number = turn.number() + 1;
+        let committed = match lock {
+            Some(mut lock) => {
+                let number = lock.number() + 1;
                 let low = self.ids.low().into_iter();
                 let low: Vec<_> =
-                    low.filter_map(|(of, above, count)| Some((of, count, turn.reserve(of, above, count)?))).collect();
-                let committed = turn.commit(changes, &news::words(news));
+                    low.filter_map(|(of, above, count)| Some((of, count, lock.reserve(of, above, count)?))).collect();
+                let committed = lock.commit(changes, &news::words(news));
                 for (of, count, given) in low {
                     given.get().into_iter().for_each(|&first| self.ids.take_ahead(of, first, count));
                 }
@@ -257,46 +257,46 @@ impl Shared {
         Ok(())
     }
 
-    /// Takes the turn if there are turns, with the rows that a group will ask for.
-    fn turn(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
-        if !self.has_turns {
+    /// Takes the write lock if there is one, with the rows that a group will ask for.
+    fn write_lock(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
+        if !self.has_write_lock {
             return Ok(None);
         }
         let mut wanted = Wanted::default();
         wanted.key(Numbers::key());
         for request in group {
-            // Keys are cheap. Anything not read with the turn is read when it is needed.
+            // Keys are cheap. Anything not read with the write lock is read when it is needed.
             if wanted.stretches.len() > ENOUGH {
                 break;
             }
             request.task.wanted(&mut wanted, self.is_shared);
         }
         Known::default().missing(&mut wanted);
-        let turn = self.rows.turn(&wanted).map_err(fault)?;
-        Ok(turn.map(|mut turn| {
-            let found = turn.take_found();
-            Begun { turn, wanted, found }
+        let lock = self.rows.write_lock(&wanted).map_err(fault)?;
+        Ok(lock.map(|mut lock| {
+            let found = lock.take_found();
+            Begun { lock, wanted, found }
         }))
     }
 
     /// Writes the first tasks of a group. Those that are too many for one commit stay in the group, and so do those
-    /// whose turn was lost.
+    /// that lost the write lock.
     fn post(&self, group: &mut VecDeque<Request>) {
         let mut writer = self.writer();
-        let begun = self.finish(&mut writer).and_then(|()| self.turn(group));
-        let (turn, read) = match begun {
-            Ok(Some(Begun { turn, wanted, found })) => (Some(turn), Some((wanted, found))),
+        let begun = self.finish(&mut writer).and_then(|()| self.write_lock(group));
+        let (lock, read) = match begun {
+            Ok(Some(Begun { lock, wanted, found })) => (Some(lock), Some((wanted, found))),
             Ok(None) => (None, None),
             Err(fault) => return refuse(group, &fault),
         };
-        let below = self.below(turn.as_deref());
+        let below = self.below(lock.as_deref());
         let mut transaction = match read {
             Some((wanted, found)) => Transaction::under(below, wanted, found),
             None => Transaction::new(below),
         };
-        if let Some(turn) = &turn
-            && writer.at != Some(turn.number())
-            && let Err(fault) = learn(&mut writer, &transaction, turn.number())
+        if let Some(lock) = &lock
+            && writer.at != Some(lock.number())
+            && let Err(fault) = learn(&mut writer, &transaction, lock.number())
         {
             return refuse(group, &fault);
         }
@@ -308,7 +308,7 @@ impl Shared {
             let written = request.task.post(&mut transaction, &mut posting);
             match written.and_then(|()| Ok(transaction.accept()?)) {
                 Ok(()) => posted.push(request),
-                Err(Refused::Fault(fault)) if turn.as_deref().is_some_and(Turn::is_lost) => {
+                Err(Refused::Fault(fault)) if lock.as_deref().is_some_and(WriteLock::is_lost) => {
                     writer.forget();
                     posted.push(request);
                     return again(group, posted, &fault);
@@ -329,7 +329,7 @@ impl Shared {
         if self.is_shared {
             posted.iter().for_each(|request| request.task.tell(&mut news));
         }
-        let done = finished.and_then(|finished| self.commit(&mut writer, turn, finished, &news));
+        let done = finished.and_then(|finished| self.commit(&mut writer, lock, finished, &news));
         if done.is_err() {
             writer.forget();
         }
@@ -343,7 +343,7 @@ impl Shared {
     }
 }
 
-/// Puts requests whose turn was lost back in front of the group; those that were tried too often get the fault.
+/// Puts requests that lost the write lock back in front of the group; those that were tried too often get the fault.
 fn again(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
     for mut request in posted.into_iter().rev() {
         request.tries += 1;

@@ -32,20 +32,20 @@ pub(crate) struct Transaction<'a> {
     failed: Option<Fault>,
     /// Rows read from below, including the old values of most changed rows.
     seen: RefCell<Known>,
-    is_under_turn: bool,
+    is_under_write_lock: bool,
 }
 
 impl<'a> Transaction<'a> {
     pub(crate) fn new(below: &'a dyn RowReader) -> Transaction<'a> {
         let (changes, undo, seen) = (BTreeMap::new(), Vec::new(), RefCell::default());
-        Transaction { below, changes, undo, failed: None, seen, is_under_turn: false }
+        Transaction { below, changes, undo, failed: None, seen, is_under_write_lock: false }
     }
 
-    /// A transaction on the rows of a turn, with the wanted rows that were read.
-    pub(crate) fn under(turn: &'a dyn RowReader, wanted: Wanted, found: Fetched) -> Transaction<'a> {
+    /// A transaction on the rows under a write lock, with the wanted rows that were read.
+    pub(crate) fn under(lock: &'a dyn RowReader, wanted: Wanted, found: Fetched) -> Transaction<'a> {
         let mut seen = Known::default();
         seen.take_in(wanted, found);
-        Transaction { seen: RefCell::new(seen), is_under_turn: true, ..Transaction::new(turn) }
+        Transaction { seen: RefCell::new(seen), is_under_write_lock: true, ..Transaction::new(lock) }
     }
 
     /// Changes a row. The first known value of the row below is kept.
@@ -128,8 +128,8 @@ impl<'a> Transaction<'a> {
         self.changes.len()
     }
 
-    /// The accepted changes, and the previous values of those rows. Under a turn nobody needs these values, and they
-    /// are not read.
+    /// The accepted changes, and the previous values of those rows. Under a write lock nobody needs these values, and
+    /// they are not read.
     pub(crate) fn finish(self) -> Result<(Batch, Changes), Fault> {
         let mut seen = self.seen.into_inner();
         let count = self.changes.len();
@@ -138,7 +138,7 @@ impl<'a> Transaction<'a> {
         for (key, Change { value, known }) in self.changes {
             let old = match known.or_else(|| seen.take(&key)) {
                 Some(old) => old,
-                None if self.is_under_turn => match value {
+                None if self.is_under_write_lock => match value {
                     Some(value) => {
                         batch.put(key, value);
                         continue;
@@ -198,7 +198,7 @@ impl ReadView for Transaction<'_> {
     }
 
     fn expect(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
-        if !self.is_under_turn {
+        if !self.is_under_write_lock {
             return Ok(());
         }
         let mut missing = Wanted::default();

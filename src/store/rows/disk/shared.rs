@@ -391,7 +391,7 @@ impl Shared {
         let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
         if pending.frozen().is_none() && !pending.is_empty() {
             pending.freeze(self.commits.load(Ordering::Relaxed));
-            writer.wal.iter_mut().for_each(Wal::turn);
+            writer.wal.iter_mut().for_each(Wal::switch_half);
         }
         (pending.frozen().cloned(), writer.marker.id)
     }

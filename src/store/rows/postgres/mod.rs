@@ -1,14 +1,16 @@
 //! Rows in PostgreSQL, written by one store alone or by several.
 //!
-//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store. `turn`
-//! is the right to write and `commit` its two round trips; `snapshot` reads from one snapshot, with the sessions of
+//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store.
+//! `write_lock` is the right to write and `commit` its two round trips; `snapshot` reads from one snapshot, with the
+//! sessions of
 //! `pool`. `shared` is the state shared with the thread that reconnects. `trying` checks whether a server is suitable.
 //!
-//! Two tables hold the rows: finished games, and all others. A row called the turn contains the number of the last
-//! commit, the format, the store's id and the process that holds it, or a value for several. Each commit first locks
-//! the turn and checks its content, so a process that lost the store writes nothing; it also writes a token into the
-//! log. If the connection is lost during a commit, the process reconnects and takes the turn, which waits for the old
-//! transaction; then the token tells the outcome. Without the database, callers are refused as while sled is reopened.
+//! Two tables hold the rows: finished games, and all others. The row of the table `turn` contains the number of the
+//! last commit, the format, the store's id and the process that holds it, or a value for several. Each commit first
+//! takes the write lock on it and checks its content, so a process that lost the store writes nothing; it also writes a
+//! token into the log. If the connection is lost during a commit, the process reconnects and takes the write lock,
+//! which waits for the old transaction; then the token tells the outcome. Without the database, callers are refused as
+//! while sled is reopened.
 
 mod commit;
 mod database;
@@ -24,9 +26,9 @@ mod shared;
 mod snapshot;
 mod sql;
 mod trying;
-mod turn;
+mod write_lock;
 #[cfg(test)]
-mod turn_tests;
+mod write_lock_tests;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,7 +39,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::{
     Batch, CommitError, Direction, Fetched, Lease, Leased, Member, Row, RowReader, Rows, RowsError, RowsFacts, Said,
-    Scrub, Turn, Visitor, Wanted,
+    Scrub, Visitor, Wanted, WriteLock,
 };
 pub use database::Database;
 use database::Target;
@@ -51,7 +53,7 @@ use shared::Shared;
 use snapshot::Snapshot;
 pub use trying::Need;
 pub(crate) use trying::try_out;
-use turn::{TRIES, pause};
+use write_lock::{TRIES, pause};
 
 /// How long opening may take.
 const OPENING: Duration = Duration::from_secs(30);
@@ -219,8 +221,8 @@ impl Rows for PostgresRows {
         }
         let mut last = RowsError::Unavailable("the database refused it".to_owned());
         for attempt in 0..TRIES {
-            let turn = self.shared.turn(&Wanted::default()).map_err(CommitError::NotApplied)?;
-            match turn.write(&batch, &[]) {
+            let lock = self.shared.write_lock(&Wanted::default()).map_err(CommitError::NotApplied)?;
+            match lock.write(&batch, &[]) {
                 Err(CommitError::Overtaken(error)) => last = error,
                 done => return done,
             }
@@ -229,7 +231,7 @@ impl Rows for PostgresRows {
         Err(CommitError::NotApplied(last))
     }
 
-    fn has_turns(&self) -> bool {
+    fn has_write_lock(&self) -> bool {
         !self.shared.is_snapshot
     }
 
@@ -237,8 +239,8 @@ impl Rows for PostgresRows {
         self.shared.me.is_shared
     }
 
-    fn turn(&self, wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
-        Ok(Some(Box::new(self.shared.turn(wanted)?)))
+    fn write_lock(&self, wanted: &Wanted) -> Result<Option<Box<dyn WriteLock + '_>>, RowsError> {
+        Ok(Some(Box::new(self.shared.write_lock(wanted)?)))
     }
 
     fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {

@@ -13,7 +13,7 @@ use tokio_postgres::Error;
 use super::super::{Health, RowsError, Said, Word};
 use super::commit::{Expected, KEPT, Writer};
 use super::database::Target;
-use super::opening::{self, Holder, Turn};
+use super::opening::{self, Holder, TurnRow};
 use super::pool::Pool;
 use super::reading::Ask;
 use super::session::{Plain, READING, Session, ends_connection, told, wait};
@@ -86,7 +86,8 @@ pub(super) struct Ledger {
     /// The writing session; `None` while the connection is lost.
     pub(super) writer: Option<Writer>,
     format: u32,
-    /// The last known commit: this store's last one, or, if others write, too, the one before its last turn.
+    /// The last known commit: this store's last one, or, if others write, too, the one before it last had the write
+    /// lock.
     pub(super) number: u64,
     pub(super) token: Option<String>,
     /// A commit with an unknown outcome.
@@ -162,13 +163,13 @@ impl Shared {
         target: Target,
         me: Holder,
         archive: Range<Vec<u8>>,
-        (session, turn): (Session, Turn),
+        (session, turn): (Session, TurnRow),
     ) -> Shared {
         Shared { is_snapshot: true, ..Shared::with(target, me, archive, turn, vec![session]) }
     }
 
-    fn with(target: Target, me: Holder, archive: Range<Vec<u8>>, turn: Turn, readers: Vec<Session>) -> Shared {
-        let Turn { number, format, store, .. } = turn;
+    fn with(target: Target, me: Holder, archive: Range<Vec<u8>>, turn: TurnRow, readers: Vec<Session>) -> Shared {
+        let TurnRow { number, format, store, .. } = turn;
         Shared {
             target,
             runtime: Handle::current(),
@@ -315,7 +316,7 @@ impl Shared {
     /// Records the last commit seen in the log, with its token: it must still exist when this process reconnects, even
     /// if others made it.
     fn heard(&self, number: u64, token: Option<String>) {
-        // The holder of the turn knows more.
+        // The holder of the write lock knows more.
         if let Ok(mut ledger) = self.ledger.try_lock()
             && ledger.pending.is_none()
             && ledger.number < number
@@ -357,7 +358,7 @@ impl Shared {
         }
     }
 
-    /// The expected content of the turn before a commit.
+    /// The expected content of the row of `turn` before a commit.
     pub(super) fn expected(&self, ledger: &Ledger) -> Expected {
         Expected {
             number: ledger.number,
@@ -390,7 +391,7 @@ impl Shared {
         }
     }
 
-    /// Changes the turn outside of commits, under its lock: the closure gets the session.
+    /// Changes the row of `turn` outside of commits, under its lock: the closure gets the session.
     pub(super) fn change(&self, change: impl AsyncFn(&Session) -> Result<(), Error>) -> Result<(), RowsError> {
         self.ready()?;
         let ledger = lock(&self.ledger);
@@ -549,7 +550,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Reconnects, and takes the turn.
+    /// Reconnects, and takes the write lock.
     async fn join(&self, ledger: &Ledger) -> Result<Joined, Rejoin> {
         let plain = Plain::connect(&self.target).await?;
         let client = &plain.client;
@@ -560,7 +561,7 @@ impl Shared {
         let is_free = opening::lock(client, self.me.is_shared).await?;
         client.batch_execute("START TRANSACTION").await?;
         let row = client.query_opt(sql::TURN, &[]).await?;
-        let Some(turn) = row.map(|row| Turn::of(&row)) else {
+        let Some(turn) = row.map(|row| TurnRow::of(&row)) else {
             return Err(Rejoin::Stop("the turn of the store is gone".to_owned()));
         };
         let mut expected = self.expected(ledger);

@@ -1,7 +1,7 @@
 //! The SQL statements, in PostgreSQL's dialect.
 
 /// The settings of every session: reads use the index regardless of the planner's estimates, and waiting is limited, so
-/// that a stalled process does not keep the turn. A `synchronous_commit` that waits for a standby stays as it is.
+/// that a stalled process does not keep the write lock. A `synchronous_commit` that waits for a standby stays as it is.
 pub(super) const SESSION: &str = "
 SET search_path = '';
 SET client_min_messages = warning;
@@ -107,7 +107,7 @@ ON CONFLICT (kind) DO UPDATE SET last = greatest(given.last, $2::bigint) + $3::b
 /// Returns numbers: the kind, the number before the first one, and the last one.
 pub(super) const GIVE_BACK: &str = "UPDATE colonnade.numbers SET last = $2 WHERE kind = $1 AND last = $3";
 
-/// The first row of the turn: format, store, state, holder and the holder in words.
+/// The row of the table `turn`: format, store, state, holder and the holder in words.
 pub(super) const BEGIN_TURN: &str = "
 INSERT INTO colonnade.turn (id, number, format, store, state, holder, held_by)
 VALUES (1, 0, $1, $2::text::uuid, $3, $4::text::uuid, $5)";
@@ -145,14 +145,14 @@ pub(super) const SNAPSHOT_LIMIT: &str = "SET idle_in_transaction_session_timeout
 /// Begins to read as of the first read.
 pub(super) const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-/// The content of the turn, without taking it.
+/// The row of the table `turn`, without the lock on it.
 pub(super) const SHOW_TURN: &str = "
 SELECT number, format, store::text, state, holder::text FROM colonnade.turn WHERE id = 1";
 
 /// The last holder of the store, in words.
 pub(super) const HOLDER: &str = "SELECT held_by FROM colonnade.turn WHERE id = 1";
 
-/// Takes the turn: number, format, store, state and holder.
+/// Takes the write lock by locking the row of the table `turn`: number, format, store, state and holder.
 pub(super) const TURN: &str = "
 SELECT number, format, store::text, state, holder::text FROM colonnade.turn WHERE id = 1 FOR UPDATE";
 

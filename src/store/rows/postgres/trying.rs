@@ -17,7 +17,7 @@ pub enum Need {
     /// Many rows and large ones are committed at once.
     Size,
     /// One process at a time commits, and sees what the previous one has written.
-    Turn,
+    WriteLock,
     /// A reader sees one snapshot, whatever is committed meanwhile.
     Snapshot,
     /// A number is reserved only once.
@@ -41,7 +41,7 @@ impl Need {
         match self {
             Need::Order => "key-order",
             Need::Size => "large-commits",
-            Need::Turn => "one-at-a-time",
+            Need::WriteLock => "one-at-a-time",
             Need::Snapshot => "snapshot",
             Need::Numbers => "numbers",
             Need::Lease => "lease",
@@ -87,7 +87,7 @@ pub(crate) fn try_out(
     let tried = open().and_then(|two| {
         each(Need::Order, order(&one, &two));
         each(Need::Size, size(&one, &two));
-        each(Need::Turn, turn(&one, &two));
+        each(Need::WriteLock, write_lock(&one, &two));
         each(Need::Snapshot, snapshot(&one, &two));
         each(Need::Numbers, numbers(&one, &two));
         each(Need::Lease, lease(&one, &two));
@@ -166,17 +166,17 @@ fn size(one: &PostgresRows, two: &PostgresRows) -> Tried {
     (0..MOST_WRITES).step_by(61).try_for_each(|number| holds(two, &name(number), &value(number)))
 }
 
-fn turn(one: &PostgresRows, two: &PostgresRows) -> Tried {
+fn write_lock(one: &PostgresRows, two: &PostgresRows) -> Tried {
     let take = |rows: &'_ PostgresRows, seen: &dyn Fn() -> Tried| -> Tried {
-        let turn = rows.turn(&Wanted::default()).map_err(|error| told(&error))?;
-        let turn = turn.ok_or_else(|| "there is no turn".to_owned())?;
+        let lock = rows.write_lock(&Wanted::default()).map_err(|error| told(&error))?;
+        let lock = lock.ok_or_else(|| "there is no turn".to_owned())?;
         seen()?;
-        holds(turn.as_ref(), b"turn", b"2")
+        holds(lock.as_ref(), b"turn", b"2")
     };
     put(one, b"turn", b"1")?;
     let (taken, waits) = channel();
     thread::scope(|scope| {
-        let held = one.turn(&Wanted::default()).map_err(|error| told(&error))?;
+        let held = one.write_lock(&Wanted::default()).map_err(|error| told(&error))?;
         let held = held.ok_or_else(|| "there is no turn".to_owned())?;
         let other = scope.spawn(move || take(two, &|| taken.send(()).map_err(|error| error.to_string())));
         let is_alone = waits.recv_timeout(A_WHILE) == Err(RecvTimeoutError::Timeout);

@@ -1,10 +1,10 @@
-//! Two stores that write the same rows with turns.
+//! Two stores that write the same rows with a write lock.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::thread;
 
-use super::turn_rows::TurnFault;
+use super::locking_rows::WriteLockFault;
 use crate::play::{
     ArchiveFilter, Breadth, ChallengeEvent, Count, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server,
     ServerEvent, ServerId, ServerSettings, Span, TimeControl, Viewer,
@@ -219,26 +219,26 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
 
 #[test]
 fn who_loses_the_turn_decides_again_and_writes_once() {
-    let rows = TurnRows::in_memory();
-    let (one, two) = (under_turn(&rows), under_turn(&rows));
+    let rows = LockingRows::in_memory();
+    let (one, two) = (under_write_lock(&rows), under_write_lock(&rows));
     let ada = join(&*one, "Ada", 1);
-    rows.fail([TurnFault::Overtaken; 3]);
+    rows.fail([WriteLockFault::Overtaken; 3]);
     let bob = join(&*one, "Bob", 2);
     assert_eq!(two.player(bob).map(|events| events.len()), Ok(1));
     // Retries are limited.
-    rows.fail([TurnFault::Overtaken; 10]);
+    rows.fail([WriteLockFault::Overtaken; 10]);
     let lost = to_player(&*one, PlayerId(9), 0, vec![joined("Cy", Identity::Discord(3))]);
     assert!(matches!(lost, Err(AppendError::Fault(Fault::Unavailable(_)))), "{lost:?}");
     assert_eq!(two.player_of(&Identity::Discord(3)), Ok(None));
     // After an unknown outcome, nothing is taken as known.
-    rows.fail([CommitFault::UnknownApplied, CommitFault::UnknownNotApplied].map(TurnFault::Commit));
+    rows.fail([CommitFault::UnknownApplied, CommitFault::UnknownNotApplied].map(WriteLockFault::Commit));
     for (user, is_there) in [(4, true), (5, false)] {
         let id = one.new_player().expect("a number");
         let unknown = to_player(&*one, id, 0, vec![joined("Di", Identity::Discord(user))]);
         assert!(matches!(unknown, Err(AppendError::Unknown(_))), "{unknown:?}");
         assert_eq!(two.player_of(&Identity::Discord(user)).map(|found| found.is_some()), Ok(is_there));
     }
-    rows.fail([TurnFault::Commit(CommitFault::NotApplied)]);
+    rows.fail([WriteLockFault::Commit(CommitFault::NotApplied)]);
     let refused = to_player(&*two, PlayerId(90), 0, vec![joined("Ed", Identity::Discord(6))]);
     assert!(matches!(refused, Err(AppendError::Fault(_))), "{refused:?}");
     won(&*two, ada, bob, Side::First, 10);
@@ -290,7 +290,7 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
             two.append(Append { players, preconditions, ..Append::default() })
         };
         assert_eq!(fresh(&engaged), Ok(()));
-        // The last of them is not among the rows that were read with the turn.
+        // The last of them is not among the rows that were read with the write lock.
         let last = *engaged.challenges.last().expect("many");
         to_challenge(&*one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
         assert_eq!(fresh(&engaged), Err(AppendError::Stale));

@@ -1,4 +1,4 @@
-//! Stores on a database with turns: the number of round trips, cut connections, and stores of several processes.
+//! Stores on a database with a write lock: the number of round trips, cut connections, and stores of several processes.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -161,7 +161,13 @@ fn player_in_a_process() {
 /// Starts a player process, whose lines come with its index in the list.
 fn player(url: &str, place: usize, lines: &Sender<(usize, String)>) -> Child {
     let mut child = Command::new(std::env::current_exe().expect("a path"))
-        .args(["--exact", "store::turn_database_tests::player_in_a_process", "--ignored", "--nocapture", "--quiet"])
+        .args([
+            "--exact",
+            "store::write_lock_database_tests::player_in_a_process",
+            "--ignored",
+            "--nocapture",
+            "--quiet",
+        ])
         .env(PLACE, url)
         .stdout(Stdio::piped())
         .spawn()

@@ -1,4 +1,5 @@
-//! The turn of rows in a database: who holds it, who loses it, and the outcome of a commit whose connection is cut.
+//! The write lock of rows in a database: who holds it, who loses it, and the outcome of a commit whose connection is
+//! cut.
 
 use std::ops::ControlFlow;
 use std::sync::Barrier;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::super::{
     Batch, CommitError, Direction, Fetched, Health, MOST_BYTES, MOST_WRITES, RowReader, Rows, RowsError, Said, Stretch,
-    Turn, VALUE_LENGTH, Wanted, Word,
+    VALUE_LENGTH, Wanted, Word, WriteLock,
 };
 use super::faults_tests::{END_ALL, USE, database, open, put, refused, until};
 use super::pool::MOST;
@@ -33,9 +34,9 @@ fn again<T>(mut work: impl FnMut() -> Result<T, RowsError>) -> T {
     }
 }
 
-/// Waits for the turn.
-fn taken(rows: &PostgresRows) -> Box<dyn Turn + '_> {
-    again(|| rows.turn(&Wanted::default())).expect("there are turns")
+/// Waits for the write lock.
+fn taken(rows: &PostgresRows) -> Box<dyn WriteLock + '_> {
+    again(|| rows.write_lock(&Wanted::default())).expect("there is a write lock")
 }
 
 /// Commits a row; retries until the connection is back.
@@ -83,24 +84,24 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
         Stretch { from: b"b".to_vec(), to: b"c".to_vec(), ..stretch(Direction::Ascending) },
     ];
     let wanted = Wanted { keys: vec![b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()], stretches };
-    let turn = one_store.turn(&wanted).expect("a turn").expect("they are shared");
-    assert_eq!(turn.number(), 0);
+    let lock = one_store.write_lock(&wanted).expect("a write lock").expect("they are shared");
+    assert_eq!(lock.number(), 0);
     thread::scope(|scope| {
         // It waits for the lock, and reads after it.
         let other = scope.spawn(|| {
-            let mut turn = two_store.turn(&wanted).expect("a turn").expect("they are shared");
-            let read = (found(&*turn, "a"), found(&*turn, "m1"), all(&*turn));
-            (turn.number(), turn.take_found(), read)
+            let mut lock = two_store.write_lock(&wanted).expect("a write lock").expect("they are shared");
+            let read = (found(&*lock, "a"), found(&*lock, "m1"), all(&*lock));
+            (lock.number(), lock.take_found(), read)
         });
         let waits =
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         while cluster.sql(&url, waits) != "1" {
-            // An idle holder would lose the turn.
-            assert_eq!(found(&*turn, "none"), None);
+            // An idle holder would lose the write lock.
+            assert_eq!(found(&*lock, "none"), None);
         }
         let mut batch = one("a", "1");
         batch.put("m1", "archived");
-        turn.commit(batch, b"told").expect("a commit");
+        lock.commit(batch, b"told").expect("a commit");
         let (number, mut found, read) = other.join().expect("no panic");
         found.rows.sort();
         assert_eq!(number, 1);
@@ -109,8 +110,8 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
         assert_eq!(found, Fetched { rows: both.clone(), stretches: vec![both, reversed, vec![]] });
         assert_eq!(read, (Some("1".to_owned()), Some("archived".to_owned()), 2));
     });
-    // A dropped turn leaves nothing behind, and the next one comes at once.
-    let read = two_store.turn(&wanted).expect("a turn").map(|turn| turn.number());
+    // A dropped write lock leaves nothing behind, and others get it at once.
+    let read = two_store.write_lock(&wanted).expect("a write lock").map(|lock| lock.number());
     assert_eq!((read, one_store.said(0).expect("words").expect("they are shared").number), (Some(1), 1));
 }
 
@@ -213,8 +214,8 @@ fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
         let rows = open(&proxy.address(&url), purpose).expect("a store");
         let commit = |key: &str, cut: Cut| {
             proxy.cut([cut]);
-            let turn = taken(&rows);
-            let done = turn.commit(one(key, key), b"");
+            let lock = taken(&rows);
+            let done = lock.commit(one(key, key), b"");
             assert_eq!(proxy.left(), 0);
             done
         };
@@ -223,7 +224,7 @@ fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
             let done = commit(key, Cut::Before(part));
             assert!(matches!(done, Err(CommitError::Overtaken(RowsError::Unavailable(_)))), "{key}: {done:?}");
         }
-        // If the connection is lost before the turn comes, the turn is taken again; and so is a commit that depends on
+        // If the connection is lost before the write lock is taken, that is retried; and so is a commit that depends on
         // no reads.
         for cut in [Cut::Before("BEGIN"), Cut::Before("FOR UPDATE"), Cut::Before("COMMIT"), Cut::AfterCommit] {
             proxy.cut([cut]);
@@ -241,13 +242,13 @@ fn a_read_that_fails_loses_the_turn() {
     let url = cluster.database();
     let rows = share(&url);
     put(&rows, "a", "1").expect("a commit");
-    let turn = taken(&rows);
-    assert_eq!(found(&*turn, "a"), Some("1".to_owned()));
-    assert!(!turn.is_lost());
+    let lock = taken(&rows);
+    assert_eq!(found(&*lock, "a"), Some("1".to_owned()));
+    assert!(!lock.is_lost());
     cluster.sql(&url, END_ALL);
-    assert!(matches!(turn.get(b"a"), Err(RowsError::Unavailable(_))));
-    assert!(turn.is_lost());
-    let done = turn.commit(one("a", "2"), b"");
+    assert!(matches!(lock.get(b"a"), Err(RowsError::Unavailable(_))));
+    assert!(lock.is_lost());
+    let done = lock.commit(one("a", "2"), b"");
     assert!(matches!(done, Err(CommitError::Overtaken(_))), "{done:?}");
     put_again(&rows, "b", "2");
     assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("1".to_owned()), 2));
@@ -258,14 +259,14 @@ fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
     let (still, other) = (share(&url), share(&url));
-    let turn = taken(&still);
+    let lock = taken(&still);
     // It waits until the server ends the idle transaction.
     put(&other, "a", "1").expect("a commit");
-    let done = turn.commit(one("a", "2"), b"");
+    let done = lock.commit(one("a", "2"), b"");
     assert!(matches!(done, Err(CommitError::Overtaken(_))), "{done:?}");
     assert_eq!(found(&other, "a"), Some("1".to_owned()));
 
-    let turn = taken(&still);
+    let lock = taken(&still);
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -275,13 +276,13 @@ fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
                 EXCEPTION WHEN lock_not_available THEN NULL; END $$";
             let done = std::panic::catch_unwind(|| cluster.sql(&url, wait));
             is_over.store(true, Ordering::SeqCst);
-            done.expect("the turn stays taken");
+            done.expect("the write lock stays taken");
         });
         while !is_over.load(Ordering::SeqCst) {
-            assert_eq!(found(&*turn, "a"), Some("1".to_owned()));
+            assert_eq!(found(&*lock, "a"), Some("1".to_owned()));
         }
     });
-    turn.commit(one("a", "3"), b"").expect("a commit");
+    lock.commit(one("a", "3"), b"").expect("a commit");
 }
 
 #[test]
@@ -298,8 +299,8 @@ fn what_the_server_refuses_for_now_is_decided_again() {
            RETURN NEW; END $$;
          CREATE TRIGGER refuse BEFORE INSERT ON colonnade.log FOR EACH ROW EXECUTE FUNCTION public.refuse()",
     );
-    let turn = taken(&rows);
-    let done = turn.commit(one("a", "2"), b"");
+    let lock = taken(&rows);
+    let done = lock.commit(one("a", "2"), b"");
     assert!(matches!(done, Err(CommitError::Overtaken(RowsError::Unavailable(_)))), "{done:?}");
     put(&rows, "b", "2").expect("the third try");
     assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("1".to_owned()), 2));
@@ -317,30 +318,30 @@ fn a_commit_has_any_size() {
     (0..count).for_each(|n| batch.put(key(n), key(n)));
     let heavy = 2 * MOST_BYTES / VALUE_LENGTH;
     (0..heavy).for_each(|n| batch.put(format!("h{n:05}"), vec![n as u8; VALUE_LENGTH]));
-    let turn = taken(&rows);
-    turn.commit(batch, b"").expect("a commit");
+    let lock = taken(&rows);
+    lock.commit(batch, b"").expect("a commit");
     assert_eq!((all(&rows), rows.facts().commits), (count + heavy, 1));
     let keys: Vec<Vec<u8>> = (0..count).map(|n| key(n).into_bytes()).collect();
     let wanted = Wanted { keys: keys.clone(), ..Wanted::default() };
-    let mut turn = rows.turn(&wanted).expect("a turn").expect("they are shared");
-    assert!(turn.take_found().rows.into_iter().all(|(key, value)| key == value));
+    let mut lock = rows.write_lock(&wanted).expect("a write lock").expect("they are shared");
+    assert!(lock.take_found().rows.into_iter().all(|(key, value)| key == value));
     let mut batch = Batch::new();
     keys.into_iter().for_each(|key| batch.delete(key));
-    turn.commit(batch, b"").expect("a commit");
+    lock.commit(batch, b"").expect("a commit");
     assert_eq!((all(&rows), rows.facts().commits), (heavy, 2));
     // It is never there in part.
     let mut batch = Batch::new();
     (0..count).for_each(|n| batch.put(key(n), key(n)));
     let proxy = Proxy::before(cluster);
     let cut = share(&proxy.address(&url));
-    let turn = taken(&cut);
+    let lock = taken(&cut);
     proxy.cut([Cut::Before("INSERT INTO colonnade.log")]);
-    assert!(matches!(turn.commit(batch, b""), Err(CommitError::Overtaken(_))));
+    assert!(matches!(lock.commit(batch, b""), Err(CommitError::Overtaken(_))));
     assert_eq!(all(&rows), heavy);
     let mut bad = one("b", "b");
     bad.put("", "");
-    let turn = taken(&rows);
-    assert!(matches!(turn.commit(bad, b""), Err(CommitError::NotApplied(RowsError::Batch(_)))));
+    let lock = taken(&rows);
+    assert!(matches!(lock.commit(bad, b""), Err(CommitError::NotApplied(RowsError::Batch(_)))));
     assert_eq!(all(&rows), heavy);
 }
 
@@ -350,8 +351,8 @@ fn words_are_told_as_long_as_the_log_has_them() {
     let url = cluster.database();
     let (rows, other) = (share(&url), share(&url));
     let say = |rows: &PostgresRows, words: &str| {
-        let turn = taken(rows);
-        turn.commit(one("a", words), words.as_bytes()).expect("a commit");
+        let lock = taken(rows);
+        lock.commit(one("a", words), words.as_bytes()).expect("a commit");
     };
     let said = |since| other.said(since).expect("words").expect("they are shared");
     assert_eq!(said(0), Said { number: 0, words: Some(vec![]), has_more: false });
@@ -465,7 +466,7 @@ fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
         }
     };
     assert_eq!(rows.facts().health, Health::Stopped(why.clone()));
-    assert!(matches!(rows.turn(&Wanted::default()).map(drop), Err(RowsError::Stopped(_))));
+    assert!(matches!(rows.write_lock(&Wanted::default()).map(drop), Err(RowsError::Stopped(_))));
     assert!(matches!(rows.snapshot().expect("a snapshot").get(b"a"), Err(RowsError::Stopped(_))));
     drop(rows);
     assert_eq!(found(&open(&url, USE).expect("it is free"), "a"), Some("2".to_owned()));
