@@ -22,7 +22,7 @@ use crate::service::{Alarm, Courier, Duty, Queued, Sent, Service, run_blocking};
 
 pub use backups::{BackupError, Backups};
 pub use delivery::deliver;
-pub use duties::{attend, hands_over, leave, lost, taken};
+pub use duties::{hands_over, leave, lost, send_heartbeats, taken};
 pub use following::follow;
 
 /// The longest time that a sleeper sleeps before it checks the clock again.

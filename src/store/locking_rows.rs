@@ -11,8 +11,8 @@ use tempfile::TempDir;
 
 use crate::store::opening;
 use crate::store::rows::{
-    Batch, CommitError, CommitFault, Direction, Fetched, Health, Lease, Leased, MemoryRows, RowReader, Rows, RowsError,
-    RowsFacts, Said, Visitor, Wanted, Word, WriteLock,
+    Batch, CommitError, CommitFault, CommitMessage, CommitMessages, Direction, Fetched, Health, Lease, Leased,
+    MemoryRows, RowReader, Rows, RowsError, RowsFacts, Visitor, Wanted, WriteLock,
 };
 use crate::store::write::journal;
 
@@ -85,7 +85,7 @@ impl LockingRows {
     }
 
     /// Discards the messages of all commits so far.
-    pub(crate) fn forget_words(&self) {
+    pub(crate) fn discard_messages(&self) {
         self.forgotten.store(lock(&self.log).len() as u64, Ordering::SeqCst);
     }
 
@@ -146,18 +146,19 @@ impl Rows for SharedRows {
     }
 
     fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
-        Some(Box::new(Moment { rows: self, map: Arc::clone(&lock(&self.rows.now)) }))
+        Some(Box::new(MapSnapshot { rows: self, map: Arc::clone(&lock(&self.rows.now)) }))
     }
 
-    fn said(&self, since: u64) -> Result<Option<Said>, RowsError> {
+    fn messages(&self, since: u64) -> Result<Option<CommitMessages>, RowsError> {
         let rows = self.open()?;
         let log = lock(&rows.log);
         let number = log.len() as u64;
         // There is no news after the last commit.
         let is_told = rows.forgotten.load(Ordering::SeqCst) <= since && since <= number;
         let later = log.iter().skip(usize::try_from(since).unwrap_or(usize::MAX));
-        let words = later.map(|(by, said)| Word { is_own: *by == self.number, said: said.clone() }).collect();
-        Ok(Some(Said { number, words: is_told.then_some(words), has_more: false }))
+        let messages =
+            later.map(|(by, message)| CommitMessage { is_own: *by == self.number, content: message.clone() }).collect();
+        Ok(Some(CommitMessages { number, messages: is_told.then_some(messages), has_more: false }))
     }
 
     fn reserve(&self, of: u8, above: u64, count: u64) -> Result<Option<u64>, RowsError> {
@@ -213,12 +214,12 @@ impl Rows for SharedRows {
 }
 
 /// A snapshot of the rows.
-struct Moment<'a> {
+struct MapSnapshot<'a> {
     rows: &'a SharedRows,
     map: Arc<Map>,
 }
 
-impl RowReader for Moment<'_> {
+impl RowReader for MapSnapshot<'_> {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         self.rows.open()?;
         Ok(self.map.get(key).cloned())
@@ -270,7 +271,7 @@ impl WriteLock for HeldLock<'_> {
         std::mem::take(&mut self.found)
     }
 
-    fn commit(mut self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError> {
+    fn commit(mut self: Box<Self>, batch: Batch, message: &[u8]) -> Result<(), CommitError> {
         let told = || RowsError::Unavailable("it was told to fail".to_owned());
         let fault = lock(&self.rows.faults).pop_front();
         match fault {
@@ -292,7 +293,7 @@ impl WriteLock for HeldLock<'_> {
             }
         }
         let by = self.by;
-        self.log.push((by, said.to_vec()));
+        self.log.push((by, message.to_vec()));
         if fault.is_some() { Err(CommitError::Unknown(told())) } else { Ok(()) }
     }
 }

@@ -147,9 +147,9 @@ impl Common {
     }
 
     /// Discards the messages of all commits so far.
-    pub(crate) fn forget_words(&self) {
+    pub(crate) fn discard_messages(&self) {
         match self {
-            Common::Rows(rows) => rows.forget_words(),
+            Common::Rows(rows) => rows.discard_messages(),
             Common::Database(database) => {
                 let cluster = Cluster::shared().expect("it has the database");
                 assert_ne!(cluster.sql(&database.url, "DELETE FROM colonnade.log RETURNING 1"), "", "there are none");
@@ -440,7 +440,7 @@ pub(crate) fn to_player(
 
 /// Erases a player, with the current open challenges and games.
 pub(crate) fn erase(store: &dyn Store, player: PlayerId, expected: u64, at: Timestamp) -> Result<(), AppendError> {
-    store.erase(player, expected, &store.engaged(player).expect("a read"), at)
+    store.erase(player, expected, &store.open_items(player).expect("a read"), at)
 }
 
 /// A new player.

@@ -89,8 +89,8 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
         // A read of a range.
         let challenge = store.new_challenge().expect("a number");
         to_challenge(&*store, challenge, 0, ChallengeEvent::Made(terms(ada, Some(bob))), 99).expect("made");
-        let engaged = vec![(ada, store.engaged(ada).expect("a read"))];
-        let preconditions = Preconditions { engaged, ..Preconditions::default() };
+        let open_items = vec![(ada, store.open_items(ada).expect("a read"))];
+        let preconditions = Preconditions { open_items, ..Preconditions::default() };
         let events = vec![dated(0, joined("Cy", Identity::Discord(3)))];
         let players = vec![super::Write { id: PlayerId(3), expected: 0, events }];
         proxy.cut([Cut::Before("ORDER BY key")]);

@@ -30,9 +30,9 @@ pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
 #[cfg(test)]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
+pub(crate) use postgres::{CommitCallback, PostgresRows, Purpose, durability, probe_server};
 pub use postgres::{Database, Durability, Need};
-pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability, try_out};
-pub(crate) use wanted::{Fetched, Row, Stretch, Wanted};
+pub(crate) use wanted::{Fetched, KeyRange, Row, Wanted};
 
 /// The direction of a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,8 +81,8 @@ pub(crate) trait RowReader {
         for key in &wanted.keys {
             rows.extend(self.get(key)?.map(|value| (key.clone(), value)));
         }
-        let stretches = wanted.stretches.iter().map(|part| self.first(&part.from, &part.to, part.way, part.limit));
-        Ok(Fetched { rows, stretches: stretches.collect::<Result<_, RowsError>>()? })
+        let ranges = wanted.ranges.iter().map(|part| self.first(&part.from, &part.to, part.way, part.limit));
+        Ok(Fetched { rows, ranges: ranges.collect::<Result<_, RowsError>>()? })
     }
 }
 
@@ -122,7 +122,7 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// The messages of all stores about their commits with numbers above `since`, as many as are read at once. `None`
     /// if one store alone writes the rows.
-    fn said(&self, _since: u64) -> Result<Option<Said>, RowsError> {
+    fn messages(&self, _since: u64) -> Result<Option<CommitMessages>, RowsError> {
         Ok(None)
     }
 
@@ -137,7 +137,7 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// Registers a function that is called when another store has committed, if the rows can tell. It must not block.
     /// It is a hint: calls may be missing or late.
-    fn wakes(&self, _wake: Wake) {}
+    fn on_commit(&self, _callback: CommitCallback) {}
 
     /// Acquires or renews a lease: nobody else gets it within the given span, unless the rows are closed earlier. If
     /// one store alone writes the rows, it holds all leases.
@@ -157,7 +157,7 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// Announces this store and its roles to the other stores, for the given span. Returns the time by the rows' clock,
     /// in milliseconds since 1970, if they have one.
-    fn attend(&self, _member: &Member, _span: Duration) -> Result<Option<i64>, RowsError> {
+    fn heartbeat(&self, _member: &Member, _span: Duration) -> Result<Option<i64>, RowsError> {
         Ok(None)
     }
 
@@ -169,17 +169,17 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     /// The condition of the rows.
     fn facts(&self) -> RowsFacts;
 
-    /// Records, durably, that rows will be erased and must leave all files. [`Rows::erased`] must follow.
-    fn erasing(&self) -> Result<(), RowsError> {
+    /// Records, durably, that rows will be erased and must leave all files. [`Rows::end_erasure`] must follow.
+    fn begin_erasure(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
     /// Reports the end of an erasure, even if it deleted nothing. Deleted data leaves the files some time later.
-    fn erased(&self) {}
+    fn end_erasure(&self) {}
 
     /// Returns when no file holds anything erased before the call, as far as the rows control that: a database server
     /// overwrites free space and old logs on its own schedule.
-    fn forget(&self) -> Result<(), RowsError> {
+    fn purge_erased(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
@@ -217,9 +217,9 @@ pub(crate) trait WriteLock: RowReader {
         None
     }
 
-    /// Applies a batch of any size, all or none, and releases the write lock. `said` is the message to the other stores
+    /// Applies a batch of any size, all or none, and releases the write lock. `message` tells the other stores
     /// about it.
-    fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError>;
+    fn commit(self: Box<Self>, batch: Batch, message: &[u8]) -> Result<(), CommitError>;
 }
 
 /// The result of a request for a lease.
@@ -255,22 +255,22 @@ pub struct Member {
 
 /// The messages of stores about their commits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct CommitMessages {
     /// The number of the last commit covered.
     pub(crate) number: u64,
     /// The message of each commit, in order; `None` if some have been discarded.
-    pub(crate) words: Option<Vec<Word>>,
+    pub(crate) messages: Option<Vec<CommitMessage>>,
     /// Whether there are later commits already.
     pub(crate) has_more: bool,
 }
 
 /// The message of a store about one commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Word {
+pub(crate) struct CommitMessage {
     /// Whether the commit was made through these rows.
     pub(crate) is_own: bool,
     /// The content of the message.
-    pub(crate) said: Vec<u8>,
+    pub(crate) content: Vec<u8>,
 }
 
 /// The condition of the rows.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::store::read::known::Known;
+use crate::store::read::row_cache::RowCache;
 use crate::store::read::snapshots::{Snapshot, Snapshots};
 use crate::store::read::view::{Changes, ReadView, fault};
 use crate::store::rows::{Batch, CommitError, Fetched, RowReader, Rows, Wanted, WriteLock};
@@ -17,7 +17,7 @@ use crate::store::write::refused::Refused;
 use crate::store::write::request::{Posting, WriteRequest};
 use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
-use crate::store::{AppendError, Fault, Storewide};
+use crate::store::{AppendError, CommitChanges, Fault};
 
 /// The most writes that share a commit.
 const GROUP: usize = 256;
@@ -31,7 +31,7 @@ const TRIES: u32 = 10;
 /// State that readers and the writer share.
 pub(crate) struct Shared {
     pub(crate) rows: Arc<dyn Rows>,
-    moments: Snapshots,
+    snapshots: Snapshots,
     pub(crate) ids: IdAllocator,
     /// Whether other stores write the rows, too.
     is_shared: bool,
@@ -69,18 +69,18 @@ struct Begun<'a> {
 }
 
 /// The reason why the changes of a group were not committed.
-enum Missed {
+enum CommitFailure {
     /// Nothing was written, and others may have written since: retry.
     Overtaken(Fault),
     /// The error for the callers.
     Failed(AppendError),
 }
 
-impl Missed {
+impl CommitFailure {
     fn error(self) -> AppendError {
         match self {
-            Missed::Overtaken(fault) => AppendError::Fault(fault),
-            Missed::Failed(error) => error,
+            CommitFailure::Overtaken(fault) => AppendError::Fault(fault),
+            CommitFailure::Failed(error) => error,
         }
     }
 }
@@ -88,27 +88,27 @@ impl Missed {
 impl Shared {
     /// Finishes an unfinished commit, and loads the counters of numbers.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
-        let (moments, is_shared, has_write_lock) = (Snapshots::default(), rows.is_shared(), rows.has_write_lock());
+        let (snapshots, is_shared, has_write_lock) = (Snapshots::default(), rows.is_shared(), rows.has_write_lock());
         let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
             Ok(()) => false,
             // Readers see it as finished, and it is finished before anything else is written.
             Err(Fault::Full(_)) => {
-                moments.begin(journal::unfinished(rows.as_ref())?.map_or_else(Changes::new, |(changes, _)| changes));
+                snapshots.begin(journal::unfinished(rows.as_ref())?.map_or_else(Changes::new, |(changes, _)| changes));
                 true
             }
             Err(fault) => return Err(fault),
         };
         let (ids, numbers) = {
-            let now = moments.now(rows.as_ref());
+            let now = snapshots.now(rows.as_ref());
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
         let writer = Writer { numbers, versions: Versions::default(), absent: Absent::default(), unfinished, at: None };
-        Ok(Shared { rows, moments, ids, is_shared, has_write_lock, writer: Mutex::new(writer) })
+        Ok(Shared { rows, snapshots, ids, is_shared, has_write_lock, writer: Mutex::new(writer) })
     }
 
     /// A snapshot of the rows as they are now.
     pub(crate) fn now(&self) -> Snapshot<'_> {
-        self.moments.now(self.rows.as_ref())
+        self.snapshots.now(self.rows.as_ref())
     }
 
     /// Whether commits take the write lock.
@@ -126,7 +126,7 @@ impl Shared {
         if writer.unfinished {
             journal::finish(self.rows.as_ref()).map_err(Failed::fault)?;
             writer.unfinished = false;
-            self.moments.end();
+            self.snapshots.end();
         }
         Ok(())
     }
@@ -146,7 +146,7 @@ impl Shared {
             && writer.at != Some(lock.number())
         {
             let number = lock.number();
-            learn(writer, &Transaction::new(lock.as_ref()), number)?;
+            reload(writer, &Transaction::new(lock.as_ref()), number)?;
         }
         Ok(self.now())
     }
@@ -169,10 +169,10 @@ impl Shared {
         write(&mut transaction)?;
         transaction.accept()?;
         let finished = transaction.finish()?;
-        let everything = Storewide { everything: true, ..Storewide::default() };
+        let everything = CommitChanges { everything: true, ..CommitChanges::default() };
         // The rows written may be cached as absent.
         writer.absent.forget_all();
-        self.commit(writer, lock, finished, &everything).map_err(Missed::error)
+        self.commit(writer, lock, finished, &everything).map_err(CommitFailure::error)
     }
 
     /// Commits the writes of a function for which no caller waits. Other stores get no news of it.
@@ -191,12 +191,12 @@ impl Shared {
         if let Some(lock) = &lock
             && writer.at != Some(lock.number())
         {
-            learn(&mut writer, &transaction, lock.number())?;
+            reload(&mut writer, &transaction, lock.number())?;
         }
         let written = write(&mut transaction)?;
         transaction.accept()?;
         let finished = transaction.finish()?;
-        self.commit(&mut writer, lock, finished, &Storewide::default()).map_err(Missed::error)?;
+        self.commit(&mut writer, lock, finished, &CommitChanges::default()).map_err(CommitFailure::error)?;
         Ok(written)
     }
 
@@ -206,8 +206,8 @@ impl Shared {
         writer: &mut Writer,
         lock: Option<Box<dyn WriteLock + '_>>,
         (changes, before): (Batch, Changes),
-        news: &Storewide,
-    ) -> Result<(), Missed> {
+        news: &CommitChanges,
+    ) -> Result<(), CommitFailure> {
         if changes.is_empty() {
             return Ok(());
         }
@@ -217,18 +217,18 @@ impl Shared {
                 let low = self.ids.low().into_iter();
                 let low: Vec<_> =
                     low.filter_map(|(of, above, count)| Some((of, count, lock.reserve(of, above, count)?))).collect();
-                let committed = lock.commit(changes, &news::words(news));
+                let committed = lock.commit(changes, &news::encode(news));
                 for (of, count, given) in low {
                     given.get().into_iter().for_each(|&first| self.ids.take_ahead(of, first, count));
                 }
                 writer.at = committed.is_ok().then_some(number);
                 committed.map_err(|error| match error {
-                    CommitError::NotApplied(error) => Missed::Failed(AppendError::Fault(fault(error))),
-                    CommitError::Overtaken(error) => Missed::Overtaken(fault(error)),
-                    CommitError::Unknown(error) => Missed::Failed(AppendError::Unknown(fault(error))),
+                    CommitError::NotApplied(error) => CommitFailure::Failed(AppendError::Fault(fault(error))),
+                    CommitError::Overtaken(error) => CommitFailure::Overtaken(fault(error)),
+                    CommitError::Unknown(error) => CommitFailure::Failed(AppendError::Unknown(fault(error))),
                 })
             }
-            None => self.commit_alone(writer, changes, before).map_err(Missed::Failed),
+            None => self.commit_alone(writer, changes, before).map_err(CommitFailure::Failed),
         };
         if committed.is_err() {
             // The state may reflect changes that were not applied.
@@ -238,15 +238,15 @@ impl Shared {
     }
 
     fn commit_alone(&self, writer: &mut Writer, changes: Batch, before: Changes) -> Result<(), AppendError> {
-        self.moments.begin(before);
+        self.snapshots.begin(before);
         match journal::commit(self.rows.as_ref(), changes) {
-            Ok(()) => self.moments.end(),
+            Ok(()) => self.snapshots.end(),
             Err(Failed::NotApplied(fault)) => {
-                self.moments.cancel();
+                self.snapshots.cancel();
                 return Err(AppendError::Fault(fault));
             }
             Err(Failed::Unknown(fault)) => {
-                self.moments.end();
+                self.snapshots.end();
                 return Err(AppendError::Unknown(fault));
             }
             Err(Failed::Unfinished(fault)) => {
@@ -266,12 +266,12 @@ impl Shared {
         wanted.key(Numbers::key());
         for request in group {
             // Keys are cheap. Anything not read with the write lock is read when it is needed.
-            if wanted.stretches.len() > ENOUGH {
+            if wanted.ranges.len() > ENOUGH {
                 break;
             }
             request.task.wanted(&mut wanted, self.is_shared);
         }
-        Known::default().missing(&mut wanted);
+        RowCache::default().retain_missing(&mut wanted);
         let lock = self.rows.write_lock(&wanted).map_err(fault)?;
         Ok(lock.map(|mut lock| {
             let found = lock.take_found();
@@ -296,7 +296,7 @@ impl Shared {
         };
         if let Some(lock) = &lock
             && writer.at != Some(lock.number())
-            && let Err(fault) = learn(&mut writer, &transaction, lock.number())
+            && let Err(fault) = reload(&mut writer, &transaction, lock.number())
         {
             return refuse(group, &fault);
         }
@@ -311,7 +311,7 @@ impl Shared {
                 Err(Refused::Fault(fault)) if lock.as_deref().is_some_and(WriteLock::is_lost) => {
                     writer.forget();
                     posted.push(request);
-                    return again(group, posted, &fault);
+                    return requeue(group, posted, &fault);
                 }
                 Err(refused) => {
                     transaction.reject();
@@ -324,10 +324,10 @@ impl Shared {
                 }
             }
         }
-        let finished = transaction.finish().map_err(|fault| Missed::Failed(AppendError::Fault(fault)));
-        let mut news = Storewide::default();
+        let finished = transaction.finish().map_err(|fault| CommitFailure::Failed(AppendError::Fault(fault)));
+        let mut news = CommitChanges::default();
         if self.is_shared {
-            posted.iter().for_each(|request| request.task.tell(&mut news));
+            posted.iter().for_each(|request| request.task.add_changes(&mut news));
         }
         let done = finished.and_then(|finished| self.commit(&mut writer, lock, finished, &news));
         if done.is_err() {
@@ -336,15 +336,15 @@ impl Shared {
         drop(writer);
         let answer = match done {
             Ok(()) => Ok(()),
-            Err(Missed::Failed(error)) => Err(error),
-            Err(Missed::Overtaken(fault)) => return again(group, posted, &fault),
+            Err(CommitFailure::Failed(error)) => Err(error),
+            Err(CommitFailure::Overtaken(fault)) => return requeue(group, posted, &fault),
         };
         posted.into_iter().for_each(|request| request.answer(answer.clone()));
     }
 }
 
 /// Puts requests that lost the write lock back in front of the group; those that were tried too often get the fault.
-fn again(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
+fn requeue(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
     for mut request in posted.into_iter().rev() {
         request.tries += 1;
         match request.tries < TRIES {
@@ -360,7 +360,7 @@ fn refuse(group: &mut VecDeque<Request>, fault: &Fault) {
 }
 
 /// Reloads the writer's state, because others have written.
-fn learn(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
+fn reload(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
     writer.forget();
     writer.numbers = Numbers::load(view)?;
     writer.at = Some(number);

@@ -10,7 +10,7 @@ use tokio_postgres::{Error, Statement};
 use super::super::{Batch, Fetched, MOST_BYTES, MOST_WRITES, RowsError, Shortage, Wanted};
 use super::opening::TurnRow;
 use super::reading::{fetch, is_archived};
-use super::session::{Session, ends_connection, may_pass, told};
+use super::session::{Session, describe, ends_connection, may_pass};
 use super::sql;
 
 /// The number of commits that the log keeps.
@@ -192,7 +192,7 @@ pub(super) struct Entry<'a> {
     pub(super) number: u64,
     pub(super) by: &'a str,
     pub(super) token: &'a str,
-    pub(super) said: &'a [u8],
+    pub(super) message: &'a [u8],
     /// Whether other processes are to be notified.
     pub(super) is_told: bool,
     pub(super) reserves: &'a [Reserve],
@@ -226,7 +226,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
             reserves,
         ),
         client.execute(set_number, &[&number]),
-        client.execute(log, &[&number, &entry.by, &entry.token, &entry.said]),
+        client.execute(log, &[&number, &entry.by, &entry.token, &entry.message]),
         join(prune, notify),
         client.batch_execute("COMMIT"),
     )
@@ -248,7 +248,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
         };
     };
     match errors.find(ends_connection) {
-        Some(lost) => Err(Failed::Unknown(told(&lost))),
+        Some(lost) => Err(Failed::Unknown(describe(&lost))),
         None => Err(first),
     }
 }
@@ -256,11 +256,11 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
 /// Rolls back a transaction that failed before its end was sent: it leaves nothing behind.
 async fn rolled_back(session: &Session, error: &Error) -> Failed {
     if ends_connection(error) {
-        return Failed::Lost(told(error));
+        return Failed::Lost(describe(error));
     }
     match session.client.batch_execute("ROLLBACK").await {
         Ok(()) => failed(error),
-        Err(error) => Failed::Lost(told(&error)),
+        Err(error) => Failed::Lost(describe(&error)),
     }
 }
 
@@ -269,7 +269,7 @@ fn failed(error: &Error) -> Failed {
     if error.code() == Some(&SqlState::DISK_FULL) {
         return Failed::Refused(RowsError::Full(Shortage::Disk));
     }
-    let why = RowsError::Unavailable(told(error));
+    let why = RowsError::Unavailable(describe(error));
     if may_pass(error) { Failed::Passing(why) } else { Failed::Refused(why) }
 }
 

@@ -8,7 +8,7 @@ use tokio_postgres::{Client, Error};
 use super::super::RowsError;
 use super::database::Target;
 use super::session::{Plain, Session, not_opened};
-use super::{sql, told};
+use super::{describe, sql};
 
 /// How long to wait for another process to release the store before it counts as in use: a little longer than the
 /// server's timeout for idle transactions.
@@ -315,7 +315,7 @@ pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError>
 
 /// Vacuums deleted rows from the pages of the tables.
 pub(super) async fn vacuum(target: &Target) -> Result<(), RowsError> {
-    let failed = |error: Error| RowsError::Unavailable(told(&error));
+    let failed = |error: Error| RowsError::Unavailable(describe(&error));
     let plain = Plain::connect(target).await.map_err(failed)?;
     for statement in sql::VACUUM {
         plain.client.batch_execute(statement).await.map_err(failed)?;

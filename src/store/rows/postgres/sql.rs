@@ -83,7 +83,7 @@ DELETE FROM colonnade.leases WHERE holder = $1::text::uuid";
 
 /// Announces a process: its id, name, roles and version, and the duration in milliseconds. Returns the time. Processes
 /// without an announcement for long are deleted.
-pub(super) const ATTEND: &str = "
+pub(super) const HEARTBEAT: &str = "
 WITH gone AS (DELETE FROM colonnade.members WHERE until < clock_timestamp() - interval '1 hour')
 INSERT INTO colonnade.members (id, name, roles, version, until)
 VALUES ($1::text::uuid, $2, $3, $4, clock_timestamp() + $5::bigint * interval '1 millisecond')
@@ -190,7 +190,7 @@ pub(super) const LAST: &str = "SELECT number, token::text FROM colonnade.log ORD
 
 /// The number of the last commit, and the number, message, origin (whether it is this process) and token of the commits
 /// above a number, at most `$2`. If there are none, these are null.
-pub(super) const SAID: &str = "
+pub(super) const MESSAGES: &str = "
 SELECT turn.number, later.number, later.said, later.by = $3::text::uuid, later.token::text FROM colonnade.turn LEFT JOIN LATERAL
   (SELECT number, said, by, token FROM colonnade.log WHERE log.number > $1 ORDER BY log.number LIMIT $2) AS later ON true
  WHERE turn.id = 1 ORDER BY later.number";
@@ -224,16 +224,16 @@ pub(super) struct TableSql {
     /// The same in descending order.
     pub(super) descending: &'static str,
     /// The same as `ascending` for several ranges, with the number of the range.
-    pub(super) stretches: &'static str,
+    pub(super) ranges: &'static str,
     /// The same in descending order.
-    pub(super) stretches_behind: &'static str,
+    pub(super) ranges_descending: &'static str,
     /// Writes keys and values.
     pub(super) upsert: &'static str,
     /// Deletes keys.
     pub(super) delete: &'static str,
 }
 
-macro_rules! stretches {
+macro_rules! ranges {
     ($name:literal, $order:literal) => {
         concat!(
             "SELECT wanted.place, found.key, found.value",
@@ -258,8 +258,8 @@ macro_rules! table {
                 $name,
                 " WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3"
             ),
-            stretches: stretches!($name, "ORDER BY key"),
-            stretches_behind: stretches!($name, "ORDER BY key DESC"),
+            ranges: ranges!($name, "ORDER BY key"),
+            ranges_descending: ranges!($name, "ORDER BY key DESC"),
             upsert: concat!(
                 "INSERT INTO ",
                 $name,

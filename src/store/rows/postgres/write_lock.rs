@@ -11,8 +11,8 @@ use tokio_postgres::Error;
 use super::super::{Batch, CommitError, Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted, WriteLock};
 use super::commit::{self, Begun, Entry, Expected, Failed, Reserve, Writes};
 use super::opening::uuid;
-use super::reading::{self, Ask};
-use super::session::{READING, Session, ends_connection, told, wait};
+use super::reading::{self, RunQuery};
+use super::session::{READING, Session, describe, ends_connection, wait};
 use super::shared::{COMMITTING, Ledger, Pending, Shared, lock};
 
 /// How long taking the write lock may take.
@@ -127,7 +127,7 @@ fn checked(begun: Begun, expected: &Expected) -> Result<Begun, Failed> {
 
 impl HeldLock<'_> {
     /// Commits a batch, with a message about it.
-    pub(super) fn write(mut self, batch: &Batch, said: &[u8]) -> Result<(), CommitError> {
+    pub(super) fn write(mut self, batch: &Batch, message: &[u8]) -> Result<(), CommitError> {
         if let Some(why) = self.lost.borrow().as_ref() {
             return Err(CommitError::Overtaken(RowsError::Unavailable(why.clone())));
         }
@@ -146,7 +146,7 @@ impl HeldLock<'_> {
         let more = batch.bytes() / BYTES_A_MILLISECOND + batch.len() / ROWS_A_MILLISECOND;
         let limit = COMMITTING + Duration::from_millis(more as u64);
         let (is_told, reserves) = (shared.me.is_shared, self.reserves.as_slice());
-        let entry = Entry { number, by: &shared.me.id, token: &token, said, is_told, reserves };
+        let entry = Entry { number, by: &shared.me.id, token: &token, message, is_told, reserves };
         let writes = Writes::of(batch, &shared.archive);
         (0..writes.round_trips()).for_each(|_| shared.count());
         let done = wait(&shared.runtime, limit, commit::commit(writer, &entry, &writes))
@@ -200,8 +200,8 @@ impl Drop for HeldLock<'_> {
     }
 }
 
-impl Ask for HeldLock<'_> {
-    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+impl RunQuery for HeldLock<'_> {
+    fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let unavailable = |why: &String| RowsError::Unavailable(why.clone());
         if let Some(why) = self.lost.borrow().as_ref() {
             return Err(unavailable(why));
@@ -212,7 +212,7 @@ impl Ask for HeldLock<'_> {
             Some(Ok(done)) => return Ok(done),
             Some(Err(error)) => {
                 self.is_cut.set(ends_connection(&error));
-                told(&error)
+                describe(&error)
             }
             None => {
                 self.is_cut.set(true);
@@ -244,7 +244,7 @@ impl RowReader for HeldLock<'_> {
     }
 
     fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.ask(async |session| reading::fetch(session, self.archive(), wanted).await)
+        self.run_query(async |session| reading::fetch(session, self.archive(), wanted).await)
     }
 }
 
@@ -267,7 +267,7 @@ impl WriteLock for HeldLock<'_> {
         Some(given)
     }
 
-    fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError> {
-        self.write(&batch, said)
+    fn commit(self: Box<Self>, batch: Batch, message: &[u8]) -> Result<(), CommitError> {
+        self.write(&batch, message)
     }
 }

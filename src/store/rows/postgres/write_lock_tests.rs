@@ -8,8 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::{
-    Batch, CommitError, Direction, Fetched, Health, MOST_BYTES, MOST_WRITES, RowReader, Rows, RowsError, Said, Stretch,
-    VALUE_LENGTH, Wanted, Word, WriteLock,
+    Batch, CommitError, CommitMessage, CommitMessages, Direction, Fetched, Health, KeyRange, MOST_BYTES, MOST_WRITES,
+    RowReader, Rows, RowsError, VALUE_LENGTH, Wanted, WriteLock,
 };
 use super::faults_tests::{END_ALL, USE, database, open, put, refused, until};
 use super::pool::MOST;
@@ -77,13 +77,13 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
     let url = cluster.database();
     let (one_store, two_store) = (share(&url), share(&url));
     // One of the ranges spans both tables.
-    let stretch = |way| Stretch { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
-    let stretches = vec![
-        stretch(Direction::Ascending),
-        stretch(Direction::Descending),
-        Stretch { from: b"b".to_vec(), to: b"c".to_vec(), ..stretch(Direction::Ascending) },
+    let range = |way| KeyRange { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
+    let ranges = vec![
+        range(Direction::Ascending),
+        range(Direction::Descending),
+        KeyRange { from: b"b".to_vec(), to: b"c".to_vec(), ..range(Direction::Ascending) },
     ];
-    let wanted = Wanted { keys: vec![b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()], stretches };
+    let wanted = Wanted { keys: vec![b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()], ranges };
     let lock = one_store.write_lock(&wanted).expect("a write lock").expect("they are shared");
     assert_eq!(lock.number(), 0);
     thread::scope(|scope| {
@@ -107,12 +107,12 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
         assert_eq!(number, 1);
         let both = vec![(b"a".to_vec(), b"1".to_vec()), (b"m1".to_vec(), b"archived".to_vec())];
         let reversed = both.iter().rev().cloned().collect();
-        assert_eq!(found, Fetched { rows: both.clone(), stretches: vec![both, reversed, vec![]] });
+        assert_eq!(found, Fetched { rows: both.clone(), ranges: vec![both, reversed, vec![]] });
         assert_eq!(read, (Some("1".to_owned()), Some("archived".to_owned()), 2));
     });
     // A dropped write lock leaves nothing behind, and others get it at once.
     let read = two_store.write_lock(&wanted).expect("a write lock").map(|lock| lock.number());
-    assert_eq!((read, one_store.said(0).expect("words").expect("they are shared").number), (Some(1), 1));
+    assert_eq!((read, one_store.messages(0).expect("messages").expect("they are shared").number), (Some(1), 1));
 }
 
 #[test]
@@ -121,9 +121,9 @@ fn stretches_are_read_by_the_index_whatever_the_planner_knows() {
     let url = cluster.database();
     drop(share(&url));
     for (table, order) in [(&ROWS, "Index Scan using"), (&ARCHIVE, "Index Scan using")] {
-        for (stretches, order) in [(table.stretches, order), (table.stretches_behind, "Index Scan Backward using")] {
+        for (ranges, order) in [(table.ranges, order), (table.ranges_descending, "Index Scan Backward using")] {
             let arguments = "'{a}', '{b}', '{3}'";
-            let plan = format!("{SESSION}; PREPARE it AS {stretches}; EXPLAIN EXECUTE it({arguments})");
+            let plan = format!("{SESSION}; PREPARE it AS {ranges}; EXPLAIN EXECUTE it({arguments})");
             let plan = cluster.sql(&url, &plan);
             assert!(plan.contains(order) && !plan.contains("Sort") && !plan.contains("Seq Scan"), "{plan}");
         }
@@ -354,20 +354,24 @@ fn words_are_told_as_long_as_the_log_has_them() {
         let lock = taken(rows);
         lock.commit(one("a", words), words.as_bytes()).expect("a commit");
     };
-    let said = |since| other.said(since).expect("words").expect("they are shared");
-    assert_eq!(said(0), Said { number: 0, words: Some(vec![]), has_more: false });
+    let messages = |since| other.messages(since).expect("messages").expect("they are shared");
+    assert_eq!(messages(0), CommitMessages { number: 0, messages: Some(vec![]), has_more: false });
     say(&rows, "one");
     say(&other, "");
     say(&rows, "three");
     let words = |all: &[&str]| {
         // The message without text is the other store's own.
-        Some(all.iter().map(|words| Word { is_own: words.is_empty(), said: words.as_bytes().to_vec() }).collect())
+        Some(
+            all.iter()
+                .map(|words| CommitMessage { is_own: words.is_empty(), content: words.as_bytes().to_vec() })
+                .collect(),
+        )
     };
-    let all_said = |number, words| Said { number, words, has_more: false };
-    assert_eq!(said(0), all_said(3, words(&["one", "", "three"])));
-    assert_eq!(said(2), all_said(3, words(&["three"])));
-    assert_eq!(said(3), all_said(3, words(&[])));
-    assert_eq!((said(4), said(u64::MAX)), (all_said(3, None), all_said(3, None)));
+    let all_messages = |number, messages| CommitMessages { number, messages, has_more: false };
+    assert_eq!(messages(0), all_messages(3, words(&["one", "", "three"])));
+    assert_eq!(messages(2), all_messages(3, words(&["three"])));
+    assert_eq!(messages(3), all_messages(3, words(&[])));
+    assert_eq!((messages(4), messages(u64::MAX)), (all_messages(3, None), all_messages(3, None)));
     // So many commits that the log drops the first ones, and that not all are returned at once.
     cluster.sql(
         &url,
@@ -375,22 +379,28 @@ fn words_are_told_as_long_as_the_log_has_them() {
            SELECT n, gen_random_uuid(), gen_random_uuid(), '' FROM generate_series(4, 10998) AS n;
          UPDATE colonnade.turn SET number = 10998",
     );
-    let first = said(0);
-    assert_eq!((first.number, first.words.map(|words| words.len()), first.has_more), (1_000, Some(1_000), true));
-    let last = said(9_998);
-    assert_eq!((last.number, last.words.map(|words| words.len()), last.has_more), (10_998, Some(1_000), false));
-    let foreign = Some(vec![Word::default()]);
-    assert_eq!(said(10_997).words, foreign);
+    let first = messages(0);
+    assert_eq!(
+        (first.number, first.messages.map(|messages| messages.len()), first.has_more),
+        (1_000, Some(1_000), true)
+    );
+    let last = messages(9_998);
+    assert_eq!(
+        (last.number, last.messages.map(|messages| messages.len()), last.has_more),
+        (10_998, Some(1_000), false)
+    );
+    let foreign = Some(vec![CommitMessage::default()]);
+    assert_eq!(messages(10_997).messages, foreign);
     say(&rows, "before");
     assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1|10999");
     say(&rows, "after");
     assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1001|10000");
-    assert_eq!(said(10_998).words, words(&["before", "after"]));
-    assert_eq!(said(3), all_said(11_000, None));
+    assert_eq!(messages(10_998).messages, words(&["before", "after"]));
+    assert_eq!(messages(3), all_messages(11_000, None));
     // A gap cannot be bridged.
     cluster.sql(&url, "DELETE FROM colonnade.log WHERE number = 10990");
-    assert_eq!((said(10_980), said(10_989)), (all_said(11_000, None), all_said(11_000, None)));
-    assert_eq!(said(10_990).words.map(|words| words.len()), Some(10));
+    assert_eq!((messages(10_980), messages(10_989)), (all_messages(11_000, None), all_messages(11_000, None)));
+    assert_eq!(messages(10_990).messages.map(|messages| messages.len()), Some(10));
 }
 
 #[test]
@@ -535,7 +545,7 @@ fn a_store_that_only_follows_the_log_connects_again_after_others_have_committed_
         let (one, two) = (share(url), share(url));
         put(&one, "a", "1").expect("a commit");
         (0..3).for_each(|_| put(&two, "a", "2").expect("a commit"));
-        assert_eq!(one.said(1).expect("words").expect("they are shared").number, 4);
+        assert_eq!(one.messages(1).expect("messages").expect("they are shared").number, 4);
         one
     };
     let url = cluster.database();
@@ -570,8 +580,8 @@ fn a_store_that_missed_more_than_the_log_holds_goes_on_and_says_that_it_missed_s
     cluster.sql(&url, &format!("{forget}; {END_ALL}"));
     put_again(&one, "b", "4");
     assert_eq!((found(&one, "a"), found(&two, "b")), (Some("3".to_owned()), Some("4".to_owned())));
-    let said = one.said(1).expect("words").expect("they are shared");
-    assert_eq!((said.number, said.words), (10_003, None));
+    let found = one.messages(1).expect("messages").expect("they are shared");
+    assert_eq!((found.number, found.messages), (10_003, None));
     // From here on, it checks the log again.
     cluster.sql(&url, &format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number > 10001; {END_ALL}"));
     let why = (0..100).find_map(|_| match put(&one, "b", "5") {
@@ -596,6 +606,6 @@ fn several_stores_begin_at_once_in_an_empty_database() {
             threads.into_iter().map(|thread| thread.join().expect("a store")).collect()
         });
         stores.iter().for_each(|rows| put(rows, "a", "1").expect("a commit"));
-        assert_eq!(stores[0].said(0).expect("words").expect("they are shared").number, 4);
+        assert_eq!(stores[0].messages(0).expect("messages").expect("they are shared").number, 4);
     }
 }
