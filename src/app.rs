@@ -103,7 +103,7 @@ fn key(settings: &Settings, store: &dyn Store, name: &str) -> Result<SigningKey>
 }
 
 /// Whether the store is in a directory that has no key for hashing identities yet.
-pub(crate) fn lacks_identity_key(store: &config::Store) -> bool {
+pub(crate) fn is_missing_identity_key(store: &config::Store) -> bool {
     store.url.is_none() && !store.path.join(format!("{IDENTITY_KEY}.key")).exists()
 }
 
@@ -210,7 +210,7 @@ fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
 /// Creates a service over an open store.
 fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>> {
     // This key is separate from the key of links, because that one may be changed at any time and this one never.
-    let is_new = lacks_identity_key(&settings.store);
+    let is_new = is_missing_identity_key(&settings.store);
     let key = key(settings, store.as_ref(), IDENTITY_KEY)?;
     if is_new && store.has_hashed_identities()? {
         tracing::warn!("{}", wording::cli::doctor::identity_key_is_new(&store_location(&settings.store)));
@@ -285,7 +285,7 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
     }
     if service.is_shared() {
         tasks.run_forever("what others do", scheduler::follow_commits(Arc::clone(service), settings.store.poll));
-        tasks.run_forever("its presence", scheduler::attend(Arc::clone(service), member(&settings.run)));
+        tasks.run_forever("its presence", scheduler::send_heartbeats(Arc::clone(service), member(&settings.run)));
     }
     let does = |role| settings.run.roles.contains(&role);
     if does(Role::Scheduler) {

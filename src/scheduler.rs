@@ -23,7 +23,7 @@ use crate::service::{Alarm, Duty, NoticeSender, Queued, Sent, Service, run_block
 pub use backups::{BackupError, Backups};
 pub use commit_follower::follow_commits;
 pub use delivery::deliver;
-pub use duties::{acquire_duty, attend, hold_duty, release_duty, until_handover};
+pub use duties::{acquire_duty, hold_duty, release_duty, send_heartbeats, until_handover};
 
 /// The longest time that a sleeper sleeps before it checks the clock again.
 pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);

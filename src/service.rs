@@ -51,7 +51,7 @@ use tokio::sync::watch;
 use crate::play::{
     ChallengeId, Dated, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp,
 };
-use crate::store::{Append, AppendError, Asked, Engaged, Found, Store, Write};
+use crate::store::{Append, AppendError, Asked, Found, OpenItems, Store, Write};
 use colonnade_rules::Side;
 
 pub use alarm::Alarm;
@@ -283,8 +283,8 @@ impl Service {
     }
 
     /// The challenges and games that a player has open.
-    fn engaged(&self, player: PlayerId) -> Reply<Engaged> {
-        self.store.engaged(player).map_err(|fault| self.fault(fault))
+    fn open_items(&self, player: PlayerId) -> Reply<OpenItems> {
+        self.store.open_items(player).map_err(|fault| self.fault(fault))
     }
 
     /// Reserves a number for a new player.

@@ -134,8 +134,8 @@ pub(crate) fn erase(dir: &Path, games: usize) -> io::Result<()> {
     let (player, before) = (PlayerId(players(games) as u64), store.facts().map_err(io::Error::other)?.bytes);
     let events = store.player(player).map_err(io::Error::other)?.len() as u64;
     let begin = Instant::now();
-    let engaged = store.engaged(player).map_err(io::Error::other)?;
-    store.erase(player, events, &engaged, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
+    let open_items = store.open_items(player).map_err(io::Error::other)?;
+    store.erase(player, events, &open_items, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
     let (erased, done) = (begin.elapsed(), AtomicBool::new(false));
     let longest = |ask: &dyn Fn() -> io::Result<()>| {
         let mut longest = Duration::ZERO;
@@ -156,7 +156,7 @@ pub(crate) fn erase(dir: &Path, games: usize) -> io::Result<()> {
         });
         let writer = scope.spawn(|| longest(&|| store.append(join(store)).map_err(io::Error::other)));
         let begin = Instant::now();
-        let rewritten = store.forget();
+        let rewritten = store.purge_erased();
         let elapsed = begin.elapsed();
         done.store(true, Ordering::Relaxed);
         let joined = (reader.join().map_err(|_| broken())??, writer.join().map_err(|_| broken())??);

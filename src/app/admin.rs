@@ -101,7 +101,7 @@ pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<Str
         Moderation::Erase { player: text } => {
             let player = player(text)?;
             service.delete_player(player).map_err(worded)?;
-            service.forget()?;
+            service.purge_erased()?;
             wording::cli::player_erased(player)
         }
     })

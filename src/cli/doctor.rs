@@ -274,11 +274,11 @@ const fn needed(need: Need) -> &'static str {
     match need {
         Need::Order => words::order_is_kept(),
         Need::Size => words::large_commits(),
-        Need::Turn => words::one_at_a_time(),
+        Need::WriteLock => words::one_at_a_time(),
         Need::Snapshot => words::one_moment(),
         Need::Numbers => words::numbers_given_once(),
         Need::Lease => words::one_holder(),
-        Need::Words => words::all_is_heard(),
+        Need::Messages => words::all_is_heard(),
         Need::Notice => words::heard_at_once(),
         Need::Lock => words::nobody_alone(),
         Need::Durable => words::all_stays(),
@@ -292,7 +292,7 @@ fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Fai
     };
     server(&database, findings)?;
     let mut written = Ok(());
-    let tried = store::try_database(&database, &mut |need, tried| {
+    let tried = store::probe_database(&database, &mut |need, tried| {
         if written.is_ok() {
             written = match tried {
                 Ok(()) => findings.ok(Check::Tried(need), needed(need)),
@@ -340,7 +340,7 @@ fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> 
 
 /// Checks the store itself, opened directly or accessed through its service.
 fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<Option<Report>, Failure> {
-    let lacks_key = app::lacks_identity_key(&settings.store);
+    let lacks_key = app::is_missing_identity_key(&settings.store);
     let opened = if arguments.mend { Access::open(settings, false) } else { Access::read(settings) };
     let mut access = match opened {
         Ok(access) => access,
@@ -481,7 +481,7 @@ mod tests {
     fn report(mut findings: Findings<'_>) -> Result<(), Failure> {
         findings.warn(Check::DeadLetters, "two")?;
         findings.details(&["first".to_owned(), "second".to_owned()])?;
-        findings.ok(Check::Tried(Need::Turn), "so")?;
+        findings.ok(Check::Tried(Need::WriteLock), "so")?;
         findings.end()
     }
 

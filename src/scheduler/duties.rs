@@ -23,11 +23,11 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const RESTING: Duration = Duration::from_secs(10);
 
 /// Tells the other processes on the same rows that this one is running, forever.
-pub async fn attend(service: Arc<Service>, member: Member) {
+pub async fn send_heartbeats(service: Arc<Service>, member: Member) {
     loop {
         let (service, member) = (Arc::clone(&service), member.clone());
         // A fault is logged by the service or the store.
-        _ = run_blocking(move || service.attend(&member)).await;
+        _ = run_blocking(move || service.heartbeat(&member)).await;
         sleep(RENEWAL).await;
     }
 }

@@ -13,7 +13,7 @@ use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
-use crate::store::{Append, Asked, ChallengeWrite, Engaged, Found, Open, Preconditions, Write};
+use crate::store::{Append, Asked, ChallengeWrite, Found, Open, OpenItems, Preconditions, Write};
 use colonnade_rules::{BySide, Side, Variant};
 
 /// The most open challenges that are examined for one list.
@@ -88,7 +88,7 @@ struct Accepting {
     /// The server that stands for the host, and the one where the game is to be played.
     servers: Vec<Server>,
     /// The open challenges and running games of the accepting player and of the challenger.
-    engaged: [Engaged; 2],
+    open_items: [OpenItems; 2],
 }
 
 /// The result of [`Service::propose`].
@@ -116,7 +116,7 @@ impl Service {
     pub fn propose(&self, proposal: &Proposal) -> Reply<ProposalOutcome> {
         let _alone = self.people.lock();
         for attempt in 0..ATTEMPTS {
-            let engaged = self.engaged(proposal.from)?;
+            let open_items = self.open_items(proposal.from)?;
             if let Some(found) = self.proposed_before(proposal)? {
                 return Ok(found);
             }
@@ -126,7 +126,7 @@ impl Service {
             if let Some(computer) = self.computer_proposed(proposal)? {
                 return Ok(ProposalOutcome::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?)));
             }
-            if let Some(made) = self.make_challenge(proposal, Some(&engaged))? {
+            if let Some(made) = self.make_challenge(proposal, Some(&open_items))? {
                 return Ok(ProposalOutcome::Made(made));
             }
         }
@@ -152,12 +152,12 @@ impl Service {
 
     /// Makes a challenge; the caller holds `people`. `None` if what the challenger has under way has changed since the
     /// caller read `seen`.
-    fn make_challenge(&self, proposal: &Proposal, seen: Option<&Engaged>) -> Reply<Option<Challenge>> {
+    fn make_challenge(&self, proposal: &Proposal, seen: Option<&OpenItems>) -> Reply<Option<Challenge>> {
         let made = self.commit(
             || {
                 let (now, id) = (self.now(), self.new_challenge()?);
                 let Decided { event, from, to, preconditions } = self.proposed(proposal)?;
-                if seen.is_some_and(|seen| preconditions.engaged.iter().any(|(_, engaged)| engaged != seen)) {
+                if seen.is_some_and(|seen| preconditions.open_items.iter().any(|(_, open_items)| open_items != seen)) {
                     return Ok(None);
                 }
                 let dated = Dated { at: now, event };
@@ -189,7 +189,7 @@ impl Service {
         let found = self.together(&Asked {
             players: std::iter::once(proposal.from).chain(proposal.to).collect(),
             servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
-            engaged: vec![proposal.from],
+            open_items: vec![proposal.from],
             ..Asked::default()
         })?;
         let mut players = found.players.into_iter().map(|player| Some(player).filter(|player| player.version > 0));
@@ -221,8 +221,8 @@ impl Service {
             channel: proposal.channel,
             rematch_of: proposal.rematch_of,
         };
-        let load = found.engaged.iter().map(Engaged::load).next().unwrap_or_default();
-        preconditions.engaged.extend(found.engaged.into_iter().map(|engaged| (from.id, engaged)));
+        let load = found.open_items.iter().map(OpenItems::load).next().unwrap_or_default();
+        preconditions.open_items.extend(found.open_items.into_iter().map(|open_items| (from.id, open_items)));
         let alone = place == Place::Local;
         let blocked = to.as_ref().is_some_and(|to| self.is_blocked(&from, to));
         let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone, blocked)?;
@@ -346,7 +346,7 @@ impl Service {
                 self.check_bar(self.server(Server::HOST)?, &by, &mut preconditions)?;
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
-                preconditions.engaged.push((by.id, self.engaged(by.id)?));
+                preconditions.open_items.push((by.id, self.open_items(by.id)?));
                 let alone = proposal.place == Place::Local;
                 let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), drawn)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
@@ -377,7 +377,7 @@ impl Service {
             || {
                 let (now, id) = (self.now(), self.new_game()?);
                 let (drawn, mut preconditions) = ((self.play.draw_side)(), Preconditions::default());
-                let Accepting { challenge: found, from, by, servers, engaged: [engaged, opponent] } =
+                let Accepting { challenge: found, from, by, servers, open_items: [open_items, opponent] } =
                     self.accepting(challenge, by, now)?;
                 let mut begun = found.clone();
                 let place = &mut begun.terms.place;
@@ -396,8 +396,8 @@ impl Service {
                 }
                 let place = *place;
                 let limits = self.limits(place);
-                let (load, busy) = (engaged.load(), opponent.load().games >= limits.games);
-                preconditions.engaged.extend([(by.id, engaged), (from.id, opponent)]);
+                let (load, busy) = (open_items.load(), opponent.load().games >= limits.games);
+                preconditions.open_items.extend([(by.id, open_items), (from.id, opponent)]);
                 let blocked = self.is_blocked(&from, &by);
                 let players = found.accept(&from, &by, place == Place::Local, blocked, drawn)?;
                 limits.check_games(load)?;
@@ -437,19 +437,19 @@ impl Service {
             challenge: Some(challenge),
             players: vec![from, by],
             servers: std::iter::once(Server::HOST).chain(server).collect(),
-            engaged: vec![by, from],
+            open_items: vec![by, from],
             ..Asked::default()
         };
         let epoch = self.players.epoch();
-        let Found { challenge: events, players, servers, engaged, .. } = self.together(&asked)?;
+        let Found { challenge: events, players, servers, open_items, .. } = self.together(&asked)?;
         let found = Challenge::fold(challenge, &events).ok_or(Refusal::NoSuchChallenge)?;
         let challenge = self.acceptable(found, asked.players[1], now)?;
-        let pair = (<[Player; 2]>::try_from(players), <[Engaged; 2]>::try_from(engaged));
-        let (Ok([from, by]), Ok(engaged)) = pair else { unreachable!("there are as many as were asked for") };
+        let pair = (<[Player; 2]>::try_from(players), <[OpenItems; 2]>::try_from(open_items));
+        let (Ok([from, by]), Ok(open_items)) = pair else { unreachable!("there are as many as were asked for") };
         let (from, by) = (self.known(from)?, present(Some(by).filter(|by| by.version > 0))?);
         // Both players are likely to act soon.
         [&from, &by].into_iter().for_each(|player| self.players.insert(&Arc::new(player.clone()), epoch));
-        Ok(Accepting { challenge, from, by, servers, engaged })
+        Ok(Accepting { challenge, from, by, servers, open_items })
     }
 
     /// The append of a game that begins.

@@ -10,7 +10,7 @@ use tokio::sync::{Notify, broadcast, watch};
 
 use super::{Reply, Service};
 use crate::play::{Fact, GameId, PlayerId, Viewer, Visibility};
-use crate::store::{GameNews, News, Store, Told};
+use crate::store::{CommitNews, GameNews, News, Store};
 use colonnade_rules::BySide;
 
 /// The number of updates that a slow subscriber can lag behind before it misses some.
@@ -52,10 +52,10 @@ impl CommitFeed {
     /// Starts after the last commit that the store had when it was opened.
     pub(super) fn new(store: &dyn Store) -> CommitFeed {
         let (updates, missed) = (broadcast::Sender::new(BACKLOG), watch::Sender::default());
-        let (processed, ring) = (store.began().map(Mutex::new), Arc::new(Notify::new()));
+        let (processed, ring) = (store.opened_at_commit().map(Mutex::new), Arc::new(Notify::new()));
         if processed.is_some() {
             let ring = Arc::clone(&ring);
-            store.wakes(Box::new(move || ring.notify_one()));
+            store.on_commit(Box::new(move || ring.notify_one()));
         }
         CommitFeed { processed, updates, missed, ring }
     }
@@ -143,7 +143,7 @@ impl Service {
         }
     }
 
-    fn process_commit(&self, Told { is_own, changes }: &Told) {
+    fn process_commit(&self, CommitNews { is_own, changes }: &CommitNews) {
         if changes.everything {
             self.invalidate_caches();
         }

@@ -120,7 +120,7 @@ fn who_was_away_for_longer_than_the_log_lasts_knows_that_something_was_missed() 
         has_rung(two.due_alarm());
         act(&one, game).expect("played");
         assert!(!missed.has_changed().expect("it lives"));
-        rows.forget_words();
+        rows.discard_messages();
         two.process_commits().expect("followed");
         assert!(missed.has_changed().expect("it lives") && has_rung(two.due_alarm()) && has_rung(two.mail_alarm()));
         assert_eq!(drained(&mut told), []);

@@ -278,9 +278,9 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn attend(&self, member: &Member) -> Reply<()> {
+    pub fn heartbeat(&self, member: &Member) -> Reply<()> {
         let before = self.clock.now();
-        let database = self.store.attend(member, LEASE).map_err(|fault| self.fault(fault))?;
+        let database = self.store.heartbeat(member, LEASE).map_err(|fault| self.fault(fault))?;
         self.compare_clocks(before, database);
         Ok(())
     }

@@ -108,12 +108,14 @@ impl Service {
         let done = self.commit(
             || {
                 let players = self.recorded(games)?;
-                let mut alike = self.store.alike(&contents).map_err(|fault| self.fault(fault))?.into_iter();
+                let mut duplicates =
+                    self.store.count_duplicates(&contents).map_err(|fault| self.fault(fault))?.into_iter();
                 let mut batch = Batch { players, append: Append::default(), seen: Seen::new() };
                 let told = games.iter().map(|PreparedGame { game, played }| match played {
                     Ok(played) => {
-                        let alike = alike.next().ok_or_else(|| self.incident(&"a game was not looked for"))?;
-                        self.taken(game, played, alike, known, dry, &mut batch)
+                        let duplicates =
+                            duplicates.next().ok_or_else(|| self.incident(&"a game was not looked for"))?;
+                        self.taken(game, played, duplicates, known, dry, &mut batch)
                     }
                     Err(error) => Ok(Err(error.clone())),
                 });
@@ -130,19 +132,21 @@ impl Service {
         Ok(done.unwrap_or_default())
     }
 
-    /// Adds a game to the append, or returns the error. `alike` is how many archived games may have its content.
+    /// Adds a game to the append, or returns the error. `duplicates` is how many archived games may have its content.
     fn taken<'a>(
         &self,
         game: &'a Imported,
         played: &Played,
-        alike: u64,
+        duplicates: u64,
         known: &dyn Fn(Archived) -> Facts,
         dry: bool,
         Batch { players, append, seen }: &mut Batch<'a>,
     ) -> Reply<Result<GameId, ImportError>> {
-        if alike > 0 {
+        if duplicates > 0 {
             let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
-            if let Some(there) = self.store.same(&played.transcript, is_same).map_err(|fault| self.fault(fault))? {
+            if let Some(there) =
+                self.store.find_duplicate(&played.transcript, is_same).map_err(|fault| self.fault(fault))?
+            {
                 return Ok(Err(ImportError::Duplicate(there)));
             }
         }
@@ -170,7 +174,7 @@ impl Service {
         let id = self.new_game()?;
         let (events, summary) = played.numbered(id, both);
         debug_assert_eq!(summary.visibility, Visibility::Public);
-        append.preconditions.alike.push((played.content, alike));
+        append.preconditions.duplicates.push((played.content, duplicates));
         append.contents.push((id, played.content));
         append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
         Ok(Ok(id))

@@ -487,12 +487,12 @@ impl Service {
             if player.is_deleted() {
                 return Err(Refusal::NoSuchPlayer.into());
             }
-            let engaged = self.engaged(id)?;
-            if !engaged.is_nothing() {
+            let open_items = self.open_items(id)?;
+            if !open_items.is_empty() {
                 // Another process has started something in the meantime.
                 continue;
             }
-            let erased = self.store.erase(id, player.version, &engaged, self.now());
+            let erased = self.store.erase(id, player.version, &open_items, self.now());
             self.games.invalidate_all();
             self.invalidate_players(&[id]);
             match erased {

@@ -11,7 +11,7 @@ use crate::play::{
     RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
     common_variant,
 };
-use crate::store::{Append, Asked, Engaged, Found, OpenSeeks, Preconditions, SoughtGame};
+use crate::store::{Append, Asked, Found, OpenItems, OpenSeeks, Preconditions, SoughtGame};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
 /// How many possibly fitting seeks are checked in detail, oldest first.
@@ -42,7 +42,7 @@ pub enum SeekOutcome {
 /// A player who seeks a game, and the waiting seeks.
 struct Seeking {
     from: Player,
-    engaged: Engaged,
+    open_items: OpenItems,
     /// The terms and the seek to be stored if nobody fits.
     terms: Terms,
     seek: Seek,
@@ -65,7 +65,7 @@ struct Candidate {
 struct SeekMatch {
     candidate: Candidate,
     opponent: Player,
-    engaged: Engaged,
+    open_items: OpenItems,
     /// The opponent's server, if it is another one.
     server: Option<Server>,
 }
@@ -102,10 +102,10 @@ impl Service {
                     return Ok(None);
                 }
                 let most = self.limits(proposal.place).open_challenges;
-                if seeking.engaged.made >= most {
+                if seeking.open_items.made >= most {
                     return Err(Refusal::TooMany { what: Resource::OpenChallenges, most }.into());
                 }
-                if seeking.engaged.seeks >= MOST_SEEKS {
+                if seeking.open_items.seeks >= MOST_SEEKS {
                     return Err(Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS }.into());
                 }
                 let id = self.new_challenge()?;
@@ -199,13 +199,13 @@ impl Service {
         let asked = Asked {
             players: vec![proposal.from],
             servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
-            engaged: vec![proposal.from],
+            open_items: vec![proposal.from],
             seeks,
             ..Asked::default()
         };
-        let Found { mut players, servers, mut engaged, seeks, .. } = self.together(&asked)?;
+        let Found { mut players, servers, mut open_items, seeks, .. } = self.together(&asked)?;
         let from = present(players.pop().filter(|player| player.version > 0))?;
-        let engaged = engaged.pop().unwrap_or_default();
+        let open_items = open_items.pop().unwrap_or_default();
         let (place, control) = self.placed(&from, None, proposal, servers.clone(), &mut preconditions)?;
         let terms = Terms {
             from: from.id,
@@ -219,16 +219,16 @@ impl Service {
             rematch_of: None,
         };
         // The number of open challenges is checked where the seek is stored.
-        let load = Load { open_challenges: 0, ..engaged.load() };
+        let load = Load { open_challenges: 0, ..open_items.load() };
         challenge(terms.clone(), &from, None, load, &self.limits(place), false, false)?;
-        preconditions.engaged.push((from.id, engaged.clone()));
+        preconditions.open_items.push((from.id, open_items.clone()));
         let here = servers.iter().find(|server| Some(server.id) == place.server());
         let across = here.map_or(place == Place::Direct, Server::is_open_across);
         let waiting = asked.seeks.into_iter().zip(seeks);
         // A player who seeks only here does not depend on what waits elsewhere.
         let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST).collect();
         let seek = Seek { breadth, range, across };
-        Ok(Seeking { from, engaged, terms, seek, servers, waiting, preconditions })
+        Ok(Seeking { from, open_items, terms, seek, servers, waiting, preconditions })
     }
 
     /// The fitting opponent who has waited longest.
@@ -250,21 +250,21 @@ impl Service {
         asked.dedup();
         let asked = Asked {
             players: of_players.clone(),
-            engaged: of_players,
+            open_items: of_players,
             servers: elsewhere.collect(),
             ratings: asked,
             ..Asked::default()
         };
-        let Found { players, servers, engaged, ratings, .. } = self.together(&asked)?;
+        let Found { players, servers, open_items, ratings, .. } = self.together(&asked)?;
         let rating = |pool: Option<RatingPool>, game: GameKind, player: PlayerId| {
             let place = pool.and_then(|pool| asked.ratings.iter().position(|rating| *rating == (pool, game, player)));
             place.and_then(|place| ratings.get(place)).copied().unwrap_or_default()
         };
-        for (candidate, (opponent, engaged)) in candidates.into_iter().zip(players.into_iter().zip(engaged)) {
+        for (candidate, (opponent, open_items)) in candidates.into_iter().zip(players.into_iter().zip(open_items)) {
             let server = candidate.waits.terms.place.server().filter(|id| Some(*id) != seeking.terms.place.server());
             let server = server.and_then(|id| servers.iter().find(|server| server.id == id).cloned());
-            if self.fits(seeking, &candidate, &opponent, &engaged, server.as_ref(), &rating) {
-                return Ok(Some(SeekMatch { candidate, opponent, engaged, server }));
+            if self.fits(seeking, &candidate, &opponent, &open_items, server.as_ref(), &rating) {
+                return Ok(Some(SeekMatch { candidate, opponent, open_items, server }));
             }
         }
         Ok(None)
@@ -276,7 +276,7 @@ impl Service {
         seeking: &Seeking,
         Candidate { waits, variant, place, pool }: &Candidate,
         opponent: &Player,
-        engaged: &Engaged,
+        open_items: &OpenItems,
         server: Option<&Server>,
         rating: &dyn Fn(Option<RatingPool>, GameKind, PlayerId) -> Rating,
     ) -> bool {
@@ -290,14 +290,14 @@ impl Service {
         is_there
             && may_begin
             && is_allowed
-            && engaged.load().games < self.limits(*place).games
+            && open_items.load().games < self.limits(*place).games
             && seeking.seek.range.has(&rating(*pool, variant.game(), opponent.id))
             && seek.range.has(&rating(*pool, variant.game(), seeking.from.id))
     }
 
     /// The append of a game between a waiting player and the player who seeks.
     fn begin_match(&self, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
-        let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent, engaged, server } = met;
+        let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent, open_items, server } = met;
         let Seeking { from: by, terms, mut preconditions, .. } = seeking;
         let (id, drawn) = (self.new_game()?, (self.play.draw_side)());
         let mut begun = waits.clone();
@@ -307,7 +307,7 @@ impl Service {
         // The bot can surely write to the channel of the latest seek.
         begun.terms.channel = terms.channel.filter(|_| place != Place::Direct);
         let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), drawn)?;
-        preconditions.engaged.push((opponent.id, engaged));
+        preconditions.open_items.push((opponent.id, open_items));
         preconditions.servers.extend(server.map(|server| (server.id, server.version)));
         // A game across servers is public: both players sought it where games are public.
         let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));

@@ -290,8 +290,8 @@ fn an_erasure_is_seen_by_the_other_services_next_read() {
         assert!(!masked(two, cy), "the other has changed it");
         // The game goes on, and its version does not reveal the erasure.
         let player = one.player(ada).expect("there");
-        let engaged = one.engaged(ada).expect("a read");
-        one.store.erase(ada, player.version, &engaged, minute(0)).expect("erased");
+        let open_items = one.open_items(ada).expect("a read");
+        one.store.erase(ada, player.version, &open_items, minute(0)).expect("erased");
         assert_ne!(name(two, ada), "Player 1");
         assert!(two.player(ada).expect("there").is_deleted());
     }
@@ -314,7 +314,7 @@ fn who_is_deleted_leaves_nothing_open_whatever_others_do() {
         let (made, refused) = refusals(done);
         assert!(!made.is_empty() && refused.len() <= 3, "{refused:?}");
         assert!(services[1].player(ada).expect("there").is_deleted());
-        assert!(services[1].engaged(ada).expect("a read").is_nothing());
+        assert!(services[1].open_items(ada).expect("a read").is_empty());
         assert_sound(&services);
     }
 }

@@ -103,8 +103,8 @@ impl Service {
     /// # Errors
     ///
     /// If the store cannot be rewritten, usually because there is no room for a second copy of it; its fault.
-    pub fn forget(&self) -> Result<(), Fault> {
-        self.store.forget()
+    pub fn purge_erased(&self) -> Result<(), Fault> {
+        self.store.purge_erased()
     }
 
     /// Shrinks the files of the store if much was written since it was opened, as by a large import.

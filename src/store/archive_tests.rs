@@ -263,27 +263,27 @@ fn the_same_content_is_found_again(trial: &mut Trial) {
     let store = trial.store();
     let events = whole_game(setup(PlayerId(1), PlayerId(2)), 5, 4, GameResult::Draw, Reason::Agreement);
     let fold = |events: &[Dated<GameEvent>]| Transcript::fold(GameId(0), events.to_vec()).expect("a game");
-    assert_eq!(store.same(&fold(&events), &mut |_, _| true), Ok(None));
+    assert_eq!(store.find_duplicate(&fold(&events), &mut |_, _| true), Ok(None));
     let id = archive(store, &events);
     // Other times and players are the same content; another name, action or result is not.
     let later = whole_game(setup(PlayerId(1), PlayerId(2)), 99, 4, GameResult::Draw, Reason::Agreement);
-    assert_eq!(store.same(&fold(&later), &mut |_, _| true), Ok(Some(id)));
+    assert_eq!(store.find_duplicate(&fold(&later), &mut |_, _| true), Ok(Some(id)));
     let shorter = whole_game(setup(PlayerId(1), PlayerId(2)), 5, 3, GameResult::Draw, Reason::Agreement);
     let lost = whole_game(setup(PlayerId(1), PlayerId(2)), 5, 4, GameResult::Win(Side::First), Reason::Resignation);
     let others = whole_game(setup(PlayerId(1), PlayerId(3)), 5, 4, GameResult::Draw, Reason::Agreement);
     for other in [shorter, lost, others] {
-        assert_eq!(store.same(&fold(&other), &mut |_, _| true), Ok(None));
+        assert_eq!(store.find_duplicate(&fold(&other), &mut |_, _| true), Ok(None));
     }
     let mut voided = events.clone();
     voided.push(dated(50, GameEvent::Voided));
     let append = Append { games: vec![finished(id, events.len() as u64, &voided)], ..Append::default() };
     store.append(append).expect("an append");
-    let same = |events: &[Dated<GameEvent>]| store.same(&fold(events), &mut |_, _| true);
+    let same = |events: &[Dated<GameEvent>]| store.find_duplicate(&fold(events), &mut |_, _| true);
     assert_eq!((same(&events), same(&voided)), (Ok(None), Ok(Some(id))));
     // The caller may know that it is another game.
     let [_, second] = [archive(store, &events), archive(store, &later)];
-    assert_eq!(store.same(&fold(&later), &mut |_, _| false), Ok(None));
-    assert_eq!(store.same(&fold(&later), &mut |summary, _| summary.id == second), Ok(Some(second)));
+    assert_eq!(store.find_duplicate(&fold(&later), &mut |_, _| false), Ok(None));
+    assert_eq!(store.find_duplicate(&fold(&later), &mut |summary, _| summary.id == second), Ok(Some(second)));
 }
 
 fn many_games_with_the_same_content_are_kept(trial: &mut Trial) {
@@ -296,5 +296,5 @@ fn many_games_with_the_same_content_are_kept(trial: &mut Trial) {
         trial.store().append(Append { games, ..Append::default() }).expect("an append");
     }
     let transcript = Transcript::fold(GameId(0), events.to_vec()).expect("a game");
-    assert_eq!(trial.store().same(&transcript, &mut |_, _| true), Ok(Some(GameId(1))));
+    assert_eq!(trial.store().find_duplicate(&transcript, &mut |_, _| true), Ok(Some(GameId(1))));
 }

@@ -3,7 +3,7 @@
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeId, Dated, GameId, Plan, Player, PlayerId, Rating, RatingPool, Server, ServerId,
 };
-use crate::store::{Engaged, OpenSeeks};
+use crate::store::{OpenItems, OpenSeeks};
 use colonnade_rules as rules;
 
 /// A request to read several things at once.
@@ -16,7 +16,7 @@ pub struct Asked {
     /// The servers.
     pub servers: Vec<ServerId>,
     /// Players whose open challenges and games are wanted.
-    pub engaged: Vec<PlayerId>,
+    pub open_items: Vec<PlayerId>,
     /// Players and games whose plans of conditional moves are wanted.
     pub plans: Vec<(PlayerId, GameId)>,
     /// Kinds of open seeks, at most [`SEEKS_AT_ONCE`](crate::store::SEEKS_AT_ONCE) of each, the oldest first.
@@ -35,7 +35,7 @@ pub struct Found {
     /// The servers.
     pub servers: Vec<Server>,
     /// The open challenges and games of the players.
-    pub engaged: Vec<Engaged>,
+    pub open_items: Vec<OpenItems>,
     /// The plans; empty ones where there are none.
     pub plans: Vec<Plan>,
     /// The open seeks of each kind.

@@ -31,6 +31,8 @@ mod crash_tests;
 #[cfg(test)]
 mod followers_tests;
 #[cfg(test)]
+mod locking_rows;
+#[cfg(test)]
 mod notes_tests;
 #[cfg(test)]
 mod outcome_tests;
@@ -47,21 +49,19 @@ mod snapshots_tests;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
-mod turn_database_tests;
-#[cfg(test)]
-mod turn_rows;
-#[cfg(test)]
-mod turn_tests;
-#[cfg(test)]
 mod upkeep_tests;
+#[cfg(test)]
+mod write_lock_database_tests;
+#[cfg(test)]
+mod write_lock_tests;
 
 pub use asked::{Asked, Found};
 pub use backup::RestoreError;
 pub use followers::{FollowWrite, FollowersNotice, WatchWrite};
 pub use indexing::Indexing;
-pub use news::{GameNews, News, Storewide, Told};
+pub use news::{CommitChanges, CommitNews, GameNews, News};
 pub use opening::{
-    OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
+    OpenOptions, durability, in_memory, open, open_database, probe_database, read_database, restore, restore_database,
 };
 pub use private::{DailyWrite, NoteWrite, PlanWrite, PuzzleWrite};
 pub use read::archive::CANDIDATES;
@@ -147,20 +147,20 @@ impl Append {
 #[derive(Clone, Debug, Default)]
 pub struct Preconditions {
     /// Players, and their open challenges and games.
-    pub engaged: Vec<(PlayerId, Engaged)>,
+    pub open_items: Vec<(PlayerId, OpenItems)>,
     /// Servers, and their versions.
     pub servers: Vec<(ServerId, u64)>,
     /// Players, and the number of games on which they have a private note.
     pub noted: Vec<(PlayerId, u32)>,
     /// Kinds of open seeks, and the seeks of each.
     pub seeks: Vec<(OpenSeeks, Vec<ChallengeId>)>,
-    /// Content hashes of games to be archived, and how many archived games have each: see [`Store::alike`].
-    pub alike: Vec<(u64, u64)>,
+    /// Content hashes of games to be archived, and how many archived games have each: see [`Store::count_duplicates`].
+    pub duplicates: Vec<(u64, u64)>,
 }
 
 /// The challenges and games that a player has open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Engaged {
+pub struct OpenItems {
     /// Open challenges that the player has made.
     pub made: u32,
     /// How many of those are seeks.
@@ -171,7 +171,7 @@ pub struct Engaged {
     pub games: Vec<GameId>,
 }
 
-impl Engaged {
+impl OpenItems {
     /// The counts of these, as a load.
     #[must_use]
     pub fn load(&self) -> Load {
@@ -180,7 +180,7 @@ impl Engaged {
 
     /// Whether the player has nothing open.
     #[must_use]
-    pub const fn is_nothing(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.challenges.is_empty() && self.games.is_empty()
     }
 }
@@ -438,10 +438,10 @@ pub trait Store: Send + Sync {
     }
     /// The number of the last commit by any store of the same rows when this one was opened; `None` if this one is the
     /// only writer.
-    fn began(&self) -> Option<u64>;
+    fn opened_at_commit(&self) -> Option<u64>;
     /// Registers a function that is called when another store of the same rows has committed, if the backend can tell.
     /// It must not block. It is a hint: calls may be missing or late.
-    fn wakes(&self, wake: Box<dyn Fn() + Send>);
+    fn on_commit(&self, callback: Box<dyn Fn() + Send>);
     /// The news of all commits after `since`, by any store of the same rows. `None` if this one is the only writer.
     fn news(&self, since: u64) -> Result<Option<News>, Fault>;
 
@@ -496,10 +496,10 @@ pub trait Store: Send + Sync {
     fn open_challenges(&self, which: Open, after: Option<ChallengeId>, limit: usize)
     -> Result<Vec<ChallengeId>, Fault>;
     /// The challenges and games that a player has open.
-    fn engaged(&self, player: PlayerId) -> Result<Engaged, Fault>;
+    fn open_items(&self, player: PlayerId) -> Result<OpenItems, Fault>;
     /// The number of open challenges and games of a player.
     fn load(&self, player: PlayerId) -> Result<Load, Fault> {
-        self.engaged(player).map(|engaged| engaged.load())
+        self.open_items(player).map(|open_items| open_items.load())
     }
 
     /// The time at which something is next due.
@@ -535,10 +535,10 @@ pub trait Store: Send + Sync {
     /// The games in which a position occurred, by the value of its key, with the side to act as the first side.
     fn opening(&self, position: u64) -> Result<Explored, Fault>;
     /// For each content hash ([`content_of`]), how many archived games have it: at least as many as have that content.
-    fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault>;
+    fn count_duplicates(&self, contents: &[u64]) -> Result<Vec<u64>, Fault>;
     /// The first archived game with the same content (variant, start, names of the players, actions and result) for
     /// which `is_same` returns true.
-    fn same(
+    fn find_duplicate(
         &self,
         game: &Transcript,
         is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
@@ -573,11 +573,11 @@ pub trait Store: Send + Sync {
 
     /// Erases a player: identity, names, private notes, puzzle results and the comments of the player's games are
     /// removed from every row, and [`PlayerEvent::Deleted`] becomes the last event. Running games and open challenges
-    /// must have been ended before; `engaged` is what was open when the caller looked, as in [`Preconditions`]. The
+    /// must have been ended before; `open` is what was open when the caller looked, as in [`Preconditions`]. The
     /// data disappears from the store's files soon after.
-    fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError>;
+    fn erase(&self, player: PlayerId, expected: u64, open: &OpenItems, now: Timestamp) -> Result<(), AppendError>;
     /// Returns when no file of the store holds anything erased before the call.
-    fn forget(&self) -> Result<(), Fault>;
+    fn purge_erased(&self) -> Result<(), Fault>;
     /// Shrinks the files of the store if much was written since it was opened, as by a large import. Reads and writes
     /// continue meanwhile.
     fn compact(&self) -> Result<(), Fault>;
@@ -601,7 +601,7 @@ pub trait Store: Send + Sync {
     fn leases_of_others(&self) -> Result<Vec<Lease>, Fault>;
     /// Announces this process and its roles to the other processes on the same rows, for `span`. Its leases are known
     /// already. Returns the time by the rows' clock, if they have one.
-    fn attend(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault>;
+    fn heartbeat(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault>;
     /// The processes that are present, by name. `None` if there can be only one.
     fn members(&self) -> Result<Option<Vec<Member>>, Fault>;
     /// The condition of the store.

@@ -5,7 +5,7 @@ use colonnade_rules::BySide;
 
 /// The changes of a commit that affect cached data or those who wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Storewide {
+pub struct CommitChanges {
     /// The players who changed.
     pub players: Vec<PlayerId>,
     /// Whether more may have changed than is listed: after an erasure or a repair, or if there is too much to list.
@@ -18,7 +18,7 @@ pub struct Storewide {
     pub mail: Option<Timestamp>,
 }
 
-impl Storewide {
+impl CommitChanges {
     /// Records that something is due.
     pub(super) fn due_at(&mut self, at: Option<Timestamp>) {
         self.due = self.due.into_iter().chain(at).min();
@@ -49,11 +49,11 @@ pub struct GameNews {
 
 /// The news of one commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct CommitNews {
     /// Whether the commit was made through the store that reports it.
     pub is_own: bool,
     /// The changes.
-    pub changes: Storewide,
+    pub changes: CommitChanges,
 }
 
 /// The news of all commits after a given one, in order.
@@ -62,7 +62,7 @@ pub struct News {
     /// The number of the last commit covered.
     pub number: u64,
     /// Each commit, without gaps; `None` if they are too old to be listed, so that anything may have changed.
-    pub commits: Option<Vec<Told>>,
+    pub commits: Option<Vec<CommitNews>>,
     /// Whether there are later commits already.
     pub has_more: bool,
 }

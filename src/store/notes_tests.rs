@@ -40,7 +40,7 @@ fn notes_are_kept_by_player_and_game(trial: &mut Trial) {
 
 /// An erased player gets no note, and each of several stores knows how many notes there are.
 fn a_note_rests_on_what_was_read(trial: &mut Trial) {
-    let is_shared = trial.store().began().is_some();
+    let is_shared = trial.store().opened_at_commit().is_some();
     let store = trial.store();
     let ada = join(store, "Ada", 1);
     write(store, ada, 1, note("one"));

@@ -184,8 +184,8 @@ pub fn durability(database: &Database) -> Result<Durability, Fault> {
 /// # Errors
 ///
 /// If the database cannot be used, or there is a store in it.
-pub fn try_database(database: &Database, each: &mut dyn FnMut(Need, Result<(), String>)) -> Result<(), Fault> {
-    rows::try_out(database, FORMAT, &archive(), each).map_err(fault)
+pub fn probe_database(database: &Database, each: &mut dyn FnMut(Need, Result<(), String>)) -> Result<(), Fault> {
+    rows::probe_server(database, FORMAT, &archive(), each).map_err(fault)
 }
 
 /// A migration from one format to the next. It may be interrupted and run again.

@@ -185,7 +185,7 @@ impl Model {
 }
 
 /// Indexes all games.
-fn take_in(store: &dyn Store) {
+fn index_all(store: &dyn Store) {
     while store.index().expect("a piece") == Indexing::Working {}
 }
 
@@ -204,7 +204,7 @@ fn the_index_is_as_counting_all_games(trial: &mut Trial) {
             trial.reopen();
         }
     }
-    take_in(trial.store());
+    index_all(trial.store());
     model.check(trial.store());
     trial.reopen();
     model.check(trial.store());
@@ -229,13 +229,13 @@ fn games_that_were_there_before_are_taken_in(trial: &mut Trial) {
         trial.reopen();
         model.check_private(trial.store());
     }
-    take_in(trial.store());
+    index_all(trial.store());
     model.check(trial.store());
 }
 
 fn a_position_that_comes_up_often_has_its_games_in_pages(trial: &mut Trial) {
     let store = trial.store();
-    take_in(store);
+    index_all(store);
     let mut games = Vec::new();
     for number in 0..330 {
         let begin = Setup { rated: number % 2 == 0, ..setup(PlayerId(1 + number % 3), PlayerId(9)) };
@@ -244,7 +244,7 @@ fn a_position_that_comes_up_often_has_its_games_in_pages(trial: &mut Trial) {
         store.append(Append { games: vec![finished(id, 0, &events)], ..Append::default() }).expect("an append");
         games.push((id, events));
     }
-    take_in(store);
+    index_all(store);
     let start = State::start(games[0].1.first().map(|first| variant_of(&first.event)).expect("a game"));
     let key = start.key().value();
     let opening = |store: &dyn Store| store.opening(key).expect("a read");
@@ -290,7 +290,7 @@ fn a_position_that_comes_up_often_has_its_games_in_pages(trial: &mut Trial) {
         store.append(Append { games: vec![finished(*id, before, events)], ..Append::default() }).expect("an append");
     }
     assert_eq!(opening(store).results, Results { second: 10, ..Results::default() });
-    take_in(store);
+    index_all(store);
     assert_eq!(opening(store).results, Results { second: 10, ..Results::default() });
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
@@ -370,7 +370,7 @@ fn a_wrong_index_is_told_and_made_again() {
     while model.games.len() < 500 {
         model.go_on(store.as_ref(), &mut chance);
     }
-    take_in(store.as_ref());
+    index_all(store.as_ref());
     model.check(store.as_ref());
     let all = |prefix: Key| {
         let rows: &dyn RowReader = rows.as_ref();
@@ -394,7 +394,7 @@ fn a_wrong_index_is_told_and_made_again() {
         // Until the index is rebuilt, nothing possibly wrong is returned.
         assert_eq!(store.opening(1), Ok(Explored { progress: Some(0), ..Explored::default() }));
         model.go_on(store.as_ref(), &mut chance);
-        take_in(store.as_ref());
+        index_all(store.as_ref());
         model.check(store.as_ref());
     }
 }

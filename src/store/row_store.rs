@@ -40,8 +40,8 @@ use crate::store::write::indexing::Indexer;
 use crate::store::write::news;
 use crate::store::write::request::{self, WriteRequest};
 use crate::store::{
-    Append, AppendError, Asked, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, Found, IdKind, Indexing,
-    Lease, Member, News, Open, Queued, Running, SortOrder, Store, backup,
+    Append, AppendError, Asked, Delivery, Difference, DueItem, FORMAT, Facts, Fault, Found, IdKind, Indexing, Lease,
+    Member, News, Open, OpenItems, Queued, Running, SortOrder, Store, backup,
 };
 use colonnade_rules as rules;
 
@@ -56,7 +56,7 @@ pub(super) struct RowStore {
     delivered_from: Mutex<LruCache<u64, Timestamp>>,
     place: String,
     /// The number of the last commit when the store was opened; `None` if nobody else writes.
-    began: Option<u64>,
+    opened_at_commit: Option<u64>,
     /// The worker for the index of positions.
     indexer: Mutex<Indexer>,
     /// The last counts, reported while nothing can be counted.
@@ -72,10 +72,10 @@ impl RowStore {
     pub(super) fn open(rows: Arc<dyn Rows>, place: String) -> Result<RowStore, Fault> {
         let shared = Arc::new(Shared::open(rows)?);
         let committer = Committer::new(Arc::clone(&shared));
-        let began = shared.rows.said(u64::MAX).map_err(fault)?.map(|said| said.number);
+        let opened_at_commit = shared.rows.messages(u64::MAX).map_err(fault)?.map(|messages| messages.number);
         let delivered_from = Mutex::new(LruCache::new(MOST_NOTICES));
         let (indexer, counted) = (Mutex::default(), Mutex::default());
-        Ok(RowStore { shared, committer, delivered_from, place, began, indexer, counted })
+        Ok(RowStore { shared, committer, delivered_from, place, opened_at_commit, indexer, counted })
     }
 
     /// Reads from one snapshot.
@@ -89,7 +89,7 @@ impl RowStore {
         for<'a> &'a T: IntoIterator<Item = &'a Queued>,
     {
         let found = self.read(read)?;
-        if self.shared.has_turns() {
+        if self.shared.has_write_lock() {
             let mut known = self.delivered_from.lock().unwrap_or_else(PoisonError::into_inner);
             found.into_iter().for_each(|queued| _ = known.put(queued.number, queued.notice.not_before));
         }
@@ -112,16 +112,16 @@ impl Store for RowStore {
         self.shared.ids.reserve(self.shared.rows.as_ref(), kind, count)
     }
 
-    fn began(&self) -> Option<u64> {
-        self.began
+    fn opened_at_commit(&self) -> Option<u64> {
+        self.opened_at_commit
     }
 
-    fn wakes(&self, wake: Box<dyn Fn() + Send>) {
-        self.shared.rows.wakes(wake);
+    fn on_commit(&self, callback: Box<dyn Fn() + Send>) {
+        self.shared.rows.on_commit(callback);
     }
 
     fn news(&self, since: u64) -> Result<Option<News>, Fault> {
-        Ok(self.shared.rows.said(since).map_err(fault)?.map(news::news))
+        Ok(self.shared.rows.messages(since).map_err(fault)?.map(news::news))
     }
 
     fn game(&self, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {
@@ -190,7 +190,7 @@ impl Store for RowStore {
 
     fn players_of(&self, identities: &[Identity]) -> Result<Vec<Option<PlayerId>>, Fault> {
         self.read(|view| {
-            view.expect(&|wanted| identities.iter().for_each(|identity| players::identity_wanted(identity, wanted)))?;
+            view.prefetch(&|wanted| identities.iter().for_each(|identity| players::identity_wanted(identity, wanted)))?;
             identities.iter().map(|identity| players::player_of(view, identity)).collect()
         })
     }
@@ -229,8 +229,8 @@ impl Store for RowStore {
         self.read(|view| challenges::list(view, which, after, limit))
     }
 
-    fn engaged(&self, player: PlayerId) -> Result<Engaged, Fault> {
-        self.read(|view| request::engaged(view, player))
+    fn open_items(&self, player: PlayerId) -> Result<OpenItems, Fault> {
+        self.read(|view| request::open_items(view, player))
     }
 
     fn next_due(&self) -> Result<Option<Timestamp>, Fault> {
@@ -279,16 +279,16 @@ impl Store for RowStore {
         self.read(|view| positions::opening(view, position))
     }
 
-    fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault> {
-        self.read(|view| duplicates::alike(view, contents))
+    fn count_duplicates(&self, contents: &[u64]) -> Result<Vec<u64>, Fault> {
+        self.read(|view| duplicates::count(view, contents))
     }
 
-    fn same(
+    fn find_duplicate(
         &self,
         game: &Transcript,
         is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
     ) -> Result<Option<GameId>, Fault> {
-        self.read(|view| duplicates::same(view, game, is_same))
+        self.read(|view| duplicates::find(view, game, is_same))
     }
 
     fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault> {
@@ -346,15 +346,15 @@ impl Store for RowStore {
         self.read(|view| outbox::dead_letters(view, limit))
     }
 
-    fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError> {
-        self.shared.rows.erasing().map_err(|error| AppendError::Fault(fault(error)))?;
-        let erased = self.committer.post(WriteRequest::Erase(player, expected, engaged.clone(), now));
-        self.shared.rows.erased();
+    fn erase(&self, player: PlayerId, expected: u64, open: &OpenItems, now: Timestamp) -> Result<(), AppendError> {
+        self.shared.rows.begin_erasure().map_err(|error| AppendError::Fault(fault(error)))?;
+        let erased = self.committer.post(WriteRequest::Erase(player, expected, open.clone(), now));
+        self.shared.rows.end_erasure();
         erased
     }
 
-    fn forget(&self) -> Result<(), Fault> {
-        self.shared.rows.forget().map_err(fault)
+    fn purge_erased(&self) -> Result<(), Fault> {
+        self.shared.rows.purge_erased().map_err(fault)
     }
 
     fn compact(&self) -> Result<(), Fault> {
@@ -435,8 +435,8 @@ impl Store for RowStore {
         self.shared.rows.leases_of_others().map_err(fault)
     }
 
-    fn attend(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault> {
-        let clock = self.shared.rows.attend(member, span).map_err(fault)?;
+    fn heartbeat(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault> {
+        let clock = self.shared.rows.heartbeat(member, span).map_err(fault)?;
         Ok(clock.and_then(Timestamp::from_timestamp_millis))
     }
 

@@ -81,8 +81,8 @@ fn seeks_are_found_by_what_must_be_equal(trial: &mut Trial) {
     let events = store.challenge(ChallengeId(1)).expect("a read");
     assert_eq!(read[0][0], Challenge::fold(ChallengeId(1), &events).expect("a challenge"));
     assert_eq!(store.open_challenges(Open::ToAnybody, None, 9), Ok(vec![]));
-    let engaged = store.engaged(ada).expect("a read");
-    assert_eq!((engaged.made, engaged.seeks, engaged.challenges.len()), (5, 5, 5));
+    let open_items = store.open_items(ada).expect("a read");
+    assert_eq!((open_items.made, open_items.seeks, open_items.challenges.len()), (5, 5, 5));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 

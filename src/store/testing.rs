@@ -6,10 +6,10 @@ use chrono::TimeDelta;
 use tempfile::TempDir;
 
 use crate::store::codec::keys::Table;
+pub(crate) use crate::store::locking_rows::{LockingRows, SharedRows};
 use crate::store::rows::CommitFault;
 use crate::store::rows::{Database, PostgresRows, Rows as _};
 pub(crate) use crate::store::rows::{Health, MemoryRows};
-pub(crate) use crate::store::turn_rows::{SharedRows, TurnRows};
 use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
 
 use crate::play::{
@@ -27,8 +27,8 @@ use colonnade_testing::postgres::Cluster;
 pub(crate) enum Trial {
     Memory(Arc<MemoryRows>, Arc<dyn Store>),
     Disk(TempDir, Option<Arc<dyn Store>>),
-    /// In memory, with turns.
-    Turns(Arc<TurnRows>, Arc<dyn Store>),
+    /// In memory, with a write lock.
+    Locking(Arc<LockingRows>, Arc<dyn Store>),
     Database(Database, Option<Arc<dyn Store>>),
     /// In a database, as one of several stores.
     Together(Database, Option<Arc<dyn Store>>),
@@ -40,9 +40,9 @@ impl Trial {
         Trial::Memory(Arc::clone(&rows), ledger(&rows))
     }
 
-    pub(crate) fn turns() -> Trial {
-        let rows = TurnRows::in_memory();
-        Trial::Turns(Arc::clone(&rows), under_turn(&rows))
+    pub(crate) fn locking() -> Trial {
+        let rows = LockingRows::in_memory();
+        Trial::Locking(Arc::clone(&rows), under_write_lock(&rows))
     }
 
     pub(crate) fn disk() -> Trial {
@@ -67,7 +67,7 @@ impl Trial {
 
     pub(crate) fn store(&self) -> &dyn Store {
         match self {
-            Trial::Memory(_, store) | Trial::Turns(_, store) => store.as_ref(),
+            Trial::Memory(_, store) | Trial::Locking(_, store) => store.as_ref(),
             Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
                 store.as_deref().expect("an open store")
             }
@@ -76,7 +76,7 @@ impl Trial {
 
     pub(crate) fn shared(&self) -> Arc<dyn Store> {
         match self {
-            Trial::Memory(_, store) | Trial::Turns(_, store) => Arc::clone(store),
+            Trial::Memory(_, store) | Trial::Locking(_, store) => Arc::clone(store),
             Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
                 Arc::clone(store.as_ref().expect("an open store"))
             }
@@ -87,9 +87,9 @@ impl Trial {
     pub(crate) fn reopen(&mut self) {
         match self {
             Trial::Memory(rows, store) => *store = ledger(rows),
-            Trial::Turns(rows, store) => {
+            Trial::Locking(rows, store) => {
                 store.close().expect("it can be closed");
-                *store = under_turn(rows);
+                *store = under_write_lock(rows);
             }
             Trial::Disk(dir, store) => {
                 store.take().expect("an open store").close().expect("it can be closed");
@@ -126,14 +126,14 @@ pub(crate) fn new_database(cluster: &Cluster) -> Database {
 
 /// Rows that several stores of a test write.
 pub(crate) enum Common {
-    Rows(Arc<TurnRows>),
+    Rows(Arc<LockingRows>),
     Database(Database),
 }
 
 impl Common {
     /// New rows of every kind: in memory, on sled, and, if there is a server, in a database.
     pub(crate) fn all() -> Vec<Common> {
-        let mut all = vec![Common::Rows(TurnRows::in_memory()), Common::Rows(TurnRows::on_disk())];
+        let mut all = vec![Common::Rows(LockingRows::in_memory()), Common::Rows(LockingRows::on_disk())];
         all.extend(Cluster::shared().map(|cluster| Common::Database(new_database(cluster))));
         all
     }
@@ -141,15 +141,15 @@ impl Common {
     /// A store on them.
     pub(crate) fn store(&self) -> Arc<dyn Store> {
         match self {
-            Common::Rows(rows) => under_turn(rows),
+            Common::Rows(rows) => under_write_lock(rows),
             Common::Database(database) => opening::open_database(database, true).expect("a store"),
         }
     }
 
     /// Discards the messages of all commits so far.
-    pub(crate) fn forget_words(&self) {
+    pub(crate) fn discard_messages(&self) {
         match self {
-            Common::Rows(rows) => rows.forget_words(),
+            Common::Rows(rows) => rows.discard_messages(),
             Common::Database(database) => {
                 let cluster = Cluster::shared().expect("it has the database");
                 assert_ne!(cluster.sql(&database.url, "DELETE FROM colonnade.log RETURNING 1"), "", "there are none");
@@ -228,7 +228,7 @@ impl Counted {
 }
 
 /// A store on rows that it shares with others; closing it leaves them open.
-pub(crate) fn under_turn(rows: &Arc<TurnRows>) -> Arc<dyn Store> {
+pub(crate) fn under_write_lock(rows: &Arc<LockingRows>) -> Arc<dyn Store> {
     let shared = Arc::new(SharedRows::new(rows));
     Arc::new(RowStore::open(shared, "shared".to_owned()).expect("a store"))
 }
@@ -239,8 +239,8 @@ macro_rules! on_every_backend {
         mod memory {
             $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::memory()); })+
         }
-        mod turns {
-            $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::turns()); })+
+        mod locking {
+            $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::locking()); })+
         }
         mod disk {
             $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::disk()); })+
@@ -440,7 +440,7 @@ pub(crate) fn to_player(
 
 /// Erases a player, with the current open challenges and games.
 pub(crate) fn erase(store: &dyn Store, player: PlayerId, expected: u64, at: Timestamp) -> Result<(), AppendError> {
-    store.erase(player, expected, &store.engaged(player).expect("a read"), at)
+    store.erase(player, expected, &store.open_items(player).expect("a read"), at)
 }
 
 /// A new player.

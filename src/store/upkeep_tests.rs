@@ -177,7 +177,7 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     let (summary, transcript) = store.archived(GameId(1)).expect("a read").expect("a game");
     assert_eq!((summary.names.first.as_str(), summary.names.second.as_str()), ("", "Name 2"));
     assert_eq!(transcript.annotations, None);
-    assert_eq!(store.same(&transcript, &mut |_, _| true), Ok(Some(GameId(1))));
+    assert_eq!(store.find_duplicate(&transcript, &mut |_, _| true), Ok(Some(GameId(1))));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
     // The identity can be used again.
     let again = join(store, NAME, USER);
@@ -212,7 +212,7 @@ fn after_an_erasure_no_file_names_the_player() {
         assert!(!telling(dir.path(), &trace).is_empty(), "{trace:?} was never there");
     }
     let before = everything(store.as_ref());
-    store.forget().expect("rewritten");
+    store.purge_erased().expect("rewritten");
     for trace in traces() {
         assert_eq!(telling(dir.path(), &trace), Vec::<std::path::PathBuf>::new(), "{trace:?}");
         assert!(!occurs(&trace, &everything(store.as_ref())), "{trace:?}");
@@ -299,7 +299,7 @@ fn answers(store: &dyn Store) -> String {
         ),
         store.notices(minute(99_999), 99),
         store.dead_letters(9),
-        transcript.map(|transcript| store.same(&transcript, &mut |_, _| true)),
+        transcript.map(|transcript| store.find_duplicate(&transcript, &mut |_, _| true)),
         store.load(PlayerId(1)),
     )
 }

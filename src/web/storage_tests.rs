@@ -124,7 +124,7 @@ async fn a_service_whose_clock_differs_from_the_database_is_not_ready() {
         assert_eq!(ask(&host, ready()).await.0, StatusCode::OK);
         // Every process announces its presence.
         let member = Member { name: "one".into(), roles: "web".into(), version: String::new(), leases: Vec::new() };
-        service.attend(&member).expect("answered");
+        service.heartbeat(&member).expect("answered");
         let (status, _, text) = ask(&host, ready()).await;
         // Other backends have no clock.
         if matches!(rows, Common::Database(_)) {

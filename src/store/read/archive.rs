@@ -59,7 +59,7 @@ fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
     let bounds = filter.since.is_some() || filter.until.is_some();
     let whole = lists.len() == 1 && pair.is_none() && sure && !bounds;
     let whole = whole && filter.shortest.is_none() && filter.longest.is_none();
-    view.expect(&|wanted| {
+    view.prefetch(&|wanted| {
         let players = pair.into_iter().flat_map(|(a, b)| [List::Player(a), List::Player(b)]);
         for list in lists.iter().copied().chain(players) {
             Part::BOTH.into_iter().for_each(|part| wanted.key(lists::count_key(&list.key(part).0)));
@@ -171,7 +171,7 @@ impl<'a> Search<'a> {
         blocks: usize,
     ) -> Result<Search<'a>, Fault> {
         let way = way_of(order);
-        view.expect(&|wanted| walks_wanted((plan, filter, viewer), order, after, blocks, wanted))?;
+        view.prefetch(&|wanted| walks_wanted((plan, filter, viewer), order, after, blocks, wanted))?;
         let (first, end) = bounds(filter, order, after);
         let mut walks = Vec::new();
         for (list, part, major) in sources(plan, viewer) {
@@ -204,7 +204,7 @@ impl<'a> Search<'a> {
 
     /// The next game of all lists; the same game may be in several.
     fn next_listed(&mut self) -> Result<Option<ArchiveEntry>, Fault> {
-        self.view.expect(&|wanted| self.walks.iter().for_each(|walk| walk.wanted(FEWEST, wanted)))?;
+        self.view.prefetch(&|wanted| self.walks.iter().for_each(|walk| walk.wanted(FEWEST, wanted)))?;
         next_of(&mut self.walks, self.way, |listed| (listed.ended, listed.game))
     }
 }
@@ -248,7 +248,7 @@ fn page_of(
         }
     };
     drop(search);
-    view.expect(&|wanted| found.iter().for_each(|&game| wanted.key(keys::archived(game))))?;
+    view.prefetch(&|wanted| found.iter().for_each(|&game| wanted.key(keys::archived(game))))?;
     let items = found.into_iter().map(|game| match archived_games::header(view, game)? {
         Some(header) => Ok(header.summary),
         None => Err(damaged(&keys::archived(game).0, "the game is missing")),
@@ -276,7 +276,7 @@ pub(crate) fn page_with_count(
     let plan = plan(view, filter)?;
     // The page and the count each walk the lists.
     let asked = (&plan, filter, viewer);
-    view.expect(&|wanted| {
+    view.prefetch(&|wanted| {
         let blocks = if plan.whole { blocks_of_page(limit) } else { ALL_BLOCKS };
         walks_wanted(asked, order, after, blocks, wanted);
         if !plan.is_counted(viewer) {

@@ -46,7 +46,7 @@ pub(crate) fn page(
         (Some(Cursor { game, .. }), SortOrder::OldestFirst) => first = SortKey { game: game.0, ..first }.next(),
         (None, _) => {}
     }
-    view.expect(&|wanted| blocks::walk_wanted(&positions::list(), way, (first, end), 2, wanted))?;
+    view.prefetch(&|wanted| blocks::walk_wanted(&positions::list(), way, (first, end), 2, wanted))?;
     let mut walk: EntryReader<'_, Place> = EntryReader::new(view, positions::list(), way, (first, end))?;
     let mut looked = 0;
     loop {
@@ -60,7 +60,7 @@ pub(crate) fn page(
             found.next = None;
             return Ok(found);
         }
-        view.expect(&|wanted| games.iter().for_each(|&game| wanted.key(archived(game))))?;
+        view.prefetch(&|wanted| games.iter().for_each(|&game| wanted.key(archived(game))))?;
         for game in games {
             let Some(header) = archived_games::header(view, game)? else {
                 return Err(damaged(&archived(game).0, "the game is missing"));

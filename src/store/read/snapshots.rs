@@ -11,12 +11,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::store::Fault;
 use crate::store::codec::keys::Key;
-use crate::store::read::known::Known;
+use crate::store::read::row_cache::RowCache;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::store::rows::{RowReader, Rows, Wanted};
 
 /// When a snapshot has read ahead more bytes than this, it drops them.
-const MOST_KNOWN: usize = 8 << 20;
+const MOST_CACHED: usize = 8 << 20;
 
 /// The replaced values of the commits that open snapshots must not see.
 #[derive(Debug, Default)]
@@ -80,7 +80,7 @@ impl Snapshots {
         let mut state = self.state();
         let at = state.now;
         *state.readers.entry(at).or_default() += 1;
-        Snapshot::Kept(Kept { rows, moments: self, at })
+        Snapshot::Kept(Kept { rows, snapshots: self, at })
     }
 
     /// The values replaced since a snapshot, the latest first.
@@ -97,19 +97,19 @@ pub(crate) enum Snapshot<'a> {
     /// Reconstructed from the values that commits have replaced since.
     Kept(Kept<'a>),
     /// A snapshot of the rows themselves, and the rows read ahead from it.
-    Own(Box<dyn RowReader + 'a>, RefCell<Known>),
+    Own(Box<dyn RowReader + 'a>, RefCell<RowCache>),
 }
 
 /// The rows, and the commit as of which they are read.
 pub(crate) struct Kept<'a> {
     rows: &'a dyn Rows,
-    moments: &'a Snapshots,
+    snapshots: &'a Snapshots,
     at: u64,
 }
 
 impl Drop for Kept<'_> {
     fn drop(&mut self) {
-        let mut state = self.moments.state();
+        let mut state = self.snapshots.state();
         if let Some(count) = state.readers.get_mut(&self.at) {
             *count -= 1;
             if *count == 0 {
@@ -124,47 +124,47 @@ impl ReadView for Snapshot<'_> {
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
-            Snapshot::Own(own, known) => {
-                if let Some(value) = known.borrow().get(&key.0) {
+            Snapshot::Own(own, cache) => {
+                if let Some(value) = cache.borrow().get(&key.0) {
                     return Ok(value.map(<[u8]>::to_vec));
                 }
                 return ReadView::get(own.as_ref(), key);
             }
         };
         let value = ReadView::get(kept.rows, key)?;
-        let before = kept.moments.since(kept.at);
+        let before = kept.snapshots.since(kept.at);
         Ok(before.iter().rev().find_map(|before| before.get(&key.0)).cloned().unwrap_or(value))
     }
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
-            Snapshot::Own(own, known) => {
-                let known = known.borrow().rows(&from.0, &to.0, way, limit);
-                return known.map_or_else(|| own.as_ref().rows(from, to, way, limit), Ok);
+            Snapshot::Own(own, cache) => {
+                let cached = cache.borrow().rows(&from.0, &to.0, way, limit);
+                return cached.map_or_else(|| own.as_ref().rows(from, to, way, limit), Ok);
             }
         };
         let below = |from: &Key, to: &Key, way, limit| kept.rows.rows(from, to, way, limit);
         layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
-            for before in kept.moments.since(kept.at) {
+            for before in kept.snapshots.since(kept.at) {
                 changes.extend(before.range::<[u8], _>(bounds).map(|(key, value)| (key.clone(), value.clone())));
             }
         })
     }
 
-    fn expect(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
-        let Snapshot::Own(own, known) = self else { return Ok(()) };
+    fn prefetch(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+        let Snapshot::Own(own, cache) = self else { return Ok(()) };
         let mut missing = Wanted::default();
         wanted(&mut missing);
-        known.borrow().missing(&mut missing);
+        cache.borrow().retain_missing(&mut missing);
         if !missing.is_empty() {
             let fetched = own.fetch(&missing).map_err(fault)?;
-            let mut known = known.borrow_mut();
+            let mut cache = cache.borrow_mut();
             // A reader that goes through everything does not ask for the earlier rows again.
-            if known.bytes() > MOST_KNOWN {
-                *known = Known::default();
+            if cache.bytes() > MOST_CACHED {
+                *cache = RowCache::default();
             }
-            known.take_in(missing, fetched);
+            cache.insert(missing, fetched);
         }
         Ok(())
     }
@@ -179,7 +179,7 @@ mod tests {
         Key(vec![1, number])
     }
 
-    fn commit(moments: &Snapshots, rows: &MemoryRows, writes: &[(u8, Option<&str>)]) {
+    fn commit(snapshots: &Snapshots, rows: &MemoryRows, writes: &[(u8, Option<&str>)]) {
         let mut batch = Batch::new();
         let mut before = Changes::new();
         for (number, value) in writes {
@@ -189,9 +189,9 @@ mod tests {
                 None => batch.delete(key(*number).0),
             }
         }
-        moments.begin(before);
+        snapshots.begin(before);
         rows.commit(batch).expect("a commit");
-        moments.end();
+        snapshots.end();
     }
 
     fn all(moment: &Snapshot<'_>, way: Direction, limit: usize) -> Vec<(u8, String)> {
@@ -201,12 +201,12 @@ mod tests {
 
     #[test]
     fn a_reader_sees_the_moment_at_which_it_began() {
-        let (moments, rows) = (Snapshots::default(), MemoryRows::new());
-        commit(&moments, &rows, &[(1, Some("a")), (2, Some("b")), (3, Some("c")), (4, Some("d"))]);
-        let old = moments.now(&rows);
-        commit(&moments, &rows, &[(2, None), (5, Some("e")), (3, Some("C"))]);
-        let middle = moments.now(&rows);
-        commit(&moments, &rows, &[(2, Some("B")), (5, None), (1, None), (4, None)]);
+        let (snapshots, rows) = (Snapshots::default(), MemoryRows::new());
+        commit(&snapshots, &rows, &[(1, Some("a")), (2, Some("b")), (3, Some("c")), (4, Some("d"))]);
+        let old = snapshots.now(&rows);
+        commit(&snapshots, &rows, &[(2, None), (5, Some("e")), (3, Some("C"))]);
+        let middle = snapshots.now(&rows);
+        commit(&snapshots, &rows, &[(2, Some("B")), (5, None), (1, None), (4, None)]);
         let shown = |rows: &[(u8, &str)]| rows.iter().map(|(n, v)| (*n, (*v).to_owned())).collect::<Vec<_>>();
         let was = [(1, "a"), (2, "b"), (3, "c"), (4, "d")];
         for limit in 1..6 {
@@ -216,25 +216,25 @@ mod tests {
             assert_eq!(all(&old, Direction::Descending, limit), shown(&last));
         }
         assert_eq!(all(&middle, Direction::Ascending, 9), shown(&[(1, "a"), (3, "C"), (4, "d"), (5, "e")]));
-        assert_eq!(all(&moments.now(&rows), Direction::Ascending, 9), shown(&[(2, "B"), (3, "C")]));
+        assert_eq!(all(&snapshots.now(&rows), Direction::Ascending, 9), shown(&[(2, "B"), (3, "C")]));
         assert_eq!(old.get(&key(5)).expect("a read"), None);
         assert_eq!(old.get(&key(1)).expect("a read"), Some(b"a".to_vec()));
         drop((old, middle));
-        assert!(moments.state().before.is_empty() && moments.state().readers.is_empty());
+        assert!(snapshots.state().before.is_empty() && snapshots.state().readers.is_empty());
     }
 
     #[test]
     fn what_is_not_durable_is_not_seen() {
-        let (moments, rows) = (Snapshots::default(), MemoryRows::new());
-        moments.begin(Changes::from([(key(1).0, None)]));
+        let (snapshots, rows) = (Snapshots::default(), MemoryRows::new());
+        snapshots.begin(Changes::from([(key(1).0, None)]));
         let mut batch = Batch::new();
         batch.put(key(1).0, *b"a");
         rows.commit(batch).expect("a commit");
-        assert_eq!(moments.now(&rows).get(&key(1)).expect("a read"), None);
-        moments.end();
-        assert_eq!(moments.now(&rows).get(&key(1)).expect("a read"), Some(b"a".to_vec()));
-        moments.begin(Changes::from([(key(1).0, Some(b"a".to_vec()))]));
-        moments.cancel();
-        assert!(moments.state().before.is_empty());
+        assert_eq!(snapshots.now(&rows).get(&key(1)).expect("a read"), None);
+        snapshots.end();
+        assert_eq!(snapshots.now(&rows).get(&key(1)).expect("a read"), Some(b"a".to_vec()));
+        snapshots.begin(Changes::from([(key(1).0, Some(b"a".to_vec()))]));
+        snapshots.cancel();
+        assert!(snapshots.state().before.is_empty());
     }
 }

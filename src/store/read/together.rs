@@ -3,16 +3,16 @@
 use crate::play::{Player, Server};
 use crate::store::read::view::ReadView;
 use crate::store::tables::{challenges, plans, players, ratings, seeks, servers, snapshots};
-use crate::store::write::request::{engaged, engaged_wanted};
+use crate::store::write::request::{open_items, open_items_wanted};
 use crate::store::{Asked, Fault, Found};
 
 /// Reads everything that is asked for, in one round trip if each read is a round trip.
 pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Fault> {
-    view.expect(&|wanted| {
+    view.prefetch(&|wanted| {
         asked.challenge.into_iter().for_each(|challenge| challenges::wanted(challenge, wanted));
         asked.players.iter().for_each(|player| snapshots::wanted::<Player>(player.0, wanted));
         asked.servers.iter().for_each(|server| snapshots::wanted::<Server>(server.0, wanted));
-        asked.engaged.iter().for_each(|player| engaged_wanted(*player, wanted));
+        asked.open_items.iter().for_each(|player| open_items_wanted(*player, wanted));
         asked.plans.iter().for_each(|&(player, game)| wanted.key(plans::key(player, game)));
         asked.seeks.iter().for_each(|kind| seeks::wanted(kind, wanted));
         for &(pool, game, player) in &asked.ratings {
@@ -23,7 +23,7 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
         challenge: asked.challenge.map_or_else(|| Ok(Vec::new()), |challenge| challenges::events(view, challenge))?,
         players: asked.players.iter().map(|player| players::player(view, *player)).collect::<Result<_, Fault>>()?,
         servers: asked.servers.iter().map(|server| servers::server(view, *server)).collect::<Result<_, Fault>>()?,
-        engaged: asked.engaged.iter().map(|player| engaged(view, *player)).collect::<Result<_, Fault>>()?,
+        open_items: asked.open_items.iter().map(|player| open_items(view, *player)).collect::<Result<_, Fault>>()?,
         plans: asked
             .plans
             .iter()

@@ -28,7 +28,7 @@ pub(crate) trait ReadView {
 
     /// Announces which rows will be read. A view for which each read is a round trip fetches all of them at once,
     /// unless it knows them; other views do nothing, and do not even call `wanted`.
-    fn expect(&self, _wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+    fn prefetch(&self, _wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
         Ok(())
     }
 

@@ -118,11 +118,11 @@ fn compare_lists(recount: &mut Recount<'_>, listed: &[ArchiveEntry]) -> Result<(
                 }
             }
         }
-        let spot = |member: &Member| {
+        let sort_key = |member: &Member| {
             let game = &listed[member.at as usize];
-            SortKey { major: member.major, ..game.spot() }
+            SortKey { major: member.major, ..game.sort_key() }
         };
-        members.sort_unstable_by(|a, b| a.list.cmp(&b.list).then_with(|| spot(a).cmp(&spot(b))));
+        members.sort_unstable_by(|a, b| a.list.cmp(&b.list).then_with(|| sort_key(a).cmp(&sort_key(b))));
         let mut strangers = stored_lists(recount, &prefix)?;
         for group in members.chunk_by(|a, b| a.list == b.list) {
             let list = Key(group[0].list.clone());
@@ -190,11 +190,11 @@ fn first_difference<E: Entry + PartialEq>(
     for entry in right {
         match walk.next()? {
             Some(stored) if stored == *entry => {}
-            Some(stored) => return Ok(Some(stored.spot().min(entry.spot()).game)),
-            None => return Ok(Some(entry.spot().game)),
+            Some(stored) => return Ok(Some(stored.sort_key().min(entry.sort_key()).game)),
+            None => return Ok(Some(entry.sort_key().game)),
         }
     }
-    Ok(walk.next()?.map(|stored| stored.spot().game))
+    Ok(walk.next()?.map(|stored| stored.sort_key().game))
 }
 
 fn compare_figures(recount: &mut Recount<'_>, mut listed: Vec<ArchiveEntry>) -> Result<(), AppendError> {

@@ -160,7 +160,7 @@ pub(crate) enum CommitError {
     /// Nothing was written.
     #[error("nothing was written: {0}")]
     NotApplied(#[source] RowsError),
-    /// Nothing was written, and the turn is lost: the rows read under it may have changed since.
+    /// Nothing was written, and the write lock is lost: the rows read under it may have changed since.
     #[error("nothing was written, and the turn is lost: {0}")]
     Overtaken(#[source] RowsError),
     /// The whole batch was written, or nothing; which of the two is known when the rows can be read again.

@@ -30,9 +30,9 @@ pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
 #[cfg(test)]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
+pub(crate) use postgres::{CommitCallback, PostgresRows, Purpose, durability, probe_server};
 pub use postgres::{Database, Durability, Need};
-pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability, try_out};
-pub(crate) use wanted::{Fetched, Row, Stretch, Wanted};
+pub(crate) use wanted::{Fetched, KeyRange, Row, Wanted};
 
 /// The direction of a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,16 +81,16 @@ pub(crate) trait RowReader {
         for key in &wanted.keys {
             rows.extend(self.get(key)?.map(|value| (key.clone(), value)));
         }
-        let stretches = wanted.stretches.iter().map(|part| self.first(&part.from, &part.to, part.way, part.limit));
-        Ok(Fetched { rows, stretches: stretches.collect::<Result<_, RowsError>>()? })
+        let ranges = wanted.ranges.iter().map(|part| self.first(&part.from, &part.to, part.way, part.limit));
+        Ok(Fetched { rows, ranges: ranges.collect::<Result<_, RowsError>>()? })
     }
 }
 
 /// Ordered rows of bytes, with durable commits.
 ///
-/// Either one store alone writes them, or several stores do, each while it holds the turn. Rows with a single writer
-/// may have turns and snapshots of their own, too. If they have none, the methods from [`Rows::is_shared`] to
-/// [`Rows::give_back`] keep their default implementations.
+/// Either one store alone writes them, or several stores do, each while it holds the write lock. Rows with a single
+/// writer may have a write lock and snapshots of their own, too. If they have none, the methods from
+/// [`Rows::is_shared`] to [`Rows::give_back`] keep their default implementations.
 pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     /// Applies all writes of a batch or none; returns when they would survive a loss of power.
     ///
@@ -103,14 +103,14 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         false
     }
 
-    /// Whether commits require the turn, as they do if several stores write.
-    fn has_turns(&self) -> bool {
+    /// Whether commits require the write lock, as they do if several stores write.
+    fn has_write_lock(&self) -> bool {
         self.is_shared()
     }
 
-    /// Takes the turn: nobody else commits until it is dropped or has committed. The `wanted` rows are read together
-    /// with it. `None` if there are no turns.
-    fn turn(&self, _wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+    /// Takes the write lock: nobody else commits until it is dropped or has committed. The `wanted` rows are read
+    /// together with it. `None` if there is no write lock.
+    fn write_lock(&self, _wanted: &Wanted) -> Result<Option<Box<dyn WriteLock + '_>>, RowsError> {
         Ok(None)
     }
 
@@ -122,7 +122,7 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// The messages of all stores about their commits with numbers above `since`, as many as are read at once. `None`
     /// if one store alone writes the rows.
-    fn said(&self, _since: u64) -> Result<Option<Said>, RowsError> {
+    fn messages(&self, _since: u64) -> Result<Option<CommitMessages>, RowsError> {
         Ok(None)
     }
 
@@ -137,7 +137,7 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// Registers a function that is called when another store has committed, if the rows can tell. It must not block.
     /// It is a hint: calls may be missing or late.
-    fn wakes(&self, _wake: Wake) {}
+    fn on_commit(&self, _callback: CommitCallback) {}
 
     /// Acquires or renews a lease: nobody else gets it within the given span, unless the rows are closed earlier. If
     /// one store alone writes the rows, it holds all leases.
@@ -157,7 +157,7 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// Announces this store and its roles to the other stores, for the given span. Returns the time by the rows' clock,
     /// in milliseconds since 1970, if they have one.
-    fn attend(&self, _member: &Member, _span: Duration) -> Result<Option<i64>, RowsError> {
+    fn heartbeat(&self, _member: &Member, _span: Duration) -> Result<Option<i64>, RowsError> {
         Ok(None)
     }
 
@@ -169,17 +169,17 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     /// The condition of the rows.
     fn facts(&self) -> RowsFacts;
 
-    /// Records, durably, that rows will be erased and must leave all files. [`Rows::erased`] must follow.
-    fn erasing(&self) -> Result<(), RowsError> {
+    /// Records, durably, that rows will be erased and must leave all files. [`Rows::end_erasure`] must follow.
+    fn begin_erasure(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
     /// Reports the end of an erasure, even if it deleted nothing. Deleted data leaves the files some time later.
-    fn erased(&self) {}
+    fn end_erasure(&self) {}
 
     /// Returns when no file holds anything erased before the call, as far as the rows control that: a database server
     /// overwrites free space and old logs on its own schedule.
-    fn forget(&self) -> Result<(), RowsError> {
+    fn purge_erased(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
@@ -198,12 +198,12 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     fn close(&self) -> Result<(), RowsError>;
 }
 
-/// The turn: the right to commit, which one store at a time holds. Its holder sees all commits so far.
-pub(crate) trait Turn: RowReader {
+/// The write lock: the right to commit, which one store at a time holds. Its holder sees all commits so far.
+pub(crate) trait WriteLock: RowReader {
     /// The number of the last commit by any store.
     fn number(&self) -> u64;
 
-    /// Whether a read has failed, so that nothing more can be read or written under this turn.
+    /// Whether a read has failed, so that nothing more can be read or written under this write lock.
     fn is_lost(&self) -> bool {
         false
     }
@@ -217,8 +217,9 @@ pub(crate) trait Turn: RowReader {
         None
     }
 
-    /// Applies a batch of any size, all or none, and ends the turn. `said` is the message to the other stores about it.
-    fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError>;
+    /// Applies a batch of any size, all or none, and releases the write lock. `message` tells the other stores
+    /// about it.
+    fn commit(self: Box<Self>, batch: Batch, message: &[u8]) -> Result<(), CommitError>;
 }
 
 /// The result of a request for a lease.
@@ -254,22 +255,22 @@ pub struct Member {
 
 /// The messages of stores about their commits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct CommitMessages {
     /// The number of the last commit covered.
     pub(crate) number: u64,
     /// The message of each commit, in order; `None` if some have been discarded.
-    pub(crate) words: Option<Vec<Word>>,
+    pub(crate) messages: Option<Vec<CommitMessage>>,
     /// Whether there are later commits already.
     pub(crate) has_more: bool,
 }
 
 /// The message of a store about one commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Word {
+pub(crate) struct CommitMessage {
     /// Whether the commit was made through these rows.
     pub(crate) is_own: bool,
     /// The content of the message.
-    pub(crate) said: Vec<u8>,
+    pub(crate) content: Vec<u8>,
 }
 
 /// The condition of the rows.

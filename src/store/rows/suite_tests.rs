@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{
-    Batch, CommitError, Database, Direction, Health, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows, Purpose,
-    RowReader, Rows, RowsError, SledRows, Stretch, VALUE_LENGTH, Wanted,
+    Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows,
+    Purpose, RowReader, Rows, RowsError, SledRows, VALUE_LENGTH, Wanted,
 };
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
@@ -143,15 +143,15 @@ fn several_rows_are_read_at_once(rows: &dyn Rows) {
     (0..25).for_each(|n| batch.put(key(&mut chance), [n]));
     rows.commit(batch).expect("a commit");
     for _ in 0..20 {
-        let stretches = (0..chance.below(6)).map(|_| Stretch {
+        let ranges = (0..chance.below(6)).map(|_| KeyRange {
             from: key(&mut chance),
             to: key(&mut chance),
             way: *chance.pick(&[Direction::Ascending, Direction::Descending]),
             limit: chance.below(9),
             enough: 0,
         });
-        let stretches: Vec<Stretch> = stretches.collect();
-        let wanted = Wanted { keys: (0..chance.below(6)).map(|_| key(&mut chance)).collect(), stretches };
+        let ranges: Vec<KeyRange> = ranges.collect();
+        let wanted = Wanted { keys: (0..chance.below(6)).map(|_| key(&mut chance)).collect(), ranges };
         let snapshot = rows.snapshot();
         let readers = [Some(rows as &dyn RowReader), snapshot.as_deref()];
         for reader in readers.into_iter().flatten() {
@@ -159,12 +159,12 @@ fn several_rows_are_read_at_once(rows: &dyn Rows) {
             let there = |key: &Vec<u8>| Some((key.clone(), rows.get(key).expect("a get")?));
             let found: BTreeMap<_, _> = wanted.keys.iter().filter_map(there).collect();
             assert_eq!(fetched.rows.into_iter().collect::<BTreeMap<_, _>>(), found);
-            for (Stretch { from, to, way, limit, .. }, read) in wanted.stretches.iter().zip(&fetched.stretches) {
+            for (KeyRange { from, to, way, limit, .. }, read) in wanted.ranges.iter().zip(&fetched.ranges) {
                 let mut all = scanned(rows, from, to, *way);
                 all.truncate(*limit);
                 assert_eq!((read, &reader.first(from, to, *way, *limit).expect("a read")), (&all, &all));
             }
-            assert_eq!(fetched.stretches.len(), wanted.stretches.len());
+            assert_eq!(fetched.ranges.len(), wanted.ranges.len());
         }
     }
 }

@@ -7,7 +7,7 @@ pub(crate) type Row = (Vec<u8>, Vec<u8>);
 
 /// The first rows with `from <= key < to`, ordered; at most `limit`. If `enough` are known, nothing is read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Stretch {
+pub(crate) struct KeyRange {
     pub(crate) from: Vec<u8>,
     pub(crate) to: Vec<u8>,
     pub(crate) way: Direction,
@@ -19,13 +19,13 @@ pub(crate) struct Stretch {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wanted {
     pub(crate) keys: Vec<Vec<u8>>,
-    pub(crate) stretches: Vec<Stretch>,
+    pub(crate) ranges: Vec<KeyRange>,
 }
 
 impl Wanted {
     /// Whether nothing is wanted.
     pub(crate) const fn is_empty(&self) -> bool {
-        self.keys.is_empty() && self.stretches.is_empty()
+        self.keys.is_empty() && self.ranges.is_empty()
     }
 }
 
@@ -35,5 +35,5 @@ pub(crate) struct Fetched {
     /// The rows of the keys, as far as they exist.
     pub(crate) rows: Vec<Row>,
     /// The rows of each range, in its order.
-    pub(crate) stretches: Vec<Vec<Row>>,
+    pub(crate) ranges: Vec<Vec<Row>>,
 }

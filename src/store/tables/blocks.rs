@@ -44,10 +44,10 @@ impl SortKey {
 /// An entry of a list.
 pub(crate) trait Entry: Clone {
     /// The most entries of a block.
-    const FULL: usize;
+    const CAPACITY: usize;
 
     /// Its sort key.
-    fn spot(&self) -> SortKey;
+    fn sort_key(&self) -> SortKey;
     /// Encodes the entries of a block.
     fn put(entries: &[Self], out: &mut Encoder);
     /// Decodes the entries of a block.
@@ -57,9 +57,9 @@ pub(crate) trait Entry: Clone {
 /// Decodes and checks the entries of a block.
 pub(crate) fn entries<E: Entry>(key: &[u8], value: &[u8]) -> Result<Vec<E>, Fault> {
     let entries = decode(key, value, E::take)?;
-    let place = entries.first().map(|first| first.spot().key(&Key(Vec::new())));
+    let place = entries.first().map(|first| first.sort_key().key(&Key(Vec::new())));
     let begins = place.is_some_and(|place| key.ends_with(&place.0));
-    if begins && entries.is_sorted_by(|a, b| a.spot() < b.spot()) {
+    if begins && entries.is_sorted_by(|a, b| a.sort_key() < b.sort_key()) {
         Ok(entries)
     } else {
         Err(damaged(key, "the entries of a list are not where they belong"))
@@ -67,8 +67,8 @@ pub(crate) fn entries<E: Entry>(key: &[u8], value: &[u8]) -> Result<Vec<E>, Faul
 }
 
 /// The rows that a change at a sort key reads: the block there, the one before it, and the ones after it.
-pub(crate) fn wanted(list: &Key, spot: SortKey, wanted: &mut Wanted) {
-    let at = spot.key(list).next();
+pub(crate) fn wanted(list: &Key, sort_key: SortKey, wanted: &mut Wanted) {
+    let at = sort_key.key(list).next();
     wanted.rows(list.clone(), at.clone(), Direction::Descending, 2);
     wanted.rows(at, list.end(), Direction::Ascending, 2);
 }
@@ -81,29 +81,29 @@ pub(crate) fn update<E: Entry>(
     out: Vec<SortKey>,
     into: Vec<E>,
 ) -> Result<i64, Fault> {
-    let mut todo: Vec<(SortKey, Option<E>)> = out.into_iter().map(|spot| (spot, None)).collect();
-    todo.extend(into.into_iter().map(|entry| (entry.spot(), Some(entry))));
+    let mut todo: Vec<(SortKey, Option<E>)> = out.into_iter().map(|sort_key| (sort_key, None)).collect();
+    todo.extend(into.into_iter().map(|entry| (entry.sort_key(), Some(entry))));
     // If a sort key is both removed and inserted, the insertion comes last.
-    sort_by_key(&mut todo, |(spot, entry)| (*spot, entry.is_some()));
+    sort_by_key(&mut todo, |(sort_key, entry)| (*sort_key, entry.is_some()));
     let mut todo = VecDeque::from(todo);
     let mut more = 0;
-    while let Some((spot, _)) = todo.front() {
-        let (old, end) = block_around(transaction, list, *spot)?;
+    while let Some((sort_key, _)) = todo.front() {
+        let (old, end) = block_around(transaction, list, *sort_key)?;
         let mut block: Vec<E> = match &old {
             Some((key, value)) => entries(key, value)?,
             None => Vec::new(),
         };
         let before = block.len();
-        let last = block.last().map(Entry::spot);
-        if end.is_none() && before >= TAIL && last.is_none_or(|last| *spot > last) {
+        let last = block.last().map(Entry::sort_key);
+        if end.is_none() && before >= TAIL && last.is_none_or(|last| *sort_key > last) {
             more += extend(transaction, list, todo.into_iter().filter_map(|(_, entry)| entry).collect())?;
             break;
         }
-        while let Some((spot, entry)) = todo.pop_front_if(|(spot, _)| {
-            end.is_none_or(|end| *spot < end)
-                && (end.is_some() || last.is_none_or(|last| *spot <= last) || before < TAIL)
+        while let Some((sort_key, entry)) = todo.pop_front_if(|(sort_key, _)| {
+            end.is_none_or(|end| *sort_key < end)
+                && (end.is_some() || last.is_none_or(|last| *sort_key <= last) || before < TAIL)
         }) {
-            match (block.binary_search_by_key(&spot, Entry::spot), entry) {
+            match (block.binary_search_by_key(&sort_key, Entry::sort_key), entry) {
                 (Ok(at), Some(entry)) => block[at] = entry,
                 (Ok(at), None) => _ = block.remove(at),
                 (Err(at), Some(entry)) => block.insert(at, entry),
@@ -138,9 +138,9 @@ fn extend<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: Vec<
 fn join<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, block: Vec<E>) -> Result<(), Fault> {
     let Some(first) = block.first() else { return Ok(()) };
     let mut whole = Vec::new();
-    if let Some((key, value)) = transaction.rows(list, &first.spot().key(list), Direction::Descending, 1)?.pop() {
+    if let Some((key, value)) = transaction.rows(list, &first.sort_key().key(list), Direction::Descending, 1)?.pop() {
         let before: Vec<E> = entries(&key, &value)?;
-        if before.len() < E::FULL {
+        if before.len() < E::CAPACITY {
             transaction.delete(Key(key));
             whole = before;
         }
@@ -152,11 +152,12 @@ fn join<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, block: Vec<E>) 
 
 /// Writes entries as blocks: full ones if the list grows at its end, otherwise blocks of equal size.
 pub(crate) fn write<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: &[E], grows_at_end: bool) {
-    let size = if grows_at_end { E::FULL } else { entries.len().div_ceil(entries.len().div_ceil(E::FULL).max(1)) };
+    let size =
+        if grows_at_end { E::CAPACITY } else { entries.len().div_ceil(entries.len().div_ceil(E::CAPACITY).max(1)) };
     for block in entries.chunks(size.max(1)) {
         let mut out = value();
         E::put(block, &mut out);
-        transaction.put(block[0].spot().key(list), out);
+        transaction.put(block[0].sort_key().key(list), out);
     }
 }
 
@@ -164,16 +165,16 @@ pub(crate) fn write<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, ent
 pub(crate) type Around = (Option<(Vec<u8>, Vec<u8>)>, Option<SortKey>);
 
 /// The block that a sort key falls into.
-pub(crate) fn block_around(view: &dyn ReadView, list: &Key, spot: SortKey) -> Result<Around, Fault> {
-    let at = spot.key(list).next();
+pub(crate) fn block_around(view: &dyn ReadView, list: &Key, sort_key: SortKey) -> Result<Around, Fault> {
+    let at = sort_key.key(list).next();
     let own = view.rows(list, &at, Direction::Descending, 1)?.pop();
     let mut behind = view.rows(&at, &list.end(), Direction::Ascending, 2)?.into_iter();
     let own = own.or_else(|| behind.next());
-    let end = behind.next().map(|(key, _)| spot_of(list, &key)).transpose()?;
+    let end = behind.next().map(|(key, _)| sort_key_of(list, &key)).transpose()?;
     Ok((own, end))
 }
 
-fn spot_of(list: &Key, key: &[u8]) -> Result<SortKey, Fault> {
+fn sort_key_of(list: &Key, key: &[u8]) -> Result<SortKey, Fault> {
     let mut parts = crate::store::codec::keys::Parts::of(key).skip(list.0.len() - 1);
     Ok(SortKey { major: parts.number()?, ended: parts.milliseconds()?, game: parts.number()? })
 }
@@ -267,7 +268,7 @@ impl<'a, E: Entry> EntryReader<'a, E> {
             for (key, value) in rows {
                 debug_assert!(key.starts_with(&self.list.0));
                 let mut block: Vec<E> = entries(&key, &value)?;
-                block.retain(|entry| (self.bounds.0..self.bounds.1).contains(&entry.spot()));
+                block.retain(|entry| (self.bounds.0..self.bounds.1).contains(&entry.sort_key()));
                 match self.way {
                     Direction::Ascending => self.ready.extend(block),
                     Direction::Descending => self.ready.extend(block.into_iter().rev()),

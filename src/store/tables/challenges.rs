@@ -148,16 +148,16 @@ pub(crate) fn list(
     rows.iter().map(|(key, _)| last_number(key).map(ChallengeId)).collect()
 }
 
-/// The prefix of the rows from which [`engaging`] reads a player's open challenges.
-pub(crate) fn engaging_rows(player: PlayerId) -> Key {
+/// The prefix of the rows from which [`open_items`] reads a player's open challenges.
+pub(crate) fn open_items_prefix(player: PlayerId) -> Key {
     Key::numbered(Table::OpenOf, player.0)
 }
 
 /// The open challenges that a player has made or received, by number, preceded by how many of them the player has made
 /// and how many of those are seeks.
-pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<(u32, u32, Vec<ChallengeId>), Fault> {
+pub(crate) fn open_items(view: &dyn ReadView, player: PlayerId) -> Result<(u32, u32, Vec<ChallengeId>), Fault> {
     let (mut made, mut sought, mut all) = (0, 0, Vec::new());
-    for (key, value) in view.beginning(&engaging_rows(player))? {
+    for (key, value) in view.beginning(&open_items_prefix(player))? {
         let kind = decode(&key, &value, |bytes| bytes.byte())?;
         made += u32::from(kind != RECEIVED);
         sought += u32::from(kind == OWN_SEEK);

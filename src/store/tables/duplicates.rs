@@ -20,9 +20,9 @@ pub(crate) struct Content {
 
 impl Entry for Content {
     /// They come in random order, so a block is rewritten for each of them.
-    const FULL: usize = 32;
+    const CAPACITY: usize = 32;
 
-    fn spot(&self) -> SortKey {
+    fn sort_key(&self) -> SortKey {
         SortKey { major: self.hash, ended: 0, game: self.game.0 }
     }
 
@@ -90,9 +90,9 @@ pub(crate) fn exchange(
     new: Option<u64>,
 ) -> Result<(), Fault> {
     if old != new {
-        transaction.expect(&|rows| old.iter().chain(&new).for_each(|&hash| wanted(game, hash, rows)))?;
+        transaction.prefetch(&|rows| old.iter().chain(&new).for_each(|&hash| wanted(game, hash, rows)))?;
         let content = |hash| Content { hash, game };
-        let out = old.map(|hash| content(hash).spot()).into_iter().collect();
+        let out = old.map(|hash| content(hash).sort_key()).into_iter().collect();
         blocks::update(transaction, &list(), out, new.map(content).into_iter().collect())?;
     }
     Ok(())
@@ -104,12 +104,12 @@ fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fa
 }
 
 /// For each content hash, how many finished games have it.
-pub(crate) fn alike(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fault> {
-    view.expect(&|wanted| {
+pub(crate) fn count(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fault> {
+    view.prefetch(&|wanted| {
         hashes.iter().for_each(|&hash| EntryReader::<Content>::first_wanted(&list(), bounds(hash).0, wanted))
     })?;
     let mut readers = hashes.iter().map(|&hash| hashed(view, hash)).collect::<Result<Vec<_>, _>>()?;
-    view.expect(&|wanted| readers.iter().for_each(|reader| reader.wanted(1, wanted)))?;
+    view.prefetch(&|wanted| readers.iter().for_each(|reader| reader.wanted(1, wanted)))?;
     let count = |reader: &mut EntryReader<'_, Content>| {
         let mut count = 0;
         while reader.next()?.is_some() {
@@ -127,7 +127,7 @@ fn bounds(hash: u64) -> (SortKey, SortKey) {
 }
 
 /// The first finished game with the same content for which `is_same` returns true.
-pub(crate) fn same(
+pub(crate) fn find(
     view: &dyn ReadView,
     game: &Transcript,
     is_same: &mut dyn FnMut(Summary, Transcript) -> bool,

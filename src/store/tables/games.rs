@@ -30,7 +30,7 @@ const MOST_EVENTS: usize = 1_024;
 
 /// The events of a game.
 pub(crate) fn events(view: &dyn ReadView, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {
-    view.expect(&|wanted| {
+    view.prefetch(&|wanted| {
         wanted.beginning(&keys::archived(game), FEW_PIECES);
         wanted.beginning(&Key::numbered(Table::GameEvent, game.0), MOST_EVENTS);
     })?;

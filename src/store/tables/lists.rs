@@ -221,7 +221,7 @@ impl Relisting {
             return;
         }
         for (list, entry) in old.iter().flat_map(|old| old.lists()) {
-            self.changes.entry(list.key(entry.part()).0).or_default().0.push(entry.spot());
+            self.changes.entry(list.key(entry.part()).0).or_default().0.push(entry.sort_key());
         }
         for (list, entry) in new.iter().flat_map(|new| new.lists()) {
             self.changes.entry(list.key(entry.part()).0).or_default().1.push(entry);
@@ -233,14 +233,14 @@ impl Relisting {
         for (list, (out, into)) in &self.changes {
             wanted.key(count_key(list));
             let key = Key(list.clone());
-            let spots = out.iter().copied().chain(into.iter().map(Entry::spot));
-            spots.for_each(|spot| blocks::wanted(&key, spot, wanted));
+            let sort_keys = out.iter().copied().chain(into.iter().map(Entry::sort_key));
+            sort_keys.for_each(|sort_key| blocks::wanted(&key, sort_key, wanted));
         }
     }
 
     /// Writes the changes.
     pub(crate) fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
-        transaction.expect(&|wanted| self.wanted(wanted))?;
+        transaction.prefetch(&|wanted| self.wanted(wanted))?;
         for (list, (out, into)) in self.changes {
             let more = blocks::update(transaction, &Key(list.clone()), out, into)?;
             if more != 0 {
@@ -283,9 +283,9 @@ const COLUMNS: usize = 11;
 const FEW: usize = 16;
 
 impl Entry for ArchiveEntry {
-    const FULL: usize = 128;
+    const CAPACITY: usize = 128;
 
-    fn spot(&self) -> SortKey {
+    fn sort_key(&self) -> SortKey {
         SortKey { major: self.major, ended: self.ended, game: self.game.0 }
     }
 
@@ -295,11 +295,11 @@ impl Entry for ArchiveEntry {
         let [flags, variants, reasons, majors, ends, games, sequences, firsts, seconds, plies, places] = &mut columns;
         let (mut last, mut sequence) = (SortKey::default(), 0u64);
         for entry in entries {
-            let spot = entry.spot();
+            let sort_key = entry.sort_key();
             let mut bits = codes::result(entry.result);
             bits |= if entry.rated { bits::RATED } else { 0 };
             bits |= if entry.server.is_some() { bits::SERVER } else { 0 };
-            bits |= if spot.major == last.major { 0 } else { bits::MAJOR };
+            bits |= if sort_key.major == last.major { 0 } else { bits::MAJOR };
             bits |= match entry.visibility {
                 Visibility::Public => 0,
                 Visibility::Server(_) => bits::SERVER_ONLY,
@@ -308,11 +308,11 @@ impl Entry for ArchiveEntry {
             flags.byte(bits);
             variants.code(codes::variant(entry.variant));
             reasons.code(codes::reason(entry.reason));
-            if spot.major != last.major {
-                majors.signed(spot.major.wrapping_sub(last.major) as i64);
+            if sort_key.major != last.major {
+                majors.signed(sort_key.major.wrapping_sub(last.major) as i64);
             }
-            ends.signed(spot.ended.wrapping_sub(last.ended));
-            games.signed(spot.game.wrapping_sub(last.game) as i64);
+            ends.signed(sort_key.ended.wrapping_sub(last.ended));
+            games.signed(sort_key.game.wrapping_sub(last.game) as i64);
             sequences.signed(entry.sequence.wrapping_sub(sequence) as i64);
             firsts.number(entry.players.first.0);
             seconds.number(entry.players.second.0);
@@ -323,7 +323,7 @@ impl Entry for ArchiveEntry {
             if let Visibility::Server(server) = entry.visibility {
                 places.number(number_of(&mut servers, server));
             }
-            (last, sequence) = (spot, entry.sequence);
+            (last, sequence) = (sort_key, entry.sequence);
         }
         let mut whole = Encoder::default();
         whole.number(servers.len() as u64);

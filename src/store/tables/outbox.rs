@@ -121,7 +121,7 @@ pub(crate) fn after(view: &dyn ReadView, number: u64, limit: usize) -> Result<Ve
         Ok(row(at, last_number(key)?))
     });
     let rows = rows.collect::<Result<Vec<Key>, Fault>>()?;
-    view.expect(&|wanted| {
+    view.prefetch(&|wanted| {
         times.iter().for_each(|(key, _)| wanted.key(Key(key.clone())));
         rows.iter().for_each(|row| wanted.key(row.clone()));
     })?;

@@ -312,7 +312,7 @@ pub(crate) fn leaderboard(
     let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, skip.saturating_add(limit))?;
     let listed = rows.iter().skip(skip).map(|(key, _)| last_number(key).map(PlayerId));
     let listed = listed.collect::<Result<Vec<_>, Fault>>()?;
-    view.expect(&|wanted| {
+    view.prefetch(&|wanted| {
         for &player in &listed {
             wanted.key(figures_key(pool, game, player));
             snapshots::wanted::<Player>(player.0, wanted);

@@ -101,7 +101,7 @@ pub(crate) fn list(
         return rows.iter().map(|(key, value)| standing_of(key, value)).collect();
     }
     let games = rows.iter().map(|(row, _)| last_number(row).map(GameId)).collect::<Result<Vec<_>, Fault>>()?;
-    view.expect(&|wanted| games.iter().for_each(|&game| wanted.key(key(game))))?;
+    view.prefetch(&|wanted| games.iter().for_each(|&game| wanted.key(key(game))))?;
     let mut standings = Vec::with_capacity(rows.len());
     for ((row, _), game) in rows.into_iter().zip(games) {
         match standing(view, game)? {
@@ -112,13 +112,13 @@ pub(crate) fn list(
     Ok(standings)
 }
 
-/// The prefix of the rows from which [`engaging`] reads a player's games.
-pub(crate) fn engaging_rows(player: PlayerId) -> Key {
+/// The prefix of the rows from which [`open_items`] reads a player's games.
+pub(crate) fn open_items_prefix(player: PlayerId) -> Key {
     Key::numbered(Table::RunningOf, player.0)
 }
 
 /// The numbers of a player's running games.
-pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<Vec<GameId>, Fault> {
-    let rows = view.beginning(&engaging_rows(player))?;
+pub(crate) fn open_items(view: &dyn ReadView, player: PlayerId) -> Result<Vec<GameId>, Fault> {
+    let rows = view.beginning(&open_items_prefix(player))?;
     rows.iter().map(|(key, _)| last_number(key).map(GameId)).collect()
 }

@@ -150,7 +150,7 @@ pub(crate) fn wanted<A: Snapshotted>(id: u64, wanted: &mut Wanted) {
 
 /// An aggregate, folded from its latest snapshot and the events after it, and the number of these events.
 pub(crate) fn load<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<(A, usize), Fault> {
-    view.expect(&|rows| wanted::<A>(id, rows))?;
+    view.prefetch(&|rows| wanted::<A>(id, rows))?;
     let mut aggregate = stored(view, id)?.unwrap_or_else(|| A::empty(id));
     let later = events::after(view, A::EVENTS, id, aggregate.version())?;
     later.iter().for_each(|event| aggregate.apply(event));

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::store::read::known::Known;
+use crate::store::read::row_cache::RowCache;
 use crate::store::read::snapshots::{Snapshot, Snapshots};
 use crate::store::read::view::{Changes, ReadView, fault};
-use crate::store::rows::{Batch, CommitError, Fetched, RowReader, Rows, Turn, Wanted};
+use crate::store::rows::{Batch, CommitError, Fetched, RowReader, Rows, Wanted, WriteLock};
 use crate::store::write::absent::Absent;
 use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::journal::{self, Failed};
@@ -17,7 +17,7 @@ use crate::store::write::refused::Refused;
 use crate::store::write::request::{Posting, WriteRequest};
 use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
-use crate::store::{AppendError, Fault, Storewide};
+use crate::store::{AppendError, CommitChanges, Fault};
 
 /// The most writes that share a commit.
 const GROUP: usize = 256;
@@ -25,18 +25,18 @@ const GROUP: usize = 256;
 /// A group that changes this many rows accepts no further write.
 const ENOUGH: usize = 1_000;
 
-/// How often a request is tried if its turn is lost before anything is written.
+/// How often a request is tried if the write lock is lost before anything is written.
 const TRIES: u32 = 10;
 
 /// State that readers and the writer share.
 pub(crate) struct Shared {
     pub(crate) rows: Arc<dyn Rows>,
-    moments: Snapshots,
+    snapshots: Snapshots,
     pub(crate) ids: IdAllocator,
     /// Whether other stores write the rows, too.
     is_shared: bool,
-    /// Whether commits take the turn.
-    has_turns: bool,
+    /// Whether commits take the write lock.
+    has_write_lock: bool,
     writer: Mutex<Writer>,
 }
 
@@ -61,26 +61,26 @@ impl Writer {
     }
 }
 
-/// The turn of a group, and the rows that were read with it.
+/// The write lock of a group, and the rows that were read with it.
 struct Begun<'a> {
-    turn: Box<dyn Turn + 'a>,
+    lock: Box<dyn WriteLock + 'a>,
     wanted: Wanted,
     found: Fetched,
 }
 
 /// The reason why the changes of a group were not committed.
-enum Missed {
+enum CommitFailure {
     /// Nothing was written, and others may have written since: retry.
     Overtaken(Fault),
     /// The error for the callers.
     Failed(AppendError),
 }
 
-impl Missed {
+impl CommitFailure {
     fn error(self) -> AppendError {
         match self {
-            Missed::Overtaken(fault) => AppendError::Fault(fault),
-            Missed::Failed(error) => error,
+            CommitFailure::Overtaken(fault) => AppendError::Fault(fault),
+            CommitFailure::Failed(error) => error,
         }
     }
 }
@@ -88,32 +88,32 @@ impl Missed {
 impl Shared {
     /// Finishes an unfinished commit, and loads the counters of numbers.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
-        let (moments, is_shared, has_turns) = (Snapshots::default(), rows.is_shared(), rows.has_turns());
+        let (snapshots, is_shared, has_write_lock) = (Snapshots::default(), rows.is_shared(), rows.has_write_lock());
         let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
             Ok(()) => false,
             // Readers see it as finished, and it is finished before anything else is written.
             Err(Fault::Full(_)) => {
-                moments.begin(journal::unfinished(rows.as_ref())?.map_or_else(Changes::new, |(changes, _)| changes));
+                snapshots.begin(journal::unfinished(rows.as_ref())?.map_or_else(Changes::new, |(changes, _)| changes));
                 true
             }
             Err(fault) => return Err(fault),
         };
         let (ids, numbers) = {
-            let now = moments.now(rows.as_ref());
+            let now = snapshots.now(rows.as_ref());
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
         let writer = Writer { numbers, versions: Versions::default(), absent: Absent::default(), unfinished, at: None };
-        Ok(Shared { rows, moments, ids, is_shared, has_turns, writer: Mutex::new(writer) })
+        Ok(Shared { rows, snapshots, ids, is_shared, has_write_lock, writer: Mutex::new(writer) })
     }
 
     /// A snapshot of the rows as they are now.
     pub(crate) fn now(&self) -> Snapshot<'_> {
-        self.moments.now(self.rows.as_ref())
+        self.snapshots.now(self.rows.as_ref())
     }
 
-    /// Whether commits take the turn.
-    pub(crate) const fn has_turns(&self) -> bool {
-        self.has_turns
+    /// Whether commits take the write lock.
+    pub(crate) const fn has_write_lock(&self) -> bool {
+        self.has_write_lock
     }
 
     /// Locks the writer. Nobody else writes through this store meanwhile.
@@ -126,15 +126,15 @@ impl Shared {
         if writer.unfinished {
             journal::finish(self.rows.as_ref()).map_err(Failed::fault)?;
             writer.unfinished = false;
-            self.moments.end();
+            self.snapshots.end();
         }
         Ok(())
     }
 
-    /// The rows below a transaction: those of the turn, if there is one.
-    fn below<'a>(&'a self, turn: Option<&'a (dyn Turn + '_)>) -> &'a (dyn RowReader + 'a) {
-        match turn {
-            Some(turn) => turn,
+    /// The rows below a transaction: those read under the write lock, if there is one.
+    fn below<'a>(&'a self, lock: Option<&'a (dyn WriteLock + '_)>) -> &'a (dyn RowReader + 'a) {
+        match lock {
+            Some(lock) => lock,
             None => self.rows.as_ref(),
         }
     }
@@ -142,11 +142,11 @@ impl Shared {
     /// Begins a recomputation with repairs: it ends if another store writes from now on. Nobody writes through this
     /// store while the writer is locked.
     pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot<'_>, Fault> {
-        if let Some(turn) = self.rows.turn(&Wanted::default()).map_err(fault)?
-            && writer.at != Some(turn.number())
+        if let Some(lock) = self.rows.write_lock(&Wanted::default()).map_err(fault)?
+            && writer.at != Some(lock.number())
         {
-            let number = turn.number();
-            learn(writer, &Transaction::new(turn.as_ref()), number)?;
+            let number = lock.number();
+            reload(writer, &Transaction::new(lock.as_ref()), number)?;
         }
         Ok(self.now())
     }
@@ -161,18 +161,18 @@ impl Shared {
         writer: &mut Writer,
         write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
     ) -> Result<(), AppendError> {
-        let turn = self.rows.turn(&Wanted::default()).map_err(fault)?;
-        if turn.as_ref().map(|turn| turn.number()) != writer.at {
+        let lock = self.rows.write_lock(&Wanted::default()).map_err(fault)?;
+        if lock.as_ref().map(|lock| lock.number()) != writer.at {
             return Err(AppendError::Stale);
         }
-        let mut transaction = Transaction::new(self.below(turn.as_deref()));
+        let mut transaction = Transaction::new(self.below(lock.as_deref()));
         write(&mut transaction)?;
         transaction.accept()?;
         let finished = transaction.finish()?;
-        let everything = Storewide { everything: true, ..Storewide::default() };
+        let everything = CommitChanges { everything: true, ..CommitChanges::default() };
         // The rows written may be cached as absent.
         writer.absent.forget_all();
-        self.commit(writer, turn, finished, &everything).map_err(Missed::error)
+        self.commit(writer, lock, finished, &everything).map_err(CommitFailure::error)
     }
 
     /// Commits the writes of a function for which no caller waits. Other stores get no news of it.
@@ -182,21 +182,21 @@ impl Shared {
     ) -> Result<T, AppendError> {
         let mut writer = self.writer();
         self.finish(&mut writer)?;
-        let turn = self.rows.turn(&Wanted::default()).map_err(fault)?;
-        let below = self.below(turn.as_deref());
-        let mut transaction = match &turn {
+        let lock = self.rows.write_lock(&Wanted::default()).map_err(fault)?;
+        let below = self.below(lock.as_deref());
+        let mut transaction = match &lock {
             Some(_) => Transaction::under(below, Wanted::default(), Fetched::default()),
             None => Transaction::new(below),
         };
-        if let Some(turn) = &turn
-            && writer.at != Some(turn.number())
+        if let Some(lock) = &lock
+            && writer.at != Some(lock.number())
         {
-            learn(&mut writer, &transaction, turn.number())?;
+            reload(&mut writer, &transaction, lock.number())?;
         }
         let written = write(&mut transaction)?;
         transaction.accept()?;
         let finished = transaction.finish()?;
-        self.commit(&mut writer, turn, finished, &Storewide::default()).map_err(Missed::error)?;
+        self.commit(&mut writer, lock, finished, &CommitChanges::default()).map_err(CommitFailure::error)?;
         Ok(written)
     }
 
@@ -204,31 +204,31 @@ impl Shared {
     fn commit(
         &self,
         writer: &mut Writer,
-        turn: Option<Box<dyn Turn + '_>>,
+        lock: Option<Box<dyn WriteLock + '_>>,
         (changes, before): (Batch, Changes),
-        news: &Storewide,
-    ) -> Result<(), Missed> {
+        news: &CommitChanges,
+    ) -> Result<(), CommitFailure> {
         if changes.is_empty() {
             return Ok(());
         }
-        let committed = match turn {
-            Some(mut turn) => {
-                let number = turn.number() + 1;
+        let committed = match lock {
+            Some(mut lock) => {
+                let number = lock.number() + 1;
                 let low = self.ids.low().into_iter();
                 let low: Vec<_> =
-                    low.filter_map(|(of, above, count)| Some((of, count, turn.reserve(of, above, count)?))).collect();
-                let committed = turn.commit(changes, &news::words(news));
+                    low.filter_map(|(of, above, count)| Some((of, count, lock.reserve(of, above, count)?))).collect();
+                let committed = lock.commit(changes, &news::encode(news));
                 for (of, count, given) in low {
                     given.get().into_iter().for_each(|&first| self.ids.take_ahead(of, first, count));
                 }
                 writer.at = committed.is_ok().then_some(number);
                 committed.map_err(|error| match error {
-                    CommitError::NotApplied(error) => Missed::Failed(AppendError::Fault(fault(error))),
-                    CommitError::Overtaken(error) => Missed::Overtaken(fault(error)),
-                    CommitError::Unknown(error) => Missed::Failed(AppendError::Unknown(fault(error))),
+                    CommitError::NotApplied(error) => CommitFailure::Failed(AppendError::Fault(fault(error))),
+                    CommitError::Overtaken(error) => CommitFailure::Overtaken(fault(error)),
+                    CommitError::Unknown(error) => CommitFailure::Failed(AppendError::Unknown(fault(error))),
                 })
             }
-            None => self.commit_alone(writer, changes, before).map_err(Missed::Failed),
+            None => self.commit_alone(writer, changes, before).map_err(CommitFailure::Failed),
         };
         if committed.is_err() {
             // The state may reflect changes that were not applied.
@@ -238,15 +238,15 @@ impl Shared {
     }
 
     fn commit_alone(&self, writer: &mut Writer, changes: Batch, before: Changes) -> Result<(), AppendError> {
-        self.moments.begin(before);
+        self.snapshots.begin(before);
         match journal::commit(self.rows.as_ref(), changes) {
-            Ok(()) => self.moments.end(),
+            Ok(()) => self.snapshots.end(),
             Err(Failed::NotApplied(fault)) => {
-                self.moments.cancel();
+                self.snapshots.cancel();
                 return Err(AppendError::Fault(fault));
             }
             Err(Failed::Unknown(fault)) => {
-                self.moments.end();
+                self.snapshots.end();
                 return Err(AppendError::Unknown(fault));
             }
             Err(Failed::Unfinished(fault)) => {
@@ -257,46 +257,46 @@ impl Shared {
         Ok(())
     }
 
-    /// Takes the turn if there are turns, with the rows that a group will ask for.
-    fn turn(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
-        if !self.has_turns {
+    /// Takes the write lock if there is one, with the rows that a group will ask for.
+    fn write_lock(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
+        if !self.has_write_lock {
             return Ok(None);
         }
         let mut wanted = Wanted::default();
         wanted.key(Numbers::key());
         for request in group {
-            // Keys are cheap. Anything not read with the turn is read when it is needed.
-            if wanted.stretches.len() > ENOUGH {
+            // Keys are cheap. Anything not read with the write lock is read when it is needed.
+            if wanted.ranges.len() > ENOUGH {
                 break;
             }
             request.task.wanted(&mut wanted, self.is_shared);
         }
-        Known::default().missing(&mut wanted);
-        let turn = self.rows.turn(&wanted).map_err(fault)?;
-        Ok(turn.map(|mut turn| {
-            let found = turn.take_found();
-            Begun { turn, wanted, found }
+        RowCache::default().retain_missing(&mut wanted);
+        let lock = self.rows.write_lock(&wanted).map_err(fault)?;
+        Ok(lock.map(|mut lock| {
+            let found = lock.take_found();
+            Begun { lock, wanted, found }
         }))
     }
 
     /// Writes the first tasks of a group. Those that are too many for one commit stay in the group, and so do those
-    /// whose turn was lost.
+    /// that lost the write lock.
     fn post(&self, group: &mut VecDeque<Request>) {
         let mut writer = self.writer();
-        let begun = self.finish(&mut writer).and_then(|()| self.turn(group));
-        let (turn, read) = match begun {
-            Ok(Some(Begun { turn, wanted, found })) => (Some(turn), Some((wanted, found))),
+        let begun = self.finish(&mut writer).and_then(|()| self.write_lock(group));
+        let (lock, read) = match begun {
+            Ok(Some(Begun { lock, wanted, found })) => (Some(lock), Some((wanted, found))),
             Ok(None) => (None, None),
             Err(fault) => return refuse(group, &fault),
         };
-        let below = self.below(turn.as_deref());
+        let below = self.below(lock.as_deref());
         let mut transaction = match read {
             Some((wanted, found)) => Transaction::under(below, wanted, found),
             None => Transaction::new(below),
         };
-        if let Some(turn) = &turn
-            && writer.at != Some(turn.number())
-            && let Err(fault) = learn(&mut writer, &transaction, turn.number())
+        if let Some(lock) = &lock
+            && writer.at != Some(lock.number())
+            && let Err(fault) = reload(&mut writer, &transaction, lock.number())
         {
             return refuse(group, &fault);
         }
@@ -308,10 +308,10 @@ impl Shared {
             let written = request.task.post(&mut transaction, &mut posting);
             match written.and_then(|()| Ok(transaction.accept()?)) {
                 Ok(()) => posted.push(request),
-                Err(Refused::Fault(fault)) if turn.as_deref().is_some_and(Turn::is_lost) => {
+                Err(Refused::Fault(fault)) if lock.as_deref().is_some_and(WriteLock::is_lost) => {
                     writer.forget();
                     posted.push(request);
-                    return again(group, posted, &fault);
+                    return requeue(group, posted, &fault);
                 }
                 Err(refused) => {
                     transaction.reject();
@@ -324,27 +324,27 @@ impl Shared {
                 }
             }
         }
-        let finished = transaction.finish().map_err(|fault| Missed::Failed(AppendError::Fault(fault)));
-        let mut news = Storewide::default();
+        let finished = transaction.finish().map_err(|fault| CommitFailure::Failed(AppendError::Fault(fault)));
+        let mut news = CommitChanges::default();
         if self.is_shared {
-            posted.iter().for_each(|request| request.task.tell(&mut news));
+            posted.iter().for_each(|request| request.task.add_changes(&mut news));
         }
-        let done = finished.and_then(|finished| self.commit(&mut writer, turn, finished, &news));
+        let done = finished.and_then(|finished| self.commit(&mut writer, lock, finished, &news));
         if done.is_err() {
             writer.forget();
         }
         drop(writer);
         let answer = match done {
             Ok(()) => Ok(()),
-            Err(Missed::Failed(error)) => Err(error),
-            Err(Missed::Overtaken(fault)) => return again(group, posted, &fault),
+            Err(CommitFailure::Failed(error)) => Err(error),
+            Err(CommitFailure::Overtaken(fault)) => return requeue(group, posted, &fault),
         };
         posted.into_iter().for_each(|request| request.answer(answer.clone()));
     }
 }
 
-/// Puts requests whose turn was lost back in front of the group; those that were tried too often get the fault.
-fn again(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
+/// Puts requests that lost the write lock back in front of the group; those that were tried too often get the fault.
+fn requeue(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
     for mut request in posted.into_iter().rev() {
         request.tries += 1;
         match request.tries < TRIES {
@@ -360,7 +360,7 @@ fn refuse(group: &mut VecDeque<Request>, fault: &Fault) {
 }
 
 /// Reloads the writer's state, because others have written.
-fn learn(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
+fn reload(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
     writer.forget();
     writer.numbers = Numbers::load(view)?;
     writer.at = Some(number);

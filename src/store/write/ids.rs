@@ -79,7 +79,7 @@ impl IdAllocator {
     }
 
     /// Excludes numbers that callers chose themselves.
-    pub(crate) fn take_in(&self, write: &Append) {
+    pub(crate) fn exclude(&self, write: &Append) {
         let highest = |kind: IdKind, ids: &mut dyn Iterator<Item = u64>| {
             let Some(id) = ids.max() else { return };
             let given = &self.given[kind as usize];
@@ -248,7 +248,7 @@ mod tests {
     fn make(ids: &IdAllocator, number: u64) {
         let events = vec![dated(0, joined("Ada", Identity::Discord(number)))];
         let players = vec![Write { id: PlayerId(number), expected: 0, events }];
-        ids.take_in(&Append { players, ..Append::default() });
+        ids.exclude(&Append { players, ..Append::default() });
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl Indexer {
     /// Does one step of the work.
     pub(crate) fn advance(&mut self, shared: &Shared) -> Result<Indexing, AppendError> {
         let Some(mut batch) = self.batch.take() else { return self.begin(shared) };
-        let is_right = batch.keep_up(&shared.now())?;
+        let is_right = batch.drop_removed(&shared.now())?;
         let goes_on = is_right
             && match batch.written {
                 None => batch.read(shared)?,
@@ -136,7 +136,7 @@ fn clear(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
 
 impl Batch {
     /// Drops the games that were removed meanwhile. Returns whether the rest is valid.
-    fn keep_up(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
+    fn drop_removed(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
         let Some(mark) = Mark::load(view)? else { return Ok(false) };
         let Some(removed) = mark.removed_since(&self.mark) else { return Ok(false) };
         if !removed.is_empty() {
@@ -196,7 +196,7 @@ impl Batch {
 
     fn take(&mut self, key: &[u8], value: &[u8]) -> Result<(), Fault> {
         let id = GameId(Parts::of(key).number()?);
-        self.take_in(id, archived_games::whole(id, key, value)?)?;
+        self.add_game(id, archived_games::whole(id, key, value)?)?;
         self.last = id;
         Ok(())
     }
@@ -204,10 +204,10 @@ impl Batch {
     /// Reads waiting games. Returns whether there are no more.
     fn take_waiting(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
         let waiting = positions::pending(view, self.last, GAMES)?;
-        view.expect(&|wanted| waiting.iter().for_each(|&game| wanted.beginning(&archived(game), 1)))?;
+        view.prefetch(&|wanted| waiting.iter().for_each(|&game| wanted.beginning(&archived(game), 1)))?;
         for &game in &waiting {
             if let Some(kept) = archived_games::load(view, game)? {
-                self.take_in(game, kept)?;
+                self.add_game(game, kept)?;
             }
             self.last = game;
         }
@@ -215,7 +215,7 @@ impl Batch {
         Ok(waiting.len() < GAMES)
     }
 
-    fn take_in(&mut self, id: GameId, Archived { header, events }: Archived) -> Result<(), Fault> {
+    fn add_game(&mut self, id: GameId, Archived { header, events }: Archived) -> Result<(), Fault> {
         if !positions::is_counted(&header) {
             return Ok(());
         }

@@ -5,27 +5,27 @@ use serde::{Deserialize, Serialize};
 use crate::play::{GameFact, GameId, PlayerId, Visibility};
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::values::{put_serde, take_serde, time};
-use crate::store::rows::{Said, Word};
-use crate::store::{GameNews, News, Storewide, Told};
+use crate::store::rows::{CommitMessage, CommitMessages};
+use crate::store::{CommitChanges, CommitNews, GameNews, News};
 use colonnade_rules::BySide;
 
 /// The version of the messages. Messages of other versions come from other versions of the program.
 const FORM: u8 = 1;
 
 /// The only byte of a message that cannot be read.
-const UNTOLD: u8 = 0;
+const UNREADABLE: u8 = 0;
 
 #[derive(Serialize, Deserialize)]
-struct Words {
+struct StoredChanges {
     everything: bool,
     players: Vec<PlayerId>,
-    games: Vec<GameWords>,
+    games: Vec<StoredGameNews>,
     due: Option<i64>,
     mail: Option<i64>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct GameWords {
+struct StoredGameNews {
     game: GameId,
     version: u64,
     ply: u32,
@@ -35,11 +35,11 @@ struct GameWords {
 }
 
 /// The message of a commit; empty if there is nothing to report.
-pub(crate) fn words(changes: &Storewide) -> Vec<u8> {
-    if *changes == Storewide::default() {
+pub(crate) fn encode(changes: &CommitChanges) -> Vec<u8> {
+    if *changes == CommitChanges::default() {
         return Vec::new();
     }
-    let games = changes.games.iter().map(|news| GameWords {
+    let games = changes.games.iter().map(|news| StoredGameNews {
         game: news.game,
         version: news.version,
         ply: news.ply,
@@ -47,7 +47,7 @@ pub(crate) fn words(changes: &Storewide) -> Vec<u8> {
         players: (news.players.first, news.players.second),
         visibility: news.visibility,
     });
-    let words = Words {
+    let stored = StoredChanges {
         everything: changes.everything,
         players: changes.players.clone(),
         games: games.collect(),
@@ -56,37 +56,38 @@ pub(crate) fn words(changes: &Storewide) -> Vec<u8> {
     };
     let mut out = Encoder::default();
     out.byte(FORM);
-    put_serde(&mut out, &words);
+    put_serde(&mut out, &stored);
     // Changes that cannot be encoded become an unreadable message: anything may have changed.
-    if out.1.is_some() { vec![UNTOLD] } else { out.0 }
+    if out.1.is_some() { vec![UNREADABLE] } else { out.0 }
 }
 
-fn read(words: &[u8]) -> Result<Storewide, DecodeError> {
-    let mut bytes = Decoder(words);
+fn decode(message: &[u8]) -> Result<CommitChanges, DecodeError> {
+    let mut bytes = Decoder(message);
     if bytes.0.is_empty() {
-        return Ok(Storewide::default());
+        return Ok(CommitChanges::default());
     }
     if bytes.byte()? != FORM {
         return garbled("words of another form");
     }
-    let Words { everything, players, games, due, mail } = take_serde(&mut bytes)?;
+    let StoredChanges { everything, players, games, due, mail } = take_serde(&mut bytes)?;
     bytes.end()?;
-    let games = games.into_iter().map(|words| GameNews {
-        game: words.game,
-        version: words.version,
-        ply: words.ply,
-        facts: words.facts,
-        players: BySide::new(words.players.0, words.players.1),
-        visibility: words.visibility,
+    let games = games.into_iter().map(|stored| GameNews {
+        game: stored.game,
+        version: stored.version,
+        ply: stored.ply,
+        facts: stored.facts,
+        players: BySide::new(stored.players.0, stored.players.1),
+        visibility: stored.visibility,
     });
     let at = |at: Option<i64>| at.map(time).transpose();
-    Ok(Storewide { everything, players, games: games.collect(), due: at(due)?, mail: at(mail)? })
+    Ok(CommitChanges { everything, players, games: games.collect(), due: at(due)?, mail: at(mail)? })
 }
 
 /// The news of commits. If a message cannot be read, anything may have changed.
-pub(crate) fn news(Said { number, words, has_more }: Said) -> News {
-    let told = |Word { is_own, said }: Word| Some(Told { is_own, changes: read(&said).ok()? });
-    let commits = words.and_then(|words| words.into_iter().map(told).collect());
+pub(crate) fn news(CommitMessages { number, messages, has_more }: CommitMessages) -> News {
+    let news =
+        |CommitMessage { is_own, content }: CommitMessage| Some(CommitNews { is_own, changes: decode(&content).ok()? });
+    let commits = messages.and_then(|messages| messages.into_iter().map(news).collect());
     News { number, commits, has_more }
 }
 
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
     use crate::store::testing::minute;
 
-    fn some() -> Storewide {
+    fn some() -> CommitChanges {
         let games = vec![GameNews {
             game: GameId(300),
             version: 8,
@@ -105,22 +106,22 @@ mod tests {
             visibility: Visibility::Server(crate::play::ServerId(7)),
         }];
         let players = vec![PlayerId(1), PlayerId(300)];
-        Storewide { players, games, due: Some(minute(5)), mail: Some(minute(-7)), ..Storewide::default() }
+        CommitChanges { players, games, due: Some(minute(5)), mail: Some(minute(-7)), ..CommitChanges::default() }
     }
 
     #[test]
     fn what_is_said_is_understood_and_what_is_not_means_anything() {
-        let all = [Storewide::default(), some(), Storewide { everything: true, ..Storewide::default() }];
-        let word = |changes: &Storewide| Word { is_own: changes.everything, said: words(changes) };
-        let said = Said { number: 7, words: Some(all.iter().map(word).collect()), has_more: true };
-        let told = all.clone().map(|changes| Told { is_own: changes.everything, changes });
-        assert_eq!(news(said), News { number: 7, commits: Some(told.to_vec()), has_more: true });
-        assert!(word(&all[0]).said.is_empty());
-        let whole = word(&some()).said;
+        let all = [CommitChanges::default(), some(), CommitChanges { everything: true, ..CommitChanges::default() }];
+        let message = |changes: &CommitChanges| CommitMessage { is_own: changes.everything, content: encode(changes) };
+        let messages = CommitMessages { number: 7, messages: Some(all.iter().map(message).collect()), has_more: true };
+        let commits = all.clone().map(|changes| CommitNews { is_own: changes.everything, changes });
+        assert_eq!(news(messages), News { number: 7, commits: Some(commits.to_vec()), has_more: true });
+        assert!(message(&all[0]).content.is_empty());
+        let whole = message(&some()).content;
         for garbled in [&[0][..], &[2, 0, 0, 0, 0, 0], &whole[..whole.len() - 1], &[whole.as_slice(), &[0]].concat()] {
-            let words = Some(vec![word(&some()), Word { is_own: false, said: garbled.to_vec() }]);
-            assert_eq!(news(Said { number: 9, words, has_more: false }).commits, None, "{garbled:?}");
+            let messages = Some(vec![message(&some()), CommitMessage { is_own: false, content: garbled.to_vec() }]);
+            assert_eq!(news(CommitMessages { number: 9, messages, has_more: false }).commits, None, "{garbled:?}");
         }
-        assert_eq!(news(Said { number: 9, words: None, has_more: false }).commits, None);
+        assert_eq!(news(CommitMessages { number: 9, messages: None, has_more: false }).commits, None);
     }
 }

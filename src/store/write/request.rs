@@ -23,7 +23,9 @@ use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
-use crate::store::{After, Append, Delivery, Engaged, Fault, GameNews, GameWrite, Preconditions, Storewide, Write};
+use crate::store::{
+    After, Append, CommitChanges, Delivery, Fault, GameNews, GameWrite, OpenItems, Preconditions, Write,
+};
 
 /// A write that a caller waits for.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ pub(crate) enum WriteRequest {
     /// The outcome of a notice, and the earliest delivery time that is remembered for it, if any.
     Settle(u64, Delivery, Option<Timestamp>),
     /// The erasure of a player: the player, the version, the open challenges and games, and the time.
-    Erase(PlayerId, u64, Engaged, Timestamp),
+    Erase(PlayerId, u64, OpenItems, Timestamp),
 }
 
 /// The state of the writer that requests use.
@@ -54,7 +56,7 @@ impl WriteRequest {
             WriteRequest::Append(write) => append(transaction, posting, write)?,
             WriteRequest::Settle(number, delivery, _) => outbox::settle(transaction, *number, delivery)?,
             WriteRequest::Erase(player, expected, open, now) => {
-                if posting.is_shared && engaged(transaction, *player)? != *open {
+                if posting.is_shared && open_items(transaction, *player)? != *open {
                     return Err(Refused::Stale);
                 }
                 posting.versions.forget(*player);
@@ -77,7 +79,7 @@ impl WriteRequest {
     }
 
     /// Adds its changes to the news for others.
-    pub(crate) fn tell(&self, news: &mut Storewide) {
+    pub(crate) fn add_changes(&self, news: &mut CommitChanges) {
         match self {
             WriteRequest::Append(write) => {
                 news.players.extend(write.players.iter().map(|player| player.id));
@@ -115,9 +117,9 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version));
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version + 1));
     }
-    let Preconditions { engaged, servers, noted, seeks: sought, .. } = &write.preconditions;
+    let Preconditions { open_items, servers, noted, seeks: sought, .. } = &write.preconditions;
     if is_shared {
-        engaged.iter().for_each(|(player, _)| engaged_wanted(*player, wanted));
+        open_items.iter().for_each(|(player, _)| open_items_wanted(*player, wanted));
         noted.iter().for_each(|(player, _)| notes::wanted(*player, wanted));
         sought.iter().for_each(|(kind, _)| seeks::wanted(kind, wanted));
         for &(server, version) in servers {
@@ -160,24 +162,24 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
 /// The most open challenges and games that a player usually has.
 const MOST_OPEN: usize = 256;
 
-/// The rows that [`engaged`] reads.
-pub(crate) fn engaged_wanted(player: PlayerId, wanted: &mut Wanted) {
-    wanted.beginning(&challenges::engaging_rows(player), MOST_OPEN);
-    wanted.beginning(&running_games::engaging_rows(player), MOST_OPEN);
+/// The rows that [`open_items`] reads.
+pub(crate) fn open_items_wanted(player: PlayerId, wanted: &mut Wanted) {
+    wanted.beginning(&challenges::open_items_prefix(player), MOST_OPEN);
+    wanted.beginning(&running_games::open_items_prefix(player), MOST_OPEN);
 }
 
 /// The challenges and games that a player has open.
-pub(crate) fn engaged(view: &dyn ReadView, player: PlayerId) -> Result<Engaged, Fault> {
-    view.expect(&|wanted| engaged_wanted(player, wanted))?;
-    let (made, seeks, challenges) = challenges::engaging(view, player)?;
-    Ok(Engaged { made, seeks, challenges, games: running_games::engaging(view, player)? })
+pub(crate) fn open_items(view: &dyn ReadView, player: PlayerId) -> Result<OpenItems, Fault> {
+    view.prefetch(&|wanted| open_items_wanted(player, wanted))?;
+    let (made, seeks, challenges) = challenges::open_items(view, player)?;
+    Ok(OpenItems { made, seeks, challenges, games: running_games::open_items(view, player)? })
 }
 
 /// Whether the preconditions of an append still hold.
 fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fault> {
-    let Preconditions { engaged: open, servers, noted, seeks: sought, alike } = &write.preconditions;
+    let Preconditions { open_items: open, servers, noted, seeks: sought, duplicates: expected } = &write.preconditions;
     for (player, open) in open {
-        if engaged(transaction, *player)? != *open {
+        if open_items(transaction, *player)? != *open {
             return Ok(false);
         }
     }
@@ -196,9 +198,9 @@ fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fa
             return Ok(false);
         }
     }
-    let contents: Vec<u64> = alike.iter().map(|&(content, _)| content).collect();
-    let counts = duplicates::alike(transaction, &contents)?;
-    Ok(counts.into_iter().eq(alike.iter().map(|&(_, count)| count)))
+    let contents: Vec<u64> = expected.iter().map(|&(content, _)| content).collect();
+    let counts = duplicates::count(transaction, &contents)?;
+    Ok(counts.into_iter().eq(expected.iter().map(|&(_, count)| count)))
 }
 
 fn append(
@@ -255,6 +257,6 @@ fn append(
     for notice in write.notices.iter().chain(&told) {
         outbox::push(transaction, numbers, notice, brings(write, notice.key().subject))?;
     }
-    ids.take_in(write);
+    ids.exclude(write);
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::collections::btree_map::Entry;
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, damaged};
-use crate::store::read::known::Known;
+use crate::store::read::row_cache::RowCache;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::store::rows::{Batch, Fetched, RowReader, Wanted};
 
@@ -31,21 +31,21 @@ pub(crate) struct Transaction<'a> {
     /// The first value of the current write that could not be encoded.
     failed: Option<Fault>,
     /// Rows read from below, including the old values of most changed rows.
-    seen: RefCell<Known>,
-    is_under_turn: bool,
+    cache: RefCell<RowCache>,
+    is_under_write_lock: bool,
 }
 
 impl<'a> Transaction<'a> {
     pub(crate) fn new(below: &'a dyn RowReader) -> Transaction<'a> {
-        let (changes, undo, seen) = (BTreeMap::new(), Vec::new(), RefCell::default());
-        Transaction { below, changes, undo, failed: None, seen, is_under_turn: false }
+        let (changes, undo, cache) = (BTreeMap::new(), Vec::new(), RefCell::default());
+        Transaction { below, changes, undo, failed: None, cache, is_under_write_lock: false }
     }
 
-    /// A transaction on the rows of a turn, with the wanted rows that were read.
-    pub(crate) fn under(turn: &'a dyn RowReader, wanted: Wanted, found: Fetched) -> Transaction<'a> {
-        let mut seen = Known::default();
-        seen.take_in(wanted, found);
-        Transaction { seen: RefCell::new(seen), is_under_turn: true, ..Transaction::new(turn) }
+    /// A transaction on the rows under a write lock, with the wanted rows that were read.
+    pub(crate) fn under(lock: &'a dyn RowReader, wanted: Wanted, found: Fetched) -> Transaction<'a> {
+        let mut cache = RowCache::default();
+        cache.insert(wanted, found);
+        Transaction { cache: RefCell::new(cache), is_under_write_lock: true, ..Transaction::new(lock) }
     }
 
     /// Changes a row. The first known value of the row below is kept.
@@ -128,17 +128,17 @@ impl<'a> Transaction<'a> {
         self.changes.len()
     }
 
-    /// The accepted changes, and the previous values of those rows. Under a turn nobody needs these values, and they
-    /// are not read.
+    /// The accepted changes, and the previous values of those rows. Under a write lock nobody needs these values, and
+    /// they are not read.
     pub(crate) fn finish(self) -> Result<(Batch, Changes), Fault> {
-        let mut seen = self.seen.into_inner();
+        let mut cache = self.cache.into_inner();
         let count = self.changes.len();
         let (mut changes, mut before) = (Vec::with_capacity(count), Vec::with_capacity(count));
         let mut batch = Batch::new();
         for (key, Change { value, known }) in self.changes {
-            let old = match known.or_else(|| seen.take(&key)) {
+            let old = match known.or_else(|| cache.take(&key)) {
                 Some(old) => old,
-                None if self.is_under_turn => match value {
+                None if self.is_under_write_lock => match value {
                     Some(value) => {
                         batch.put(key, value);
                         continue;
@@ -170,25 +170,25 @@ impl ReadView for Transaction<'_> {
         if let Some(change) = self.changes.get(&key.0) {
             return Ok(change.value.clone());
         }
-        if let Some(value) = self.seen.borrow().get(&key.0) {
+        if let Some(value) = self.cache.borrow().get(&key.0) {
             return Ok(value.map(<[u8]>::to_vec));
         }
         let value = ReadView::get(self.below, key)?;
-        self.seen.borrow_mut().note(key.0.clone(), value.clone());
+        self.cache.borrow_mut().note(key.0.clone(), value.clone());
         Ok(value)
     }
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
         let below = |from: &Key, to: &Key, way, limit| {
-            if let Some(known) = self.seen.borrow().rows(&from.0, &to.0, way, limit) {
+            if let Some(known) = self.cache.borrow().rows(&from.0, &to.0, way, limit) {
                 return Ok(known);
             }
             let rows = ReadView::rows(self.below, from, to, way, limit)?;
             if rows.len() <= REMEMBERED {
                 let mut wanted = Wanted::default();
                 wanted.rows(from.clone(), to.clone(), way, limit);
-                let fetched = Fetched { stretches: vec![rows.clone()], ..Fetched::default() };
-                self.seen.borrow_mut().take_in(wanted, fetched);
+                let fetched = Fetched { ranges: vec![rows.clone()], ..Fetched::default() };
+                self.cache.borrow_mut().insert(wanted, fetched);
             }
             Ok(rows)
         };
@@ -197,17 +197,17 @@ impl ReadView for Transaction<'_> {
         })
     }
 
-    fn expect(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
-        if !self.is_under_turn {
+    fn prefetch(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+        if !self.is_under_write_lock {
             return Ok(());
         }
         let mut missing = Wanted::default();
         wanted(&mut missing);
         missing.keys.retain(|key| !self.changes.contains_key(key));
-        self.seen.borrow().missing(&mut missing);
+        self.cache.borrow().retain_missing(&mut missing);
         if !missing.is_empty() {
             let fetched = self.below.fetch(&missing).map_err(fault)?;
-            self.seen.borrow_mut().take_in(missing, fetched);
+            self.cache.borrow_mut().insert(missing, fetched);
         }
         Ok(())
     }

@@ -17,7 +17,7 @@
 //! segment that is unreadable or has no header is compared with the pages: if everything readable in it was superseded
 //! later, nothing is lost.
 //!
-//! The other parts of pages are read by a background thread once the store is open ([`Rest::read`]).
+//! The other parts of pages are read by a background thread once the store is open ([`UnreadSegments::read`]).
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -45,7 +45,7 @@ fn damage<T>(text: String) -> Result<T, Finding> {
 
 /// The parts of pages that remain to be read.
 #[derive(Debug, Default)]
-pub(super) struct Rest {
+pub(super) struct UnreadSegments {
     path: PathBuf,
     /// The segments, those to be read first at the end.
     segments: Vec<Segment>,
@@ -75,7 +75,7 @@ pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> 
 #[derive(Debug, Default)]
 pub(super) struct Checked {
     /// The segments that remain to be read.
-    pub(super) rest: Rest,
+    pub(super) rest: UnreadSegments,
     /// The number of the last commit that sled will find, if it can be determined without sled.
     pub(super) commit: Option<u64>,
     /// The positions of the parts of every page that sled will find.
@@ -108,7 +108,7 @@ pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u
             remembered.checkpoint - found
         ));
     }
-    let mut rest = Rest { path, segments: replay.parts(begin)? };
+    let mut rest = UnreadSegments { path, segments: replay.parts(begin)? };
     let mut read = 0;
     while read < check_bytes
         && let Some(segment) = rest.segments.pop()
@@ -375,7 +375,7 @@ pub(super) fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-impl Rest {
+impl UnreadSegments {
     /// Reads the next segment; `None` if none is left. sled may be writing to the file.
     pub(super) fn read(&mut self) -> Option<Result<u64, Finding>> {
         let segment = self.segments.pop()?;

@@ -49,7 +49,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Map) {
 
 /// A store without automatic checkpoints.
 fn open_untidied(dir: &Path) -> SledRows {
-    let options = OpenOptions { tidy_after: Duration::MAX, ..OpenOptions::default() };
+    let options = OpenOptions { wipe_after: Duration::MAX, ..OpenOptions::default() };
     SledRows::open(dir, options).expect("a store")
 }
 

@@ -169,7 +169,7 @@ fn a_store_without_a_log_gets_one_and_no_older_program_opens_it_then() {
 #[test]
 fn nothing_old_stays_in_the_log_after_a_clean_end() {
     let root = tempfile::tempdir().expect("a directory");
-    let options = OpenOptions { tidy_after: Duration::MAX, ..OpenOptions::default() };
+    let options = OpenOptions { wipe_after: Duration::MAX, ..OpenOptions::default() };
     let rows = SledRows::open(root.path(), options).expect("a store");
     put(&rows, "a", "a secret");
     let log = || fs::read(root.path().join(wal::NAME)).expect("the log");

@@ -93,16 +93,16 @@ pub(super) struct Retired(File);
 impl Retired {
     /// Ensures that everything written is on disk, and drops the page cache, so that the next read comes from the disk.
     /// `false` while one of sled's threads still has the file open and may write to it.
-    pub(super) fn settle(&self) -> Result<bool, Trouble> {
+    pub(super) fn settle(&self) -> Result<bool, EngineError> {
         match self.0.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Ok(false),
-            Err(TryLockError::Error(error)) => return Err(Trouble::Sync(error)),
+            Err(TryLockError::Error(error)) => return Err(EngineError::Sync(error)),
         }
         let settled = reread_from_disk(&self.0);
         // Closing the file also releases the lock.
         let _ = self.0.unlock();
-        settled.map(|()| true).map_err(Trouble::Sync)
+        settled.map(|()| true).map_err(EngineError::Sync)
     }
 }
 
@@ -115,7 +115,7 @@ pub(super) fn reread_from_disk(file: &File) -> io::Result<()> {
 
 /// The reason why a call of sled failed.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Trouble {
+pub(super) enum EngineError {
     /// Reading or writing failed.
     #[error("{0}")]
     File(io::Error),
@@ -130,22 +130,24 @@ pub(super) enum Trouble {
     Damage(String),
 }
 
-impl From<sled::Error> for Trouble {
-    fn from(error: sled::Error) -> Trouble {
+impl From<sled::Error> for EngineError {
+    fn from(error: sled::Error) -> EngineError {
         match error {
             sled::Error::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                Trouble::Damage("a read ended before its time".to_owned())
+                EngineError::Damage("a read ended before its time".to_owned())
             }
-            sled::Error::Io(error) => Trouble::File(original(&error)),
-            sled::Error::Corruption { at: Some(at), .. } => Trouble::Damage(format!("a page is unreadable, at {at}")),
-            other => Trouble::Damage(one_line(&other.to_string())),
+            sled::Error::Io(error) => EngineError::File(original(&error)),
+            sled::Error::Corruption { at: Some(at), .. } => {
+                EngineError::Damage(format!("a page is unreadable, at {at}"))
+            }
+            other => EngineError::Damage(one_line(&other.to_string())),
         }
     }
 }
 
 impl Engine {
     /// Opens the database in a directory, or creates one.
-    pub(super) fn open(dir: &Path, cache_bytes: u64) -> Result<Engine, Trouble> {
+    pub(super) fn open(dir: &Path, cache_bytes: u64) -> Result<Engine, EngineError> {
         let config = sled::Config::new()
             .path(dir)
             .cache_capacity(cache_bytes)
@@ -155,31 +157,31 @@ impl Engine {
         let mut tries = 0;
         let path = dir.join("db");
         let file = File::options().read(true).write(true).create(true).truncate(false).mode(0o600).open(path);
-        let file = file.map_err(Trouble::File)?;
+        let file = file.map_err(EngineError::File)?;
         let db = loop {
             match inside(|| config.open()) {
-                Err(Trouble::File(error)) if tries < LOCK_TRIES && error.kind() == io::ErrorKind::WouldBlock => {
+                Err(EngineError::File(error)) if tries < LOCK_TRIES && error.kind() == io::ErrorKind::WouldBlock => {
                     tries += 1;
                     thread::sleep(LOCK_WAIT);
                 }
                 opened => break opened.map_err(without_memory)?,
             }
         };
-        let waker = Waker::start(&db).map_err(Trouble::File)?;
+        let waker = Waker::start(&db).map_err(EngineError::File)?;
         Ok(Engine { db: Some(db), waker: Some(waker), file })
     }
 
-    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
         inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
     }
 
     /// Reads the pages on the path to a key.
-    pub(super) fn look_at(&self, key: &[u8]) -> Result<(), Trouble> {
+    pub(super) fn read_pages(&self, key: &[u8]) -> Result<(), EngineError> {
         inside(|| self.db().get(key).map(drop))
     }
 
     /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
+    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
         inside(|| {
             let mut iter = self.db().range(from..to);
             let mut rows = Vec::new();
@@ -199,7 +201,7 @@ impl Engine {
     }
 
     /// Applies a batch and one more row durably. Returns the length of the database file.
-    pub(super) fn commit(&self, batch: &Batch, (key, value): (&[u8], &[u8])) -> Result<u64, Trouble> {
+    pub(super) fn commit(&self, batch: &Batch, (key, value): (&[u8], &[u8])) -> Result<u64, EngineError> {
         let mut writes = sled::Batch::default();
         for (key, value) in batch.iter() {
             match value {
@@ -212,8 +214,8 @@ impl Engine {
             self.db().apply_batch(writes)?;
             self.db().flush()
         })?;
-        self.file.sync_data().map_err(Trouble::Sync)?;
-        self.length().map_err(Trouble::Sync)
+        self.file.sync_data().map_err(EngineError::Sync)?;
+        self.length().map_err(EngineError::Sync)
     }
 
     fn length(&self) -> io::Result<u64> {
@@ -226,8 +228,8 @@ impl Engine {
     }
 
     /// Syncs the database file to disk.
-    pub(super) fn sync(&self) -> Result<(), Trouble> {
-        self.file.sync_all().map_err(Trouble::Sync)
+    pub(super) fn sync(&self) -> Result<(), EngineError> {
+        self.file.sync_all().map_err(EngineError::Sync)
     }
 
     /// Abandons the database without writing to it: no flush, no fsync. This process cannot open it again. sled's own
@@ -237,7 +239,7 @@ impl Engine {
     }
 
     /// Closes the database. On success, everything written is on disk.
-    pub(super) fn end(mut self) -> Result<(), Trouble> {
+    pub(super) fn end(mut self) -> Result<(), EngineError> {
         let ended = self.let_go();
         self.sync()?;
         ended
@@ -251,7 +253,7 @@ impl Engine {
     }
 
     /// Ends sled, in a separate thread, because one of sled's threads that never ends must not block this one for ever.
-    fn let_go(&mut self) -> Result<(), Trouble> {
+    fn let_go(&mut self) -> Result<(), EngineError> {
         let waker = self.waker.take();
         let Some(db) = self.db.take() else {
             waker.into_iter().for_each(Waker::end);
@@ -274,9 +276,9 @@ impl Engine {
             // The receiver may have timed out.
             let _ = done.send(ended.and(flushed.map(drop)).and(dropped));
         });
-        ending.map_err(Trouble::File)?;
+        ending.map_err(EngineError::File)?;
         let ended = waits.recv_timeout(LONGEST_END);
-        ended.unwrap_or_else(|_| Err(Trouble::File(io::Error::new(io::ErrorKind::TimedOut, "sled does not end"))))
+        ended.unwrap_or_else(|_| Err(EngineError::File(io::Error::new(io::ErrorKind::TimedOut, "sled does not end"))))
     }
 
     fn db(&self) -> &sled::Db {
@@ -296,7 +298,7 @@ thread_local! {
 }
 
 /// Calls sled. A panic becomes an error and is not printed.
-fn inside<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Trouble> {
+fn inside<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, EngineError> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let previous = panic::take_hook();
@@ -312,7 +314,7 @@ fn inside<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Trouble> {
     INSIDE.set(before);
     match answer {
         Ok(answer) => Ok(answer?),
-        Err(panicked) => Err(Trouble::Damage(words(panicked.as_ref()))),
+        Err(panicked) => Err(EngineError::Damage(words(panicked.as_ref()))),
     }
 }
 
@@ -337,15 +339,15 @@ fn original(error: &io::Error) -> io::Error {
 }
 
 /// Classifies the failure of sled's opening. If memory or a thread is unavailable, sled panics, but that is not damage.
-fn without_memory(trouble: Trouble) -> Trouble {
-    let Trouble::Damage(words) = &trouble else { return trouble };
+fn without_memory(trouble: EngineError) -> EngineError {
+    let EngineError::Damage(words) = &trouble else { return trouble };
     if words.contains("failed to allocate") {
-        return Trouble::File(io::ErrorKind::OutOfMemory.into());
+        return EngineError::File(io::ErrorKind::OutOfMemory.into());
     }
     let code = words.split_once("Os { code: ").and_then(|(_, rest)| rest.split_once(',')?.0.parse().ok());
     let short = [rustix::io::Errno::AGAIN, rustix::io::Errno::NOMEM].map(rustix::io::Errno::raw_os_error);
     match code {
-        Some(code) if short.contains(&code) => Trouble::File(io::Error::from_raw_os_error(code)),
+        Some(code) if short.contains(&code) => EngineError::File(io::Error::from_raw_os_error(code)),
         _ => trouble,
     }
 }
@@ -373,13 +375,13 @@ mod tests {
             ("failed to allocate critical IO buffer", "out of memory"),
         ] {
             let failed = inside(|| -> sled::Result<()> { panic!("{panic}") }).map_err(without_memory);
-            let Err(Trouble::File(error)) = failed else { panic!("{failed:?}") };
+            let Err(EngineError::File(error)) = failed else { panic!("{failed:?}") };
             assert_eq!(error.to_string(), told);
         }
         for panic in ["called `Result::unwrap()` on an `Err` value: Os { code: 5, kind: Other }", "index out of bounds"]
         {
             let failed = inside(|| -> sled::Result<()> { panic!("{panic}") }).map_err(without_memory);
-            assert!(matches!(failed, Err(Trouble::Damage(_))), "{failed:?}");
+            assert!(matches!(failed, Err(EngineError::Damage(_))), "{failed:?}");
         }
     }
 

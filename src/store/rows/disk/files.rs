@@ -12,7 +12,7 @@ use std::path::Path;
 
 use super::super::Direction;
 use super::check::{self, Finding};
-use super::engine::{CHUNK_BYTES, Row, SEGMENT, Trouble};
+use super::engine::{CHUNK_BYTES, EngineError, Row, SEGMENT};
 use super::log::{self, Kind, Page, Place};
 use super::node::{self, Leaf, Node};
 
@@ -63,13 +63,13 @@ impl Files {
         Ok(Files { file, pages, leaves })
     }
 
-    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
         let at = self.leaves.partition_point(|(low, _)| low.as_slice() <= key).saturating_sub(1);
         Ok(self.leaf(at)?.get(key).map(<[u8]>::to_vec))
     }
 
     /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
+    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
         let first = self.leaves.partition_point(|(low, _)| low.as_slice() <= from).saturating_sub(1);
         let end = self.leaves.partition_point(|(low, _)| low.as_slice() < to);
         let mut leaves = first..end;
@@ -96,7 +96,7 @@ impl Files {
     }
 
     /// Builds a leaf from all of its parts.
-    fn leaf(&self, at: usize) -> Result<Leaf, Trouble> {
+    fn leaf(&self, at: usize) -> Result<Leaf, EngineError> {
         let page = self.leaves[at].1;
         let parts = match usize::try_from(page).ok().and_then(|page| self.pages.get(page)) {
             Some(Page::Parts(parts)) => parts.as_slice(),
@@ -104,8 +104,8 @@ impl Files {
         };
         let mut leaf = None;
         for part in parts {
-            let damage = || Trouble::Damage(unreadable(page, part.offset));
-            let bytes = self.bytes(part).map_err(Trouble::File)?;
+            let damage = || EngineError::Damage(unreadable(page, part.offset));
+            let bytes = self.bytes(part).map_err(EngineError::File)?;
             let message = log::message(&bytes).filter(|found| is_part(found, page, part)).ok_or_else(damage)?;
             match (message.kind, &mut leaf) {
                 (Kind::Page, None) => match node::node(message.body) {
@@ -116,7 +116,7 @@ impl Files {
                 _ => return Err(damage()),
             }
         }
-        leaf.ok_or_else(|| Trouble::Damage(format!("page {page} of the database is missing")))
+        leaf.ok_or_else(|| EngineError::Damage(format!("page {page} of the database is missing")))
     }
 
     /// The bytes at a position, including the whole message that begins there.

@@ -23,7 +23,7 @@ const MARKER_VERSION: u32 = 2;
 const SECTOR: usize = 512;
 /// Magic, version, format, id, made.
 const HEADER_LENGTH: usize = 16 + 4 + 4 + 16 + 1;
-/// Turn, commit, snapshot, commit of the snapshot, checkpoint.
+/// Sequence number, commit, snapshot, commit of the snapshot, checkpoint.
 const SLOT_LENGTH: usize = 5 * 8;
 /// The same in the first version of the marker, without the checkpoint.
 const FIRST_SLOT_LENGTH: usize = 4 * 8;
@@ -41,7 +41,7 @@ pub(super) struct Marker {
     pub(super) id: [u8; 16],
     /// Whether the creation of the store was completed.
     pub(super) made: bool,
-    turn: u64,
+    sequence: u64,
     /// The required content of the database.
     pub(super) state: State,
 }
@@ -67,7 +67,7 @@ pub(super) struct Remembered {
     pub(super) format: u32,
     pub(super) id: [u8; 16],
     made: bool,
-    turn: u64,
+    sequence: u64,
     pub(super) state: State,
 }
 
@@ -84,11 +84,11 @@ impl Marker {
     /// Reads the marker and opens it for writing; `None` if there is no such file.
     pub(super) fn read(dir: &Path) -> Result<Option<Marker>, RowsError> {
         let Some(remembered) = Marker::remembered(dir)? else { return Ok(None) };
-        let Remembered { has_log, format, id, made, turn, state } = remembered;
+        let Remembered { has_log, format, id, made, sequence, state } = remembered;
         let path = dir.join(NAME);
         let file = OpenOptions::new().write(true).open(&path);
         let file = file.map_err(RowsError::file(format!("opening {}", path.display())))?;
-        Ok(Some(Marker { dir: dir.to_owned(), file, has_log, format, id, made, turn, state }))
+        Ok(Some(Marker { dir: dir.to_owned(), file, has_log, format, id, made, sequence, state }))
     }
 
     /// Only reads the marker; `None` if there is no such file.
@@ -123,7 +123,7 @@ impl Marker {
             format: number(&header[20..24]) as u32,
             id: header[24..40].try_into().expect("16 bytes"),
             made: header[40] != 0,
-            turn: number(&slot[..8]),
+            sequence: number(&slot[..8]),
             state: State {
                 commit: number(&slot[8..16]),
                 snapshot: number(&slot[16..24]),
@@ -135,14 +135,14 @@ impl Marker {
 
     /// Records a state; `sync` if it has to survive a loss of power.
     pub(super) fn remember(&mut self, state: State, sync: bool) -> io::Result<()> {
-        let turn = self.turn + 1;
-        let place = SECTOR as u64 * (1 + turn % 2);
-        self.file.write_all_at(&sealed(&slot(turn, state)), place)?;
+        let sequence = self.sequence + 1;
+        let place = SECTOR as u64 * (1 + sequence % 2);
+        self.file.write_all_at(&sealed(&slot(sequence, state)), place)?;
         if sync {
             self.file.sync_data()?;
         }
         // After a failure, the next state goes to the same slot: only the other one is known to be intact.
-        self.turn = turn;
+        self.sequence = sequence;
         self.state = state;
         Ok(())
     }
@@ -167,12 +167,12 @@ impl Marker {
         file.sync_all()?;
         fs::rename(&new, dir.join(NAME))?;
         File::open(dir)?.sync_all()?;
-        Ok(Marker { dir: dir.to_owned(), file, has_log: true, format, id, made, turn: 2, state })
+        Ok(Marker { dir: dir.to_owned(), file, has_log: true, format, id, made, sequence: 2, state })
     }
 }
 
-fn slot(turn: u64, state: State) -> Vec<u8> {
-    [turn, state.commit, state.snapshot, state.snapshot_commit, state.checkpoint].map(u64::to_le_bytes).concat()
+fn slot(sequence: u64, state: State) -> Vec<u8> {
+    [sequence, state.commit, state.snapshot, state.snapshot_commit, state.checkpoint].map(u64::to_le_bytes).concat()
 }
 
 /// A sector of these bytes and their checksum.

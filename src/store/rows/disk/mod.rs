@@ -94,7 +94,7 @@ pub(crate) struct OpenOptions {
     /// The length of the write-ahead log. Commits longer than a quarter of it do not go through it.
     pub(crate) log_bytes: u64,
     /// About the longest time after a commit until sled has it and the log no longer does.
-    pub(crate) tidy_after: Duration,
+    pub(crate) wipe_after: Duration,
 }
 
 impl Default for OpenOptions {
@@ -105,7 +105,7 @@ impl Default for OpenOptions {
             format: 1,
             check_bytes: 64 << 20,
             log_bytes: 1 << 20,
-            tidy_after: Duration::from_secs(2),
+            wipe_after: Duration::from_secs(2),
         }
     }
 }
@@ -141,7 +141,7 @@ impl SledRows {
             Ok((marker, opened))
         });
         if opened.is_err() && is_new {
-            opening::unmake(&dir, existed);
+            opening::remove_new_store(&dir, existed);
         }
         let (marker, opened) = opened?;
         let is_open = opened.is_ok();
@@ -149,7 +149,7 @@ impl SledRows {
         if !is_open {
             rows.start("store-reopen", |shared| shared.reopen(None))?;
         }
-        rows.start("store-checkpoint", Shared::keep_up)?;
+        rows.start("store-checkpoint", Shared::run_checkpoints)?;
         rows.start("store-rewrite", Shared::rewrite_after_erasures)?;
         Ok(rows)
     }
@@ -261,16 +261,16 @@ impl Rows for SledRows {
         self.shared.facts()
     }
 
-    fn erasing(&self) -> Result<(), RowsError> {
-        self.shared.erasing()
+    fn begin_erasure(&self) -> Result<(), RowsError> {
+        self.shared.begin_erasure()
     }
 
-    fn erased(&self) {
-        self.shared.erased();
+    fn end_erasure(&self) {
+        self.shared.end_erasure();
     }
 
-    fn forget(&self) -> Result<(), RowsError> {
-        Shared::forget(&self.shared)
+    fn purge_erased(&self) -> Result<(), RowsError> {
+        Shared::purge_erased(&self.shared)
     }
 
     fn compact(&self) -> Result<(), RowsError> {

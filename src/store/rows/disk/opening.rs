@@ -7,9 +7,9 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::{Path, PathBuf};
 
 use super::super::{Batch, RowsError, Shortage};
-use super::check::{self, Checked, Finding, Rest};
+use super::check::{self, Checked, Finding, UnreadSegments};
 use super::conf;
-use super::engine::{self, Engine, Trouble};
+use super::engine::{self, Engine, EngineError};
 use super::files::Files;
 use super::log;
 use super::marker::{self, Marker, State};
@@ -41,7 +41,7 @@ pub(super) struct Opened {
     /// The number of the last commit.
     pub(super) commits: u64,
     /// The segments that remain to be read.
-    pub(super) rest: Rest,
+    pub(super) rest: UnreadSegments,
 }
 
 /// A database that is read from its files, because there is no room to open it.
@@ -61,7 +61,7 @@ pub(super) struct Read {
     /// The number of the last commit.
     pub(super) commits: u64,
     /// The segments that remain to be read.
-    pub(super) rest: Rest,
+    pub(super) rest: UnreadSegments,
 }
 
 /// The contents of the files of a store.
@@ -89,7 +89,7 @@ pub(super) fn directory(dir: &Path, create: bool) -> Result<(), RowsError> {
     let made = DirBuilder::new().recursive(true).mode(0o700).create(dir);
     made.map_err(RowsError::file(format!("making the directory {}", dir.display())))?;
     if !store {
-        strangers(dir)?;
+        refuse_foreign_files(dir)?;
     }
     let closed = fs::metadata(dir).and_then(|metadata| {
         let mode = metadata.permissions().mode() & 0o777;
@@ -99,7 +99,7 @@ pub(super) fn directory(dir: &Path, create: bool) -> Result<(), RowsError> {
 }
 
 /// Refuses a directory without a store that has files of something else, or the companion files of a store.
-fn strangers(dir: &Path) -> Result<(), RowsError> {
+fn refuse_foreign_files(dir: &Path) -> Result<(), RowsError> {
     let reading = || RowsError::file(format!("listing {}", dir.display()));
     for entry in fs::read_dir(dir).map_err(reading())? {
         let found = entry.map_err(reading())?.file_name().to_string_lossy().into_owned();
@@ -153,7 +153,7 @@ pub(super) fn is_new(dir: &Path) -> bool {
 
 /// Removes the remains of a new store that could not be created; also the directory, unless it `existed`. What cannot
 /// be removed stays. The caller holds the lock.
-pub(super) fn unmake(dir: &Path, existed: bool) {
+pub(super) fn remove_new_store(dir: &Path, existed: bool) {
     for path in data_files(dir).unwrap_or_default() {
         _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     }
@@ -185,13 +185,13 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
         conf::rewrite(dir).map_err(|error| refused(dir, error.into()))?;
     }
     let Contents { checked: Checked { rest, .. }, records, .. } = contents;
-    let engine = Engine::open(dir, options.cache_bytes).map_err(answer)?;
+    let engine = Engine::open(dir, options.cache_bytes).map_err(rows_error)?;
     if !marker.made {
-        engine.commit(&Batch::new(), (COMMIT_KEY, &commit_row(0, &marker.id))).map_err(answer)?;
+        engine.commit(&Batch::new(), (COMMIT_KEY, &commit_row(0, &marker.id))).map_err(rows_error)?;
     }
     let commits = last_commit(dir, marker, engine.get(COMMIT_KEY))?;
     let lacking = records.lacking(commits, marker.state.commit).map_err(|finding| refused(dir, finding))?;
-    engine.sync().map_err(answer)?;
+    engine.sync().map_err(rows_error)?;
     let noting = || RowsError::file(format!("writing the marker in {}", dir.display()));
     let writing = || RowsError::file(format!("writing {}", dir.join(wal::NAME).display()));
     if !(marker.made && marker.has_log) {
@@ -199,7 +199,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
     }
     remember(dir, marker, commits).map_err(noting())?;
     if !lacking.is_empty() {
-        take_in(&engine, &lacking, &marker.id)?;
+        apply_commits(&engine, &lacking, &marker.id)?;
     }
     let commits = lacking.last().map_or(commits, |(number, _)| *number);
     marker.remember(State { commit: commits, checkpoint: commits, ..marker.state }, true).map_err(noting())?;
@@ -244,8 +244,8 @@ fn refused(dir: &Path, finding: Finding) -> RowsError {
 }
 
 /// The number of the last commit in a database, from the row that contains it.
-fn last_commit(dir: &Path, marker: &Marker, row: Result<Option<Vec<u8>>, Trouble>) -> Result<u64, RowsError> {
-    let row = row.map_err(answer)?.unwrap_or_default();
+fn last_commit(dir: &Path, marker: &Marker, row: Result<Option<Vec<u8>>, EngineError>) -> Result<u64, RowsError> {
+    let row = row.map_err(rows_error)?.unwrap_or_default();
     commit_number(&row)
         .filter(|_| row[8..] == marker.id)
         .ok_or_else(|| RowsError::Damaged(format!("{} is not the database of this store", dir.join("db").display())))
@@ -262,13 +262,13 @@ fn need(dir: &Path, options: &OpenOptions, contents: &Contents, renew: bool) -> 
 }
 
 /// Writes commits to the database, many at once.
-fn take_in(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), RowsError> {
+fn apply_commits(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), RowsError> {
     let bytes = lacking.iter().map(|(_, batch)| batch.bytes() as u64).sum();
     Reserve::default().ensure(engine.file(), bytes).map_err(RowsError::Full)?;
-    write_together(engine, lacking, id).map_err(answer)
+    write_together(engine, lacking, id).map_err(rows_error)
 }
 
-fn write_together(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), Trouble> {
+fn write_together(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), EngineError> {
     let mut together = Batch::new();
     for (at, (number, batch)) in lacking.iter().enumerate() {
         together.append((*batch).clone());
@@ -403,11 +403,11 @@ pub(super) fn private(dir: &Path) -> io::Result<()> {
 }
 
 /// Converts trouble with sled into an error of the rows.
-pub(super) fn answer(trouble: Trouble) -> RowsError {
+pub(super) fn rows_error(trouble: EngineError) -> RowsError {
     match trouble {
-        Trouble::Damage(what) => RowsError::Damaged(what),
-        Trouble::File(source) => RowsError::File { what: "using the database".to_owned(), source },
-        Trouble::Sync(source) => RowsError::File { what: "the fsync of the database".to_owned(), source },
-        Trouble::Log(source) => RowsError::File { what: "writing the log".to_owned(), source },
+        EngineError::Damage(what) => RowsError::Damaged(what),
+        EngineError::File(source) => RowsError::File { what: "using the database".to_owned(), source },
+        EngineError::Sync(source) => RowsError::File { what: "the fsync of the database".to_owned(), source },
+        EngineError::Log(source) => RowsError::File { what: "writing the log".to_owned(), source },
     }
 }

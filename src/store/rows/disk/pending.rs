@@ -106,7 +106,7 @@ impl Pending {
     }
 
     /// Overlays the commits on sled's first rows with `from <= key < to`. No rows means that sled has none.
-    pub(super) fn lay_over(&self, rows: Vec<Row>, (from, to): (&[u8], &[u8]), order: Direction, most: usize) -> Chunk {
+    pub(super) fn overlay(&self, rows: Vec<Row>, (from, to): (&[u8], &[u8]), order: Direction, most: usize) -> Chunk {
         let mut edge = rows.last().map(|(key, _)| key.clone());
         let bounds = match (&edge, order) {
             (None, _) => (Bound::Included(from), Bound::Excluded(to)),
@@ -197,7 +197,7 @@ mod tests {
                 Direction::Ascending => range.take(most).collect(),
                 Direction::Descending => range.rev().take(most).collect(),
             };
-            let chunk = pending.lay_over(rows, (&from, &to), order, most);
+            let chunk = pending.overlay(rows, (&from, &to), order, most);
             assert!(chunk.rows.len() <= 2 * most);
             found.extend(chunk.rows);
             match (chunk.edge, order) {

@@ -215,9 +215,9 @@ fn commit_and_rewrite(rows: &SledRows) {
     thread::scope(|scope| {
         scope.spawn(|| {
             loop {
-                rows.erasing().expect("noted");
-                rows.erased();
-                rows.forget().expect("rewritten");
+                rows.begin_erasure().expect("noted");
+                rows.end_erasure();
+                rows.purge_erased().expect("rewritten");
                 say("rewritten");
             }
         });

@@ -20,7 +20,7 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use super::super::{Batch, RowsError, Shortage};
-use super::engine::{Engine, Row, Trouble};
+use super::engine::{Engine, EngineError, Row};
 use super::marker::{Marker, State};
 use super::reserve::Reserve;
 use super::wal;
@@ -85,10 +85,10 @@ fn too_little(shortage: Shortage) -> RowsError {
 }
 
 /// Converts trouble with the new database, which is not an error of the store.
-fn failed(trouble: Trouble) -> RowsError {
+fn failed(trouble: EngineError) -> RowsError {
     match trouble {
-        Trouble::Damage(what) => RowsError::Unavailable(format!("the new database is unreadable: {what}")),
-        Trouble::File(source) | Trouble::Sync(source) | Trouble::Log(source) => {
+        EngineError::Damage(what) => RowsError::Unavailable(format!("the new database is unreadable: {what}")),
+        EngineError::File(source) | EngineError::Sync(source) | EngineError::Log(source) => {
             RowsError::File { what: "writing the new database".to_owned(), source }
         }
     }

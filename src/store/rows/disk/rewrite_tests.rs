@@ -67,12 +67,12 @@ fn what_was_deleted_is_in_no_file_after_a_rewriting() {
     fill(&rows);
     rows.close().expect("a clean end");
     let rows = open(dir);
-    rows.erasing().expect("noted");
+    rows.begin_erasure().expect("noted");
     erase(&rows);
-    rows.erased();
+    rows.end_erasure();
     assert!(is_wanted(dir) && !telling(dir).is_empty());
     let (before, commits) = (contents(&rows), rows.facts().commits);
-    rows.forget().expect("rewritten");
+    rows.purge_erased().expect("rewritten");
     assert_eq!(telling(dir), Vec::<PathBuf>::new());
     assert!(!is_wanted(dir) && !dir.join(READY).exists() && !dir.join(FILLING).exists());
     assert!(contents(&rows) == before && rows.facts().commits == commits);
@@ -89,13 +89,13 @@ fn an_erasure_that_a_process_left_behind_is_finished_by_the_next_one() {
     let root = tempfile::tempdir().expect("a directory");
     let rows = open(root.path());
     fill(&rows);
-    rows.erasing().expect("noted");
+    rows.begin_erasure().expect("noted");
     erase(&rows);
-    rows.erased();
+    rows.end_erasure();
     rows.close().expect("a clean end");
     assert!(!telling(root.path()).is_empty());
     let rows = open(root.path());
-    rows.forget().expect("rewritten");
+    rows.purge_erased().expect("rewritten");
     assert_eq!(telling(root.path()), Vec::<PathBuf>::new());
     assert!(!is_wanted(root.path()));
 }
@@ -122,9 +122,9 @@ fn commits_during_a_rewriting_are_in_the_new_files() {
             written
         });
         for _ in 0..3 {
-            rows.erasing().expect("noted");
-            rows.erased();
-            rows.forget().expect("rewritten");
+            rows.begin_erasure().expect("noted");
+            rows.end_erasure();
+            rows.purge_erased().expect("rewritten");
         }
         ended.store(true, Ordering::Relaxed);
         map.extend(writer.join().expect("it wrote"));

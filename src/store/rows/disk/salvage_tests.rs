@@ -24,7 +24,7 @@ fn killed(dir: &Path) {
     (1..=TAKEN_IN).for_each(|number| rows.commit(numbered(number)).expect("a commit"));
     rows.close().expect("a clean end");
     drop(rows);
-    let options = OpenOptions { tidy_after: Duration::MAX, ..OpenOptions::default() };
+    let options = OpenOptions { wipe_after: Duration::MAX, ..OpenOptions::default() };
     let rows = SledRows::open(dir, options).expect("a sound store");
     (TAKEN_IN + 1..=ALL).for_each(|number| rows.commit(numbered(number)).expect("a commit"));
 }

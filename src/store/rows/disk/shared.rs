@@ -11,11 +11,11 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub};
-use super::check::{Finding, Rest};
-use super::engine::{Engine, Row, Trouble};
+use super::check::{Finding, UnreadSegments};
+use super::engine::{Engine, EngineError, Row};
 use super::files::Files;
 use super::marker::{Marker, State};
-use super::opening::{self, Opened, Read, Reading, answer};
+use super::opening::{self, Opened, Read, Reading, rows_error};
 use super::pending::{Chunk, Frozen, Pending};
 use super::reserve::Room;
 use super::rewrite;
@@ -52,28 +52,28 @@ enum Sound {
 
 /// A source of rows.
 trait Source {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble>;
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError>;
 
     /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble>;
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError>;
 }
 
 impl Source for Engine {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
         Engine::get(self, key)
     }
 
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
         Engine::chunk(self, from, to, order, most)
     }
 }
 
 impl Source for Files {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
         Files::get(self, key)
     }
 
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
         Files::chunk(self, from, to, order, most)
     }
 }
@@ -108,7 +108,7 @@ pub(super) struct Writer {
     /// Whether the log could not be written, so that a new one is needed.
     renew: bool,
     /// The time of the first commit written to the log since it was last tidied.
-    untidy: Option<Instant>,
+    dirty_since: Option<Instant>,
     /// The greatest length of the database file for which the marker was synced.
     length: u64,
     reopener: Option<JoinHandle<()>>,
@@ -193,7 +193,7 @@ impl Shared {
             signals,
             signalled: Condvar::new(),
         };
-        shared.rewriting.begins_at(shared.length());
+        shared.rewriting.set_length(shared.length());
         shared
     }
 
@@ -214,11 +214,11 @@ impl Shared {
     }
 
     /// Reads from the database.
-    fn read<T>(&self, call: impl FnOnce(&dyn Source) -> Result<T, Trouble>) -> Result<T, RowsError> {
+    fn read<T>(&self, call: impl FnOnce(&dyn Source) -> Result<T, EngineError>) -> Result<T, RowsError> {
         let handle = self.handle.read().unwrap_or_else(PoisonError::into_inner);
         let result = call(handle.source()?);
         drop(handle);
-        result.map_err(|trouble| self.told(trouble))
+        result.map_err(|trouble| self.read_error(trouble))
     }
 
     /// The value of a key.
@@ -237,7 +237,7 @@ impl Shared {
                 let rows = source.chunk(from, to, order, most)?;
                 let pending = self.pending();
                 if pending.checkpoints() == before {
-                    return Ok(pending.lay_over(rows, (from, to), order, most));
+                    return Ok(pending.overlay(rows, (from, to), order, most));
                 }
             }
         })
@@ -270,9 +270,9 @@ impl Shared {
                 return Err(CommitError::NotApplied(RowsError::Full(shortage)));
             }
             let written = if past_log {
-                if let Err(trouble) = shared.look_at(engine, &batch) {
+                if let Err(trouble) = shared.read_pages(engine, &batch) {
                     drop(handle);
-                    return Err(CommitError::NotApplied(shared.told(trouble)));
+                    return Err(CommitError::NotApplied(shared.read_error(trouble)));
                 }
                 shared.write_past_log(&mut writer, engine, &batch)
             } else {
@@ -281,24 +281,24 @@ impl Shared {
             drop(handle);
             return written.map_err(|trouble| {
                 Shared::give_up(shared, &mut writer, &trouble);
-                CommitError::Unknown(answer(trouble))
+                CommitError::Unknown(rows_error(trouble))
             });
         }
     }
 
-    fn write_to_log(&self, writer: &mut Writer, batch: Batch) -> Result<(), Trouble> {
+    fn write_to_log(&self, writer: &mut Writer, batch: Batch) -> Result<(), EngineError> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
         let Writer { marker, wal: Some(wal), .. } = writer else {
-            return Err(Trouble::Log(io::ErrorKind::NotFound.into()));
+            return Err(EngineError::Log(io::ErrorKind::NotFound.into()));
         };
-        wal.append(&marker.id, commit, &batch).map_err(Trouble::Log)?;
+        wal.append(&marker.id, commit, &batch).map_err(EngineError::Log)?;
         let is_half_full = wal.is_half_full();
         self.commits.store(commit, Ordering::Relaxed);
         let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
         pending.add(batch);
         let enough = is_half_full || 2 * pending.writes() > MOST_WRITES;
         drop(pending);
-        writer.untidy.get_or_insert_with(Instant::now);
+        writer.dirty_since.get_or_insert_with(Instant::now);
         let state = State { commit, ..writer.marker.state };
         writer.remember(state, 0);
         if enough {
@@ -309,10 +309,10 @@ impl Shared {
     }
 
     /// Writes a batch into the database, which already has everything else.
-    fn write_past_log(&self, writer: &mut Writer, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
+    fn write_past_log(&self, writer: &mut Writer, engine: &Engine, batch: &Batch) -> Result<(), EngineError> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
         let length = engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &writer.marker.id)))?;
-        self.rewriting.took_in(batch);
+        self.rewriting.record_written(batch);
         self.commits.store(commit, Ordering::Relaxed);
         let state = State { commit, checkpoint: commit, ..writer.marker.state };
         writer.remember(state, length);
@@ -321,14 +321,14 @@ impl Shared {
 
     /// Reads the pages that a batch changes, so that no unreadable page turns up when half of the batch is applied.
     /// Neighbouring rows share pages, so not all of them are read.
-    fn look_at(&self, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
+    fn read_pages(&self, engine: &Engine, batch: &Batch) -> Result<(), EngineError> {
         let mut nearby: (&[u8], usize) = (&[], 0);
         for (key, _) in batch.iter() {
             let beginning = &key[..key.len().min(BEGINNING)];
             if nearby.0 == beginning && nearby.1 < NEARBY {
                 nearby.1 += 1;
             } else {
-                engine.look_at(key)?;
+                engine.read_pages(key)?;
                 nearby = (beginning, 0);
             }
         }
@@ -336,16 +336,16 @@ impl Shared {
     }
 
     /// Converts trouble in reading; damage stops all writes.
-    fn told(&self, trouble: Trouble) -> RowsError {
-        if let Trouble::Damage(what) = &trouble {
-            self.break_off(what);
+    fn read_error(&self, trouble: EngineError) -> RowsError {
+        if let EngineError::Damage(what) = &trouble {
+            self.stop_writing(what);
         }
-        answer(trouble)
+        rows_error(trouble)
     }
 
     /// Writes the commits that are only in the log to the database, and returns when it has them on disk. Commits
-    /// continue meanwhile. `tidy` also wipes them from the log.
-    pub(super) fn checkpoint(shared: &Arc<Shared>, tidy: bool) -> Result<(), RowsError> {
+    /// continue meanwhile. `wipe` also wipes them from the log.
+    pub(super) fn checkpoint(shared: &Arc<Shared>, wipe: bool) -> Result<(), RowsError> {
         let _alone = shared.checkpointing.lock().unwrap_or_else(PoisonError::into_inner);
         if !shared.pending().is_empty() {
             let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
@@ -357,9 +357,9 @@ impl Shared {
         if let Some(frozen) = frozen {
             let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
             let Handle::Open(engine) = &*handle else { return Err(handle.refusal()) };
-            if let Err(trouble) = shared.look_at(engine, &frozen.batch) {
+            if let Err(trouble) = shared.read_pages(engine, &frozen.batch) {
                 drop(handle);
-                return Err(shared.told(trouble));
+                return Err(shared.read_error(trouble));
             }
             // Space was reserved with each commit. The limit on the length of files may be lower by now.
             shared.room().ensure_again(engine.file(), frozen.batch.bytes() as u64).map_err(RowsError::Full)?;
@@ -368,19 +368,19 @@ impl Shared {
             let mut writer = shared.writer();
             match written {
                 Ok(length) => {
-                    shared.rewriting.took_in(&frozen.batch);
+                    shared.rewriting.record_written(&frozen.batch);
                     let state = State { checkpoint: frozen.commit, ..writer.marker.state };
                     writer.remember(state, length);
                     shared.pending.write().unwrap_or_else(PoisonError::into_inner).thaw();
                 }
                 Err(trouble) => {
                     Shared::give_up(shared, &mut writer, &trouble);
-                    return Err(answer(trouble));
+                    return Err(rows_error(trouble));
                 }
             }
         }
-        if tidy {
-            shared.tidy();
+        if wipe {
+            shared.wipe_log();
         }
         Ok(())
     }
@@ -391,16 +391,16 @@ impl Shared {
         let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
         if pending.frozen().is_none() && !pending.is_empty() {
             pending.freeze(self.commits.load(Ordering::Relaxed));
-            writer.wal.iter_mut().for_each(Wal::turn);
+            writer.wal.iter_mut().for_each(Wal::switch_half);
         }
         (pending.frozen().cloned(), writer.marker.id)
     }
 
     /// Wipes from the log what the database has, so that no erased data stays there.
-    fn tidy(&self) {
+    fn wipe_log(&self) {
         let mut writer = self.writer();
         let all = self.pending().is_empty();
-        writer.untidy = (!all).then(Instant::now);
+        writer.dirty_since = (!all).then(Instant::now);
         if let Some(wal) = &mut writer.wal
             && let Err(error) = wal.wipe(all)
         {
@@ -409,7 +409,7 @@ impl Shared {
     }
 
     /// Runs checkpoints: when the log is full enough, and after some time in any case.
-    pub(super) fn keep_up(shared: &Arc<Shared>) {
+    pub(super) fn run_checkpoints(shared: &Arc<Shared>) {
         loop {
             let signals = shared.signals();
             let waited = shared.signalled.wait_timeout_while(signals, TICK, |now| !now.enough && !now.stopped);
@@ -419,7 +419,7 @@ impl Shared {
                 return;
             }
             drop(signals);
-            let old = shared.writer().untidy.is_some_and(|since| since.elapsed() >= shared.options.tidy_after);
+            let old = shared.writer().dirty_since.is_some_and(|since| since.elapsed() >= shared.options.wipe_after);
             if enough || old {
                 // A failure is reported to the next commit.
                 let _ = Shared::checkpoint(shared, old);
@@ -428,7 +428,7 @@ impl Shared {
     }
 
     /// Reads the segments that the opening left unread.
-    pub(super) fn scrub(&self, rest: &mut Rest) {
+    pub(super) fn scrub(&self, rest: &mut UnreadSegments) {
         loop {
             let resting = self.signalled.wait_while(self.signals(), |now| now.rewriting && !now.stopped);
             if resting.unwrap_or_else(PoisonError::into_inner).stopped {
@@ -439,7 +439,7 @@ impl Shared {
             drop(searched);
             match found {
                 Some(Ok(bytes)) => self.scrub.lock().unwrap_or_else(PoisonError::into_inner).bytes += bytes,
-                Some(Err(Finding::Damage(what))) => self.break_off(&what),
+                Some(Err(Finding::Damage(what))) => self.stop_writing(&what),
                 // The segment is skipped: a later read of it returns the error.
                 Some(Err(Finding::File(_))) => {}
                 None => {
@@ -496,7 +496,7 @@ impl Shared {
         let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
         match std::mem::replace(&mut *handle, Handle::Closed) {
             Handle::Closed => return Err(RowsError::Closed),
-            Handle::Open(engine) => engine.end().map_err(answer)?,
+            Handle::Open(engine) => engine.end().map_err(rows_error)?,
             Handle::Reading(_) | Handle::Reopening(_) => return Ok(()),
             Handle::Broken(sound, _) => {
                 if let Some(Sound::Engine(engine)) = sound {
@@ -510,7 +510,7 @@ impl Shared {
         }
         match opening::open(&self.dir, &self.options, &mut writer.marker, false) {
             Ok(opened) => {
-                let ended = opened.engine.end().map_err(answer);
+                let ended = opened.engine.end().map_err(rows_error);
                 // The files that this process created are given to the owner of the directory.
                 _ = opening::private(&self.dir);
                 ended
@@ -549,8 +549,8 @@ impl Shared {
 impl Writer {
     fn new(marker: Marker, wal: Option<Wal>) -> Writer {
         // The log may contain records of the previous process.
-        let untidy = Some(Instant::now());
-        Writer { marker, wal, renew: false, untidy, length: 0, reopener: None }
+        let dirty_since = Some(Instant::now());
+        Writer { marker, wal, renew: false, dirty_since, length: 0, reopener: None }
     }
 
     /// Records a state in the marker: with a sync if the database has grown by a segment, otherwise only against a kill

@@ -94,7 +94,7 @@ impl Wal {
     }
 
     /// Continues at the beginning of the other half, whose records are all in sled.
-    pub(super) fn turn(&mut self) {
+    pub(super) fn switch_half(&mut self) {
         self.active = 1 - self.active;
         self.used = 0;
     }
@@ -326,7 +326,7 @@ mod tests {
         assert_eq!(numbers(root.path(), 0).expect("read"), Vec::<u64>::new());
         (1..=8).for_each(|number| append(&mut wal, number, 40));
         assert!(!wal.has_room(super::length(&batch(9, 40))));
-        wal.turn();
+        wal.switch_half();
         append(&mut wal, 9, 3 * BLOCK);
         append(&mut wal, 10, 0);
         assert_eq!(numbers(root.path(), 0).expect("read"), (1..=10).collect::<Vec<u64>>());
@@ -335,8 +335,8 @@ mod tests {
         for (number, found) in records.lacking(0, 10).expect("no gap") {
             assert_eq!(*found, batch(number, [40, 3 * BLOCK, 0][(number.max(8) - 8) as usize]), "{number}");
         }
-        // Turn once more, over records that sled has.
-        wal.turn();
+        // Switch once more, over records that sled has.
+        wal.switch_half();
         append(&mut wal, 11, 40);
         append(&mut wal, 12, 40);
         assert_eq!(numbers(root.path(), 8).expect("read"), [9, 10, 11, 12]);
@@ -352,9 +352,9 @@ mod tests {
         let root = tempfile::tempdir().expect("a directory");
         let mut wal = Wal::make(root.path(), 8 * BLOCK as u64).expect("made");
         (1..=4).for_each(|number| append(&mut wal, number, 40));
-        wal.turn();
+        wal.switch_half();
         (5..=8).for_each(|number| append(&mut wal, number, 40));
-        wal.turn();
+        wal.switch_half();
         append(&mut wal, 9, 40);
         let mut record = Vec::new();
         encode(&mut record, &ID, 10, &batch(10, BLOCK));

@@ -1,4 +1,4 @@
-//! One commit: the turn in the first round trip, everything else in the second.
+//! One commit: the write lock in the first round trip, everything else in the second.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -8,9 +8,9 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::{Error, Statement};
 
 use super::super::{Batch, Fetched, MOST_BYTES, MOST_WRITES, RowsError, Shortage, Wanted};
-use super::opening::Turn;
+use super::opening::TurnRow;
 use super::reading::{fetch, is_archived};
-use super::session::{Session, ends_connection, may_pass, told};
+use super::session::{Session, describe, ends_connection, may_pass};
 use super::sql;
 
 /// The number of commits that the log keeps.
@@ -45,7 +45,7 @@ impl Writer {
     }
 }
 
-/// The expected content of the turn before a commit.
+/// The expected content of the row of `turn` before a commit.
 #[derive(Clone, Debug)]
 pub(super) struct Expected {
     /// The last known commit; if this store writes alone, its own last one.
@@ -58,8 +58,8 @@ pub(super) struct Expected {
 }
 
 impl Expected {
-    /// The discrepancy in the turn, in words; `None` if there is none.
-    pub(super) fn fault(&self, turn: &Turn) -> Option<String> {
+    /// A discrepancy in the row, in words; `None` if there is none.
+    pub(super) fn fault(&self, turn: &TurnRow) -> Option<String> {
         if turn.store != self.store {
             Some("another store is there now".to_owned())
         } else if turn.holder != self.holder {
@@ -76,7 +76,7 @@ impl Expected {
     }
 }
 
-/// The reason why a turn or a commit failed, or may have failed.
+/// The reason why taking the write lock or a commit failed, or may have failed.
 pub(super) enum Failed {
     /// Nothing was written, and a retry may succeed.
     Passing(RowsError),
@@ -133,17 +133,17 @@ impl<'a> Writes<'a> {
     }
 }
 
-/// A turn that was taken.
+/// A transaction that holds the write lock.
 pub(super) struct Begun {
-    /// The turn; `None` if its row is missing.
-    pub(super) turn: Option<Turn>,
+    /// Its row of the table `turn`; `None` if that is missing.
+    pub(super) turn: Option<TurnRow>,
     /// The number and token of the last commit, if requested and there is one.
     pub(super) last: Option<(u64, String)>,
     /// The wanted rows.
     pub(super) found: Fetched,
 }
 
-/// Begins a transaction and takes the turn. Everything is read after the lock, by separate statements, because a
+/// Begins a transaction and takes the write lock. Everything is read after the lock, by separate statements, because a
 /// statement that waits for a lock sees all other data as of before the wait. A failure leaves nothing behind.
 pub(super) async fn begin(
     writer: &Writer,
@@ -162,7 +162,7 @@ pub(super) async fn begin(
         return Err(rolled_back(session, error).await);
     }
     Ok(Begun {
-        turn: turn.ok().flatten().map(|row| Turn::of(&row)),
+        turn: turn.ok().flatten().map(|row| TurnRow::of(&row)),
         last: last.ok().flatten().map(|row| (u64::try_from(row.get::<_, i64>(0)).unwrap_or(0), row.get(1))),
         found: found.unwrap_or_default(),
     })
@@ -192,13 +192,14 @@ pub(super) struct Entry<'a> {
     pub(super) number: u64,
     pub(super) by: &'a str,
     pub(super) token: &'a str,
-    pub(super) said: &'a [u8],
+    pub(super) message: &'a [u8],
     /// Whether other processes are to be notified.
     pub(super) is_told: bool,
     pub(super) reserves: &'a [Reserve],
 }
 
-/// Writes, and ends the turn. Parts that fill a statement are sent first, each alone; the rest takes one round trip.
+/// Writes, and releases the write lock. Parts that fill a statement are sent first, each alone; the rest takes one
+/// round trip.
 pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'_>) -> Result<(), Failed> {
     let Writer { session, number: set_number, log, notify, prune, .. } = writer;
     let client = &session.client;
@@ -225,7 +226,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
             reserves,
         ),
         client.execute(set_number, &[&number]),
-        client.execute(log, &[&number, &entry.by, &entry.token, &entry.said]),
+        client.execute(log, &[&number, &entry.by, &entry.token, &entry.message]),
         join(prune, notify),
         client.batch_execute("COMMIT"),
     )
@@ -247,7 +248,7 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
         };
     };
     match errors.find(ends_connection) {
-        Some(lost) => Err(Failed::Unknown(told(&lost))),
+        Some(lost) => Err(Failed::Unknown(describe(&lost))),
         None => Err(first),
     }
 }
@@ -255,11 +256,11 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
 /// Rolls back a transaction that failed before its end was sent: it leaves nothing behind.
 async fn rolled_back(session: &Session, error: &Error) -> Failed {
     if ends_connection(error) {
-        return Failed::Lost(told(error));
+        return Failed::Lost(describe(error));
     }
     match session.client.batch_execute("ROLLBACK").await {
         Ok(()) => failed(error),
-        Err(error) => Failed::Lost(told(&error)),
+        Err(error) => Failed::Lost(describe(&error)),
     }
 }
 
@@ -268,7 +269,7 @@ fn failed(error: &Error) -> Failed {
     if error.code() == Some(&SqlState::DISK_FULL) {
         return Failed::Refused(RowsError::Full(Shortage::Disk));
     }
-    let why = RowsError::Unavailable(told(error));
+    let why = RowsError::Unavailable(describe(error));
     if may_pass(error) { Failed::Passing(why) } else { Failed::Refused(why) }
 }
 

@@ -13,7 +13,7 @@ use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::super::RowsError;
-use super::ring::Ring;
+use super::commit_listener::CommitListener;
 
 /// How long connecting may take.
 const CONNECTING: Duration = Duration::from_secs(3);
@@ -48,7 +48,7 @@ pub(super) struct Target {
     /// The address for messages, without the password.
     pub(super) shown: String,
     /// Notified when another process has committed.
-    pub(super) ring: Arc<Ring>,
+    pub(super) commit_listener: Arc<CommitListener>,
 }
 
 impl Target {
@@ -82,7 +82,7 @@ impl Target {
             let is_here = config.get_hosts().iter().all(is_this_machine);
             config.ssl_mode(if is_here { SslMode::Disable } else { SslMode::Require });
         }
-        Ok(Target { config, tls: MakeRustlsConnect::new(tls(database)?), shown, ring: Arc::default() })
+        Ok(Target { config, tls: MakeRustlsConnect::new(tls(database)?), shown, commit_listener: Arc::default() })
     }
 }
 

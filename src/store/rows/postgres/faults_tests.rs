@@ -365,5 +365,5 @@ fn finished_games_have_a_table_of_their_own() {
         .expect("a scan");
         assert_eq!(found.join(" "), expected);
     }
-    rows.forget().expect("the tables are cleaned up");
+    rows.purge_erased().expect("the tables are cleaned up");
 }

@@ -35,12 +35,12 @@ impl Shared {
 
     /// Announces this process; returns the server's time, in milliseconds since 1970. A process without a name is
     /// identified by its number and machine.
-    pub(super) fn attend(&self, member: &Member, span: Duration) -> Result<i64, RowsError> {
+    pub(super) fn heartbeat(&self, member: &Member, span: Duration) -> Result<i64, RowsError> {
         let Member { name, roles, version, .. } = member;
         let name = if name.is_empty() { &self.me.name } else { name };
         let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
         let row = self.ask_soon(async |session| {
-            session.client.query_one(sql::ATTEND, &[&self.me.id, name, roles, version, &span]).await
+            session.client.query_one(sql::HEARTBEAT, &[&self.me.id, name, roles, version, &span]).await
         })?;
         Ok(row.get(0))
     }

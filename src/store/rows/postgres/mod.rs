@@ -1,32 +1,34 @@
 //! Rows in PostgreSQL, written by one store alone or by several.
 //!
-//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store. `turn`
-//! is the right to write and `commit` its two round trips; `snapshot` reads from one snapshot, with the sessions of
-//! `pool`. `shared` is the state shared with the thread that reconnects. `trying` checks whether a server is suitable.
+//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store.
+//! `write_lock` is the right to write and `commit` its two round trips; `snapshot` reads from one snapshot, with the
+//! sessions of `pool`. `shared` is the state shared with the thread that reconnects. `probe` checks whether a server is
+//! suitable.
 //!
-//! Two tables hold the rows: finished games, and all others. A row called the turn contains the number of the last
-//! commit, the format, the store's id and the process that holds it, or a value for several. Each commit first locks
-//! the turn and checks its content, so a process that lost the store writes nothing; it also writes a token into the
-//! log. If the connection is lost during a commit, the process reconnects and takes the turn, which waits for the old
-//! transaction; then the token tells the outcome. Without the database, callers are refused as while sled is reopened.
+//! Two tables hold the rows: finished games, and all others. The row of the table `turn` contains the number of the
+//! last commit, the format, the store's id and the process that holds it, or a value for several. Each commit first
+//! takes the write lock on it and checks its content, so a process that lost the store writes nothing; it also writes a
+//! token into the log. If the connection is lost during a commit, the process reconnects and takes the write lock,
+//! which waits for the old transaction; then the token tells the outcome. Without the database, callers are refused as
+//! while sled is reopened.
 
 mod commit;
+mod commit_listener;
 mod database;
 #[cfg(test)]
 mod faults_tests;
 mod leases;
 mod opening;
 mod pool;
+mod probe;
 mod reading;
-mod ring;
 mod session;
 mod shared;
 mod snapshot;
 mod sql;
-mod trying;
-mod turn;
+mod write_lock;
 #[cfg(test)]
-mod turn_tests;
+mod write_lock_tests;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -36,22 +38,22 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 
 use super::{
-    Batch, CommitError, Direction, Fetched, Lease, Leased, Member, Row, RowReader, Rows, RowsError, RowsFacts, Said,
-    Scrub, Turn, Visitor, Wanted,
+    Batch, CommitError, CommitMessages, Direction, Fetched, Lease, Leased, Member, Row, RowReader, Rows, RowsError,
+    RowsFacts, Scrub, Visitor, Wanted, WriteLock,
 };
+pub(crate) use commit_listener::CommitCallback;
 pub use database::Database;
 use database::Target;
 pub use opening::Durability;
 pub(crate) use opening::Purpose;
 use opening::{Holder, READY};
-use reading::Ask as _;
-pub(crate) use ring::Wake;
-use session::{told, wait};
+pub use probe::Need;
+pub(crate) use probe::probe_server;
+use reading::RunQuery as _;
+use session::{describe, wait};
 use shared::Shared;
 use snapshot::Snapshot;
-pub use trying::Need;
-pub(crate) use trying::try_out;
-use turn::{TRIES, pause};
+use write_lock::{TRIES, pause};
 
 /// How long opening may take.
 const OPENING: Duration = Duration::from_secs(30);
@@ -89,7 +91,7 @@ impl PostgresRows {
     ) -> Result<PostgresRows, RowsError> {
         let target = Target::new(database)?;
         let (me, runtime) = (Holder::new(matches!(purpose, Purpose::Share { .. }))?, runtime()?);
-        target.ring.belongs_to(&me.id);
+        target.commit_listener.set_process(&me.id);
         let shown = target.shown.clone();
         let opened = wait(runtime.handle(), OPENING, async {
             let taken = opening::take(&target, purpose, format, &me).await?;
@@ -205,7 +207,7 @@ impl RowReader for PostgresRows {
     }
 
     fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.shared.ask(async |session| reading::fetch(session, &self.shared.archive, wanted).await)
+        self.shared.run_query(async |session| reading::fetch(session, &self.shared.archive, wanted).await)
     }
 }
 
@@ -219,8 +221,8 @@ impl Rows for PostgresRows {
         }
         let mut last = RowsError::Unavailable("the database refused it".to_owned());
         for attempt in 0..TRIES {
-            let turn = self.shared.turn(&Wanted::default()).map_err(CommitError::NotApplied)?;
-            match turn.write(&batch, &[]) {
+            let lock = self.shared.write_lock(&Wanted::default()).map_err(CommitError::NotApplied)?;
+            match lock.write(&batch, &[]) {
                 Err(CommitError::Overtaken(error)) => last = error,
                 done => return done,
             }
@@ -229,7 +231,7 @@ impl Rows for PostgresRows {
         Err(CommitError::NotApplied(last))
     }
 
-    fn has_turns(&self) -> bool {
+    fn has_write_lock(&self) -> bool {
         !self.shared.is_snapshot
     }
 
@@ -237,16 +239,16 @@ impl Rows for PostgresRows {
         self.shared.me.is_shared
     }
 
-    fn turn(&self, wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
-        Ok(Some(Box::new(self.shared.turn(wanted)?)))
+    fn write_lock(&self, wanted: &Wanted) -> Result<Option<Box<dyn WriteLock + '_>>, RowsError> {
+        Ok(Some(Box::new(self.shared.write_lock(wanted)?)))
     }
 
     fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
         if self.shared.is_snapshot { None } else { Some(Box::new(Snapshot::new(&self.shared))) }
     }
 
-    fn said(&self, since: u64) -> Result<Option<Said>, RowsError> {
-        if self.is_shared() { self.shared.said(since).map(Some) } else { Ok(None) }
+    fn messages(&self, since: u64) -> Result<Option<CommitMessages>, RowsError> {
+        if self.is_shared() { self.shared.messages(since).map(Some) } else { Ok(None) }
     }
 
     fn reserve(&self, of: u8, above: u64, count: u64) -> Result<Option<u64>, RowsError> {
@@ -259,8 +261,8 @@ impl Rows for PostgresRows {
         }
     }
 
-    fn wakes(&self, wake: Wake) {
-        self.shared.target.ring.wakes(wake);
+    fn on_commit(&self, callback: CommitCallback) {
+        self.shared.target.commit_listener.on_commit(callback);
     }
 
     fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
@@ -275,8 +277,8 @@ impl Rows for PostgresRows {
         if self.is_shared() { self.shared.leases_of_others() } else { Ok(Vec::new()) }
     }
 
-    fn attend(&self, member: &Member, span: Duration) -> Result<Option<i64>, RowsError> {
-        if self.is_shared() { self.shared.attend(member, span).map(Some) } else { Ok(None) }
+    fn heartbeat(&self, member: &Member, span: Duration) -> Result<Option<i64>, RowsError> {
+        if self.is_shared() { self.shared.heartbeat(member, span).map(Some) } else { Ok(None) }
     }
 
     fn members(&self) -> Result<Option<Vec<Member>>, RowsError> {
@@ -288,7 +290,7 @@ impl Rows for PostgresRows {
         RowsFacts { bytes, commits, health, scrub: Scrub { bytes: 0, done: true } }
     }
 
-    fn forget(&self) -> Result<(), RowsError> {
+    fn purge_erased(&self) -> Result<(), RowsError> {
         let done = wait(&self.shared.runtime, FORGETTING, opening::vacuum(&self.shared.target));
         done.unwrap_or_else(|| Err(RowsError::Unavailable("the tables are not cleaned up yet".to_owned())))
     }

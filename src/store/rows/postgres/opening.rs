@@ -8,7 +8,7 @@ use tokio_postgres::{Client, Error};
 use super::super::RowsError;
 use super::database::Target;
 use super::session::{Plain, Session, not_opened};
-use super::{sql, told};
+use super::{describe, sql};
 
 /// How long to wait for another process to release the store before it counts as in use: a little longer than the
 /// server's timeout for idle transactions.
@@ -34,14 +34,14 @@ pub(crate) enum Purpose {
     },
 }
 
-/// The states of a store, as recorded in the turn.
+/// The states of a store, as recorded in the table `turn`.
 pub(super) const READY: &str = "ready";
 pub(super) const RESTORING: &str = "restoring";
 
-/// The holder in the turn while several stores write.
+/// The holder in the table `turn` while several stores write.
 const ALL: &str = "00000000-0000-0000-0000-000000000000";
 
-/// This process as a holder of the turn.
+/// This process as a holder of the write lock.
 #[derive(Clone, Debug)]
 pub(super) struct Holder {
     pub(super) id: String,
@@ -61,7 +61,7 @@ impl Holder {
         Ok(Holder { id: uuid()?, name, is_shared })
     }
 
-    /// The holder recorded in the turn while this process may write.
+    /// The holder recorded in the table `turn` while this process may write.
     pub(super) fn mark(&self) -> &str {
         if self.is_shared { ALL } else { &self.id }
     }
@@ -79,9 +79,9 @@ pub(super) fn uuid() -> Result<String, RowsError> {
     Ok(parts.join("-"))
 }
 
-/// The row of the turn.
+/// The row of the table `turn`.
 #[derive(Clone, Debug)]
-pub(super) struct Turn {
+pub(super) struct TurnRow {
     pub(super) number: u64,
     pub(super) format: u32,
     pub(super) store: String,
@@ -89,10 +89,10 @@ pub(super) struct Turn {
     pub(super) holder: String,
 }
 
-impl Turn {
-    /// Decodes the row of the turn. Numbers that no program writes become 0.
-    pub(super) fn of(row: &tokio_postgres::Row) -> Turn {
-        Turn {
+impl TurnRow {
+    /// Decodes the row of the table `turn`. Numbers that no program writes become 0.
+    pub(super) fn of(row: &tokio_postgres::Row) -> TurnRow {
+        TurnRow {
             number: u64::try_from(row.get::<_, i64>(0)).unwrap_or(0),
             format: u32::try_from(row.get::<_, i32>(1)).unwrap_or(0),
             store: row.get(2),
@@ -105,7 +105,7 @@ impl Turn {
 /// A store that was taken.
 pub(super) struct Taken {
     pub(super) session: Session,
-    pub(super) turn: Turn,
+    pub(super) turn: TurnRow,
     /// The token of the last commit, if there was one.
     pub(super) token: Option<String>,
     /// Whether this created the schema.
@@ -140,7 +140,7 @@ fn refused(target: &Target, why: &str) -> RowsError {
 }
 
 /// Begins to read the store as it is now, whoever holds it.
-pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, Turn), RowsError> {
+pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, TurnRow), RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let plain = Plain::connect(target).await.map_err(failed)?;
     let client = &plain.client;
@@ -150,7 +150,7 @@ pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, Turn)
     client.batch_execute(sql::UNLIMITED).await.map_err(failed)?;
     client.batch_execute(sql::SNAPSHOT).await.map_err(failed)?;
     let row = client.query_opt(sql::SHOW_TURN, &[]).await.map_err(failed)?;
-    let turn = row.map(|row| Turn::of(&row)).ok_or_else(|| refused(target, NOT_WHOLE))?;
+    let turn = row.map(|row| TurnRow::of(&row)).ok_or_else(|| refused(target, NOT_WHOLE))?;
     check(&turn, target, format)?;
     check_present(&turn, target, format)?;
     Ok((plain.prepared().await.map_err(failed)?, turn))
@@ -159,7 +159,7 @@ pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, Turn)
 const NOT_WHOLE: &str = "the schema `colonnade` is not whole: its table `turn` is empty";
 
 /// Checks whether a store can be used as it is.
-fn check(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
+fn check(turn: &TurnRow, target: &Target, format: u32) -> Result<(), RowsError> {
     match turn.state.as_str() {
         RESTORING => {
             Err(refused(target, "a backup was being restored here, and that was broken off; restore it again"))
@@ -173,7 +173,7 @@ fn check(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
 }
 
 /// Checks that a store has the present format. A process that does not hold it alone does not migrate it.
-fn check_present(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
+fn check_present(turn: &TurnRow, target: &Target, format: u32) -> Result<(), RowsError> {
     if turn.format == format {
         return Ok(());
     }
@@ -244,14 +244,20 @@ pub(super) async fn token_of(client: &Client, number: u64) -> Result<Option<Stri
     Ok(client.query_opt(sql::TOKEN, &[&number]).await?.map(|row| row.get(0)))
 }
 
-/// Takes the turn, checks its content, and records this process in it.
-async fn hold(client: &Client, target: &Target, purpose: Purpose, format: u32, me: &Holder) -> Result<Turn, RowsError> {
+/// Locks the row of the table `turn`, checks its content, and records this process in it.
+async fn hold(
+    client: &Client,
+    target: &Target,
+    purpose: Purpose,
+    format: u32,
+    me: &Holder,
+) -> Result<TurnRow, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     client.batch_execute("BEGIN").await.map_err(failed)?;
     let Some(row) = client.query_opt(sql::TURN, &[]).await.map_err(failed)? else {
         return Err(refused(target, NOT_WHOLE));
     };
-    let mut turn = Turn::of(&row);
+    let mut turn = TurnRow::of(&row);
     if client.query_one(sql::LACKS_TABLES, &[]).await.map_err(failed)?.get(0) {
         client.batch_execute(sql::CREATE_TABLES).await.map_err(failed)?;
     }
@@ -309,7 +315,7 @@ pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError>
 
 /// Vacuums deleted rows from the pages of the tables.
 pub(super) async fn vacuum(target: &Target) -> Result<(), RowsError> {
-    let failed = |error: Error| RowsError::Unavailable(told(&error));
+    let failed = |error: Error| RowsError::Unavailable(describe(&error));
     let plain = Plain::connect(target).await.map_err(failed)?;
     for statement in sql::VACUUM {
         plain.client.batch_execute(statement).await.map_err(failed)?;

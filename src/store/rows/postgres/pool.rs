@@ -7,7 +7,7 @@ use tokio::runtime::Handle;
 use tokio_postgres::error::SqlState;
 
 use super::database::Target;
-use super::session::{Plain, READING, Session, told, wait};
+use super::session::{Plain, READING, Session, describe, wait};
 use super::sql;
 
 /// The most sessions for snapshots.
@@ -113,7 +113,7 @@ fn made(target: &Target, runtime: &Handle) -> Result<Session, Refused> {
         Some(Err(error)) => error,
         None => return Err(Refused::Away("the database does not answer".to_owned())),
     };
-    let why = told(&error);
+    let why = describe(&error);
     match error.code() {
         Some(&SqlState::TOO_MANY_CONNECTIONS) => {
             Err(Refused::Busy(format!("the database takes no more connections: {why}")))

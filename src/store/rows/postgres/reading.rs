@@ -12,13 +12,13 @@ use super::session::Session;
 const STRIDES: [usize; 2] = [64, 256];
 
 /// Access to sessions.
-pub(super) trait Ask {
+pub(super) trait RunQuery {
     /// Runs a query on a session, and waits for the answer for a limited time.
     ///
     /// # Errors
     ///
     /// If there is no answer in time, or the database reports an error.
-    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError>;
+    fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError>;
 
     /// The keys of the archive.
     fn archive(&self) -> &Range<Vec<u8>>;
@@ -30,9 +30,9 @@ pub(super) fn is_archived(archive: &Range<Vec<u8>>, key: &[u8]) -> bool {
 }
 
 /// The value of a key.
-pub(super) fn get(from: &impl Ask, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+pub(super) fn get(from: &impl RunQuery, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
     let is_archived = is_archived(from.archive(), key);
-    from.ask(async |session| session.value(is_archived, key).await)
+    from.run_query(async |session| session.value(is_archived, key).await)
 }
 
 /// A range of keys in one table.
@@ -56,7 +56,7 @@ fn parts(archive: &Range<Vec<u8>>, from: &[u8], to: &[u8]) -> Vec<Part> {
 
 /// The first rows with `from <= key < to` in the given order; at most `limit`.
 pub(super) fn first(
-    of: &impl Ask,
+    of: &impl RunQuery,
     from: &[u8],
     to: &[u8],
     order: Direction,
@@ -66,7 +66,7 @@ pub(super) fn first(
         && (1..=STRIDES[1]).contains(&limit)
     {
         let bounds = (part.from.as_slice(), part.to.as_slice());
-        let rows = of.ask(async |session| session.stretch(part.is_archive, order, bounds, limit).await)?;
+        let rows = of.run_query(async |session| session.range(part.is_archive, order, bounds, limit).await)?;
         return Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect());
     }
     let mut found = Vec::new();
@@ -90,11 +90,11 @@ struct Several<'a> {
 impl<'a> Several<'a> {
     fn of(wanted: &'a Wanted, cut: &'a [Vec<Part>], is_archive: bool, order: Direction) -> Several<'a> {
         let mut several = Several::default();
-        for (place, (stretch, parts)) in wanted.stretches.iter().zip(cut).enumerate() {
-            for part in parts.iter().filter(|part| part.is_archive == is_archive && stretch.way == order) {
+        for (place, (range, parts)) in wanted.ranges.iter().zip(cut).enumerate() {
+            for part in parts.iter().filter(|part| part.is_archive == is_archive && range.way == order) {
                 several.from.push(&part.from);
                 several.to.push(&part.to);
-                several.limits.push(i64::try_from(stretch.limit).unwrap_or(i64::MAX));
+                several.limits.push(i64::try_from(range.limit).unwrap_or(i64::MAX));
                 several.places.push(place);
             }
         }
@@ -102,7 +102,7 @@ impl<'a> Several<'a> {
     }
 
     async fn read(&self, session: &Session, is_archive: bool, order: Direction) -> Result<Vec<Answer>, Error> {
-        session.stretches(is_archive, order, (&self.from, &self.to, &self.limits)).await
+        session.ranges(is_archive, order, (&self.from, &self.to, &self.limits)).await
     }
 }
 
@@ -111,11 +111,11 @@ pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &
     use Direction::{Ascending, Descending};
     let (archived, rows): (Vec<&[u8]>, Vec<&[u8]>) =
         wanted.keys.iter().map(Vec::as_slice).partition(|key| is_archived(archive, key));
-    let cut: Vec<Vec<Part>> = wanted.stretches.iter().map(|part| parts(archive, &part.from, &part.to)).collect();
+    let cut: Vec<Vec<Part>> = wanted.ranges.iter().map(|part| parts(archive, &part.from, &part.to)).collect();
     let kinds = [(false, Ascending), (false, Descending), (true, Ascending), (true, Descending)];
     let several = kinds.map(|(is_archive, order)| Several::of(wanted, &cut, is_archive, order));
     let [up, down, archive_up, archive_down] = &several;
-    let (rows, stretches) = join(
+    let (rows, ranges) = join(
         join(session.many(false, &rows), session.many(true, &archived)),
         join4(
             up.read(session, false, Ascending),
@@ -126,28 +126,28 @@ pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &
     )
     .await;
     let rows = rows.0?.into_iter().chain(rows.1?).map(|row| (row.get(0), row.get(1))).collect();
-    let mut found: Vec<Vec<Row>> = vec![Vec::new(); wanted.stretches.len()];
-    let (up_rows, down_rows, archive_up_rows, archive_down_rows) = stretches;
+    let mut found: Vec<Vec<Row>> = vec![Vec::new(); wanted.ranges.len()];
+    let (up_rows, down_rows, archive_up_rows, archive_down_rows) = ranges;
     for (several, answers) in several.iter().zip([up_rows, down_rows, archive_up_rows, archive_down_rows]) {
         for row in answers? {
             let place = usize::try_from(row.get::<_, i64>(0) - 1).ok().and_then(|at| several.places.get(at));
             place.into_iter().for_each(|&place| found[place].push((row.get(1), row.get(2))));
         }
     }
-    for (rows, stretch) in found.iter_mut().zip(&wanted.stretches) {
+    for (rows, range) in found.iter_mut().zip(&wanted.ranges) {
         rows.sort_unstable();
-        if stretch.way == Descending {
+        if range.way == Descending {
             rows.reverse();
         }
         // A range that spans both tables has been read in each.
-        rows.truncate(stretch.limit);
+        rows.truncate(range.limit);
     }
-    Ok(Fetched { rows, stretches: found })
+    Ok(Fetched { rows, ranges: found })
 }
 
 /// Visits the rows with `from <= key < to` until `each` breaks.
 pub(super) fn scan(
-    of: &impl Ask,
+    of: &impl RunQuery,
     from: &[u8],
     to: &[u8],
     order: Direction,
@@ -159,7 +159,7 @@ pub(super) fn scan(
     }
     if parts.is_empty() {
         // Nothing is read, but a closed store still returns its error.
-        return of.ask(async |_| Ok(()));
+        return of.run_query(async |_| Ok(()));
     }
     for part in parts {
         if scan_part(of, part, order, each)?.is_break() {
@@ -171,13 +171,13 @@ pub(super) fn scan(
 
 /// Visits the rows of one table; breaks where `each` does.
 fn scan_part(
-    of: &impl Ask,
+    of: &impl RunQuery,
     Part { is_archive, mut from, mut to }: Part,
     order: Direction,
     each: &mut Visitor<'_>,
 ) -> Result<ControlFlow<()>, RowsError> {
     for stride in STRIDES.into_iter().chain(std::iter::repeat(STRIDES[1])) {
-        let rows = of.ask(async |session| session.stretch(is_archive, order, (&from, &to), stride).await)?;
+        let rows = of.run_query(async |session| session.range(is_archive, order, (&from, &to), stride).await)?;
         for row in &rows {
             if each(row.get(0), row.get(1)).is_break() {
                 return Ok(ControlFlow::Break(()));

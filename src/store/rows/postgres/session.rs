@@ -27,7 +27,7 @@ pub(super) struct Session {
     pub(super) client: Client,
     pub(super) rows: TableStatements,
     pub(super) archive: TableStatements,
-    pub(super) said: Statement,
+    pub(super) messages: Statement,
     warned: Arc<AtomicBool>,
     driver: JoinHandle<()>,
 }
@@ -38,8 +38,8 @@ pub(super) struct TableStatements {
     pub(super) many: Statement,
     ascending: Statement,
     descending: Statement,
-    stretches: Statement,
-    stretches_behind: Statement,
+    ranges: Statement,
+    ranges_descending: Statement,
     pub(super) upsert: Statement,
     pub(super) delete: Statement,
 }
@@ -56,19 +56,19 @@ impl TableStatements {
     /// The statement that reads several ranges in the given order.
     const fn several(&self, order: Direction) -> &Statement {
         match order {
-            Direction::Ascending => &self.stretches,
-            Direction::Descending => &self.stretches_behind,
+            Direction::Ascending => &self.ranges,
+            Direction::Descending => &self.ranges_descending,
         }
     }
 
     async fn prepare(client: &Client, sql: &TableSql) -> Result<TableStatements, Error> {
         let all = [sql.get, sql.many, sql.ascending, sql.descending];
-        let all = all.into_iter().chain([sql.stretches, sql.stretches_behind, sql.upsert, sql.delete]);
+        let all = all.into_iter().chain([sql.ranges, sql.ranges_descending, sql.upsert, sql.delete]);
         let mut prepared = try_join_all(all.map(|sql| client.prepare(sql))).await?.into_iter();
         let mut next = || prepared.next().expect("as many as were asked for");
         let (get, many, ascending, descending) = (next(), next(), next(), next());
-        let (stretches, stretches_behind, upsert, delete) = (next(), next(), next(), next());
-        Ok(TableStatements { get, many, ascending, descending, stretches, stretches_behind, upsert, delete })
+        let (ranges, ranges_descending, upsert, delete) = (next(), next(), next(), next());
+        Ok(TableStatements { get, many, ascending, descending, ranges, ranges_descending, upsert, delete })
     }
 }
 
@@ -84,14 +84,14 @@ impl Plain {
     pub(super) async fn connect(target: &Target) -> Result<Plain, Error> {
         let (client, mut connection) = target.config.connect(target.tls.clone()).await?;
         let warned = Arc::new(AtomicBool::new(false));
-        let (warns, ring) = (Arc::clone(&warned), Arc::clone(&target.ring));
+        let (warns, listener) = (Arc::clone(&warned), Arc::clone(&target.commit_listener));
         let driver = tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
                 match message {
                     AsyncMessage::Notice(notice) if notice.code() == &SqlState::WARNING => {
                         warns.store(true, Ordering::SeqCst);
                     }
-                    AsyncMessage::Notification(told) => ring.rings(told.payload()),
+                    AsyncMessage::Notification(notification) => listener.notify(notification.payload()),
                     _ => {}
                 }
             }
@@ -104,8 +104,8 @@ impl Plain {
     pub(super) async fn prepared(self) -> Result<Session, Error> {
         let rows = TableStatements::prepare(&self.client, &sql::ROWS).await?;
         let archive = TableStatements::prepare(&self.client, &sql::ARCHIVE).await?;
-        let said = self.client.prepare(sql::SAID).await?;
-        Ok(Session { client: self.client, rows, archive, said, warned: self.warned, driver: self.driver })
+        let messages = self.client.prepare(sql::MESSAGES).await?;
+        Ok(Session { client: self.client, rows, archive, messages, warned: self.warned, driver: self.driver })
     }
 }
 
@@ -122,7 +122,7 @@ impl Session {
     }
 
     /// The rows of one table with `from <= key < to`; at most `limit`.
-    pub(super) async fn stretch(
+    pub(super) async fn range(
         &self,
         is_archive: bool,
         order: Direction,
@@ -143,7 +143,7 @@ impl Session {
 
     /// The rows of several ranges of one table: their beginnings, their ends, and the most rows of each. Each row comes
     /// with the number of its range, starting from 1, in any order.
-    pub(super) async fn stretches(
+    pub(super) async fn ranges(
         &self,
         is_archive: bool,
         order: Direction,
@@ -196,7 +196,7 @@ pub(super) fn may_pass(error: &Error) -> bool {
 }
 
 /// The message of a database error, on one line.
-pub(super) fn told(error: &Error) -> String {
+pub(super) fn describe(error: &Error) -> String {
     let text = match error.as_db_error() {
         Some(error) => error.message().to_owned(),
         None => {
@@ -222,10 +222,10 @@ pub(super) fn not_opened(target: &Target, error: &Error) -> RowsError {
         "28P01" | "28000" => "; the password comes from store.password_file or the address",
         "3D000" => "; make it with `createdb`, or name another one",
         "42501" => "; the user must be allowed to create the schema `colonnade`, or own it",
-        _ if told(error).contains("password missing") => "; set store.password_file",
+        _ if describe(error).contains("password missing") => "; set store.password_file",
         _ => "",
     };
-    RowsError::NotOpened(format!("{}: the database cannot be used: {}{remedy}", target.shown, told(error)))
+    RowsError::NotOpened(format!("{}: the database cannot be used: {}{remedy}", target.shown, describe(error)))
 }
 
 /// Blocks this thread until a future that a runtime drives is ready; `None` after the time limit.

@@ -10,20 +10,20 @@ use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 use tokio_postgres::Error;
 
-use super::super::{Health, RowsError, Said, Word};
+use super::super::{CommitMessage, CommitMessages, Health, RowsError};
 use super::commit::{Expected, KEPT, Writer};
 use super::database::Target;
-use super::opening::{self, Holder, Turn};
+use super::opening::{self, Holder, TurnRow};
 use super::pool::Pool;
-use super::reading::Ask;
-use super::session::{Plain, READING, Session, ends_connection, told, wait};
+use super::reading::RunQuery;
+use super::session::{Plain, READING, Session, describe, ends_connection, wait};
 use super::sql;
 
 /// The number of connections that readers share, for reads that need no snapshot.
 const READERS: usize = 2;
 
 /// The most commits whose messages are returned at once.
-const MOST_SAID: u64 = 1_000;
+const MOST_MESSAGES: u64 = 1_000;
 
 /// How long a commit may take.
 pub(super) const COMMITTING: Duration = Duration::from_secs(10);
@@ -86,7 +86,8 @@ pub(super) struct Ledger {
     /// The writing session; `None` while the connection is lost.
     pub(super) writer: Option<Writer>,
     format: u32,
-    /// The last known commit: this store's last one, or, if others write, too, the one before its last turn.
+    /// The last known commit: this store's last one, or, if others write, too, the one before it last had the write
+    /// lock.
     pub(super) number: u64,
     pub(super) token: Option<String>,
     /// A commit with an unknown outcome.
@@ -121,7 +122,7 @@ enum Rejoin {
 
 impl From<Error> for Rejoin {
     fn from(error: Error) -> Rejoin {
-        Rejoin::Later(format!("the database cannot be reached: {}", told(&error)))
+        Rejoin::Later(format!("the database cannot be reached: {}", describe(&error)))
     }
 }
 
@@ -162,13 +163,13 @@ impl Shared {
         target: Target,
         me: Holder,
         archive: Range<Vec<u8>>,
-        (session, turn): (Session, Turn),
+        (session, turn): (Session, TurnRow),
     ) -> Shared {
         Shared { is_snapshot: true, ..Shared::with(target, me, archive, turn, vec![session]) }
     }
 
-    fn with(target: Target, me: Holder, archive: Range<Vec<u8>>, turn: Turn, readers: Vec<Session>) -> Shared {
-        let Turn { number, format, store, .. } = turn;
+    fn with(target: Target, me: Holder, archive: Range<Vec<u8>>, turn: TurnRow, readers: Vec<Session>) -> Shared {
+        let TurnRow { number, format, store, .. } = turn;
         Shared {
             target,
             runtime: Handle::current(),
@@ -249,9 +250,9 @@ impl Shared {
             Some(Ok(done)) => return Ok(done),
             Some(Err(error)) => {
                 if ends_connection(&error) {
-                    self.lost(&told(&error), Some(&readers));
+                    self.lost(&describe(&error), Some(&readers));
                 }
-                told(&error)
+                describe(&error)
             }
             None => format!("no answer within {} seconds", SOON.as_secs()),
         };
@@ -272,8 +273,8 @@ impl Shared {
             self.count();
             let why = match wait(&self.runtime, READING, work(session)) {
                 Some(Ok(done)) => return Ok(done),
-                Some(Err(error)) if !ends_connection(&error) => return Err(RowsError::Unavailable(told(&error))),
-                Some(Err(error)) => told(&error),
+                Some(Err(error)) if !ends_connection(&error) => return Err(RowsError::Unavailable(describe(&error))),
+                Some(Err(error)) => describe(&error),
                 None => format!("no answer within {} seconds", READING.as_secs()),
             };
             self.lost(&why, Some(&readers));
@@ -285,37 +286,38 @@ impl Shared {
     }
 
     /// The messages of all stores about the commits above a number.
-    pub(super) fn said(&self, since: u64) -> Result<Said, RowsError> {
+    pub(super) fn messages(&self, since: u64) -> Result<CommitMessages, RowsError> {
         let above = i64::try_from(since).unwrap_or(i64::MAX);
         let rows = self.read(async |session| {
-            let limit = i64::try_from(MOST_SAID).unwrap_or(i64::MAX);
-            session.client.query(&session.said, &[&above, &limit, &self.me.id]).await
+            let limit = i64::try_from(MOST_MESSAGES).unwrap_or(i64::MAX);
+            session.client.query(&session.messages, &[&above, &limit, &self.me.id]).await
         })?;
         let Some(first) = rows.first() else {
             return Err(RowsError::Unavailable("the turn of the store is gone".to_owned()));
         };
         let number = |number: i64| u64::try_from(number).unwrap_or(0);
         let last = number(first.get(0));
-        let told: Vec<u64> = rows.iter().filter_map(|row| row.get::<_, Option<i64>>(1)).map(number).collect();
-        let reached = since.saturating_add(told.len() as u64);
+        let numbers: Vec<u64> = rows.iter().filter_map(|row| row.get::<_, Option<i64>>(1)).map(number).collect();
+        let reached = since.saturating_add(numbers.len() as u64);
         // Each commit has one row while it is in the log. If the number has decreased, messages cannot explain it.
-        let has_more = told.len() as u64 == MOST_SAID && reached < last;
+        let has_more = numbers.len() as u64 == MOST_MESSAGES && reached < last;
         let is_whole = (reached == last || has_more)
-            && told.iter().zip(since.saturating_add(1)..).all(|(told, number)| *told == number);
+            && numbers.iter().zip(since.saturating_add(1)..).all(|(found, number)| *found == number);
         if !is_whole {
-            return Ok(Said { number: last, words: None, has_more: false });
+            return Ok(CommitMessages { number: last, messages: None, has_more: false });
         }
-        if let Some(row) = told.len().checked_sub(1).and_then(|last| rows.get(last)) {
+        if let Some(row) = numbers.len().checked_sub(1).and_then(|last| rows.get(last)) {
             self.heard(reached, row.get(4));
         }
-        let words = rows.iter().take(told.len()).map(|row| Word { is_own: row.get(3), said: row.get(2) });
-        Ok(Said { number: reached, words: Some(words.collect()), has_more })
+        let messages =
+            rows.iter().take(numbers.len()).map(|row| CommitMessage { is_own: row.get(3), content: row.get(2) });
+        Ok(CommitMessages { number: reached, messages: Some(messages.collect()), has_more })
     }
 
     /// Records the last commit seen in the log, with its token: it must still exist when this process reconnects, even
     /// if others made it.
     fn heard(&self, number: u64, token: Option<String>) {
-        // The holder of the turn knows more.
+        // The holder of the write lock knows more.
         if let Ok(mut ledger) = self.ledger.try_lock()
             && ledger.pending.is_none()
             && ledger.number < number
@@ -357,7 +359,7 @@ impl Shared {
         }
     }
 
-    /// The expected content of the turn before a commit.
+    /// The expected content of the row of `turn` before a commit.
     pub(super) fn expected(&self, ledger: &Ledger) -> Expected {
         Expected {
             number: ledger.number,
@@ -390,7 +392,7 @@ impl Shared {
         }
     }
 
-    /// Changes the turn outside of commits, under its lock: the closure gets the session.
+    /// Changes the row of `turn` outside of commits, under its lock: the closure gets the session.
     pub(super) fn change(&self, change: impl AsyncFn(&Session) -> Result<(), Error>) -> Result<(), RowsError> {
         self.ready()?;
         let ledger = lock(&self.ledger);
@@ -409,7 +411,7 @@ impl Shared {
             Some(Err(error)) => {
                 // If this fails, too, the connection has ended, and the transaction with it.
                 let _ = wait(&self.runtime, GRACE, session.client.batch_execute("ROLLBACK"));
-                Err(RowsError::Unavailable(told(&error)))
+                Err(RowsError::Unavailable(describe(&error)))
             }
             None => Err(RowsError::Unavailable(format!("no answer within {} seconds", COMMITTING.as_secs()))),
         }
@@ -549,7 +551,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Reconnects, and takes the turn.
+    /// Reconnects, and takes the write lock.
     async fn join(&self, ledger: &Ledger) -> Result<Joined, Rejoin> {
         let plain = Plain::connect(&self.target).await?;
         let client = &plain.client;
@@ -560,7 +562,7 @@ impl Shared {
         let is_free = opening::lock(client, self.me.is_shared).await?;
         client.batch_execute("START TRANSACTION").await?;
         let row = client.query_opt(sql::TURN, &[]).await?;
-        let Some(turn) = row.map(|row| Turn::of(&row)) else {
+        let Some(turn) = row.map(|row| TurnRow::of(&row)) else {
             return Err(Rejoin::Stop("the turn of the store is gone".to_owned()));
         };
         let mut expected = self.expected(ledger);
@@ -597,8 +599,8 @@ impl Shared {
     }
 }
 
-impl Ask for Shared {
-    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+impl RunQuery for Shared {
+    fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         self.read(work)
     }
 

@@ -8,8 +8,8 @@ use tokio_postgres::Error;
 
 use super::super::{Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted};
 use super::pool::Refused;
-use super::reading::{self, Ask};
-use super::session::{READING, Session, ends_connection, told, wait};
+use super::reading::{self, RunQuery};
+use super::session::{READING, Session, describe, ends_connection, wait};
 use super::shared::Shared;
 use super::sql;
 
@@ -55,9 +55,9 @@ impl Snapshot<'_> {
                 Some(Err(error)) if !ends_connection(&error) => {
                     session.send("ROLLBACK");
                     pool.give_back(Some(session));
-                    return Err(RowsError::Unavailable(told(&error)));
+                    return Err(RowsError::Unavailable(describe(&error)));
                 }
-                Some(Err(error)) => why = told(&error),
+                Some(Err(error)) => why = describe(&error),
                 None => why = no_answer(),
             }
             pool.give_back(None);
@@ -79,7 +79,7 @@ impl Snapshot<'_> {
         self.shared.count();
         let why = match wait(&self.shared.runtime, READING, work(session)) {
             Some(Ok(done)) => return Ok(done),
-            Some(Err(error)) => told(&error),
+            Some(Err(error)) => describe(&error),
             None => no_answer(),
         };
         *place = None;
@@ -101,8 +101,8 @@ impl Drop for Snapshot<'_> {
     }
 }
 
-impl Ask for Snapshot<'_> {
-    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+impl RunQuery for Snapshot<'_> {
+    fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         if self.has_begun.get() { self.go_on(work) } else { self.begin(work) }
     }
 
@@ -125,6 +125,6 @@ impl RowReader for Snapshot<'_> {
     }
 
     fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.ask(async |session| reading::fetch(session, self.archive(), wanted).await)
+        self.run_query(async |session| reading::fetch(session, self.archive(), wanted).await)
     }
 }

@@ -1,7 +1,7 @@
 //! The SQL statements, in PostgreSQL's dialect.
 
 /// The settings of every session: reads use the index regardless of the planner's estimates, and waiting is limited, so
-/// that a stalled process does not keep the turn. A `synchronous_commit` that waits for a standby stays as it is.
+/// that a stalled process does not keep the write lock. A `synchronous_commit` that waits for a standby stays as it is.
 pub(super) const SESSION: &str = "
 SET search_path = '';
 SET client_min_messages = warning;
@@ -83,7 +83,7 @@ DELETE FROM colonnade.leases WHERE holder = $1::text::uuid";
 
 /// Announces a process: its id, name, roles and version, and the duration in milliseconds. Returns the time. Processes
 /// without an announcement for long are deleted.
-pub(super) const ATTEND: &str = "
+pub(super) const HEARTBEAT: &str = "
 WITH gone AS (DELETE FROM colonnade.members WHERE until < clock_timestamp() - interval '1 hour')
 INSERT INTO colonnade.members (id, name, roles, version, until)
 VALUES ($1::text::uuid, $2, $3, $4, clock_timestamp() + $5::bigint * interval '1 millisecond')
@@ -107,7 +107,7 @@ ON CONFLICT (kind) DO UPDATE SET last = greatest(given.last, $2::bigint) + $3::b
 /// Returns numbers: the kind, the number before the first one, and the last one.
 pub(super) const GIVE_BACK: &str = "UPDATE colonnade.numbers SET last = $2 WHERE kind = $1 AND last = $3";
 
-/// The first row of the turn: format, store, state, holder and the holder in words.
+/// The row of the table `turn`: format, store, state, holder and the holder in words.
 pub(super) const BEGIN_TURN: &str = "
 INSERT INTO colonnade.turn (id, number, format, store, state, holder, held_by)
 VALUES (1, 0, $1, $2::text::uuid, $3, $4::text::uuid, $5)";
@@ -145,14 +145,14 @@ pub(super) const SNAPSHOT_LIMIT: &str = "SET idle_in_transaction_session_timeout
 /// Begins to read as of the first read.
 pub(super) const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-/// The content of the turn, without taking it.
+/// The row of the table `turn`, without the lock on it.
 pub(super) const SHOW_TURN: &str = "
 SELECT number, format, store::text, state, holder::text FROM colonnade.turn WHERE id = 1";
 
 /// The last holder of the store, in words.
 pub(super) const HOLDER: &str = "SELECT held_by FROM colonnade.turn WHERE id = 1";
 
-/// Takes the turn: number, format, store, state and holder.
+/// Takes the write lock by locking the row of the table `turn`: number, format, store, state and holder.
 pub(super) const TURN: &str = "
 SELECT number, format, store::text, state, holder::text FROM colonnade.turn WHERE id = 1 FOR UPDATE";
 
@@ -190,7 +190,7 @@ pub(super) const LAST: &str = "SELECT number, token::text FROM colonnade.log ORD
 
 /// The number of the last commit, and the number, message, origin (whether it is this process) and token of the commits
 /// above a number, at most `$2`. If there are none, these are null.
-pub(super) const SAID: &str = "
+pub(super) const MESSAGES: &str = "
 SELECT turn.number, later.number, later.said, later.by = $3::text::uuid, later.token::text FROM colonnade.turn LEFT JOIN LATERAL
   (SELECT number, said, by, token FROM colonnade.log WHERE log.number > $1 ORDER BY log.number LIMIT $2) AS later ON true
  WHERE turn.id = 1 ORDER BY later.number";
@@ -224,16 +224,16 @@ pub(super) struct TableSql {
     /// The same in descending order.
     pub(super) descending: &'static str,
     /// The same as `ascending` for several ranges, with the number of the range.
-    pub(super) stretches: &'static str,
+    pub(super) ranges: &'static str,
     /// The same in descending order.
-    pub(super) stretches_behind: &'static str,
+    pub(super) ranges_descending: &'static str,
     /// Writes keys and values.
     pub(super) upsert: &'static str,
     /// Deletes keys.
     pub(super) delete: &'static str,
 }
 
-macro_rules! stretches {
+macro_rules! ranges {
     ($name:literal, $order:literal) => {
         concat!(
             "SELECT wanted.place, found.key, found.value",
@@ -258,8 +258,8 @@ macro_rules! table {
                 $name,
                 " WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3"
             ),
-            stretches: stretches!($name, "ORDER BY key"),
-            stretches_behind: stretches!($name, "ORDER BY key DESC"),
+            ranges: ranges!($name, "ORDER BY key"),
+            ranges_descending: ranges!($name, "ORDER BY key DESC"),
             upsert: concat!(
                 "INSERT INTO ",
                 $name,

@@ -24,11 +24,12 @@ pub(crate) fn add(transaction: &mut Transaction<'_>, places: &[Place], most_bloc
         if done >= foretold {
             foretold = (done + FORETOLD).min(places.len());
             let next = &places[done..foretold];
-            transaction.expect(&|wanted| next.iter().for_each(|place| blocks::wanted(&list, place.spot(), wanted)))?;
+            transaction
+                .prefetch(&|wanted| next.iter().for_each(|place| blocks::wanted(&list, place.sort_key(), wanted)))?;
         }
-        let (old, end) = blocks::block_around(transaction, &list, first.spot())?;
+        let (old, end) = blocks::block_around(transaction, &list, first.sort_key())?;
         let rest = &places[done..places.len().min(done + AT_ONCE)];
-        let count = rest.partition_point(|place| end.is_none_or(|end| place.spot() < end));
+        let count = rest.partition_point(|place| end.is_none_or(|end| place.sort_key() < end));
         let before: Vec<Place> = match &old {
             Some((key, value)) => blocks::entries(key, value)?,
             None => Vec::new(),
@@ -52,10 +53,10 @@ fn merged(before: Vec<Place>, more: &[Place]) -> (Vec<Place>, Vec<Place>) {
     let (mut whole, mut added) = (Vec::with_capacity(before.len() + more.len()), Vec::new());
     let mut before = before.into_iter().peekable();
     for place in more {
-        while let Some(earlier) = before.next_if(|earlier| earlier.spot() < place.spot()) {
+        while let Some(earlier) = before.next_if(|earlier| earlier.sort_key() < place.sort_key()) {
             whole.push(earlier);
         }
-        if before.peek().is_none_or(|next| next.spot() != place.spot()) {
+        if before.peek().is_none_or(|next| next.sort_key() != place.sort_key()) {
             added.push(place.clone());
             whole.push(place.clone());
         }
@@ -67,14 +68,14 @@ fn merged(before: Vec<Place>, more: &[Place]) -> (Vec<Place>, Vec<Place>) {
 /// Removes a game's entries, as far as they were added.
 pub(crate) fn remove(transaction: &mut Transaction<'_>, places: &[Place]) -> Result<(), Fault> {
     let list = list();
-    transaction.expect(&|wanted| {
-        places.iter().for_each(|place| blocks::wanted(&list, place.spot(), wanted));
+    transaction.prefetch(&|wanted| {
+        places.iter().for_each(|place| blocks::wanted(&list, place.sort_key(), wanted));
         places.iter().for_each(|place| wanted.key(tally::key(place.key)));
     })?;
     for place in places {
-        let (Some((key, value)), _) = blocks::block_around(transaction, &list, place.spot())? else { continue };
+        let (Some((key, value)), _) = blocks::block_around(transaction, &list, place.sort_key())? else { continue };
         let mut block: Vec<Place> = blocks::entries(&key, &value)?;
-        let Ok(at) = block.binary_search_by_key(&place.spot(), Entry::spot) else { continue };
+        let Ok(at) = block.binary_search_by_key(&place.sort_key(), Entry::sort_key) else { continue };
         let removed = block.remove(at);
         transaction.delete(Key(key));
         blocks::write(transaction, &list, &block, false);
@@ -86,7 +87,7 @@ pub(crate) fn remove(transaction: &mut Transaction<'_>, places: &[Place]) -> Res
 /// The games in which a position occurred, in its common orientation.
 pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> {
     let (list, bounds) = (list(), bounds(key));
-    view.expect(&|wanted: &mut Wanted| {
+    view.prefetch(&|wanted: &mut Wanted| {
         wanted.key(tally::key(key));
         blocks::walk_wanted(&list, Direction::Ascending, bounds, 2, wanted);
     })?;

@@ -56,9 +56,9 @@ const RESULTS: [GameResult; 4] =
 const FEW: usize = 16;
 
 impl Entry for Place {
-    const FULL: usize = 192;
+    const CAPACITY: usize = 192;
 
-    fn spot(&self) -> SortKey {
+    fn sort_key(&self) -> SortKey {
         SortKey { major: self.key, ended: 0, game: self.game.0 }
     }
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::super::super::{RowsError, Shortage, only_read};
-use super::super::engine::{Retired, Trouble};
+use super::super::engine::{EngineError, Retired};
 use super::super::opening::{self, Opened, Read, Reading};
 use super::{Handle, Shared, Sound, Writer};
 
@@ -26,8 +26,8 @@ pub(super) enum Next {
 impl Shared {
     /// Gives up the handle after a failed commit: to reopen the database if the disk failed, for good if sled found
     /// damage.
-    pub(super) fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &Trouble) {
-        if let Trouble::Log(_) = trouble {
+    pub(super) fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &EngineError) {
+        if let EngineError::Log(_) = trouble {
             writer.renew = true;
         }
         // A reader may hold the handle for as long as the disk takes.
@@ -38,9 +38,9 @@ impl Shared {
         }
         let Handle::Open(engine) = std::mem::replace(&mut *handle, Handle::Closed) else { return };
         let reason = match trouble {
-            Trouble::File(error) | Trouble::Log(error) => failed_write(error),
-            Trouble::Sync(_) => trouble.to_string(),
-            Trouble::Damage(_) => {
+            EngineError::File(error) | EngineError::Log(error) => failed_write(error),
+            EngineError::Sync(_) => trouble.to_string(),
+            EngineError::Damage(_) => {
                 engine.abandon();
                 tracing::error!("nothing more is written: {trouble}");
                 *handle = Handle::Broken(None, trouble.to_string());
@@ -177,7 +177,7 @@ impl Shared {
     }
 
     /// Stops all writing. What is intact can still be read.
-    pub(super) fn break_off(&self, what: &str) {
+    pub(super) fn stop_writing(&self, what: &str) {
         let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
         let sound = match std::mem::replace(&mut *handle, Handle::Closed) {
             Handle::Open(engine) => Sound::Engine(engine),

@@ -37,14 +37,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Rewriting {
     /// Records the keys just written to the database.
-    pub(in super::super) fn took_in(&self, batch: &Batch) {
+    pub(in super::super) fn record_written(&self, batch: &Batch) {
         if let Some(changed) = &mut *lock(&self.changed) {
             changed.extend(batch.iter().map(|(key, _)| key.to_vec()));
         }
     }
 
     /// Records the length of a database file that was opened or rewritten.
-    pub(in super::super) fn begins_at(&self, length: u64) {
+    pub(in super::super) fn set_length(&self, length: u64) {
         self.length.store(length, Ordering::Relaxed);
     }
 
@@ -55,8 +55,8 @@ impl Rewriting {
 }
 
 impl Shared {
-    /// Records durably that an erasure begins. [`Shared::erased`] must follow.
-    pub(in super::super) fn erasing(&self) -> Result<(), RowsError> {
+    /// Records durably that an erasure begins. [`Shared::end_erasure`] must follow.
+    pub(in super::super) fn begin_erasure(&self) -> Result<(), RowsError> {
         self.signals().erasing += 1;
         rewrite::want(&self.dir).map_err(|source| {
             self.signals().erasing -= 1;
@@ -66,7 +66,7 @@ impl Shared {
     }
 
     /// Records that an erasure has ended, even if it erased nothing.
-    pub(in super::super) fn erased(&self) {
+    pub(in super::super) fn end_erasure(&self) {
         let mut signals = self.signals();
         signals.erasing -= 1;
         signals.rewrite = true;
@@ -82,7 +82,7 @@ impl Shared {
             if shared.stopped_within(GATHER) {
                 return;
             }
-            if let Err(error) = Shared::forget(shared) {
+            if let Err(error) = Shared::purge_erased(shared) {
                 tracing::warn!("what was erased is still in the files of the store, and that is tried again: {error}");
                 if shared.stopped_within(AFTER_FAILURE) {
                     return;
@@ -92,7 +92,7 @@ impl Shared {
     }
 
     /// Returns when the files contain nothing erased before the call.
-    pub(in super::super) fn forget(shared: &Arc<Shared>) -> Result<(), RowsError> {
+    pub(in super::super) fn purge_erased(shared: &Arc<Shared>) -> Result<(), RowsError> {
         let _alone = lock(&shared.rewriting.alone);
         if !mem::take(&mut shared.signals().rewrite) {
             return Ok(());
@@ -140,7 +140,7 @@ impl Shared {
         let rewritten = Shared::rewrite_alone(shared);
         *searched |= rewritten.is_ok();
         if rewritten.is_ok() {
-            shared.rewriting.begins_at(shared.length());
+            shared.rewriting.set_length(shared.length());
         }
         drop(searched);
         shared.signals().rewriting = false;
@@ -198,7 +198,7 @@ impl Shared {
         let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
         drop(mem::replace(&mut *handle, Handle::Closed));
         writer.length = 0;
-        writer.untidy = Some(Instant::now());
+        writer.dirty_since = Some(Instant::now());
         let (next, ended) = shared.next(writer).split();
         let refusal = (!matches!(next, Handle::Open(_))).then(|| next.refusal());
         *handle = next;

@@ -50,15 +50,15 @@ fn fill_up_during_the_copy(root: &Path) {
         rows.commit(batch).expect("a commit");
     }
     put(&rows, b"secret", SECRET);
-    rows.erasing().expect("noted");
+    rows.begin_erasure().expect("noted");
     put(&rows, b"secret", b"");
     // So that the rewrite does not wait before the copy begins.
     Shared::checkpoint(&rows.shared, false).expect("taken in");
     let before = contents(&rows);
     let forgotten = thread::scope(|scope| {
         let held = rows.shared.handle.write().expect("nobody panicked");
-        rows.erased();
-        let forgetting = scope.spawn(|| rows.forget());
+        rows.end_erasure();
+        let forgetting = scope.spawn(|| rows.purge_erased());
         // There was enough room, and the copy has begun: it waits to read.
         while !dir.join(FILLING).join("db").exists() {
             thread::yield_now();
@@ -76,7 +76,7 @@ fn fill_up_during_the_copy(root: &Path) {
     assert!(contents(&rows) == before && !telling(&dir).is_empty());
     put(&rows, b"later", b"1");
     fs::remove_file(&ballast).expect("removed");
-    rows.forget().expect("rewritten");
+    rows.purge_erased().expect("rewritten");
     let map = contents(&rows);
     assert!(map.len() == before.len() + 1 && before.iter().all(|(key, value)| map.get(key) == Some(value)));
     assert!(telling(&dir).is_empty() && !rewrite::is_wanted(&dir));

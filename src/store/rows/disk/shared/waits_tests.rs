@@ -47,14 +47,14 @@ fn an_erasure_does_not_wait_for_the_search_for_damage() {
     }
     // As in a large store, where much remains to be checked.
     rows.shared.scrub.lock().expect("nobody panicked").done = false;
-    rows.erasing().expect("noted");
+    rows.begin_erasure().expect("noted");
     let mut batch = Batch::new();
     batch.put([b'k'], b"new".to_vec());
     rows.commit(batch).expect("a commit");
-    rows.erased();
-    rows.forget().expect("rewritten");
+    rows.end_erasure();
+    rows.purge_erased().expect("rewritten");
     // The check has nothing left to do.
-    rows.shared.scrub(&mut Rest::default());
+    rows.shared.scrub(&mut UnreadSegments::default());
     assert!(rows.facts().scrub.done && *rows.shared.searched.lock().expect("nobody panicked"));
     assert_eq!(rows.get(b"k").expect("a read"), Some(b"new".to_vec()));
 }

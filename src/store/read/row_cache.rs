@@ -1,14 +1,14 @@
-//! Rows that are read ahead of their use and do not change meanwhile: in a snapshot, or while a turn lasts.
+//! Rows that are read ahead of their use and do not change meanwhile: in a snapshot, or while a write lock is held.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Bound;
 
 use crate::store::codec::keys::Key;
-use crate::store::rows::{Direction, Fetched, Row, Stretch, Wanted};
+use crate::store::rows::{Direction, Fetched, KeyRange, Row, Wanted};
 
 /// Known rows, and ranges of keys that are known completely.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct RowCache {
     /// Values by key; `None` if there is no such row.
     values: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
     /// Ranges, from one key to another, in which all existing rows are known. No two of these ranges touch.
@@ -18,14 +18,14 @@ pub(crate) struct Known {
 }
 
 /// Existing rows.
-type There<'a> = Box<dyn Iterator<Item = (&'a [u8], &'a [u8])> + 'a>;
+type CachedRows<'a> = Box<dyn Iterator<Item = (&'a [u8], &'a [u8])> + 'a>;
 
-impl Known {
+impl RowCache {
     /// The value of a key; `None` if it is not known.
     pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         match self.values.get(key) {
             Some(value) => Some(value.as_deref()),
-            None => self.part(key, None, Direction::Ascending).map(|_| None),
+            None => self.span_at(key, None, Direction::Ascending).map(|_| None),
         }
     }
 
@@ -33,7 +33,7 @@ impl Known {
     pub(crate) fn take(&mut self, key: &[u8]) -> Option<Option<Vec<u8>>> {
         match self.values.remove(key) {
             Some(value) => Some(value),
-            None => self.part(key, None, Direction::Ascending).map(|_| None),
+            None => self.span_at(key, None, Direction::Ascending).map(|_| None),
         }
     }
 
@@ -44,28 +44,28 @@ impl Known {
 
     /// The first rows with `from <= key < to`; `None` if not all of them are known.
     pub(crate) fn rows(&self, from: &[u8], to: &[u8], way: Direction, limit: usize) -> Option<Vec<Row>> {
-        let (found, is_all) = self.there(from, to, way)?;
+        let (found, is_all) = self.cached_rows(from, to, way)?;
         let found: Vec<Row> = found.take(limit).map(|(key, value)| (key.to_vec(), value.to_vec())).collect();
         (is_all || found.len() == limit).then_some(found)
     }
 
     /// Removes from `wanted` what is known, and duplicates.
-    pub(crate) fn missing(&self, wanted: &mut Wanted) {
+    pub(crate) fn retain_missing(&self, wanted: &mut Wanted) {
         wanted.keys.sort_unstable();
         wanted.keys.dedup();
         wanted.keys.retain(|key| self.get(key).is_none());
         let mut seen = HashSet::new();
-        wanted.stretches.retain(|stretch| !self.has(stretch) && seen.insert(stretch.clone()));
+        wanted.ranges.retain(|range| !self.has(range) && seen.insert(range.clone()));
     }
 
-    fn has(&self, Stretch { from, to, way, enough, .. }: &Stretch) -> bool {
-        self.there(from, to, *way).is_some_and(|(found, is_all)| is_all || found.take(*enough).count() == *enough)
+    fn has(&self, KeyRange { from, to, way, enough, .. }: &KeyRange) -> bool {
+        self.cached_rows(from, to, *way).is_some_and(|(found, is_all)| is_all || found.take(*enough).count() == *enough)
     }
 
     /// The known rows of a range from its beginning on, and whether they reach its end. `None` if nothing is known at
     /// its beginning.
-    fn there<'a>(&'a self, from: &[u8], to: &[u8], way: Direction) -> Option<(There<'a>, bool)> {
-        let (low, high) = if from < to { self.part(from, Some(to), way)? } else { return None };
+    fn cached_rows<'a>(&'a self, from: &[u8], to: &[u8], way: Direction) -> Option<(CachedRows<'a>, bool)> {
+        let (low, high) = if from < to { self.span_at(from, Some(to), way)? } else { return None };
         let (low, high) = (low.max(from), high.min(to));
         let range = self.values.range::<[u8], _>((Bound::Included(low), Bound::Excluded(high)));
         let found = range.filter_map(|(key, value)| Some((key.as_slice(), value.as_deref()?)));
@@ -77,7 +77,7 @@ impl Known {
     }
 
     /// The known range that contains the beginning of a range.
-    fn part(&self, from: &[u8], to: Option<&[u8]>, way: Direction) -> Option<(&[u8], &[u8])> {
+    fn span_at(&self, from: &[u8], to: Option<&[u8]>, way: Direction) -> Option<(&[u8], &[u8])> {
         let first = match (way, to) {
             (Direction::Descending, Some(to)) => Bound::Excluded(to),
             _ => Bound::Included(from),
@@ -96,14 +96,14 @@ impl Known {
     }
 
     /// Adds rows that were read from the same snapshot as all others here.
-    pub(crate) fn take_in(&mut self, wanted: Wanted, fetched: Fetched) {
-        let rows = fetched.rows.iter().chain(fetched.stretches.iter().flatten());
+    pub(crate) fn insert(&mut self, wanted: Wanted, fetched: Fetched) {
+        let rows = fetched.rows.iter().chain(fetched.ranges.iter().flatten());
         self.bytes += rows.map(|(key, value)| key.len() + value.len()).sum::<usize>();
         for key in wanted.keys {
             self.values.entry(key).or_insert(None);
         }
         self.values.extend(fetched.rows.into_iter().map(|(key, value)| (key, Some(value))));
-        for (Stretch { from, to, way, limit, .. }, rows) in wanted.stretches.into_iter().zip(fetched.stretches) {
+        for (KeyRange { from, to, way, limit, .. }, rows) in wanted.ranges.into_iter().zip(fetched.ranges) {
             // If there may be more rows, they come after the last one.
             let (low, high) = match (rows.last(), way) {
                 (Some((last, _)), Direction::Ascending) if rows.len() >= limit => (from, Key(last.clone()).next().0),
@@ -140,12 +140,12 @@ impl Wanted {
 
     /// Requests the first rows of a range of keys.
     pub(crate) fn rows(&mut self, from: Key, to: Key, way: Direction, limit: usize) {
-        self.stretches.push(Stretch { from: from.0, to: to.0, way, limit, enough: limit });
+        self.ranges.push(KeyRange { from: from.0, to: to.0, way, limit, enough: limit });
     }
 
     /// Requests the first rows of a range: `soon` of them now, and perhaps up to `later`.
     pub(crate) fn more_rows(&mut self, from: Key, to: Key, way: Direction, soon: usize, later: usize) {
-        self.stretches.push(Stretch { from: from.0, to: to.0, way, limit: soon.max(later), enough: soon });
+        self.ranges.push(KeyRange { from: from.0, to: to.0, way, limit: soon.max(later), enough: soon });
     }
 
     /// Requests the rows with a key prefix: all, if there are fewer than `limit`.
@@ -160,5 +160,5 @@ impl Wanted {
 }
 
 #[cfg(test)]
-#[path = "known_tests.rs"]
+#[path = "row_cache_tests.rs"]
 mod tests;

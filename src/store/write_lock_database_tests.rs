@@ -1,4 +1,4 @@
-//! Stores on a database with turns: the number of round trips, cut connections, and stores of several processes.
+//! Stores on a database with a write lock: the number of round trips, cut connections, and stores of several processes.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -89,8 +89,8 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
         // A read of a range.
         let challenge = store.new_challenge().expect("a number");
         to_challenge(&*store, challenge, 0, ChallengeEvent::Made(terms(ada, Some(bob))), 99).expect("made");
-        let engaged = vec![(ada, store.engaged(ada).expect("a read"))];
-        let preconditions = Preconditions { engaged, ..Preconditions::default() };
+        let open_items = vec![(ada, store.open_items(ada).expect("a read"))];
+        let preconditions = Preconditions { open_items, ..Preconditions::default() };
         let events = vec![dated(0, joined("Cy", Identity::Discord(3)))];
         let players = vec![super::Write { id: PlayerId(3), expected: 0, events }];
         proxy.cut([Cut::Before("ORDER BY key")]);
@@ -161,7 +161,13 @@ fn player_in_a_process() {
 /// Starts a player process, whose lines come with its index in the list.
 fn player(url: &str, place: usize, lines: &Sender<(usize, String)>) -> Child {
     let mut child = Command::new(std::env::current_exe().expect("a path"))
-        .args(["--exact", "store::turn_database_tests::player_in_a_process", "--ignored", "--nocapture", "--quiet"])
+        .args([
+            "--exact",
+            "store::write_lock_database_tests::player_in_a_process",
+            "--ignored",
+            "--nocapture",
+            "--quiet",
+        ])
         .env(PLACE, url)
         .stdout(Stdio::piped())
         .spawn()

@@ -1,4 +1,4 @@
-//! Rows that several stores of a test write, with turns, in memory or on sled.
+//! Rows that several stores of a test write, with a write lock, in memory or on sled.
 
 use std::collections::BTreeMap;
 use std::collections::VecDeque;
@@ -11,19 +11,19 @@ use tempfile::TempDir;
 
 use crate::store::opening;
 use crate::store::rows::{
-    Batch, CommitError, CommitFault, Direction, Fetched, Health, Lease, Leased, MemoryRows, RowReader, Rows, RowsError,
-    RowsFacts, Said, Turn, Visitor, Wanted, Word,
+    Batch, CommitError, CommitFault, CommitMessage, CommitMessages, Direction, Fetched, Health, Lease, Leased,
+    MemoryRows, RowReader, Rows, RowsError, RowsFacts, Visitor, Wanted, WriteLock,
 };
 use crate::store::write::journal;
 
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// The rows, which stores hold in [`SharedRows`].
-pub(crate) struct TurnRows {
+pub(crate) struct LockingRows {
     below: Arc<dyn Rows>,
     /// All rows as of the last commit, from which snapshots are made.
     now: Mutex<Arc<Map>>,
-    /// The store and the message of each commit. Whoever locks this holds the turn.
+    /// The store and the message of each commit. Whoever locks this holds the write lock.
     log: Mutex<Vec<(u64, Vec<u8>)>>,
     /// The number of commits whose messages are discarded.
     forgotten: AtomicU64,
@@ -32,14 +32,14 @@ pub(crate) struct TurnRows {
     given: Mutex<[u64; 3]>,
     /// The holder and the expiry of each lease.
     leases: Mutex<BTreeMap<String, (u64, Instant)>>,
-    faults: Mutex<VecDeque<TurnFault>>,
+    faults: Mutex<VecDeque<WriteLockFault>>,
     _dir: Option<TempDir>,
 }
 
-/// The way in which a commit with a turn fails.
+/// The way in which a commit with a write lock fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TurnFault {
-    /// The turn is lost.
+pub(crate) enum WriteLockFault {
+    /// The write lock is lost.
     Overtaken,
     /// It fails like rows in memory.
     Commit(CommitFault),
@@ -49,21 +49,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl TurnRows {
+impl LockingRows {
     /// Creates rows in memory.
-    pub(crate) fn in_memory() -> Arc<TurnRows> {
-        TurnRows::over(Arc::new(MemoryRows::new()), None)
+    pub(crate) fn in_memory() -> Arc<LockingRows> {
+        LockingRows::over(Arc::new(MemoryRows::new()), None)
     }
 
     /// Creates rows on sled, in a directory that lasts as long as the rows.
-    pub(crate) fn on_disk() -> Arc<TurnRows> {
+    pub(crate) fn on_disk() -> Arc<LockingRows> {
         let dir = tempfile::tempdir().expect("a directory");
         let rows = opening::new_rows(dir.path(), crate::store::FORMAT).expect("rows");
-        TurnRows::over(Arc::new(rows), Some(dir))
+        LockingRows::over(Arc::new(rows), Some(dir))
     }
 
-    fn over(below: Arc<dyn Rows>, dir: Option<TempDir>) -> Arc<TurnRows> {
-        Arc::new(TurnRows {
+    fn over(below: Arc<dyn Rows>, dir: Option<TempDir>) -> Arc<LockingRows> {
+        Arc::new(LockingRows {
             below,
             now: Mutex::default(),
             log: Mutex::default(),
@@ -77,7 +77,7 @@ impl TurnRows {
     }
 
     /// Deletes the rows of a table.
-    pub(crate) fn damage(self: &Arc<TurnRows>, table: u8) {
+    pub(crate) fn damage(self: &Arc<LockingRows>, table: u8) {
         let mut batch = Batch::new();
         lock(&self.now).keys().filter(|key| key[0] == table).for_each(|key| batch.delete(key.clone()));
         assert!(!batch.is_empty(), "there are none");
@@ -85,7 +85,7 @@ impl TurnRows {
     }
 
     /// Discards the messages of all commits so far.
-    pub(crate) fn forget_words(&self) {
+    pub(crate) fn discard_messages(&self) {
         self.forgotten.store(lock(&self.log).len() as u64, Ordering::SeqCst);
     }
 
@@ -95,25 +95,25 @@ impl TurnRows {
     }
 
     /// Sets how the next commits fail, in order.
-    pub(crate) fn fail(&self, faults: impl IntoIterator<Item = TurnFault>) {
+    pub(crate) fn fail(&self, faults: impl IntoIterator<Item = WriteLockFault>) {
         lock(&self.faults).extend(faults);
     }
 }
 
 /// The rows as one store uses them.
 pub(crate) struct SharedRows {
-    rows: Arc<TurnRows>,
+    rows: Arc<LockingRows>,
     number: u64,
     is_closed: AtomicBool,
 }
 
 impl SharedRows {
-    pub(crate) fn new(rows: &Arc<TurnRows>) -> SharedRows {
+    pub(crate) fn new(rows: &Arc<LockingRows>) -> SharedRows {
         let number = rows.stores.fetch_add(1, Ordering::SeqCst);
         SharedRows { rows: Arc::clone(rows), number, is_closed: AtomicBool::new(false) }
     }
 
-    fn open(&self) -> Result<&TurnRows, RowsError> {
+    fn open(&self) -> Result<&LockingRows, RowsError> {
         if self.is_closed.load(Ordering::SeqCst) { Err(RowsError::Closed) } else { Ok(&self.rows) }
     }
 }
@@ -130,34 +130,35 @@ impl RowReader for SharedRows {
 
 impl Rows for SharedRows {
     fn commit(&self, batch: Batch) -> Result<(), CommitError> {
-        let turn = self.turn(&Wanted::default()).map_err(CommitError::NotApplied)?.expect("they are shared");
-        turn.commit(batch, &[])
+        let lock = self.write_lock(&Wanted::default()).map_err(CommitError::NotApplied)?.expect("they are shared");
+        lock.commit(batch, &[])
     }
 
     fn is_shared(&self) -> bool {
         true
     }
 
-    fn turn(&self, wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+    fn write_lock(&self, wanted: &Wanted) -> Result<Option<Box<dyn WriteLock + '_>>, RowsError> {
         let rows = self.open()?;
         let log = lock(&rows.log);
         let found = rows.below.fetch(wanted)?;
-        Ok(Some(Box::new(HeldTurn { rows, by: self.number, log, found })))
+        Ok(Some(Box::new(HeldLock { rows, by: self.number, log, found })))
     }
 
     fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
-        Some(Box::new(Moment { rows: self, map: Arc::clone(&lock(&self.rows.now)) }))
+        Some(Box::new(MapSnapshot { rows: self, map: Arc::clone(&lock(&self.rows.now)) }))
     }
 
-    fn said(&self, since: u64) -> Result<Option<Said>, RowsError> {
+    fn messages(&self, since: u64) -> Result<Option<CommitMessages>, RowsError> {
         let rows = self.open()?;
         let log = lock(&rows.log);
         let number = log.len() as u64;
         // There is no news after the last commit.
         let is_told = rows.forgotten.load(Ordering::SeqCst) <= since && since <= number;
         let later = log.iter().skip(usize::try_from(since).unwrap_or(usize::MAX));
-        let words = later.map(|(by, said)| Word { is_own: *by == self.number, said: said.clone() }).collect();
-        Ok(Some(Said { number, words: is_told.then_some(words), has_more: false }))
+        let messages =
+            later.map(|(by, message)| CommitMessage { is_own: *by == self.number, content: message.clone() }).collect();
+        Ok(Some(CommitMessages { number, messages: is_told.then_some(messages), has_more: false }))
     }
 
     fn reserve(&self, of: u8, above: u64, count: u64) -> Result<Option<u64>, RowsError> {
@@ -213,12 +214,12 @@ impl Rows for SharedRows {
 }
 
 /// A snapshot of the rows.
-struct Moment<'a> {
+struct MapSnapshot<'a> {
     rows: &'a SharedRows,
     map: Arc<Map>,
 }
 
-impl RowReader for Moment<'_> {
+impl RowReader for MapSnapshot<'_> {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         self.rows.open()?;
         Ok(self.map.get(key).cloned())
@@ -243,15 +244,15 @@ impl RowReader for Moment<'_> {
     }
 }
 
-/// The turn while a store holds it.
-struct HeldTurn<'a> {
-    rows: &'a TurnRows,
+/// The write lock, held by a store.
+struct HeldLock<'a> {
+    rows: &'a LockingRows,
     by: u64,
     log: MutexGuard<'a, Vec<(u64, Vec<u8>)>>,
     found: Fetched,
 }
 
-impl RowReader for HeldTurn<'_> {
+impl RowReader for HeldLock<'_> {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         self.rows.below.get(key)
     }
@@ -261,7 +262,7 @@ impl RowReader for HeldTurn<'_> {
     }
 }
 
-impl Turn for HeldTurn<'_> {
+impl WriteLock for HeldLock<'_> {
     fn number(&self) -> u64 {
         self.log.len() as u64
     }
@@ -270,14 +271,14 @@ impl Turn for HeldTurn<'_> {
         std::mem::take(&mut self.found)
     }
 
-    fn commit(mut self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError> {
+    fn commit(mut self: Box<Self>, batch: Batch, message: &[u8]) -> Result<(), CommitError> {
         let told = || RowsError::Unavailable("it was told to fail".to_owned());
         let fault = lock(&self.rows.faults).pop_front();
         match fault {
-            Some(TurnFault::Overtaken) => return Err(CommitError::Overtaken(told())),
-            Some(TurnFault::Commit(CommitFault::NotApplied)) => return Err(CommitError::NotApplied(told())),
-            Some(TurnFault::Commit(CommitFault::UnknownNotApplied)) => return Err(CommitError::Unknown(told())),
-            Some(TurnFault::Commit(CommitFault::UnknownApplied)) | None => {}
+            Some(WriteLockFault::Overtaken) => return Err(CommitError::Overtaken(told())),
+            Some(WriteLockFault::Commit(CommitFault::NotApplied)) => return Err(CommitError::NotApplied(told())),
+            Some(WriteLockFault::Commit(CommitFault::UnknownNotApplied)) => return Err(CommitError::Unknown(told())),
+            Some(WriteLockFault::Commit(CommitFault::UnknownApplied)) | None => {}
         }
         let changes = journal::changes(&batch);
         journal::in_parts(self.rows.below.as_ref(), &changes).expect("the rows below do not fail");
@@ -292,7 +293,7 @@ impl Turn for HeldTurn<'_> {
             }
         }
         let by = self.by;
-        self.log.push((by, said.to_vec()));
+        self.log.push((by, message.to_vec()));
         if fault.is_some() { Err(CommitError::Unknown(told())) } else { Ok(()) }
     }
 }

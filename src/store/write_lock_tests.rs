@@ -1,10 +1,10 @@
-//! Two stores that write the same rows with turns.
+//! Two stores that write the same rows with a write lock.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::thread;
 
-use super::turn_rows::TurnFault;
+use super::locking_rows::WriteLockFault;
 use crate::play::{
     ArchiveFilter, Breadth, ChallengeEvent, Count, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server,
     ServerEvent, ServerId, ServerSettings, Span, TimeControl, Viewer,
@@ -13,8 +13,8 @@ use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
 use crate::store::testing::*;
 use crate::store::{
-    Append, AppendError, Engaged, Fault, IdKind, News, OpenSeeks, Preconditions, SortOrder, SoughtGame, Store,
-    Storewide, Told, Write, content_of,
+    Append, AppendError, CommitChanges, CommitNews, Fault, IdKind, News, OpenItems, OpenSeeks, Preconditions,
+    SortOrder, SoughtGame, Store, Write, content_of,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -139,18 +139,18 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
             let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
             two.append(Append { players: vec![Write { id, expected: 0, events }], preconditions, ..Append::default() })
         };
-        let engaged = two.engaged(ada).expect("a read");
-        assert_eq!(engaged, Engaged::default());
-        let preconditions = Preconditions { engaged: vec![(ada, engaged)], ..Preconditions::default() };
+        let open_items = two.open_items(ada).expect("a read");
+        assert_eq!(open_items, OpenItems::default());
+        let preconditions = Preconditions { open_items: vec![(ada, open_items)], ..Preconditions::default() };
         assert_eq!(fresh(preconditions.clone()), Ok(()));
         let challenge = one.new_challenge().expect("a number");
         to_challenge(&*one, challenge, 0, ChallengeEvent::Made(terms(bob, Some(ada))), 99).expect("made");
         assert_eq!(fresh(preconditions), Err(AppendError::Stale));
-        let engaged = two.engaged(ada).expect("a read");
-        assert_eq!((engaged.made, engaged.challenges.as_slice()), (0, &[challenge][..]));
-        assert_eq!(fresh(Preconditions { engaged: vec![(ada, engaged)], ..Preconditions::default() }), Ok(()));
+        let open_items = two.open_items(ada).expect("a read");
+        assert_eq!((open_items.made, open_items.challenges.as_slice()), (0, &[challenge][..]));
+        assert_eq!(fresh(Preconditions { open_items: vec![(ada, open_items)], ..Preconditions::default() }), Ok(()));
         // An erasure does not miss a game that began after its caller looked.
-        assert_eq!(two.erase(ada, 1, &Engaged::default(), minute(1)), Err(AppendError::Stale));
+        assert_eq!(two.erase(ada, 1, &OpenItems::default(), minute(1)), Err(AppendError::Stale));
 
         let host = Preconditions { servers: vec![(Server::HOST, 0)], ..Preconditions::default() };
         assert_eq!(fresh(host.clone()), Ok(()));
@@ -182,7 +182,7 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let import = |store: &dyn Store| {
             let (write, _) = game_write(store.new_game().expect("a number"), None, &events);
             let game = Game::fold(write.write.id, &write.write.events).expect("a game");
-            let preconditions = Preconditions { alike: vec![(content_of(&game), 0)], ..Preconditions::default() };
+            let preconditions = Preconditions { duplicates: vec![(content_of(&game), 0)], ..Preconditions::default() };
             store.append(Append { games: vec![write], preconditions, ..Append::default() })
         };
         assert_eq!(import(&*one), Ok(()));
@@ -196,16 +196,16 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
     for [one, two] in pairs() {
         let heard = two.news(0).expect("a read").expect("they share").number;
         let news = |since| two.news(since).expect("a read").expect("they share");
-        let told = |number, is_own, changes: &[Storewide]| {
-            let commits = changes.iter().map(|changes| Told { is_own, changes: changes.clone() }).collect();
+        let told = |number, is_own, changes: &[CommitChanges]| {
+            let commits = changes.iter().map(|changes| CommitNews { is_own, changes: changes.clone() }).collect();
             News { number, commits: Some(commits), has_more: false }
         };
-        assert_eq!((two.began(), news(heard)), (Some(heard), told(heard, false, &[])));
+        assert_eq!((two.opened_at_commit(), news(heard)), (Some(heard), told(heard, false, &[])));
         let ada = join(&*one, "Ada", 1);
-        let changed = Storewide { players: vec![ada], ..Storewide::default() };
+        let changed = CommitChanges { players: vec![ada], ..CommitChanges::default() };
         assert_eq!(news(heard), told(heard + 1, false, std::slice::from_ref(&changed)));
         erase(&*one, ada, 1, minute(1)).expect("erased");
-        let erased = Storewide { everything: true, ..Storewide::default() };
+        let erased = CommitChanges { everything: true, ..CommitChanges::default() };
         assert_eq!(news(heard + 1), told(heard + 2, false, std::slice::from_ref(&erased)));
         assert_eq!(news(heard + 2), told(heard + 2, false, &[]));
         // A store recognizes its own commits.
@@ -214,31 +214,31 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
     }
     let alone = crate::store::in_memory().expect("a store");
     join(&*alone, "Ada", 1);
-    assert_eq!((alone.began(), alone.news(0)), (None, Ok(None)));
+    assert_eq!((alone.opened_at_commit(), alone.news(0)), (None, Ok(None)));
 }
 
 #[test]
 fn who_loses_the_turn_decides_again_and_writes_once() {
-    let rows = TurnRows::in_memory();
-    let (one, two) = (under_turn(&rows), under_turn(&rows));
+    let rows = LockingRows::in_memory();
+    let (one, two) = (under_write_lock(&rows), under_write_lock(&rows));
     let ada = join(&*one, "Ada", 1);
-    rows.fail([TurnFault::Overtaken; 3]);
+    rows.fail([WriteLockFault::Overtaken; 3]);
     let bob = join(&*one, "Bob", 2);
     assert_eq!(two.player(bob).map(|events| events.len()), Ok(1));
     // Retries are limited.
-    rows.fail([TurnFault::Overtaken; 10]);
+    rows.fail([WriteLockFault::Overtaken; 10]);
     let lost = to_player(&*one, PlayerId(9), 0, vec![joined("Cy", Identity::Discord(3))]);
     assert!(matches!(lost, Err(AppendError::Fault(Fault::Unavailable(_)))), "{lost:?}");
     assert_eq!(two.player_of(&Identity::Discord(3)), Ok(None));
     // After an unknown outcome, nothing is taken as known.
-    rows.fail([CommitFault::UnknownApplied, CommitFault::UnknownNotApplied].map(TurnFault::Commit));
+    rows.fail([CommitFault::UnknownApplied, CommitFault::UnknownNotApplied].map(WriteLockFault::Commit));
     for (user, is_there) in [(4, true), (5, false)] {
         let id = one.new_player().expect("a number");
         let unknown = to_player(&*one, id, 0, vec![joined("Di", Identity::Discord(user))]);
         assert!(matches!(unknown, Err(AppendError::Unknown(_))), "{unknown:?}");
         assert_eq!(two.player_of(&Identity::Discord(user)).map(|found| found.is_some()), Ok(is_there));
     }
-    rows.fail([TurnFault::Commit(CommitFault::NotApplied)]);
+    rows.fail([WriteLockFault::Commit(CommitFault::NotApplied)]);
     let refused = to_player(&*two, PlayerId(90), 0, vec![joined("Ed", Identity::Discord(6))]);
     assert!(matches!(refused, Err(AppendError::Fault(_))), "{refused:?}");
     won(&*two, ada, bob, Side::First, 10);
@@ -280,22 +280,23 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
             let challenge = |made: &dyn Store| to_challenge(made, id, 0, ChallengeEvent::Made(terms(ada, None)), 99);
             challenge(if number % 2 == 0 { &*one } else { &*two }).expect("made");
         }
-        let engaged = one.engaged(ada).expect("a read");
-        assert_eq!((engaged.made, engaged.challenges.len()), (300, 300));
-        let fresh = |engaged: &Engaged| {
+        let open_items = one.open_items(ada).expect("a read");
+        assert_eq!((open_items.made, open_items.challenges.len()), (300, 300));
+        let fresh = |open_items: &OpenItems| {
             let id = two.new_player().expect("a number");
             let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
             let players = vec![Write { id, expected: 0, events }];
-            let preconditions = Preconditions { engaged: vec![(ada, engaged.clone())], ..Preconditions::default() };
+            let preconditions =
+                Preconditions { open_items: vec![(ada, open_items.clone())], ..Preconditions::default() };
             two.append(Append { players, preconditions, ..Append::default() })
         };
-        assert_eq!(fresh(&engaged), Ok(()));
-        // The last of them is not among the rows that were read with the turn.
-        let last = *engaged.challenges.last().expect("many");
+        assert_eq!(fresh(&open_items), Ok(()));
+        // The last of them is not among the rows that were read with the write lock.
+        let last = *open_items.challenges.last().expect("many");
         to_challenge(&*one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
-        assert_eq!(fresh(&engaged), Err(AppendError::Stale));
-        assert_eq!(fresh(&one.engaged(ada).expect("a read")), Ok(()));
-        assert_eq!(two.engaged(bob), Ok(Engaged::default()));
+        assert_eq!(fresh(&open_items), Err(AppendError::Stale));
+        assert_eq!(fresh(&one.open_items(ada).expect("a read")), Ok(()));
+        assert_eq!(two.open_items(bob), Ok(OpenItems::default()));
     }
 }
 

@@ -17,7 +17,7 @@ pub enum Need {
     /// Many rows and large ones are committed at once.
     Size,
     /// One process at a time commits, and sees what the previous one has written.
-    Turn,
+    WriteLock,
     /// A reader sees one snapshot, whatever is committed meanwhile.
     Snapshot,
     /// A number is reserved only once.
@@ -25,7 +25,7 @@ pub enum Need {
     /// A lease has one holder.
     Lease,
     /// A process can read the messages of all commits of others.
-    Words,
+    Messages,
     /// It is notified of them at once. Otherwise it polls.
     Notice,
     /// Nobody gets the store alone while others use it.
@@ -41,11 +41,11 @@ impl Need {
         match self {
             Need::Order => "key-order",
             Need::Size => "large-commits",
-            Need::Turn => "one-at-a-time",
+            Need::WriteLock => "one-at-a-time",
             Need::Snapshot => "snapshot",
             Need::Numbers => "numbers",
             Need::Lease => "lease",
-            Need::Words => "news",
+            Need::Messages => "news",
             Need::Notice => "notice",
             Need::Lock => "lock",
             Need::Durable => "durability",
@@ -65,18 +65,18 @@ const LEASE: Duration = Duration::from_secs(60);
 /// The prefix of the keys.
 const HERE: u8 = b't';
 
-type Tried = Result<(), String>;
+type Probed = Result<(), String>;
 
 /// Checks the server of a database, and reports whether each need is met. Afterwards the database is as it was before.
 ///
 /// # Errors
 ///
 /// If the database cannot be used, or there is a store in it.
-pub(crate) fn try_out(
+pub(crate) fn probe_server(
     database: &Database,
     format: u32,
     archive: &Range<Vec<u8>>,
-    each: &mut dyn FnMut(Need, Tried),
+    each: &mut dyn FnMut(Need, Probed),
 ) -> Result<(), RowsError> {
     let open = || PostgresRows::open(database, Purpose::Share { create: true }, format, archive.clone());
     let one = open()?;
@@ -87,11 +87,11 @@ pub(crate) fn try_out(
     let tried = open().and_then(|two| {
         each(Need::Order, order(&one, &two));
         each(Need::Size, size(&one, &two));
-        each(Need::Turn, turn(&one, &two));
+        each(Need::WriteLock, write_lock(&one, &two));
         each(Need::Snapshot, snapshot(&one, &two));
         each(Need::Numbers, numbers(&one, &two));
         each(Need::Lease, lease(&one, &two));
-        each(Need::Words, words(&one, &two));
+        each(Need::Messages, messages(&one, &two));
         each(Need::Notice, notice(&one, &two));
         let alone = PostgresRows::open(database, Purpose::Use { create: false }, format, archive.clone());
         each(Need::Lock, alone.map_or(Ok(()), |_| Err("two processes had the store, one of them alone".to_owned())));
@@ -109,32 +109,32 @@ fn key(name: &[u8]) -> Vec<u8> {
     [&[HERE], name].concat()
 }
 
-fn told(error: &RowsError) -> String {
+fn describe(error: &RowsError) -> String {
     error.to_string()
 }
 
-fn commit(rows: &PostgresRows, batch: Batch) -> Tried {
+fn commit(rows: &PostgresRows, batch: Batch) -> Probed {
     rows.commit(batch).map_err(|error| match error {
-        CommitError::NotApplied(why) | CommitError::Overtaken(why) | CommitError::Unknown(why) => told(&why),
+        CommitError::NotApplied(why) | CommitError::Overtaken(why) | CommitError::Unknown(why) => describe(&why),
     })
 }
 
-fn put(rows: &PostgresRows, name: &[u8], value: &[u8]) -> Tried {
+fn put(rows: &PostgresRows, name: &[u8], value: &[u8]) -> Probed {
     let mut batch = Batch::new();
     batch.put(key(name), value);
     commit(rows, batch)
 }
 
 /// Checks that a row has a value.
-fn holds(rows: &(impl RowReader + ?Sized), name: &[u8], value: &[u8]) -> Tried {
-    let found = rows.get(&key(name)).map_err(|error| told(&error))?;
+fn holds(rows: &(impl RowReader + ?Sized), name: &[u8], value: &[u8]) -> Probed {
+    let found = rows.get(&key(name)).map_err(|error| describe(&error))?;
     let is_there = found.as_deref() == Some(value);
     is_there
         .then_some(())
         .ok_or_else(|| format!("a row was {:?} bytes and not as written", found.map(|found| found.len())))
 }
 
-fn order(one: &PostgresRows, two: &PostgresRows) -> Tried {
+fn order(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let names: [&[u8]; 6] = [b"", b"\0", b"\0\xff", b"a", b"\x80", b"\xff\xff"];
     let mut batch = Batch::new();
     names.iter().for_each(|name| batch.put(key(name), name.to_vec()));
@@ -145,7 +145,7 @@ fn order(one: &PostgresRows, two: &PostgresRows) -> Tried {
             found.push(key[1..].to_vec());
             ControlFlow::Continue(())
         };
-        two.scan(&[HERE], &[HERE + 1], direction, &mut each).map_err(|error| told(&error))?;
+        two.scan(&[HERE], &[HERE + 1], direction, &mut each).map_err(|error| describe(&error))?;
         if direction == Direction::Descending {
             found.reverse();
         }
@@ -156,7 +156,7 @@ fn order(one: &PostgresRows, two: &PostgresRows) -> Tried {
     Ok(())
 }
 
-fn size(one: &PostgresRows, two: &PostgresRows) -> Tried {
+fn size(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let value =
         |number: usize| vec![u8::try_from(number % 251).unwrap_or(0); if number < 64 { VALUE_LENGTH } else { 8 }];
     let name = |number: usize| format!("size{number}").into_bytes();
@@ -166,17 +166,17 @@ fn size(one: &PostgresRows, two: &PostgresRows) -> Tried {
     (0..MOST_WRITES).step_by(61).try_for_each(|number| holds(two, &name(number), &value(number)))
 }
 
-fn turn(one: &PostgresRows, two: &PostgresRows) -> Tried {
-    let take = |rows: &'_ PostgresRows, seen: &dyn Fn() -> Tried| -> Tried {
-        let turn = rows.turn(&Wanted::default()).map_err(|error| told(&error))?;
-        let turn = turn.ok_or_else(|| "there is no turn".to_owned())?;
+fn write_lock(one: &PostgresRows, two: &PostgresRows) -> Probed {
+    let take = |rows: &'_ PostgresRows, seen: &dyn Fn() -> Probed| -> Probed {
+        let lock = rows.write_lock(&Wanted::default()).map_err(|error| describe(&error))?;
+        let lock = lock.ok_or_else(|| "there is no turn".to_owned())?;
         seen()?;
-        holds(turn.as_ref(), b"turn", b"2")
+        holds(lock.as_ref(), b"turn", b"2")
     };
     put(one, b"turn", b"1")?;
     let (taken, waits) = channel();
     thread::scope(|scope| {
-        let held = one.turn(&Wanted::default()).map_err(|error| told(&error))?;
+        let held = one.write_lock(&Wanted::default()).map_err(|error| describe(&error))?;
         let held = held.ok_or_else(|| "there is no turn".to_owned())?;
         let other = scope.spawn(move || take(two, &|| taken.send(()).map_err(|error| error.to_string())));
         let is_alone = waits.recv_timeout(A_WHILE) == Err(RecvTimeoutError::Timeout);
@@ -188,7 +188,7 @@ fn turn(one: &PostgresRows, two: &PostgresRows) -> Tried {
     })
 }
 
-fn snapshot(one: &PostgresRows, two: &PostgresRows) -> Tried {
+fn snapshot(one: &PostgresRows, two: &PostgresRows) -> Probed {
     put(one, b"moment", b"1")?;
     let moment = one.snapshot().ok_or_else(|| "there is none".to_owned())?;
     holds(moment.as_ref(), b"moment", b"1")?;
@@ -197,10 +197,10 @@ fn snapshot(one: &PostgresRows, two: &PostgresRows) -> Tried {
     holds(one, b"moment", b"2")
 }
 
-fn numbers(one: &PostgresRows, two: &PostgresRows) -> Tried {
+fn numbers(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let mut next = 0;
     for rows in [one, two, one, two] {
-        let first = rows.reserve(0, 0, 16).map_err(|error| told(&error))?.unwrap_or_default();
+        let first = rows.reserve(0, 0, 16).map_err(|error| describe(&error))?.unwrap_or_default();
         if first <= next {
             return Err(format!("the number {first} was given twice"));
         }
@@ -209,23 +209,23 @@ fn numbers(one: &PostgresRows, two: &PostgresRows) -> Tried {
     Ok(())
 }
 
-fn lease(one: &PostgresRows, two: &PostgresRows) -> Tried {
+fn lease(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let take =
-        |rows: &PostgresRows| rows.lease("trying", LEASE).map(|lease| lease.is_held).map_err(|error| told(&error));
+        |rows: &PostgresRows| rows.lease("trying", LEASE).map(|lease| lease.is_held).map_err(|error| describe(&error));
     let taken = (take(one)?, take(two)?);
-    one.end_lease("trying").map_err(|error| told(&error))?;
+    one.end_lease("trying").map_err(|error| describe(&error))?;
     let then = take(two)?;
     if (taken, then) == ((true, false), true) { Ok(()) } else { Err("it had two holders, or none".to_owned()) }
 }
 
-fn words(one: &PostgresRows, two: &PostgresRows) -> Tried {
-    let said = |since| one.said(since).map(Option::unwrap_or_default).map_err(|error| told(&error));
-    let before = said(0)?.number;
+fn messages(one: &PostgresRows, two: &PostgresRows) -> Probed {
+    let messages = |since| one.messages(since).map(Option::unwrap_or_default).map_err(|error| describe(&error));
+    let before = messages(0)?.number;
     for number in 0..3 {
         put(two, b"words", &[number])?;
     }
-    let after = said(before)?;
-    let count = after.words.map(|words| words.len());
+    let after = messages(before)?;
+    let count = after.messages.map(|messages| messages.len());
     if (after.number, count) == (before + 3, Some(3)) {
         Ok(())
     } else {
@@ -233,9 +233,9 @@ fn words(one: &PostgresRows, two: &PostgresRows) -> Tried {
     }
 }
 
-fn notice(one: &PostgresRows, two: &PostgresRows) -> Tried {
+fn notice(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let (rings, heard) = channel();
-    one.wakes(Box::new(move || _ = rings.send(())));
+    one.on_commit(Box::new(move || _ = rings.send(())));
     put(two, b"notice", b"1")?;
     heard.recv_timeout(SOON).map_err(|_| "there is no word of it".to_owned())
 }

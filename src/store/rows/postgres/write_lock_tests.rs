@@ -1,4 +1,5 @@
-//! The turn of rows in a database: who holds it, who loses it, and the outcome of a commit whose connection is cut.
+//! The write lock of rows in a database: who holds it, who loses it, and the outcome of a commit whose connection is
+//! cut.
 
 use std::ops::ControlFlow;
 use std::sync::Barrier;
@@ -7,8 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::{
-    Batch, CommitError, Direction, Fetched, Health, MOST_BYTES, MOST_WRITES, RowReader, Rows, RowsError, Said, Stretch,
-    Turn, VALUE_LENGTH, Wanted, Word,
+    Batch, CommitError, CommitMessage, CommitMessages, Direction, Fetched, Health, KeyRange, MOST_BYTES, MOST_WRITES,
+    RowReader, Rows, RowsError, VALUE_LENGTH, Wanted, WriteLock,
 };
 use super::faults_tests::{END_ALL, USE, database, open, put, refused, until};
 use super::pool::MOST;
@@ -33,9 +34,9 @@ fn again<T>(mut work: impl FnMut() -> Result<T, RowsError>) -> T {
     }
 }
 
-/// Waits for the turn.
-fn taken(rows: &PostgresRows) -> Box<dyn Turn + '_> {
-    again(|| rows.turn(&Wanted::default())).expect("there are turns")
+/// Waits for the write lock.
+fn taken(rows: &PostgresRows) -> Box<dyn WriteLock + '_> {
+    again(|| rows.write_lock(&Wanted::default())).expect("there is a write lock")
 }
 
 /// Commits a row; retries until the connection is back.
@@ -76,42 +77,42 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
     let url = cluster.database();
     let (one_store, two_store) = (share(&url), share(&url));
     // One of the ranges spans both tables.
-    let stretch = |way| Stretch { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
-    let stretches = vec![
-        stretch(Direction::Ascending),
-        stretch(Direction::Descending),
-        Stretch { from: b"b".to_vec(), to: b"c".to_vec(), ..stretch(Direction::Ascending) },
+    let range = |way| KeyRange { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
+    let ranges = vec![
+        range(Direction::Ascending),
+        range(Direction::Descending),
+        KeyRange { from: b"b".to_vec(), to: b"c".to_vec(), ..range(Direction::Ascending) },
     ];
-    let wanted = Wanted { keys: vec![b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()], stretches };
-    let turn = one_store.turn(&wanted).expect("a turn").expect("they are shared");
-    assert_eq!(turn.number(), 0);
+    let wanted = Wanted { keys: vec![b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()], ranges };
+    let lock = one_store.write_lock(&wanted).expect("a write lock").expect("they are shared");
+    assert_eq!(lock.number(), 0);
     thread::scope(|scope| {
         // It waits for the lock, and reads after it.
         let other = scope.spawn(|| {
-            let mut turn = two_store.turn(&wanted).expect("a turn").expect("they are shared");
-            let read = (found(&*turn, "a"), found(&*turn, "m1"), all(&*turn));
-            (turn.number(), turn.take_found(), read)
+            let mut lock = two_store.write_lock(&wanted).expect("a write lock").expect("they are shared");
+            let read = (found(&*lock, "a"), found(&*lock, "m1"), all(&*lock));
+            (lock.number(), lock.take_found(), read)
         });
         let waits =
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         while cluster.sql(&url, waits) != "1" {
-            // An idle holder would lose the turn.
-            assert_eq!(found(&*turn, "none"), None);
+            // An idle holder would lose the write lock.
+            assert_eq!(found(&*lock, "none"), None);
         }
         let mut batch = one("a", "1");
         batch.put("m1", "archived");
-        turn.commit(batch, b"told").expect("a commit");
+        lock.commit(batch, b"told").expect("a commit");
         let (number, mut found, read) = other.join().expect("no panic");
         found.rows.sort();
         assert_eq!(number, 1);
         let both = vec![(b"a".to_vec(), b"1".to_vec()), (b"m1".to_vec(), b"archived".to_vec())];
         let reversed = both.iter().rev().cloned().collect();
-        assert_eq!(found, Fetched { rows: both.clone(), stretches: vec![both, reversed, vec![]] });
+        assert_eq!(found, Fetched { rows: both.clone(), ranges: vec![both, reversed, vec![]] });
         assert_eq!(read, (Some("1".to_owned()), Some("archived".to_owned()), 2));
     });
-    // A dropped turn leaves nothing behind, and the next one comes at once.
-    let read = two_store.turn(&wanted).expect("a turn").map(|turn| turn.number());
-    assert_eq!((read, one_store.said(0).expect("words").expect("they are shared").number), (Some(1), 1));
+    // A dropped write lock leaves nothing behind, and others get it at once.
+    let read = two_store.write_lock(&wanted).expect("a write lock").map(|lock| lock.number());
+    assert_eq!((read, one_store.messages(0).expect("messages").expect("they are shared").number), (Some(1), 1));
 }
 
 #[test]
@@ -120,9 +121,9 @@ fn stretches_are_read_by_the_index_whatever_the_planner_knows() {
     let url = cluster.database();
     drop(share(&url));
     for (table, order) in [(&ROWS, "Index Scan using"), (&ARCHIVE, "Index Scan using")] {
-        for (stretches, order) in [(table.stretches, order), (table.stretches_behind, "Index Scan Backward using")] {
+        for (ranges, order) in [(table.ranges, order), (table.ranges_descending, "Index Scan Backward using")] {
             let arguments = "'{a}', '{b}', '{3}'";
-            let plan = format!("{SESSION}; PREPARE it AS {stretches}; EXPLAIN EXECUTE it({arguments})");
+            let plan = format!("{SESSION}; PREPARE it AS {ranges}; EXPLAIN EXECUTE it({arguments})");
             let plan = cluster.sql(&url, &plan);
             assert!(plan.contains(order) && !plan.contains("Sort") && !plan.contains("Seq Scan"), "{plan}");
         }
@@ -213,8 +214,8 @@ fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
         let rows = open(&proxy.address(&url), purpose).expect("a store");
         let commit = |key: &str, cut: Cut| {
             proxy.cut([cut]);
-            let turn = taken(&rows);
-            let done = turn.commit(one(key, key), b"");
+            let lock = taken(&rows);
+            let done = lock.commit(one(key, key), b"");
             assert_eq!(proxy.left(), 0);
             done
         };
@@ -223,7 +224,7 @@ fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
             let done = commit(key, Cut::Before(part));
             assert!(matches!(done, Err(CommitError::Overtaken(RowsError::Unavailable(_)))), "{key}: {done:?}");
         }
-        // If the connection is lost before the turn comes, the turn is taken again; and so is a commit that depends on
+        // If the connection is lost before the write lock is taken, that is retried; and so is a commit that depends on
         // no reads.
         for cut in [Cut::Before("BEGIN"), Cut::Before("FOR UPDATE"), Cut::Before("COMMIT"), Cut::AfterCommit] {
             proxy.cut([cut]);
@@ -241,13 +242,13 @@ fn a_read_that_fails_loses_the_turn() {
     let url = cluster.database();
     let rows = share(&url);
     put(&rows, "a", "1").expect("a commit");
-    let turn = taken(&rows);
-    assert_eq!(found(&*turn, "a"), Some("1".to_owned()));
-    assert!(!turn.is_lost());
+    let lock = taken(&rows);
+    assert_eq!(found(&*lock, "a"), Some("1".to_owned()));
+    assert!(!lock.is_lost());
     cluster.sql(&url, END_ALL);
-    assert!(matches!(turn.get(b"a"), Err(RowsError::Unavailable(_))));
-    assert!(turn.is_lost());
-    let done = turn.commit(one("a", "2"), b"");
+    assert!(matches!(lock.get(b"a"), Err(RowsError::Unavailable(_))));
+    assert!(lock.is_lost());
+    let done = lock.commit(one("a", "2"), b"");
     assert!(matches!(done, Err(CommitError::Overtaken(_))), "{done:?}");
     put_again(&rows, "b", "2");
     assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("1".to_owned()), 2));
@@ -258,14 +259,14 @@ fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
     let (still, other) = (share(&url), share(&url));
-    let turn = taken(&still);
+    let lock = taken(&still);
     // It waits until the server ends the idle transaction.
     put(&other, "a", "1").expect("a commit");
-    let done = turn.commit(one("a", "2"), b"");
+    let done = lock.commit(one("a", "2"), b"");
     assert!(matches!(done, Err(CommitError::Overtaken(_))), "{done:?}");
     assert_eq!(found(&other, "a"), Some("1".to_owned()));
 
-    let turn = taken(&still);
+    let lock = taken(&still);
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -275,13 +276,13 @@ fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
                 EXCEPTION WHEN lock_not_available THEN NULL; END $$";
             let done = std::panic::catch_unwind(|| cluster.sql(&url, wait));
             is_over.store(true, Ordering::SeqCst);
-            done.expect("the turn stays taken");
+            done.expect("the write lock stays taken");
         });
         while !is_over.load(Ordering::SeqCst) {
-            assert_eq!(found(&*turn, "a"), Some("1".to_owned()));
+            assert_eq!(found(&*lock, "a"), Some("1".to_owned()));
         }
     });
-    turn.commit(one("a", "3"), b"").expect("a commit");
+    lock.commit(one("a", "3"), b"").expect("a commit");
 }
 
 #[test]
@@ -298,8 +299,8 @@ fn what_the_server_refuses_for_now_is_decided_again() {
            RETURN NEW; END $$;
          CREATE TRIGGER refuse BEFORE INSERT ON colonnade.log FOR EACH ROW EXECUTE FUNCTION public.refuse()",
     );
-    let turn = taken(&rows);
-    let done = turn.commit(one("a", "2"), b"");
+    let lock = taken(&rows);
+    let done = lock.commit(one("a", "2"), b"");
     assert!(matches!(done, Err(CommitError::Overtaken(RowsError::Unavailable(_)))), "{done:?}");
     put(&rows, "b", "2").expect("the third try");
     assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("1".to_owned()), 2));
@@ -317,30 +318,30 @@ fn a_commit_has_any_size() {
     (0..count).for_each(|n| batch.put(key(n), key(n)));
     let heavy = 2 * MOST_BYTES / VALUE_LENGTH;
     (0..heavy).for_each(|n| batch.put(format!("h{n:05}"), vec![n as u8; VALUE_LENGTH]));
-    let turn = taken(&rows);
-    turn.commit(batch, b"").expect("a commit");
+    let lock = taken(&rows);
+    lock.commit(batch, b"").expect("a commit");
     assert_eq!((all(&rows), rows.facts().commits), (count + heavy, 1));
     let keys: Vec<Vec<u8>> = (0..count).map(|n| key(n).into_bytes()).collect();
     let wanted = Wanted { keys: keys.clone(), ..Wanted::default() };
-    let mut turn = rows.turn(&wanted).expect("a turn").expect("they are shared");
-    assert!(turn.take_found().rows.into_iter().all(|(key, value)| key == value));
+    let mut lock = rows.write_lock(&wanted).expect("a write lock").expect("they are shared");
+    assert!(lock.take_found().rows.into_iter().all(|(key, value)| key == value));
     let mut batch = Batch::new();
     keys.into_iter().for_each(|key| batch.delete(key));
-    turn.commit(batch, b"").expect("a commit");
+    lock.commit(batch, b"").expect("a commit");
     assert_eq!((all(&rows), rows.facts().commits), (heavy, 2));
     // It is never there in part.
     let mut batch = Batch::new();
     (0..count).for_each(|n| batch.put(key(n), key(n)));
     let proxy = Proxy::start(cluster);
     let cut = share(&proxy.address(&url));
-    let turn = taken(&cut);
+    let lock = taken(&cut);
     proxy.cut([Cut::Before("INSERT INTO colonnade.log")]);
-    assert!(matches!(turn.commit(batch, b""), Err(CommitError::Overtaken(_))));
+    assert!(matches!(lock.commit(batch, b""), Err(CommitError::Overtaken(_))));
     assert_eq!(all(&rows), heavy);
     let mut bad = one("b", "b");
     bad.put("", "");
-    let turn = taken(&rows);
-    assert!(matches!(turn.commit(bad, b""), Err(CommitError::NotApplied(RowsError::Batch(_)))));
+    let lock = taken(&rows);
+    assert!(matches!(lock.commit(bad, b""), Err(CommitError::NotApplied(RowsError::Batch(_)))));
     assert_eq!(all(&rows), heavy);
 }
 
@@ -350,23 +351,27 @@ fn words_are_told_as_long_as_the_log_has_them() {
     let url = cluster.database();
     let (rows, other) = (share(&url), share(&url));
     let say = |rows: &PostgresRows, words: &str| {
-        let turn = taken(rows);
-        turn.commit(one("a", words), words.as_bytes()).expect("a commit");
+        let lock = taken(rows);
+        lock.commit(one("a", words), words.as_bytes()).expect("a commit");
     };
-    let said = |since| other.said(since).expect("words").expect("they are shared");
-    assert_eq!(said(0), Said { number: 0, words: Some(vec![]), has_more: false });
+    let messages = |since| other.messages(since).expect("messages").expect("they are shared");
+    assert_eq!(messages(0), CommitMessages { number: 0, messages: Some(vec![]), has_more: false });
     say(&rows, "one");
     say(&other, "");
     say(&rows, "three");
     let words = |all: &[&str]| {
         // The message without text is the other store's own.
-        Some(all.iter().map(|words| Word { is_own: words.is_empty(), said: words.as_bytes().to_vec() }).collect())
+        Some(
+            all.iter()
+                .map(|words| CommitMessage { is_own: words.is_empty(), content: words.as_bytes().to_vec() })
+                .collect(),
+        )
     };
-    let all_said = |number, words| Said { number, words, has_more: false };
-    assert_eq!(said(0), all_said(3, words(&["one", "", "three"])));
-    assert_eq!(said(2), all_said(3, words(&["three"])));
-    assert_eq!(said(3), all_said(3, words(&[])));
-    assert_eq!((said(4), said(u64::MAX)), (all_said(3, None), all_said(3, None)));
+    let all_messages = |number, messages| CommitMessages { number, messages, has_more: false };
+    assert_eq!(messages(0), all_messages(3, words(&["one", "", "three"])));
+    assert_eq!(messages(2), all_messages(3, words(&["three"])));
+    assert_eq!(messages(3), all_messages(3, words(&[])));
+    assert_eq!((messages(4), messages(u64::MAX)), (all_messages(3, None), all_messages(3, None)));
     // So many commits that the log drops the first ones, and that not all are returned at once.
     cluster.sql(
         &url,
@@ -374,22 +379,28 @@ fn words_are_told_as_long_as_the_log_has_them() {
            SELECT n, gen_random_uuid(), gen_random_uuid(), '' FROM generate_series(4, 10998) AS n;
          UPDATE colonnade.turn SET number = 10998",
     );
-    let first = said(0);
-    assert_eq!((first.number, first.words.map(|words| words.len()), first.has_more), (1_000, Some(1_000), true));
-    let last = said(9_998);
-    assert_eq!((last.number, last.words.map(|words| words.len()), last.has_more), (10_998, Some(1_000), false));
-    let foreign = Some(vec![Word::default()]);
-    assert_eq!(said(10_997).words, foreign);
+    let first = messages(0);
+    assert_eq!(
+        (first.number, first.messages.map(|messages| messages.len()), first.has_more),
+        (1_000, Some(1_000), true)
+    );
+    let last = messages(9_998);
+    assert_eq!(
+        (last.number, last.messages.map(|messages| messages.len()), last.has_more),
+        (10_998, Some(1_000), false)
+    );
+    let foreign = Some(vec![CommitMessage::default()]);
+    assert_eq!(messages(10_997).messages, foreign);
     say(&rows, "before");
     assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1|10999");
     say(&rows, "after");
     assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1001|10000");
-    assert_eq!(said(10_998).words, words(&["before", "after"]));
-    assert_eq!(said(3), all_said(11_000, None));
+    assert_eq!(messages(10_998).messages, words(&["before", "after"]));
+    assert_eq!(messages(3), all_messages(11_000, None));
     // A gap cannot be bridged.
     cluster.sql(&url, "DELETE FROM colonnade.log WHERE number = 10990");
-    assert_eq!((said(10_980), said(10_989)), (all_said(11_000, None), all_said(11_000, None)));
-    assert_eq!(said(10_990).words.map(|words| words.len()), Some(10));
+    assert_eq!((messages(10_980), messages(10_989)), (all_messages(11_000, None), all_messages(11_000, None)));
+    assert_eq!(messages(10_990).messages.map(|messages| messages.len()), Some(10));
 }
 
 #[test]
@@ -465,7 +476,7 @@ fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
         }
     };
     assert_eq!(rows.facts().health, Health::Stopped(why.clone()));
-    assert!(matches!(rows.turn(&Wanted::default()).map(drop), Err(RowsError::Stopped(_))));
+    assert!(matches!(rows.write_lock(&Wanted::default()).map(drop), Err(RowsError::Stopped(_))));
     assert!(matches!(rows.snapshot().expect("a snapshot").get(b"a"), Err(RowsError::Stopped(_))));
     drop(rows);
     assert_eq!(found(&open(&url, USE).expect("it is free"), "a"), Some("2".to_owned()));
@@ -534,7 +545,7 @@ fn a_store_that_only_follows_the_log_connects_again_after_others_have_committed_
         let (one, two) = (share(url), share(url));
         put(&one, "a", "1").expect("a commit");
         (0..3).for_each(|_| put(&two, "a", "2").expect("a commit"));
-        assert_eq!(one.said(1).expect("words").expect("they are shared").number, 4);
+        assert_eq!(one.messages(1).expect("messages").expect("they are shared").number, 4);
         one
     };
     let url = cluster.database();
@@ -569,8 +580,8 @@ fn a_store_that_missed_more_than_the_log_holds_goes_on_and_says_that_it_missed_s
     cluster.sql(&url, &format!("{forget}; {END_ALL}"));
     put_again(&one, "b", "4");
     assert_eq!((found(&one, "a"), found(&two, "b")), (Some("3".to_owned()), Some("4".to_owned())));
-    let said = one.said(1).expect("words").expect("they are shared");
-    assert_eq!((said.number, said.words), (10_003, None));
+    let found = one.messages(1).expect("messages").expect("they are shared");
+    assert_eq!((found.number, found.messages), (10_003, None));
     // From here on, it checks the log again.
     cluster.sql(&url, &format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number > 10001; {END_ALL}"));
     let why = (0..100).find_map(|_| match put(&one, "b", "5") {
@@ -595,6 +606,6 @@ fn several_stores_begin_at_once_in_an_empty_database() {
             threads.into_iter().map(|thread| thread.join().expect("a store")).collect()
         });
         stores.iter().for_each(|rows| put(rows, "a", "1").expect("a commit"));
-        assert_eq!(stores[0].said(0).expect("words").expect("they are shared").number, 4);
+        assert_eq!(stores[0].messages(0).expect("messages").expect("they are shared").number, 4);
     }
 }

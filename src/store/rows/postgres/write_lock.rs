@@ -1,4 +1,4 @@
-//! The turn: a transaction that holds the lock on the row of the turn, in the session that writes.
+//! The write lock: a transaction that holds the lock on the row of the table `turn`, in the session that writes.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use tokio_postgres::Error;
 
-use super::super::{Batch, CommitError, Direction, Fetched, Row, RowReader, RowsError, Turn, Visitor, Wanted};
+use super::super::{Batch, CommitError, Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted, WriteLock};
 use super::commit::{self, Begun, Entry, Expected, Failed, Reserve, Writes};
 use super::opening::uuid;
-use super::reading::{self, Ask};
-use super::session::{READING, Session, ends_connection, told, wait};
+use super::reading::{self, RunQuery};
+use super::session::{READING, Session, describe, ends_connection, wait};
 use super::shared::{COMMITTING, Ledger, Pending, Shared, lock};
 
-/// How long taking the turn may take.
+/// How long taking the write lock may take.
 const TAKING: Duration = Duration::from_secs(10);
 
 /// The most attempts at an operation that may succeed on a retry.
@@ -34,8 +34,8 @@ pub(super) fn pause(attempt: u32) {
     thread::sleep(Duration::from_millis(u64::from(attempt * attempt + chance)));
 }
 
-/// The turn, held by this process until it is dropped.
-pub(super) struct HeldTurn<'a> {
+/// The write lock, held by this process until it is dropped.
+pub(super) struct HeldLock<'a> {
     shared: &'a Shared,
     ledger: MutexGuard<'a, Ledger>,
     number: u64,
@@ -50,12 +50,12 @@ pub(super) struct HeldTurn<'a> {
 }
 
 impl Shared {
-    /// Waits for the turn, and reads the wanted rows with it.
+    /// Waits for the write lock, and reads the wanted rows with it.
     ///
     /// # Errors
     ///
-    /// If the database is unreachable, others hold the turn for too long, or this process may not write any more.
-    pub(super) fn turn(&self, wanted: &Wanted) -> Result<HeldTurn<'_>, RowsError> {
+    /// If the database is unreachable, others hold the write lock for too long, or this process may not write any more.
+    pub(super) fn write_lock(&self, wanted: &Wanted) -> Result<HeldLock<'_>, RowsError> {
         if self.is_snapshot {
             let why = "the store was opened for reading, or a large commit is under way in it".to_owned();
             return Err(RowsError::Unavailable(why));
@@ -104,7 +104,7 @@ impl Shared {
         Err(last)
     }
 
-    fn held<'a>(&'a self, mut ledger: MutexGuard<'a, Ledger>, Begun { turn, last, found }: Begun) -> HeldTurn<'a> {
+    fn held<'a>(&'a self, mut ledger: MutexGuard<'a, Ledger>, Begun { turn, last, found }: Begun) -> HeldLock<'a> {
         let number = turn.map_or(ledger.number, |turn| turn.number);
         if let Some((last, token)) = last
             && last == number
@@ -112,11 +112,11 @@ impl Shared {
             (ledger.number, ledger.token) = (last, Some(token));
         }
         let (lost, is_cut) = (RefCell::new(None), Cell::new(false));
-        HeldTurn { shared: self, ledger, number, found, reserves: Vec::new(), lost, is_cut, is_over: false }
+        HeldLock { shared: self, ledger, number, found, reserves: Vec::new(), lost, is_cut, is_over: false }
     }
 }
 
-/// Checks the turn. If it is not as expected, its transaction ends with the connection.
+/// Checks the row of the table `turn`. If it is not as expected, its transaction ends with the connection.
 fn checked(begun: Begun, expected: &Expected) -> Result<Begun, Failed> {
     let fault = match &begun.turn {
         Some(turn) => expected.fault(turn),
@@ -125,9 +125,9 @@ fn checked(begun: Begun, expected: &Expected) -> Result<Begun, Failed> {
     fault.map_or(Ok(begun), |fault| Err(Failed::Stopped(fault)))
 }
 
-impl HeldTurn<'_> {
+impl HeldLock<'_> {
     /// Commits a batch, with a message about it.
-    pub(super) fn write(mut self, batch: &Batch, said: &[u8]) -> Result<(), CommitError> {
+    pub(super) fn write(mut self, batch: &Batch, message: &[u8]) -> Result<(), CommitError> {
         if let Some(why) = self.lost.borrow().as_ref() {
             return Err(CommitError::Overtaken(RowsError::Unavailable(why.clone())));
         }
@@ -146,7 +146,7 @@ impl HeldTurn<'_> {
         let more = batch.bytes() / BYTES_A_MILLISECOND + batch.len() / ROWS_A_MILLISECOND;
         let limit = COMMITTING + Duration::from_millis(more as u64);
         let (is_told, reserves) = (shared.me.is_shared, self.reserves.as_slice());
-        let entry = Entry { number, by: &shared.me.id, token: &token, said, is_told, reserves };
+        let entry = Entry { number, by: &shared.me.id, token: &token, message, is_told, reserves };
         let writes = Writes::of(batch, &shared.archive);
         (0..writes.round_trips()).for_each(|_| shared.count());
         let done = wait(&shared.runtime, limit, commit::commit(writer, &entry, &writes))
@@ -186,7 +186,7 @@ impl HeldTurn<'_> {
     }
 }
 
-impl Drop for HeldTurn<'_> {
+impl Drop for HeldLock<'_> {
     fn drop(&mut self) {
         if self.is_over {
             return;
@@ -200,8 +200,8 @@ impl Drop for HeldTurn<'_> {
     }
 }
 
-impl Ask for HeldTurn<'_> {
-    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+impl RunQuery for HeldLock<'_> {
+    fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let unavailable = |why: &String| RowsError::Unavailable(why.clone());
         if let Some(why) = self.lost.borrow().as_ref() {
             return Err(unavailable(why));
@@ -212,7 +212,7 @@ impl Ask for HeldTurn<'_> {
             Some(Ok(done)) => return Ok(done),
             Some(Err(error)) => {
                 self.is_cut.set(ends_connection(&error));
-                told(&error)
+                describe(&error)
             }
             None => {
                 self.is_cut.set(true);
@@ -230,7 +230,7 @@ impl Ask for HeldTurn<'_> {
     }
 }
 
-impl RowReader for HeldTurn<'_> {
+impl RowReader for HeldLock<'_> {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         reading::get(self, key)
     }
@@ -244,11 +244,11 @@ impl RowReader for HeldTurn<'_> {
     }
 
     fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.ask(async |session| reading::fetch(session, self.archive(), wanted).await)
+        self.run_query(async |session| reading::fetch(session, self.archive(), wanted).await)
     }
 }
 
-impl Turn for HeldTurn<'_> {
+impl WriteLock for HeldLock<'_> {
     fn number(&self) -> u64 {
         self.number
     }
@@ -267,7 +267,7 @@ impl Turn for HeldTurn<'_> {
         Some(given)
     }
 
-    fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError> {
-        self.write(&batch, said)
+    fn commit(self: Box<Self>, batch: Batch, message: &[u8]) -> Result<(), CommitError> {
+        self.write(&batch, message)
     }
 }
