@@ -90,7 +90,7 @@ fn moves_results_and_games_are_told() {
     // Its games, alone and with other conditions.
     let archive = links(&after).into_iter().find(|link| link.starts_with("/archive?game=")).expect("games");
     let found = host.page(&archive);
-    assert!(found.contains("3 games") && found.contains("among the first 16 positions"), "{found}");
+    assert!(found.contains("3 games") && found.contains("covers the first 16 positions"), "{found}");
     assert!(links(&found).iter().any(|link| link.starts_with("/explorer?kind=pilastri%2F6x6&position=")));
     assert!(host.page(&format!("{archive}&result=first")).contains("1 game"));
     assert!(host.page(&format!("{archive}&player=nobody").replace("player=nobody", "longest=2")).contains("2 games"));
