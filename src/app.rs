@@ -330,7 +330,7 @@ fn shutdown_signal() -> Result<impl Future<Output = ()>> {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
-        tracing::info!("ending after a signal");
+        tracing::info!("shutting down after a signal");
     })
 }
 

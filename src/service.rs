@@ -265,7 +265,7 @@ impl Service {
                     // The append may have happened, even if the following check fails.
                     self.ring(due, mail);
                     if !happened(&done)? {
-                        tracing::warn!(%fault, "an append did not take place and is tried again");
+                        tracing::warn!(%fault, "an append failed; retrying");
                         continue;
                     }
                 }

@@ -78,7 +78,7 @@ impl Control {
             tokio::task::spawn_blocking(move || {
                 let _place = place;
                 if let Err(error) = attend(&stream, &service, &table) {
-                    tracing::debug!(%error, "a connection to the control socket broke off");
+                    tracing::debug!(%error, "a connection to the control socket was lost");
                 }
             });
         }

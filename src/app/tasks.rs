@@ -70,12 +70,12 @@ impl Tasks {
         let rest = async {
             while let Some(ended) = self.running.join_next().await {
                 if let Err(error) = outcome(ended) {
-                    tracing::warn!("at shutdown: {error:#}");
+                    tracing::warn!("error during shutdown: {error:#}");
                 }
             }
         };
         if tokio::time::timeout(GRACE, rest).await.is_err() {
-            tracing::warn!("some tasks did not end in time and are cancelled");
+            tracing::warn!("some tasks did not finish in time and were cancelled");
         }
         failed
     }

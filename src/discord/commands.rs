@@ -185,7 +185,7 @@ async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
     match error {
         poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(context), .. }
         | poise::FrameworkError::CommandStructureMismatch { ctx: context, .. } => {
-            tracing::warn!(command = %context.command().qualified_name, "a command does not arrive as it was defined");
+            tracing::warn!(command = %context.command().qualified_name, "command options do not match the definition");
             answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
         }
         poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(context), .. } => {
@@ -193,7 +193,7 @@ async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
             answer(context, |_, _| async { Ok(Response::ephemeral(replies::something_went_wrong())) }).await;
         }
         // The error's own text can contain Discord's ids.
-        _ => tracing::warn!("an event was not understood as a command"),
+        _ => tracing::warn!("an interaction could not be parsed as a command"),
     }
 }
 

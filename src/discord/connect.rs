@@ -152,17 +152,17 @@ impl Discord {
             match ended {
                 Ok(()) => {
                     pause = FIRST_PAUSE;
-                    tracing::warn!("the connection to Discord ended and is made again");
+                    tracing::warn!("the connection to Discord ended; reconnecting");
                     self.state.set(Connection::Connecting);
                 }
                 Err(error @ ConnectError::Intents) => {
-                    tracing::error!("{error}; everything else goes on without Discord");
+                    tracing::error!("{error}; everything else keeps working without Discord");
                     self.state.set(Connection::Refused(error.to_string()));
                     return Err(error);
                 }
                 Err(error @ ConnectError::BadToken) => {
                     if !matches!(self.connection(), Connection::Refused(_)) {
-                        tracing::error!("{error}; everything else goes on without Discord");
+                        tracing::error!("{error}; everything else keeps working without Discord");
                     }
                     self.state.set(Connection::Refused(error.to_string()));
                     self.state.refuse_token();
@@ -175,7 +175,7 @@ impl Discord {
                     continue;
                 }
                 Err(error) => {
-                    tracing::error!("{error}; tried again in {} s, everything else goes on", pause.as_secs());
+                    tracing::error!("{error}; retrying in {} s, everything else keeps working", pause.as_secs());
                     self.state.set(Connection::Connecting);
                 }
             }
@@ -197,7 +197,7 @@ impl Discord {
         };
         if gateway.remaining == 0 && !gateway.reset_after.is_zero() {
             let seconds = gateway.reset_after.as_secs_f32();
-            tracing::warn!("Discord lets the bot begin no session for {seconds} s; it connects after that");
+            tracing::warn!("Discord allows no new session for {seconds} s; the bot connects after that");
             sleep(gateway.reset_after).await;
         }
         let application = match settings.application_id {
@@ -216,7 +216,7 @@ impl Discord {
             if error.is_unauthorised() {
                 return Err(self.explain(&error).await);
             }
-            tracing::error!(%error, "the commands could not be registered and stay as they are");
+            tracing::error!(%error, "the commands could not be registered; Discord keeps the previous ones");
         }
         session_starts::wait(&self.bot.service, &self.state).await;
         probe(&gateway.url).await.map_err(|why| unreachable(settings, &RestError::Lost(why)))?;

@@ -265,7 +265,7 @@ impl ConnectionState {
         }
         match rest.current_user().await {
             Err(error) if error.is_unauthorised() => self.refuse_token(),
-            _ => tracing::warn!("Discord refused a call for its token, and accepts the token otherwise; tried again"),
+            _ => tracing::warn!("Discord refused the token for one request but accepts it for others; retrying"),
         }
     }
 
@@ -273,7 +273,7 @@ impl ConnectionState {
     pub(super) fn refuse_token(&self) {
         let mut health = self.health();
         if self.token.send_replace(Token::Refused) != Token::Refused {
-            tracing::error!("Discord refuses the token; nothing is announced until it is accepted again");
+            tracing::error!("Discord refuses the token; nothing is announced until Discord accepts it again");
             health.set(Deliveries::TokenRefused);
         }
     }
@@ -302,14 +302,14 @@ impl ConnectionState {
             Sent::Delivered => {
                 health.failures = 0;
                 if matches!(health.state, Deliveries::Failing(_)) {
-                    tracing::info!("deliveries to Discord work again");
+                    tracing::info!("deliveries to Discord succeed again");
                     health.set(Deliveries::Working);
                 }
             }
             Sent::Failed(why) | Sent::Impossible(why) => {
                 health.failures += 1;
                 if health.failures >= FAILURES && health.state == Deliveries::Working {
-                    tracing::warn!(why, "deliveries to Discord fail and are tried again");
+                    tracing::warn!(why, "deliveries to Discord fail; retrying");
                     health.set(Deliveries::Failing(why.clone()));
                 }
             }

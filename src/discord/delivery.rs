@@ -317,7 +317,7 @@ impl DiscordNoticeSender {
             }
             Err(error) if error.is_transient() => Err(error),
             Err(error) => {
-                tracing::warn!(%game, %error, "a game gets no thread and is played in the channel");
+                tracing::warn!(%game, %error, "no thread could be created; the game is played in the channel");
                 Ok(())
             }
         }
@@ -363,7 +363,7 @@ impl DiscordNoticeSender {
                 let (server, channel) = (*server, *channel);
                 let lost = self.bot.work(move |service| service.lose_puzzles(server, channel)).await;
                 lost.map_err(Undelivered::Service)?;
-                tracing::warn!(%server, channel, %error, "the channel of daily puzzles cannot be written to; they end there");
+                tracing::warn!(%server, channel, %error, "the daily puzzle's channel cannot be written to; posting there stops");
                 Ok(())
             }
             Target::Follower { user, player } => {
@@ -371,13 +371,13 @@ impl DiscordNoticeSender {
                 let player = *player;
                 let ended = self.bot.work(move |service| service.unfollow_all(player)).await;
                 ended.map_err(Undelivered::Service)?;
-                tracing::info!(%player, "a player takes no direct messages, and follows no games any more");
+                tracing::info!(%player, "a player does not accept direct messages and no longer follows games");
                 Ok(())
             }
             &Target::Watching { server, channel, game } => {
                 let ended = self.bot.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
                 ended.map_err(Undelivered::Service)?;
-                tracing::info!(%game, channel, %error, "the bot cannot write there, so the game is not followed there any more");
+                tracing::info!(%game, channel, %error, "a channel cannot be written to and no longer follows the game");
                 Ok(())
             }
             Target::User { user, channel } => {
@@ -437,7 +437,7 @@ impl DiscordNoticeSender {
             },
         };
         if self.unreachable.insert(whose.clone(), ()) {
-            tracing::warn!(%error, "{whose} cannot be reached; games go on, and other ways are tried");
+            tracing::warn!(%error, "{whose} cannot be reached; games continue, and other ways are tried");
         }
     }
 
@@ -569,7 +569,7 @@ impl NoticeSender for DiscordNoticeSender {
                 metrics::counter!("colonnade_discord_notices_total", "how" => how).increment(1);
                 self.state.delivery_ended(sent);
             }
-            tracing::debug!("a delivery ended");
+            tracing::debug!("a delivery stopped");
             sent
         };
         Box::pin(run.instrument(span))

@@ -190,7 +190,7 @@ fn write_games(
             // The buffer is full.
             Err(WriteError::Io(_)) => is_full = true,
             // A record that no reader would accept is left out.
-            Err(error) => tracing::error!(game = game.0, %error, "a game is missing in an export"),
+            Err(error) => tracing::error!(game = game.0, %error, "a game is missing from an export"),
         }
         charge(COST_PER_GAME);
         is_full |= games > limits.games;

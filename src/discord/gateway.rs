@@ -50,7 +50,7 @@ impl EventHandler for GatewayHandler {
     async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
         if update.new != ConnectionStage::Connected {
             if update.old == ConnectionStage::Connected {
-                tracing::info!(shard = update.shard_id.0, "the connection to Discord was lost and is made again");
+                tracing::info!(shard = update.shard_id.0, "the connection to Discord was lost; reconnecting");
             }
             self.state.set_shard(update.shard_id.0, false);
         }
@@ -155,7 +155,7 @@ impl RawEventHandler for RawEvents {
                     RecoveredEvent::Edit(edit) => self.0.on_edit(&edit).await,
                 };
             }
-            tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
+            tracing::warn!(kind = unknown.kind, "an event from Discord could not be parsed");
             metrics::counter!(DROPPED_EVENTS).increment(1);
             return;
         }

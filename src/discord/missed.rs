@@ -39,7 +39,7 @@ pub(super) async fn answer_missed(bot: &Arc<Bot>, own: u64) {
                     on_missed_message(bot, &message, own, found).await;
                 }
             }
-            Err(error) => tracing::debug!(%error, "direct messages of a user could not be asked for"),
+            Err(error) => tracing::debug!(%error, "a user's direct messages could not be fetched"),
         }
     }
 }

@@ -45,7 +45,7 @@ fn game_json(game: GameId, record: Result<Record, WriteError>) -> String {
     match record.and_then(|record| record.to_json()) {
         Ok(record) => format!("{{\"game\":{},\"record\":{record}}}", game.0),
         Err(error) => {
-            tracing::error!(game = game.0, %error, "a record is missing in the data of a player");
+            tracing::error!(game = game.0, %error, "a record is missing from a player's data export");
             format!("{{\"game\":{},\"record\":null,\"missing\":\"{}\"}}", game.0, error.code())
         }
     }

@@ -23,7 +23,7 @@ pub(super) async fn register(rest: &Rest, application: u64, register: &Register)
     for place in places {
         let found = rest.commands(application, place).await?;
         if comparable(&found) == comparable(&wanted) {
-            tracing::debug!("the commands are registered already");
+            tracing::debug!("the commands are already registered");
             continue;
         }
         rest.put_commands(application, place, &wanted).await?;

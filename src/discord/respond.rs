@@ -189,7 +189,7 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
         }
         Response::Modal(modal) => {
             if let Err(error) = first_response(bot, interaction, InteractionCallback::Modal(&modal)).await {
-                tracing::warn!(%error, "a modal was not shown");
+                tracing::warn!(%error, "a modal could not be shown");
             }
         }
         Response::Announcement { message, keys, if_late } => {
@@ -373,7 +373,7 @@ async fn show_in_group(bot: &Bot, interaction: &Interaction, message: &Message) 
 /// Sends a response as a direct message if it could not be sent in response to the interaction.
 async fn fall_back_to_direct_message(bot: &Bot, interaction: &Interaction, message: &Message, sent: RestResult<()>) {
     let Err(error) = sent else { return };
-    tracing::warn!(%error, "an interaction could not be answered in its place");
+    tracing::warn!(%error, "an interaction could not be answered where it was made");
     if matches!(error, RestError::Refused { .. }) && !error.is_interaction_over() {
         return;
     }

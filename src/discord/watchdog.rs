@@ -53,7 +53,7 @@ fn begin_pings(manager: Arc<ShardManager>) -> Sender<()> {
     let (stop, stopped) = channel();
     let begun = thread::Builder::new().name("gateway-pings".to_owned()).spawn(move || ping(&manager, &stopped));
     if let Err(error) = begun {
-        tracing::error!(%error, "no thread can be begun to watch over the connection to Discord");
+        tracing::error!(%error, "the thread that watches the connection to Discord cannot be started");
     }
     stop
 }

@@ -81,7 +81,7 @@ pub(super) async fn act(service: Arc<Service>) {
                     }
                 }
                 // Searches do not panic, and are never aborted.
-                Err(error) => tracing::error!("a computer's thoughts broke off: {error}"),
+                Err(error) => tracing::error!("a computer player's search failed: {error}"),
             },
         }
     }
@@ -236,7 +236,7 @@ async fn answer(service: Arc<Service>, game: GameId, control: Arc<SearchControl>
         Ok(done) => (game, done.is_ok()),
         Err(panic) => {
             // The same game would panic again.
-            tracing::error!(game = game.0, "a computer's thoughts broke off: {panic}");
+            tracing::error!(game = game.0, "a computer player's search panicked: {panic}");
             (game, true)
         }
     }
@@ -261,7 +261,7 @@ fn decide(service: &Service, id: GameId, control: &SearchControl) -> Reply<()> {
             Err(ServiceError::Refused(refusal)) => {
                 // If the game has changed in the meantime, there is news of it.
                 if service.game(Viewer::Host, id)?.version == game.version && refusal != Refusal::TimeIsUp {
-                    tracing::error!(game = id.0, refusal = refusal.code(), "a computer's command is refused");
+                    tracing::error!(game = id.0, refusal = refusal.code(), "a computer player's command was refused");
                 }
                 Ok(())
             }

@@ -46,7 +46,7 @@ pub async fn acquire_duty(service: &Arc<Service>, duty: Duty) {
         sleep(WAITING + Duration::from_millis(RandomState::new().hash_one(()) % SPREAD)).await;
     }
     if service.is_shared() {
-        tracing::info!(duty = service.duty_name(duty), "this process does it from now on");
+        tracing::info!(duty = service.duty_name(duty), "this process now has this duty");
     }
 }
 
@@ -69,7 +69,7 @@ pub async fn hold_duty(service: &Arc<Service>, duty: Duty) {
             _ = renewed => {}
         }
     }
-    tracing::warn!(duty = service.duty_name(duty), "this process does it no longer; another one may");
+    tracing::warn!(duty = service.duty_name(duty), "this process no longer has this duty; another one may take it");
 }
 
 /// Returns when a bot has had no connection for a minute while another process waits to listen. The caller then has to
@@ -92,7 +92,7 @@ pub async fn until_handover(service: &Arc<Service>, is_connected: impl Fn() -> b
 
 /// Gives up a duty, and returns when other processes have had time to take it.
 pub async fn release_duty(service: &Arc<Service>, duty: Duty) {
-    tracing::warn!(duty = service.duty_name(duty), "this process leaves it to another one");
+    tracing::warn!(duty = service.duty_name(duty), "this process leaves this duty to another one");
     let leaving = Arc::clone(service);
     // If this fails, the lease expires by itself.
     _ = run_blocking(move || leaving.release_duty(duty)).await;

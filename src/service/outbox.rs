@@ -293,7 +293,7 @@ impl Service {
         };
         if let Delivery::Dead(notice) = &delivery {
             let error = notice.error.as_deref().unwrap_or_default();
-            tracing::error!(key = %notice.key(), error, "a notice is given up; `colonnade doctor` lists it");
+            tracing::error!(key = %notice.key(), error, "a notice cannot be delivered; `colonnade doctor` lists it");
         }
         let settled = match self.store.settle(queued.number, delivery) {
             Ok(()) => Ok(()),

@@ -503,7 +503,7 @@ impl Service {
                     if self.load_player(id)?.is_none_or(|player| player.is_deleted()) {
                         return Ok(());
                     }
-                    tracing::warn!(%fault, "a deletion did not take place and is tried again");
+                    tracing::warn!(%fault, "a deletion failed; retrying");
                 }
             }
         }

@@ -182,7 +182,7 @@ impl Figure {
             Some((walk.state().clone(), walk.picture()))
         });
         if shown.is_none() {
-            tracing::error!(%game, self.position, self.actions, "a figure of the rules is wrong");
+            tracing::error!(%game, self.position, self.actions, "a diagram of the rules is invalid");
         }
         shown
     }

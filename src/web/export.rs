@@ -118,7 +118,7 @@ pub(super) async fn stream(
         let out = ChunkWriter { chunks, buffer: Vec::with_capacity(CHUNK), permit };
         match write(&service, &filter, format, out) {
             Ok(()) => completed.store(true, Ordering::Release),
-            Err(error) => tracing::debug!(%error, "an export was not sent to its end"),
+            Err(error) => tracing::debug!(%error, "an export was not sent completely"),
         }
         drop(open);
     });
@@ -156,7 +156,7 @@ fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWr
                 ControlFlow::Break(())
             }
             Err(error) => {
-                tracing::error!(game = id.0, %error, "a game is missing in an export");
+                tracing::error!(game = id.0, %error, "a game is missing from an export");
                 ControlFlow::Continue(())
             }
         }

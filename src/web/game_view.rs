@@ -164,8 +164,9 @@ impl GameView {
             Source::Archive(kept) => {
                 let (summary, mut transcript) = (**kept).clone();
                 transcript.actions.clone_from(&self.actions);
-                record_of(&summary, transcript)
-                    .inspect_err(|error| tracing::error!(game = self.id.0, %error, "a game has no record"))
+                record_of(&summary, transcript).inspect_err(
+                    |error| tracing::error!(game = self.id.0, %error, "a game could not be written as a record"),
+                )
             }
             Source::Running(game) => Ok(record_so_far(game)),
         }

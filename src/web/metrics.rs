@@ -55,7 +55,7 @@ impl Metrics {
             let recorder = builder.build_recorder();
             let handle = recorder.handle();
             if metrics::set_global_recorder(recorder).is_err() {
-                tracing::warn!("somebody else measures already; the metrics stay empty");
+                tracing::warn!("another metrics recorder is already installed; the metrics stay empty");
             }
             metrics::describe_counter!(REQUESTS, "Requests answered, by route, method and status.");
             metrics::describe_histogram!(SECONDS, metrics::Unit::Seconds, "How long answers took to begin, by route.");

@@ -238,7 +238,7 @@ impl AppState {
         match working.await {
             Ok(result) => result,
             Err(error) => {
-                tracing::error!(%error, "blocking work did not end");
+                tracing::error!(%error, "blocking work did not finish");
                 Err(ServiceError::from(Incident { number: "panic".to_owned() }).into())
             }
         }

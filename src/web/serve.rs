@@ -112,7 +112,7 @@ async fn accept(listener: TcpListener, limits: ConnectionLimits, pages: Router, 
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
+                tracing::warn!(%error, "a connection could not be accepted");
                 // With too many open files, wait until some are closed.
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue;
@@ -127,13 +127,13 @@ async fn accept(listener: TcpListener, limits: ConnectionLimits, pages: Router, 
         tokio::spawn(async move {
             let _place = place;
             if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection was cut");
+                tracing::debug!(%error, "a connection was closed");
             }
         });
     }
     drop(listener);
     if tokio::time::timeout(SHUTDOWN_GRACE, graceful.shutdown()).await.is_err() {
-        tracing::debug!("some connections were still open at the end");
+        tracing::debug!("some connections were still open at shutdown");
     }
 }
 

@@ -231,7 +231,7 @@ fn a_service_outlives_its_database_and_says_what_is_wrong() {
     super::sandbox::send(&service, Signal::TERM);
     assert_eq!(service.wait().expect("ends").code(), Some(0), "{}", sandbox.get("serve.log"));
     let log = sandbox.get("serve.log");
-    assert!(log.contains(&url) && log.contains("the connection to the database is made again"), "{log}");
+    assert!(log.contains(&url) && log.contains("reconnecting to the database"), "{log}");
 }
 
 #[test]

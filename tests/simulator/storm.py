@@ -200,7 +200,7 @@ def told(t, storm):
     """Checks that the bot has reported the faults, in its log and readiness, and is healthy in the end."""
     log = t.log()
     if dict(status=401) in storm.met:
-        check("accepts the token otherwise; tried again" in log, "a refusal of the token is not told")
+        check("accepts it for others; retrying" in log, "a refusal of the token is not told")
     closed = [way for way in FOR_GOOD if way in storm.met]
     check(log.count("the gateway closed a shard for good") == len(closed), "of", len(closed), "closes for good are told", log.count("the gateway closed a shard for good"))
     for way in closed:

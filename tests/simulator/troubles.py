@@ -45,7 +45,7 @@ def recovers(t):
     begun = len(t.log())
     t.do("nowhere", status=503)
     t.launch()
-    t.until(lambda: "tried again in 5 s" in t.log()[begun:], "a line that says when it is tried again")
+    t.until(lambda: "retrying in 5 s" in t.log()[begun:], "a line that says when it is tried again")
     t.do("nowhere")
     check(page(f"http://127.0.0.1:{t.web}/")[0] == 200, "no pages meanwhile")
     t.connected()

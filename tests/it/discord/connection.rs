@@ -178,7 +178,7 @@ async fn a_session_is_begun_when_discord_allows_one_again() {
     let begun = Instant::now();
     let asked = double.look(|world| world.calls.iter().find(|call| call.path == "/gateway/bot").map(|call| call.at));
     assert!(begun - asked.expect("asked") >= wait);
-    assert!(lines.text().contains("WARN") && lines.text().contains("Discord lets the bot begin no session for 1.5 s"));
+    assert!(lines.text().contains("WARN") && lines.text().contains("Discord allows no new session for 1.5 s"));
 }
 
 #[tokio::test]
@@ -200,7 +200,7 @@ async fn what_cannot_be_reached_is_told_in_one_line() {
     let errors: Vec<&str> = text.lines().filter(|line| line.contains("ERROR")).collect();
     let wanted = format!("discord.api_base_url http://{place} cannot be used: no answer: ");
     assert!(errors.len() == 1 && errors[0].contains(&wanted), "{errors:?}");
-    assert!(errors[0].ends_with("; tried again in 5 s, everything else goes on"), "{errors:?}");
+    assert!(errors[0].ends_with("; retrying in 5 s, everything else keeps working"), "{errors:?}");
     assert!(!text.contains(TOKEN), "{text}");
 }
 

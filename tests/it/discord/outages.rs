@@ -235,7 +235,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
         let log = host.sandbox.get("serve.log");
         let lost = host.lines(&["ERROR", "the connection to the database is lost"]);
         assert_eq!(lost.len(), 1, "one line: {lost:#?}");
-        assert_eq!(host.lines(&["the connection to the database is made again"]).len(), 1);
+        assert_eq!(host.lines(&["reconnecting to the database"]).len(), 1);
         texts.extend([log, fetch(&host.metrics, "/readyz"), fetch(&host.metrics, "/metrics")]);
     }
     let secrets = [PASSWORD, "sesame", "barley", TOKEN];

@@ -33,7 +33,7 @@ async fn a_single_refusal_of_the_token_stops_nothing() {
     assert_eq!(asked() - before, 1, "the token is asked about");
     assert_eq!(live.bot().deliveries(), Deliveries::Working);
     let told = told(&lines);
-    assert!(told.len() == 1 && told[0].contains("accepts the token otherwise; tried again"), "{told:#?}");
+    assert!(told.len() == 1 && told[0].contains("accepts it for others; retrying"), "{told:#?}");
 }
 
 #[tokio::test]
@@ -42,7 +42,7 @@ async fn a_token_that_is_refused_stops_deliveries_until_it_is_accepted() {
     let (lines, _guard) = Lines::begin();
     live.double.look(|world| world.revoked = true);
     live.moves_elsewhere();
-    lines.until("nothing is announced until it is accepted again").await;
+    lines.until("nothing is announced until Discord accepts it again").await;
     assert_eq!(live.bot().deliveries(), Deliveries::TokenRefused);
     let (posts, asked) = live.double.look(|world| (world.count("POST", CHANNEL), world.count("GET", "/users/@me")));
     let asks = |world: &mut super::world::World| (world.count("GET", "/users/@me") > asked + 100).then_some(());
@@ -139,6 +139,6 @@ async fn deliveries_that_fail_are_told_once_and_when_they_work_again() {
     assert_eq!(notice_sender.deliver(due).await, [Sent::Delivered]);
     assert_eq!(harness.bot().status(), "connected");
     let (text, told) = (lines.text(), told(&lines));
-    assert!(told.len() == 1 && told[0].contains("deliveries to Discord fail and are tried again"), "{told:#?}");
-    assert!(text.contains("deliveries to Discord work again"));
+    assert!(told.len() == 1 && told[0].contains("deliveries to Discord fail; retrying"), "{told:#?}");
+    assert!(text.contains("deliveries to Discord succeed again"));
 }

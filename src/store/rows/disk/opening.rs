@@ -181,7 +181,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
         None => RowsError::file(format!("trying for room in {}", dir.display()))(error),
     })?;
     if !contents.has_settings {
-        tracing::warn!("{} was cut off by a loss of power and is written again", dir.join("conf").display());
+        tracing::warn!("{} was cut off by a power loss and is written again", dir.join("conf").display());
         conf::rewrite(dir).map_err(|error| refused(dir, error.into()))?;
     }
     let Contents { checked: Checked { rest, .. }, records, .. } = contents;

@@ -32,8 +32,8 @@ impl Room {
     pub(super) fn ensure(&mut self, file: &File, bytes: u64) -> Result<(), Shortage> {
         let reserved = self.reserve.ensure(file, bytes);
         match (self.refused, reserved) {
-            (None, Err(shortage)) => tracing::error!("nothing is written: {shortage}; reading goes on"),
-            (Some(_), Ok(())) => tracing::info!("there is room again, and writing goes on"),
+            (None, Err(shortage)) => tracing::error!("writing is suspended: {shortage}; reading still works"),
+            (Some(_), Ok(())) => tracing::info!("there is room again; writing resumes"),
             _ => {}
         }
         self.refused = reserved.err().map(|shortage| (shortage, bytes));

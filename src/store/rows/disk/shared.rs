@@ -404,7 +404,7 @@ impl Shared {
         if let Some(wal) = &mut writer.wal
             && let Err(error) = wal.wipe(all)
         {
-            tracing::warn!("old records of the log cannot be wiped: {error}");
+            tracing::warn!("old records of the write-ahead log cannot be overwritten: {error}");
         }
     }
 
@@ -517,7 +517,7 @@ impl Shared {
             }
             // Everything is on disk. Without a snapshot, only the next opening takes longer.
             Err(error @ (RowsError::File { .. } | RowsError::Full(_) | RowsError::NoRoom { .. })) => {
-                tracing::warn!("no snapshot was written at the end: {error}");
+                tracing::warn!("no snapshot was written at shutdown: {error}");
                 Ok(())
             }
             Err(error) => Err(error),

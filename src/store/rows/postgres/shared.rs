@@ -222,7 +222,7 @@ impl Shared {
                 return;
             }
             let why = format!("the connection to the database is lost: {why}");
-            tracing::error!("{}: {why}; it is made again", self.target.shown);
+            tracing::error!("{}: {why}; reconnecting", self.target.shown);
             state.phase = Phase::Recovering { why, since: Instant::now() };
             self.changed.notify_all();
         }
@@ -232,7 +232,7 @@ impl Shared {
     pub(super) fn stop(&self, why: &str) {
         let mut state = lock(&self.state);
         if matches!(state.phase, Phase::Good(_) | Phase::Recovering { .. }) {
-            tracing::error!("{}: nothing more is read or written: {why}", self.target.shown);
+            tracing::error!("{}: reading and writing stopped: {why}", self.target.shown);
             state.phase = Phase::Stopped(why.to_owned());
             self.changed.notify_all();
         }
@@ -355,7 +355,7 @@ impl Shared {
         let done = self
             .tried(1, async |session| session.client.execute(sql::GIVE_BACK, &[&i32::from(of), &before, &last]).await);
         if let Err(error) = done {
-            tracing::debug!("{}: unused numbers are left out: {error}", self.target.shown);
+            tracing::debug!("{}: unused numbers are skipped: {error}", self.target.shown);
         }
     }
 
@@ -545,7 +545,7 @@ impl Shared {
         self.pool.clear();
         let mut state = lock(&self.state);
         if matches!(state.phase, Phase::Recovering { .. }) {
-            tracing::info!("{}: the connection to the database is made again", self.target.shown);
+            tracing::info!("{}: reconnecting to the database", self.target.shown);
             state.phase = Phase::Good(Arc::new(readers));
         }
         self.changed.notify_all();

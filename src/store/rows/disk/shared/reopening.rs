@@ -42,12 +42,12 @@ impl Shared {
             EngineError::Sync(_) => trouble.to_string(),
             EngineError::Damage(_) => {
                 engine.abandon();
-                tracing::error!("nothing more is written: {trouble}");
+                tracing::error!("writing stopped: {trouble}");
                 *handle = Handle::Broken(None, trouble.to_string());
                 return;
             }
         };
-        tracing::error!("{reason}; the database is opened again");
+        tracing::error!("{reason}; reopening the database");
         *handle = Handle::Reopening(reason.clone());
         drop(handle);
         let started = engine.retire().and_then(|retired| Shared::start_reopening(shared, writer, Some(retired)));
@@ -130,7 +130,7 @@ impl Shared {
             Handle::Open(_) | Handle::Broken(..) | Handle::Closed => return true,
         };
         if is_open {
-            tracing::info!("the database is open again, and writing goes on");
+            tracing::info!("the database is open again; writing resumes");
         }
         ended
     }
@@ -187,7 +187,7 @@ impl Shared {
                 return;
             }
         };
-        tracing::error!("nothing more is written: {what}");
+        tracing::error!("writing stopped: {what}");
         *handle = Handle::Broken(Some(sound), what.to_owned());
     }
 }
@@ -206,7 +206,7 @@ impl Next {
 fn failed(error: RowsError) -> Next {
     match error {
         RowsError::Damaged(what) => {
-            tracing::error!("nothing more is read or written: {what}");
+            tracing::error!("reading and writing stopped: {what}");
             Next::Ended(Handle::Broken(None, what))
         }
         RowsError::File { source, .. } => Next::Again(Handle::Reopening(failed_write(&source))),

@@ -83,7 +83,7 @@ impl Shared {
                 return;
             }
             if let Err(error) = Shared::purge_erased(shared) {
-                tracing::warn!("what was erased is still in the files of the store, and that is tried again: {error}");
+                tracing::warn!("erased data is still in the files of the store; retrying: {error}");
                 if shared.stopped_within(AFTER_FAILURE) {
                     return;
                 }
@@ -107,7 +107,7 @@ impl Shared {
             rewrite::done(&shared.dir).map_err(RowsError::file(format!("writing to {}", shared.dir.display())))?;
         }
         drop(signals);
-        tracing::info!(ms = began.elapsed().as_millis(), "the store was rewritten without what was erased");
+        tracing::info!(ms = began.elapsed().as_millis(), "the store was rewritten without the erased data");
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl Shared {
         let began = Instant::now();
         Shared::rewrite(shared)?;
         let (ms, after) = (began.elapsed().as_millis(), shared.length());
-        tracing::info!(ms, before, after, "the files of the store had grown much and were rewritten");
+        tracing::info!(ms, before, after, "the files of the store had grown too large and were compacted");
         Ok(())
     }
 
