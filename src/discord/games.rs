@@ -27,6 +27,7 @@ use crate::view::wording::{
     components::{Label, label},
     replies,
 };
+use colonnade_rules::Side;
 
 /// `/move`: a move, or the beginning of one.
 pub(super) async fn move_command(
@@ -221,7 +222,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     trace_game(&found);
     let player = viewer.player();
     if id.component == Component::Flip {
-        return flip(bot, found, player).await;
+        return flip(bot, interaction, id, found, player).await;
     }
     let Some(player) = player.filter(|&player| found.side_of(player).is_some()) else {
         return Ok(Response::Message(only_watching(&found)));
@@ -282,17 +283,27 @@ const fn command_of(component: Component) -> Option<Command> {
     })
 }
 
-/// A copy of the board from the other seat.
-async fn flip(bot: &Bot, game: Arc<Game>, reader: Option<PlayerId>) -> HandlerResult {
+/// A copy of the board from the other seat. Its button to flip the board names its seat.
+async fn flip(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    game: Arc<Game>,
+    reader: Option<PlayerId>,
+) -> HandlerResult {
+    let named: Option<Side> = id.state.parse().ok();
+    let is_readers_own = interaction.is_direct || interaction.is_from_ephemeral();
     bot.work(move |service| {
-        let mut view = BoardView::of_reader(service, &game, reader)?;
-        // A reader whose own seat is the second player's sees the first player's seat in the channel.
-        if view.seat == BoardView::common().seat {
-            view.seat = view.seat.other();
-        }
+        let view = BoardView::of_reader(service, &game, reader)?;
+        let shown = named.unwrap_or(if is_readers_own { view.seat } else { BoardView::common().seat });
+        let view = BoardView { seat: shown.other(), ..view };
         let table = GameWithPlayers::load(service, game)?;
         let message = Message::ephemeral(wording::standing(&table.game)).attach(board_attachment(&table.game, view));
-        Ok(Response::Message(message.button_rows(readers_buttons(service, &table, reader)?)))
+        let mut rows = readers_buttons(service, &table, reader)?;
+        for button in rows.iter_mut().flatten() {
+            button.set_state_of(Component::Flip, &view.seat.to_string());
+        }
+        Ok(Response::Message(message.button_rows(rows)))
     })
     .await
 }
@@ -302,6 +313,6 @@ pub(super) async fn publish(bot: &Bot, interaction: &Interaction, game: GameId) 
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let request = CommandRequest::new(game, player, Command::Publish);
     let done = bot.work(move |service| service.act(&request)).await?;
-    let by_both = colonnade_rules::Side::ALL.into_iter().all(|side| done.game.has_published(side));
+    let by_both = Side::ALL.into_iter().all(|side| done.game.has_published(side));
     Ok(Response::ephemeral(replies::published(by_both)))
 }

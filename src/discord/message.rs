@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
+use super::custom_id::{Component, CustomId};
 use super::layout::{self, Block};
 use crate::service::Permit;
 use crate::view::ChunkedBuffer;
@@ -147,6 +148,16 @@ impl Button {
     pub(super) fn disabled(mut self, is_disabled: bool) -> Button {
         self.is_disabled = is_disabled;
         self
+    }
+
+    /// Sets the state in the custom id if the button is for this component.
+    pub(super) fn set_state_of(&mut self, component: Component, state: &str) {
+        if let ButtonAction::CustomId(text) = &mut self.action
+            && let Ok(id) = text.parse::<CustomId>()
+            && id.component == component
+        {
+            *text = id.state(state).to_string();
+        }
     }
 
     fn json(&self) -> Value {

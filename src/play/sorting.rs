@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 /// Sorts items; equal ones keep their order.
 pub(crate) fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
-    let order = order(items.len(), &mut |a, b| compare(&items[a], &items[b]));
+    let mut order = order(items.len(), &mut |a, b| compare(&items[a], &items[b]));
     for at in 0..order.len() {
         // An item from before this index was swapped to the index where the other item was.
         let mut from = order[at];
@@ -13,6 +13,8 @@ pub(crate) fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ord
             from = order[from];
         }
         items.swap(at, from);
+        // Later searches take this step at once.
+        order[at] = from;
     }
 }
 

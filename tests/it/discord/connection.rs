@@ -193,7 +193,7 @@ async fn what_cannot_be_reached_is_told_in_one_line() {
         let bot = Arc::clone(&bot);
         async move { bot.run(std::future::pending()).await }
     });
-    lines.until("tried again").await;
+    lines.until("retrying in").await;
     assert_eq!(bot.connection(), Connection::Connecting);
     running.abort();
     let text = lines.text();

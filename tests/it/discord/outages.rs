@@ -192,7 +192,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     assert!(told_away.starts_with("HTTP/1.1 503") && told_away.contains("database"), "{told_away}");
     // The leases expire, and nobody can take over.
     for duty in ["mail", "clock"] {
-        one.says(&["does it no longer", duty], 1).await;
+        one.says(&["no longer has this duty", duty], 1).await;
     }
     let answer = slash(&double, ANN, "/move notation:a1-a2").await;
     assert!(answer.text().contains("is not responding"), "{}", answer.text());

@@ -88,6 +88,21 @@ async fn buttons_under_a_board() {
     harness.close("buttons");
 }
 
+/// The button of a flipped board names the seat from which the board is shown.
+#[tokio::test]
+async fn boards_flip_there_and_back() {
+    let mut harness = DiscordHarness::open().await;
+    let first = begin_small(&mut harness).await;
+    harness.remark("The channel shows the first player's seat.");
+    let flipped = harness.press(BOB, &first, "Flip").await;
+    harness.press(BOB, &flipped, "Flip").await;
+    harness.remark("A private board shows the second player's seat to that player.");
+    let own = harness.slash(BOB, "/board").await;
+    let flipped = harness.press(BOB, &own, "Flip").await;
+    harness.press(BOB, &flipped, "Flip").await;
+    harness.close("flip");
+}
+
 #[tokio::test]
 async fn several_games_wait() {
     let mut harness = DiscordHarness::open().await;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
 use std::net::TcpStream;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use colonnade::play::{Command, GameId, Identity, PlayerId, Viewer};
 use colonnade::service::{CommandRequest, PlaySettings, Service, SystemClock};
@@ -16,6 +16,7 @@ use tokio::time::interval;
 use super::super::house;
 use super::super::sandbox::{Sandbox, Serving};
 use super::double::{Double, TOKEN};
+use super::harness::PATIENCE;
 use super::payload;
 use super::typed;
 use super::world::{ANN, Answer, BOB, Message, TABLE, Who};
@@ -166,10 +167,11 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     until_settled(&third).await;
     until_begun(&double, 2).await;
     one.serving.signal(Signal::CONT);
-    let mut looks = interval(Duration::from_millis(50));
+    let (begin, mut looks) = (Instant::now(), interval(Duration::from_millis(50)));
     for duty in ["bot", "mail", "clock"] {
-        let lost = |line: &str| line.contains("does it no longer") && line.contains(duty);
+        let lost = |line: &str| line.contains("no longer has this duty") && line.contains(duty);
         while !one.sandbox.get("serve.log").lines().any(lost) {
+            assert!(begin.elapsed() < PATIENCE, "{duty}: {}", one.sandbox.get("serve.log"));
             looks.tick().await;
         }
     }
