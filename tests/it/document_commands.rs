@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::readme::{documents, is_assignment, root};
 use super::sandbox::Sandbox;
 
-/// Programs whose arguments are not checked, with the reason.
+/// Programs whose arguments are not checked here, with the reason; `.ci/commands` lists what runs them.
 const EXCEPTIONS: [(&str, &str); 13] = [
     (".", "is part of every shell"),
     ("[", "is part of every shell"),
