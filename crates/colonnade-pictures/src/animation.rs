@@ -9,14 +9,14 @@
 use std::borrow::Cow;
 
 use super::chunked_buffer::ChunkedBuffer;
-use super::draw::{self, PlateStyle};
+use super::draw::{self, Style};
 use super::picture::{Picture, Size};
 use super::raster::{Canvas, Clip, Palette, Quality, Tiles};
 use super::scene::Scene;
 use super::theme::Theme;
 use super::words::Words;
 use gif::DisposalMethod;
-use lzw::{Choices, Encoder, STAYS, TRANSPARENT};
+use lzw::{Encoder, STAYS, TRANSPARENT};
 
 pub(super) mod bound;
 mod lzw;
@@ -30,7 +30,7 @@ const LAST: u16 = 400;
 const UNMARKED: u16 = 2;
 
 /// Unchanged runs shorter than this may be drawn again: switching to transparency and back can cost more than that.
-const SHORTEST_STAY: usize = 60;
+const SHORTEST_STAY: usize = 16;
 
 /// The offset of the global palette in a GIF file: after the signature and the screen descriptor.
 const PALETTE_AT: usize = 13;
@@ -71,8 +71,8 @@ impl Animation {
 
     /// Adds a picture that is not the last one: the position, unless it is already drawn, and its marks.
     fn add(&mut self, picture: &Picture, delay: u16) {
-        let position = draw::unmarked(picture, PlateStyle::Triangle);
-        let marked = draw::scene(picture, PlateStyle::Triangle);
+        let position = draw::unmarked(picture, Style::Animation);
+        let marked = draw::scene(picture, Style::Animation);
         let has_changed = self.animator.draw(&position);
         if position == marked {
             return self.append(delay, DisposalMethod::Keep);
@@ -87,7 +87,7 @@ impl Animation {
 
     /// Adds the last picture in one frame, which viewers show at the end.
     fn add_last(&mut self, picture: &Picture) {
-        self.animator.draw(&draw::scene(picture, PlateStyle::Triangle));
+        self.animator.draw(&draw::scene(picture, Style::Animation));
         self.append(LAST, DisposalMethod::Keep);
     }
 
@@ -125,8 +125,8 @@ fn append(file: &mut Option<gif::Encoder<ChunkedBuffer>>, frame: gif::Frame<'_>)
 struct Animator {
     size: Size,
     palette: Palette,
-    /// The number of colours that the encoder already knows.
-    known: usize,
+    /// Whether there was no frame yet.
+    is_new: bool,
     canvas: Option<Canvas>,
     /// The tiles of the canvas, and the tiles before the last drawing.
     tiles: Tiles,
@@ -159,11 +159,11 @@ impl Animator {
         Animator {
             size,
             palette: Palette::new(theme, Quality::MOVING),
-            known: 0,
+            is_new: true,
             canvas: None,
             tiles: Tiles::default(),
             before: Tiles::default(),
-            encoder: Encoder::new(Choices::new()),
+            encoder: Encoder::new(),
             clips: Vec::new(),
             old: Vec::new(),
             area: Clip::default(),
@@ -202,10 +202,7 @@ impl Animator {
     /// The frame of the last drawing: first the whole canvas, later the smallest rectangle that contains all changes.
     fn frame(&mut self) -> gif::Frame<'_> {
         let area = self.area;
-        let choices = self.encoder.choices();
-        self.palette.similar(self.known, |pixel, other| choices.allow(pixel, other));
-        let is_first = self.known == 0;
-        self.known = self.palette.count();
+        let is_first = std::mem::take(&mut self.is_new);
         self.encoder.begin();
         match &self.canvas {
             Some(canvas) if is_first => self.encoder.take(canvas.pixels()),

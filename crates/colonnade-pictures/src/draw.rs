@@ -15,19 +15,19 @@ mod marks;
 mod plates;
 mod stacks;
 
-pub(super) use builder::PlateStyle;
+pub(super) use builder::Style;
 
 use builder::SceneBuilder;
 use geometry::Geometry;
 
-/// The scene of a picture: board, marks and pieces, with the plates in this style.
-pub(super) fn scene(picture: &Picture, plates: PlateStyle) -> Scene {
-    built(SceneBuilder::new(picture, plates, true))
+/// The scene of a picture: board, marks and pieces, in this style.
+pub(super) fn scene(picture: &Picture, style: Style) -> Scene {
+    built(SceneBuilder::new(picture, style, true))
 }
 
 /// The same scene without the marks and the text of the last action. Everything else keeps its place.
-pub(super) fn unmarked(picture: &Picture, plates: PlateStyle) -> Scene {
-    built(SceneBuilder::new(picture, plates, false))
+pub(super) fn unmarked(picture: &Picture, style: Style) -> Scene {
+    built(SceneBuilder::new(picture, style, false))
 }
 
 fn built(mut builder: SceneBuilder<'_>) -> Scene {
@@ -36,7 +36,7 @@ fn built(mut builder: SceneBuilder<'_>) -> Scene {
         Layout::Checkered => checkered::draw(&mut builder),
         Layout::Holes => holes::draw(&mut builder),
     }
-    if builder.plates != PlateStyle::Hidden {
+    if builder.style != Style::Board {
         plates::draw(&mut builder);
     }
     builder.finish()

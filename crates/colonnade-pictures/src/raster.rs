@@ -18,8 +18,6 @@ mod mask;
 mod palette;
 mod tiles;
 
-#[cfg(test)]
-pub(super) use palette::SIMILAR;
 pub(super) use palette::{Palette, Quality};
 pub(super) use tiles::{Clip, Tiles};
 
@@ -71,15 +69,31 @@ impl Canvas {
 
     /// Paints a scene again within rectangles of a canvas; `tiles` are the tiles of the scene.
     pub(super) fn repaint(&mut self, scene: &Scene, tiles: &Tiles, clips: &[Clip], size: Size, palette: &mut Palette) {
-        let ground = palette.of(Role::Canvas);
-        for &clip in clips {
-            self.fill(clip, ground);
-        }
+        let clips = tiles::joined(clips);
         let scale = f32::from(size.pixels()) / WIDTH;
+        // For each rectangle, the number of the last shape that covers all of it: those below it need not be drawn. The
+        // ground has the number 0.
+        let mut lowest = vec![0; clips.len()];
+        let shapes = || (1..).zip(scene.shapes.iter().zip(tiles.places()));
+        for (number, (shape, place)) in shapes().filter(|(_, (_, place))| place.is_large()) {
+            for (clip, lowest) in clips.iter().zip(&mut lowest) {
+                if place.contains(*clip) && tiles::covers(shape, scale, *clip) {
+                    *lowest = number;
+                }
+            }
+        }
+        let ground = palette.of(Role::Canvas);
+        for (clip, _) in clips.iter().zip(&lowest).filter(|(_, lowest)| **lowest == 0) {
+            self.fill(*clip, ground);
+        }
         let mut met = Vec::with_capacity(clips.len());
-        for (shape, place) in scene.shapes.iter().zip(tiles.places()) {
+        for (number, (shape, place)) in shapes() {
+            // The rectangles are in the order of their upper edges.
+            let reached = clips.iter().zip(&lowest).take_while(|(clip, _)| clip.top < place.bottom);
             met.clear();
-            met.extend(clips.iter().filter(|clip| clip.meets(*place)));
+            met.extend(
+                reached.filter(|(clip, lowest)| clip.meets(*place) && **lowest <= number).map(|(clip, _)| *clip),
+            );
             if !met.is_empty() {
                 self.shape(shape, scale, palette, &met);
             }
@@ -118,7 +132,7 @@ impl Canvas {
     fn masked(&mut self, form: Form, role: Role, palette: &mut Palette, clips: &[Clip]) {
         let colour = palette.of(role);
         let (x, y) = form.origin();
-        form.with_mask(|mask| {
+        form.with_mask(palette.steps(), |mask| {
             for &clip in clips {
                 self.blend(mask, x, y, colour, palette, clip);
             }

@@ -2,7 +2,7 @@
 
 use super::animation;
 use super::chunked_buffer::ChunkedBuffer;
-use super::draw::{self, PlateStyle};
+use super::draw::{self, Style};
 use super::picture::{Picture, Size};
 use super::scene::{Area, Scene};
 use super::theme::Theme;
@@ -13,7 +13,7 @@ use colonnade_rules::Square;
 /// The scene of a picture.
 #[must_use]
 pub fn scene(picture: &Picture) -> Scene {
-    draw::scene(picture, PlateStyle::Bar)
+    draw::scene(picture, Style::Still)
 }
 
 /// Draws a PNG with a palette, [`Picture::size`] pixels wide.
@@ -32,7 +32,7 @@ pub fn svg(picture: &Picture, description: &str) -> String {
 /// Draws only the board as an SVG with this description, [`Picture::size`] pixels wide, without plates and coordinates.
 #[must_use]
 pub fn board_svg(picture: &Picture, description: &str) -> String {
-    let scene = draw::scene(picture, PlateStyle::Hidden);
+    let scene = draw::scene(picture, Style::Board);
     svg_writer::write(&scene, draw::board(picture), picture.theme, picture.size, description)
 }
 

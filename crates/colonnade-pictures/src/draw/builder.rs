@@ -7,21 +7,23 @@ use crate::text::{self, Weight};
 use crate::theme::{PieceKind, Role};
 use colonnade_rules::{Facts, Side, Token};
 
-/// How the plates show whose turn it is.
+/// The kinds of pictures that differ in plates and marks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PlateStyle {
-    /// A filled bar.
-    Bar,
-    /// A triangle: in an animation a bar would jump between the plates with each action.
-    Triangle,
-    /// No plates at all.
-    Hidden,
+pub(crate) enum Style {
+    /// A picture on its own. A bar shows whose turn it is.
+    Still,
+    /// A picture of an animation. A triangle shows whose turn it is, because a bar would jump between the plates with
+    /// each action. Marks have no halo and few rows of pixels, and pieces keep their places, because a file's size depends
+    /// on that.
+    Animation,
+    /// The board alone, without plates.
+    Board,
 }
 
 /// Collects the shapes of a picture, the lowest first.
 pub(super) struct SceneBuilder<'a> {
     pub(super) picture: &'a Picture,
-    pub(super) plates: PlateStyle,
+    pub(super) style: Style,
     /// Whether the marks and the text of the last action are drawn.
     pub(super) marked: bool,
     pub(super) geometry: Geometry,
@@ -48,13 +50,25 @@ impl Marks<'_> {
 }
 
 impl<'a> SceneBuilder<'a> {
-    pub(super) fn new(picture: &'a Picture, plates: PlateStyle, marked: bool) -> Self {
+    pub(super) fn new(picture: &'a Picture, style: Style, marked: bool) -> Self {
         let geometry = Geometry::of(picture.board(), picture.viewer);
-        SceneBuilder { picture, plates, marked, geometry, shapes: Vec::with_capacity(256) }
+        SceneBuilder { picture, style, marked, geometry, shapes: Vec::with_capacity(256) }
     }
 
     pub(super) fn finish(self) -> Scene {
         Scene { height: self.geometry.height(), shapes: self.shapes }
+    }
+
+    /// Whether this is a picture of an animation.
+    pub(super) fn moves(&self) -> bool {
+        self.style == Style::Animation
+    }
+
+    /// Draws what sets a mark apart from its ground, except in an animation.
+    pub(super) fn halo(&mut self, draw: impl FnOnce(&mut Self)) {
+        if !self.moves() {
+            draw(self);
+        }
     }
 
     /// The marks, if they are drawn.

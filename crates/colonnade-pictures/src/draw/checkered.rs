@@ -41,24 +41,40 @@ impl SceneBuilder<'_> {
         }
         for way in &marks.facts.trails {
             let trail = Trail::of(self.geometry, way);
-            self.trail(&trail, 0.05 + 0.035, Role::Halo);
+            self.halo(|builder| builder.trail(&trail, 0.05 + 0.035, Role::Halo));
             if let Some(&start) = way.first() {
                 let centre = self.geometry.centre(start);
-                self.disc(centre, 0.075 * unit + HALO, Role::Halo);
+                self.halo(|builder| builder.disc(centre, 0.075 * unit + HALO, Role::Halo));
                 self.trail(&trail, 0.05, marks.colour());
                 self.disc(centre, 0.075 * unit, marks.colour());
             }
         }
     }
 
-    /// The outline of a line whose counters were picked up.
+    /// The outline of a line whose counters were picked up; in an animation only its short sides.
     fn picked_up(&mut self, line: Line, role: Role) {
         let board = self.picture.board().board;
         let area = line.squares(board).map(|square| self.geometry.square(square)).reduce(Area::union);
         let Some(area) = area else { return };
         let area = area.inset(6.5);
+        if self.moves() {
+            return self.ends(area, role);
+        }
         self.rounded(area, 3.0, Paint::Edge(Role::Halo, 7.0));
         self.rounded(area, 3.0, Paint::Edge(role, 4.0));
+    }
+
+    /// Bars at both ends of a line.
+    fn ends(&mut self, area: Area, role: Role) {
+        const THICKNESS: f32 = 5.0;
+        let bars = if area.width() < area.height() {
+            [Area { bottom: area.top + THICKNESS, ..area }, Area { top: area.bottom - THICKNESS, ..area }]
+        } else {
+            [Area { right: area.left + THICKNESS, ..area }, Area { left: area.right - THICKNESS, ..area }]
+        };
+        for bar in bars {
+            self.rect(bar, role);
+        }
     }
 
     fn counters(&mut self, square: Square, marks: Option<Marks<'_>>) {
@@ -74,7 +90,7 @@ impl SceneBuilder<'_> {
         let sown = marks.is_some_and(|marks| marks.facts.landed.contains(&square));
         if count >= 5 {
             if sown {
-                self.disc(centre, 0.34 * unit + 0.045 * unit + HALO, Role::SownHalo);
+                self.halo(|builder| builder.disc(centre, 0.34 * unit + 0.045 * unit + HALO, Role::SownHalo));
                 self.disc(centre, 0.34 * unit + 0.045 * unit, self.sown());
             }
             self.disc(centre, 0.34 * unit, Role::Counter);
@@ -83,7 +99,7 @@ impl SceneBuilder<'_> {
         }
         for (at, place) in places(centre, count, unit).into_iter().enumerate() {
             if at == 0 && sown {
-                self.disc(place, RADIUS * unit + HALO, Role::SownHalo);
+                self.halo(|builder| builder.disc(place, RADIUS * unit + HALO, Role::SownHalo));
                 self.disc(place, RADIUS * unit, self.sown());
             } else {
                 self.disc(place, RADIUS * unit, Role::Counter);
@@ -95,9 +111,12 @@ impl SceneBuilder<'_> {
         let unit = self.geometry.unit();
         let trails: Vec<Trail> = marks.facts.trails.iter().map(|trail| Trail::of(self.geometry, trail)).collect();
         self.chevrons(&trails, 0.135 * unit, 0.026 * unit, Role::Halo, marks.colour());
-        for &(square, _) in &marks.facts.captured {
-            let area = self.geometry.square(square).inset(0.05 * unit);
-            self.brackets(area, 0.2 * unit, 0.045 * unit, marks.colour(), Some(1.5));
+        // In an animation, the outlines of the captured counters say the same.
+        if !self.moves() {
+            for &(square, _) in &marks.facts.captured {
+                let area = self.geometry.square(square).inset(0.05 * unit);
+                self.brackets(area, 0.2 * unit, 0.045 * unit, marks.colour(), Some(1.5));
+            }
         }
         if marks.composing {
             for token in marks.tokens {

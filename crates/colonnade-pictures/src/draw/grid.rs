@@ -87,12 +87,8 @@ impl SceneBuilder<'_> {
 
     fn under_pieces(&mut self, marks: Marks<'_>) {
         let facts = marks.facts;
-        let mut tinted = [facts.landed.as_slice(), &facts.entered].concat();
-        tinted.extend(facts.captured.iter().map(|&(square, _)| square));
-        tinted.sort_unstable();
-        tinted.dedup();
-        for square in tinted {
-            self.rect(self.geometry.square(square).inset(1.0), marks.tint());
+        if !self.moves() {
+            self.tints(marks);
         }
         let unit = self.geometry.unit();
         let mut left = facts.left.clone();
@@ -116,15 +112,34 @@ impl SceneBuilder<'_> {
                 }
             }
         }
+        let width = if self.moves() { 0.045 } else { 0.06 };
         for trail in &facts.trails {
-            self.trail(&Trail::of(self.geometry, trail), 0.06, marks.colour());
+            self.trail(&Trail::of(self.geometry, trail), width, marks.colour());
         }
     }
 
-    /// An outline just inside a square.
+    /// The ground of the squares on which a piece landed.
+    fn tints(&mut self, marks: Marks<'_>) {
+        let facts = marks.facts;
+        let mut tinted = [facts.landed.as_slice(), &facts.entered].concat();
+        tinted.extend(facts.captured.iter().map(|&(square, _)| square));
+        tinted.sort_unstable();
+        tinted.dedup();
+        for square in tinted {
+            self.rect(self.geometry.square(square).inset(1.0), marks.tint());
+        }
+    }
+
+    /// An outline just inside a square; in an animation only its upper and lower sides.
     fn outline(&mut self, square: Square, thickness: f32, role: Role) {
         let unit = self.geometry.unit();
         let width = (thickness * unit).max(2.4);
+        if self.moves() {
+            let area = self.geometry.square(square).inset(0.025 * unit + 1.0);
+            self.rect(Area { bottom: area.top + width, ..area }, role);
+            self.rect(Area { top: area.bottom - width, ..area }, role);
+            return;
+        }
         let area = self.geometry.square(square).inset(0.025 * unit + width / 2.0);
         self.rounded(area, 0.06 * unit - width / 2.0 + 1.0, Paint::Edge(role, width));
     }

@@ -1,6 +1,7 @@
 //! Boards of holes with stones. The ground of a hole shows its owner, and a tray shows each side's captured stones.
 
 use std::f32::consts::TAU;
+use std::sync::LazyLock;
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::tip;
@@ -78,10 +79,15 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The ring around a well that was emptied.
+    /// The ring around a well that was emptied; in an animation around its middle.
     fn source(&mut self, square: Square, marks: Marks<'_>) {
-        if marks.facts.left.contains(&square) {
-            let centre = self.well(square);
+        if !marks.facts.left.contains(&square) {
+            return;
+        }
+        let centre = self.well(square);
+        if self.moves() {
+            self.circle(centre, 2.0 * STONE, Paint::Edge(marks.colour(), 5.0));
+        } else {
             self.circle(centre, WELL, Paint::Edge(Role::Halo, 4.5 + 2.0 * HALO));
             self.circle(centre, WELL, Paint::Edge(marks.colour(), 4.5));
         }
@@ -94,22 +100,27 @@ impl SceneBuilder<'_> {
             taken.map(|&(_, stones)| (stones, marks.colour()))
         });
         if let Some((taken, role)) = taken {
-            let (places, radius) = places(taken, centre);
+            let (places, radius) = self.places(taken, centre);
             for at in places {
                 self.hollow(at, radius, role);
             }
         }
         let sown = marks.map_or(0, |marks| marks.facts.landed.iter().filter(|&&landed| landed == square).count());
-        let (places, radius) = places(count, centre);
+        let (places, radius) = self.places(count, centre);
         let old = places.len().saturating_sub(sown);
         for (number, &at) in places.iter().enumerate() {
             if number < old {
                 self.disc(at, radius, Role::Counter);
             } else {
-                self.disc(at, radius + HALO.min(radius * 0.3), Role::SownHalo);
+                self.halo(|builder| builder.disc(at, radius + HALO.min(radius * 0.3), Role::SownHalo));
                 self.disc(at, radius, self.sown());
             }
         }
+    }
+
+    /// The centres of the stones in a well, those sown last at the end, and their radius.
+    fn places(&self, count: u8, centre: Point) -> (Vec<Point>, f32) {
+        if self.moves() { fixed_places(count, centre) } else { places(count, centre) }
     }
 
     /// The outline and the price of a hole that is offered or has just changed owner.
@@ -135,8 +146,11 @@ impl SceneBuilder<'_> {
                 self.hop(from, to, marks.colour());
             }
         }
-        for &(square, _) in &marks.facts.captured {
-            self.brackets(self.hole_area(square), 34.0, 5.0, marks.colour(), Some(HALO));
+        // In an animation, the outlines of the captured stones say the same.
+        if !self.moves() {
+            for &(square, _) in &marks.facts.captured {
+                self.brackets(self.hole_area(square), 34.0, 5.0, marks.colour(), Some(HALO));
+            }
         }
         if marks.composing {
             for token in marks.tokens {
@@ -152,7 +166,7 @@ impl SceneBuilder<'_> {
     fn hop(&mut self, from: Square, to: Square, role: Role) {
         let (from, to) = (self.well(from), self.well(to));
         let points = tip(from.towards(to, 0.5), from, to, 17.0);
-        self.polygon(points.to_vec(), 0.0, Paint::Edge(Role::Halo, 6.0));
+        self.halo(|builder| builder.polygon(points.to_vec(), 0.0, Paint::Edge(Role::Halo, 6.0)));
         self.polygon(points.to_vec(), 0.0, Paint::Fill(role));
     }
 
@@ -193,6 +207,33 @@ fn places(count: u8, centre: Point) -> (Vec<Point>, f32) {
     }
 }
 
+/// The centres of stones that keep their places when one is added, and their radius. They are whole units apart, on a
+/// grid of triangles that is narrower if more than 19 stones need room.
+fn fixed_places(count: u8, centre: Point) -> (Vec<Point>, f32) {
+    let pitch: f32 = match count {
+        0..=19 => 24.0,
+        20..=37 => 17.0,
+        _ => 13.0,
+    };
+    let row = (pitch * 0.866).round();
+    let at = |&(x, y): &(i8, i8)| centre.moved(f32::from(x) * pitch / 2.0, f32::from(y) * row);
+    (GRID.iter().take(count.into()).map(at).collect(), STONE.min((0.43 * pitch).floor() + 0.5))
+}
+
+/// The places of a grid of triangles, as half steps to the right and rows down: the nearest to the centre first, and
+/// opposite places after each other.
+static GRID: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
+    let mut places: Vec<(i8, i8)> = (-4..=4).flat_map(|y| (-8..=8).map(move |x| (x, y))).collect();
+    places.retain(|(x, y)| (x + y) % 2 == 0);
+    places.sort_by_key(|&(x, y)| {
+        let distance = i16::from(x) * i16::from(x) + 3 * i16::from(y) * i16::from(y);
+        let is_first = (y, x) > (0, 0);
+        let (x, y) = if is_first { (x, y) } else { (-x, -y) };
+        (distance, y, x, !is_first)
+    });
+    places
+});
+
 /// The centres of stones in concentric rings, the outermost ring last.
 fn in_rings(count: usize, centre: Point) -> (Vec<Point>, f32) {
     /// The radius (in units of the pitch) and the capacity of each ring, around one stone or around three.
@@ -232,4 +273,26 @@ fn shares(rings: &[(f32, usize)], count: usize) -> Vec<usize> {
         shares[ring] += 1;
     }
     shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_of_an_animation_keep_their_places_and_lie_apart_in_the_well() {
+        let centre = Point::new(100.0, 100.0);
+        let apart = |a: &Point, b: &Point| (a.x - b.x).hypot(a.y - b.y);
+        for count in 0..=48 {
+            let (places, radius) = fixed_places(count, centre);
+            assert_eq!(places.len(), usize::from(count));
+            let (more, _) = fixed_places(count + 1, centre);
+            // The grid becomes narrower after 19 and after 37 stones.
+            assert!([19, 37].contains(&count) || more.starts_with(&places), "{count}");
+            for (number, place) in places.iter().enumerate() {
+                assert!(apart(place, &centre) + radius <= WELL, "{count}: outside the well");
+                assert!(places[..number].iter().all(|other| apart(place, other) > 2.0 * radius), "{count}: overlap");
+            }
+        }
+    }
 }

@@ -96,7 +96,7 @@ impl SceneBuilder<'_> {
             tips.push(tip(at, from, to, length));
         }
         for points in &tips {
-            self.polygon(points.to_vec(), 0.0, Paint::Edge(ground, 2.0 * halo));
+            self.halo(|builder| builder.polygon(points.to_vec(), 0.0, Paint::Edge(ground, 2.0 * halo)));
         }
         for points in &tips {
             self.polygon(points.to_vec(), 0.0, Paint::Fill(role));
@@ -151,7 +151,7 @@ impl SceneBuilder<'_> {
     /// Draws a captured counter.
     pub(super) fn hollow(&mut self, at: Point, radius: f32, role: Role) {
         let stroke = 0.22 * radius;
-        self.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0));
+        self.halo(|builder| builder.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0)));
         self.circle(at, radius - stroke / 2.0, Paint::Edge(role, stroke));
     }
 

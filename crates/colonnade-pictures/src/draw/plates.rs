@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::builder::{PlateStyle, SceneBuilder, TextStyle};
+use super::builder::{SceneBuilder, Style, TextStyle};
 use crate::cut::cut_path;
 use crate::picture::Picture;
 use crate::scene::{Anchor, Area, Paint, Point};
@@ -42,7 +42,7 @@ struct Plate {
 impl Plate {
     fn of(builder: &SceneBuilder<'_>, side: Side) -> Plate {
         let to_act = builder.picture.end.is_none() && builder.picture.board().to_act == side;
-        let active = to_act && builder.plates == PlateStyle::Bar;
+        let active = to_act && builder.style == Style::Still;
         let (text, text2) = if active { (Role::OnBar, Role::OnBar2) } else { (Role::Text, Role::Text2) };
         Plate { side, area: builder.geometry.plate(side), to_act, active, text, text2 }
     }

@@ -1,12 +1,14 @@
 //! Coverage masks: the fraction of each pixel that a shape covers. They are cached.
 
 use std::f32::consts::{PI, TAU};
+use std::hash::BuildHasherDefault;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use ab_glyph::OutlineCurve;
 use ab_glyph_rasterizer::{Point as At, Rasterizer, point};
 use lru::LruCache;
 
+use super::tiles::Digest;
 use crate::scene::{Anchor, Area, Point};
 use crate::text::{self, CAP_HEIGHT, Face, Weight};
 
@@ -165,11 +167,13 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
     line.glyphs.iter().map(form).collect()
 }
 
-static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| Mutex::new(Cache { masks: LruCache::unbounded(), bytes: 0 }));
+static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| {
+    Mutex::new(Cache { masks: LruCache::unbounded_with_hasher(BuildHasherDefault::default()), bytes: 0 })
+});
 
-/// The most recently used masks.
+/// The most recently used masks, by outline and number of coverage steps.
 struct Cache {
-    masks: LruCache<Outline, Arc<Mask>>,
+    masks: LruCache<(Outline, u8), Arc<Mask>, BuildHasherDefault<Digest>>,
     bytes: usize,
 }
 
@@ -183,16 +187,17 @@ impl Form {
         (self.x, self.y)
     }
 
-    /// Calls `use_it` with the mask, from the cache or new. A mask depends only on its outline, so pictures do not
-    /// depend on the state of the cache.
-    pub(super) fn with_mask(self, use_it: impl FnOnce(&Mask)) {
-        let known = MASKS.lock().unwrap_or_else(PoisonError::into_inner).masks.get(&self.outline).cloned();
+    /// Calls `use_it` with the mask, from the cache or new; coverage is rounded to `steps` of equal size. A mask depends
+    /// only on its outline and the steps, so pictures do not depend on the state of the cache.
+    pub(super) fn with_mask(self, steps: u8, use_it: impl FnOnce(&Mask)) {
+        let key = (self.outline, steps);
+        let known = MASKS.lock().unwrap_or_else(PoisonError::into_inner).masks.get(&key).cloned();
         let mask = known.unwrap_or_else(|| {
-            let mask = Arc::new(Mask(spans(&contours(&self.outline)).into_boxed_slice()));
+            let mask = Arc::new(Mask(spans(&contours(&key.0), steps).into_boxed_slice()));
             let mut cache = MASKS.lock().unwrap_or_else(PoisonError::into_inner);
             cache.bytes += bytes_of(&mask);
             // Another thread may have added the same mask in the meantime.
-            if let Some((_, replaced)) = cache.masks.push(self.outline, Arc::clone(&mask)) {
+            if let Some((_, replaced)) = cache.masks.push(key, Arc::clone(&mask)) {
                 cache.bytes -= bytes_of(&replaced);
             }
             while cache.bytes > CACHE_BYTES
@@ -349,8 +354,8 @@ fn flattened(curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> At) -> Vec
     }
 }
 
-/// The pixels that contours cover.
-fn spans(contours: &Contours) -> Vec<Span> {
+/// The pixels that contours cover, in steps of coverage.
+fn spans(contours: &Contours, steps: u8) -> Vec<Span> {
     let points = || contours.iter().flatten();
     let least = |of: fn(&At) -> f32| points().map(of).fold(f32::INFINITY, f32::min).floor() - 1.0;
     let most = |of: fn(&At) -> f32| points().map(of).fold(f32::NEG_INFINITY, f32::max).ceil() + 1.0;
@@ -370,6 +375,8 @@ fn spans(contours: &Contours) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     rasterizer.for_each_pixel_2d(|x, y, covered| {
         let level = (covered.min(1.0) * f32::from(LEVELS)).round() as u8;
+        let step = (level * steps + LEVELS / 2) / LEVELS;
+        let level = step * LEVELS / steps;
         if level == 0 {
             return;
         }

@@ -9,7 +9,7 @@ use crate::theme::Role;
 use std::hash::{Hash, Hasher};
 
 /// The side of a tile in pixels.
-const SIDE: usize = 16;
+const SIDE: usize = 24;
 
 /// How far outside its area a shape can touch pixels: by rounding, and by the minimum width of one pixel.
 const MARGIN: f32 = 2.0;
@@ -24,6 +24,16 @@ pub(crate) struct Clip {
 }
 
 impl Clip {
+    /// Whether a shape with these bounds can cover a tile.
+    pub(super) const fn is_large(self) -> bool {
+        self.right.saturating_sub(self.left) > SIDE && self.bottom.saturating_sub(self.top) > SIDE
+    }
+
+    /// Whether all pixels of `other` are in this rectangle.
+    pub(super) const fn contains(self, other: Clip) -> bool {
+        self.left <= other.left && self.top <= other.top && other.right <= self.right && other.bottom <= self.bottom
+    }
+
     /// Whether both have a pixel in common.
     pub(super) const fn meets(self, other: Clip) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
@@ -95,6 +105,26 @@ impl Tiles {
     }
 }
 
+/// The same pixels in fewer rectangles: those above each other with the same left and right edges become one.
+pub(super) fn joined(clips: &[Clip]) -> Vec<Clip> {
+    let mut joined: Vec<Clip> = Vec::new();
+    // The first rectangle that can still grow.
+    let mut growing = 0;
+    for clip in clips {
+        while joined.get(growing).is_some_and(|before| before.bottom < clip.top) {
+            growing += 1;
+        }
+        let above = joined[growing..]
+            .iter_mut()
+            .find(|above| above.bottom == clip.top && (above.left, above.right) == (clip.left, clip.right));
+        match above {
+            Some(above) => above.bottom = clip.bottom,
+            None => joined.push(*clip),
+        }
+    }
+    joined
+}
+
 /// The bounds of a shape in a picture.
 fn place(shape: &Shape, scale: f32, whole: Clip) -> Clip {
     let area = match shape {
@@ -122,6 +152,28 @@ fn place(shape: &Shape, scale: f32, whole: Clip) -> Clip {
         top: pixels((area.top * scale - MARGIN).floor(), whole.bottom),
         right: pixels((area.right * scale + MARGIN).ceil(), whole.right),
         bottom: pixels((area.bottom * scale + MARGIN).ceil(), whole.bottom),
+    }
+}
+
+/// Whether a shape certainly covers all pixels of a rectangle.
+pub(super) fn covers(shape: &Shape, scale: f32, clip: Clip) -> bool {
+    let within = |area: Area| {
+        area.left * scale + MARGIN <= clip.left as f32
+            && area.top * scale + MARGIN <= clip.top as f32
+            && clip.right as f32 <= area.right * scale - MARGIN
+            && clip.bottom as f32 <= area.bottom * scale - MARGIN
+    };
+    match shape {
+        Shape::Rect(area, _) => within(*area),
+        Shape::Rounded { area, radius, paint: Paint::Fill(_) } => within(area.inset(radius * 0.3)),
+        Shape::Circle { centre, radius, paint: Paint::Fill(_) } => {
+            let far = |from: usize, to: usize, middle: f32| {
+                (middle * scale - from as f32).abs().max((to as f32 - middle * scale).abs())
+            };
+            let (x, y) = (far(clip.left, clip.right, centre.x), far(clip.top, clip.bottom, centre.y));
+            x.hypot(y) + MARGIN <= radius * scale
+        }
+        _ => false,
     }
 }
 
@@ -160,7 +212,9 @@ fn digest(shape: &Shape) -> u64 {
     digest.0
 }
 
-struct Digest(u64);
+/// A fast hasher that gives the same on every machine.
+#[derive(Default)]
+pub(super) struct Digest(u64);
 
 impl Digest {
     fn number(&mut self, number: f32) -> &mut Self {
@@ -198,6 +252,14 @@ impl Hasher for Digest {
             whole[..chunk.len()].copy_from_slice(chunk);
             self.0 = mixed(self.0, u64::from_le_bytes(whole));
         }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.0 = mixed(self.0, number.into());
+    }
+
+    fn write_i32(&mut self, number: i32) {
+        self.0 = mixed(self.0, number as u64);
     }
 
     fn write_isize(&mut self, number: isize) {
