@@ -55,6 +55,12 @@ impl Spot {
         Spot { branches: Vec::new(), actions }
     }
 
+    /// The number of the main line's last action before it, or of the one that its variation replaces; 0 at the start.
+    #[must_use]
+    pub fn main_line_action(&self) -> usize {
+        self.branches.first().map_or(self.actions, |&(at, _)| at + 1)
+    }
+
     /// Whether it is in a variation.
     #[must_use]
     pub fn is_in_variation(&self) -> bool {
@@ -328,6 +334,13 @@ mod tests {
 
     fn spot(text: &str) -> Spot {
         text.parse().expect("a spot")
+    }
+
+    #[test]
+    fn a_position_is_before_or_in_the_place_of_an_action_of_the_main_line() {
+        for (text, action) in [("0", 0), ("7", 7), ("0.0.2", 1), ("119.1.3", 120), ("120.0.4.2.5", 121)] {
+            assert_eq!(spot(text).main_line_action(), action, "{text}");
+        }
     }
 
     /// All positions of a record.

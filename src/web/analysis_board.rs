@@ -1,6 +1,8 @@
 //! The analysis board: moves for both sides from any position or record, as a tree of variations. The tree is encoded
 //! in the address; this host does not store it.
 
+use std::ops::Range;
+
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -9,6 +11,7 @@ use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
+use super::action_blocks::{Block, block_with, blocks};
 use super::board_view::BoardView;
 use super::boards::Board;
 use super::body::Form;
@@ -164,6 +167,7 @@ struct BoardTemplate<'a> {
     next: Option<String>,
     last: Option<String>,
     rows: Vec<Row<'a>>,
+    blocks: Vec<Block>,
     comment: Option<&'a str>,
     annotated: Option<Annotated<'a>>,
     is_in_variation: bool,
@@ -281,6 +285,7 @@ pub(super) fn page(
         next: record.next(spot).as_ref().map(at),
         last: record.last(spot).filter(|last| last != spot).as_ref().map(at),
         rows: rows(record, spot, view),
+        blocks: blocks(spot.main_line_action(), record.actions.len(), |first| at(&Spot::of_main_line(first))),
         comment: record.comment.as_deref(),
         annotated,
         is_in_variation: spot.is_in_variation(),
@@ -313,24 +318,26 @@ fn layout(
     layout.described(about).with_picture(image, draw::alt_text(picture)).shared()
 }
 
-/// The list of moves: variations are nested in the action that they replace.
+/// The list of moves, or the block of it with the position: variations are nested in the action that they replace.
 fn rows<'a>(record: &'a Record, current: &Spot, view: BoardView) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
-    line(&record.actions, &Spot::default(), 0, (current, view), &mut rows);
+    let listed = block_with(current.main_line_action(), record.actions.len());
+    line(&record.actions, listed, &Spot::default(), 0, (current, view), &mut rows);
     rows
 }
 
-/// Appends the rows of a line that begins at a position, after `before` actions. It recurses as deep as variations are
-/// nested.
+/// Appends the rows of the listed actions of a line that begins at a position, after `before` actions. It recurses as
+/// deep as variations are nested.
 fn line<'a>(
     actions: &'a [RecordedAction],
+    listed: Range<usize>,
     begin: &Spot,
     before: usize,
     shown: (&Spot, BoardView),
     rows: &mut Vec<Row<'a>>,
 ) {
     let (current, view) = shown;
-    for (at, action) in actions.iter().enumerate() {
+    for (at, action) in actions.iter().enumerate().skip(listed.start).take(listed.len()) {
         let spot = begin.after(at + 1);
         rows.push(Row::Action(ActionRow {
             number: before + at + 1,
@@ -342,7 +349,7 @@ fn line<'a>(
         }));
         for (number, variation) in action.variations.iter().enumerate() {
             rows.push(Row::Open);
-            line(variation, &begin.after(at).branch(number), before + at, shown, rows);
+            line(variation, 0..variation.len(), &begin.after(at).branch(number), before + at, shown, rows);
             rows.push(Row::Close);
         }
         rows.push(Row::End);

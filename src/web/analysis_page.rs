@@ -5,8 +5,10 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
+use serde::Deserialize;
 
 use super::AppState;
+use super::action_blocks::{Block, block_with, blocks};
 use super::analysis_board::{ANALYSIS_BOARD_PATH, no_position, read_spot, redirect_to};
 use super::boards::Board;
 use super::caching::{is_cached, not_modified, tag, with_tag};
@@ -97,7 +99,9 @@ struct Row<'a> {
 struct AnalysisView<'a> {
     graph: Board,
     sides: Vec<SideRow>,
+    /// The list of actions, or a block of it.
     rows: Vec<Row<'a>>,
+    blocks: Vec<Block>,
     /// The address of the analysis board with the whole analysis.
     board: Option<String>,
     /// Whose chances the list shows.
@@ -119,11 +123,20 @@ struct AnalysisTemplate<'a> {
     shown: Option<AnalysisView<'a>>,
 }
 
+/// The parameters of the page.
+#[derive(Deserialize)]
+pub(super) struct ListQuery {
+    /// The number of an action in the block to list.
+    #[serde(default)]
+    action: usize,
+}
+
 /// The page: a button that starts the analysis, its progress, or its result.
 pub(super) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
     Path(id): Path<String>,
+    Query(ListQuery { action }): Query<ListQuery>,
 ) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
     let page = move |service: &Service| {
@@ -145,9 +158,9 @@ pub(super) async fn show(
             rules: format!("/rules/{}", game.variant.game().slug()),
             plies: game.plies(),
             judged,
-            shown: made
-                .as_ref()
-                .map(|analysis| analysis_view(&game, analysis, record_for_board(service, id, analysis).as_ref())),
+            shown: made.as_ref().map(|analysis| {
+                analysis_view(&game, analysis, action, record_for_board(service, id, analysis).as_ref())
+            }),
         };
         let mut response = ([(header::CACHE_CONTROL, "no-store")], render(&template)).into_response();
         if judged.is_some() {
@@ -255,8 +268,17 @@ fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
     }
 }
 
-/// The content of a complete analysis, with links to the record on the analysis board, if it fits there.
-fn analysis_view<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Record>) -> AnalysisView<'a> {
+/// The content of a complete analysis, with the block of an action, and with links to the record on the analysis board,
+/// if it fits there.
+fn analysis_view<'a>(
+    game: &GameView,
+    analysis: &'a Analysis,
+    action: usize,
+    record: Option<&Record>,
+) -> AnalysisView<'a> {
+    let count = analysis.reviews.len();
+    let action = action.min(count);
+    let listed = block_with(action, count);
     let graph = chances(game, analysis, Theme::default());
     let v = fingerprint_text(game.fingerprint());
     let [light, dark] = themes::of_boards().map(|theme| format!("{}.svg?theme={theme}&v={v}", analysis_path(game.id)));
@@ -291,7 +313,8 @@ fn analysis_view<'a>(game: &GameView, analysis: &'a Analysis, record: Option<&Re
             alt: graph.alt_text(),
         },
         sides: Side::ALL.map(side_row).into(),
-        rows: (1..).zip(&analysis.reviews).map(row).collect(),
+        rows: (1..).zip(&analysis.reviews).skip(listed.start).take(listed.len()).map(row).collect(),
+        blocks: blocks(action, count, |first| format!("{}?action={first}", analysis_path(game.id))),
         board: record.map(|_| judged_board_path(game.id, &Spot::default())),
         first: words::side_name(game.variant, Side::First),
     }

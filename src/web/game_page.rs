@@ -1,6 +1,7 @@
 //! The page of a game: board, players, actions, replay; and its downloads.
 
 use std::fmt::{self, Display};
+use std::ops::Range;
 
 use askama::Template;
 use axum::body::Body;
@@ -9,6 +10,7 @@ use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
+use super::action_blocks::{Block, block_with, blocks};
 use super::board_view::BoardView;
 use super::boards::{Board, in_readers_language};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
@@ -169,7 +171,11 @@ struct GameTemplate<'a> {
     news: String,
     facts: Vec<ShownFact>,
     comment: Option<String>,
+    /// The list of actions, or the block of it with the position shown.
     rows: Vec<ActionRow<'a>>,
+    blocks: Vec<Block>,
+    /// The last action of the game.
+    newest: Option<ActionRow<'a>>,
     ply: u32,
     plies: u32,
     first: Option<PlyAddress<'a>>,
@@ -287,6 +293,9 @@ fn template<'a>(
         .with_picture((format!("{png}?v={v}"), width, height), pages::board_after(game.variant, ply));
     layout.embed = Some((oembed_path(&layout.context.origin, &layout.path), layout.title.clone()));
     let annotated = game.annotated().ok()?;
+    let notes = annotated.as_ref().map_or(&[][..], |record| &record.actions);
+    let count = game.actions.len();
+    let listed = |indexes| rows(game, notes, &sides, indexes, links, ply);
     let link = format!("{}/games/{}/{ply}", layout.context.origin, game.id.0);
     let embedded = embedded_at(&layout.context.origin, game.id, ply, &layout.title, (width, height));
     Some(GameTemplate {
@@ -305,7 +314,9 @@ fn template<'a>(
         standing: game.standing(),
         news: sentences(std::iter::once(with_full_stop(&game.standing())).chain(game.offer())),
         facts: facts(game, annotated.as_ref()),
-        rows: rows(game, annotated.as_ref().map_or(&[], |record| &record.actions), &sides, links, ply),
+        rows: listed(block_with(ply as usize, count)),
+        blocks: blocks(ply as usize, count, |first| links.ply(first as u32).to_string()),
+        newest: listed(count.saturating_sub(1)..count).pop(),
         comment: annotated.and_then(|record| record.comment),
         ply,
         plies,
@@ -390,15 +401,17 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
     facts.iter().filter_map(|fact| Some((pages::game_fact(fact)?, fact.machine()))).collect()
 }
 
-/// The list of actions with their annotations.
+/// The actions with these indexes, with their annotations.
 fn rows<'a>(
     game: &'a GameView,
     notes: &[RecordedAction],
     sides: &[Side],
+    indexes: Range<usize>,
     links: &'a ReplayLinks<'_>,
     ply: u32,
 ) -> Vec<ActionRow<'a>> {
     let actions = (1..).zip(&game.actions).zip(sides);
+    let actions = actions.skip(indexes.start).take(indexes.len());
     let row = |((number, action), &side): ((u32, &'a TimedAction), &Side)| {
         let note = notes.get(number as usize - 1);
         ActionRow {

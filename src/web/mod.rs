@@ -8,6 +8,7 @@
 //!   [`serve_metrics`] serves metrics and readiness, for the host only, on a separate listener.
 //! - [`SigningKey`] signs links for playing a move, and the tokens of the local table and of the set-up.
 
+mod action_blocks;
 mod address;
 mod analysis_board;
 mod analysis_page;

@@ -3,6 +3,7 @@
 import { createHmac } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 /** The address that the program prints at its start; it contains the token of the table. */
@@ -50,6 +51,12 @@ export function games() {
     if (name.endsWith("-end") && start === "-") found.set(game, { variant, actions: actions.trim().split(/\s+/) });
   }
   return found;
+}
+
+/** The conformance vectors of a game. */
+export function conformance(game) {
+  const packed = readFileSync(new URL(`../../crates/colonnade-rules/tests/data/conformance/${game}.jsonl.gz`, import.meta.url));
+  return gunzipSync(packed).toString().trimEnd().split("\n").map((line) => JSON.parse(line));
 }
 
 /**
@@ -243,13 +250,25 @@ export async function next(id) {
   }
 }
 
-/** Plays a game at the table to its end, by sending the form on its page. */
+/** Sends the form on a game's page at the table. */
+async function submit(page, id, move, version) {
+  const form = { move, sure: "yes", version };
+  const answer = await page.request.post(`${base}/table/${id}`, { form, headers: { origin: base } });
+  if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`);
+}
+
+const status = async (id) => (await fetch(`${base}/api/v1/games/${id}`)).json();
+
+/** Plays actions at the table. */
+export async function send(page, id, actions) {
+  for (const action of actions) await submit(page, id, action, (await status(id)).version);
+}
+
+/** Plays a game at the table to its end. */
 export async function finish(page, id) {
   for (;;) {
-    const { running, version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
+    const { running, version } = await status(id);
     if (!running) return;
-    const form = { move: await next(id), sure: "yes", version };
-    const answer = await page.request.post(`${base}/table/${id}`, { form, headers: { origin: base } });
-    if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`);
+    await submit(page, id, await next(id), version);
   }
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { base, begin, games, launch, open, play, shot } from "./driver.mjs";
+import { base, begin, conformance, games, launch, open, play, send, shot } from "./driver.mjs";
 
 let browser;
 let game;
@@ -448,6 +448,37 @@ test("keys work wherever the focus is in the replay", async () => {
   await page.focus(".slider");
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction((wanted) => document.querySelector("#game").dataset.ply === wanted, String(Number(ply) - 1));
+  await page.context().close();
+});
+
+test("a long game is listed in blocks, which follow the replay and go on when the line is back", { timeout: 120_000 }, async () => {
+  const page = await open(browser);
+  const { variant, moves } = conformance("pilare").find(({ kind, from, moves }) => kind === "game" && !from && moves.length >= 150);
+  const id = await begin(page, `pilare/${variant}`, "Ada", "Bob");
+  await send(page, id, moves.slice(0, 130));
+  const current = (number) => page.waitForFunction((number) => document.querySelector(".actions [aria-current]")?.textContent.startsWith(`${number}.`), number);
+  const shown = async () => [await page.textContent(".actions li:first-child .no"), await page.textContent(".actions li:last-child .no")];
+  await page.goto(`${base}/games/${id}`);
+  assert.deepEqual(await shown(), ["121.", "130."]);
+  await quick(page, "ArrowLeft", 11);
+  assert.equal(await count(page), "119 / 130");
+  await current(119);
+  assert.deepEqual(await shown(), ["1.", "120."]);
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.querySelector(".count").textContent === "0 / 130");
+  await page.click(".blocks a:last-child");
+  await current(121);
+  assert.equal(await page.evaluate(() => document.activeElement.className), "actions");
+  await page.route(/\/games\/\d+\/\d+$/, (route) => route.abort());
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.querySelector(".count").textContent === "120 / 130");
+  await page.unroute(/\/games\/\d+\/\d+$/);
+  await page.keyboard.press("ArrowLeft");
+  await current(119);
+  await page.goto(`${base}/games/${id}/125#ply3`);
+  await current(3);
+  await shot(page, "long-game-light-1366x768");
+  assert.deepEqual(page.faults.filter((fault) => !fault.includes("ERR_FAILED")), []);
   await page.context().close();
 });
 

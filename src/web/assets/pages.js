@@ -133,8 +133,11 @@ function focused(part) {
   };
 }
 
-/** The last action in the list of a part, with its number; empty if there is none. */
-const lastAction = (part) => part.querySelector(".actions li:last-child a")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+/** The text of the link of an action, with its number; empty if there is none. */
+const actionOf = (link) => link?.textContent.replace(/\s+/g, " ").trim() ?? "";
+
+/** The last action of a part's game, with its number; empty if there is none. */
+const lastAction = (part) => part.dataset.newest?.trim() ?? actionOf(part.querySelector(".actions li:last-child a"));
 
 /** The message about a change that others made in a running game; empty if none. */
 function change(old, fresh) {
@@ -439,10 +442,7 @@ function go(wanted) {
   const slider = part.querySelector(".slider");
   slider.value = ply;
   slider.setAttribute("aria-valuetext", filled(texts.ofPlies, { ply, plies }));
-  part.querySelector(".actions [aria-current]")?.removeAttribute("aria-current");
-  const link = part.querySelector(`#ply${ply} > a`);
-  link?.setAttribute("aria-current", "step");
-  scroll();
+  list();
   for (const element of part.querySelectorAll("[data-at]")) {
     const name = element.dataset.copy ? "data-copy" : "href";
     element.setAttribute(name, element.getAttribute(name).replace(/(\/games?\/\d+\/(?:embed\?ply=)?)\d+/, `$1${ply}`));
@@ -461,8 +461,35 @@ function go(wanted) {
     name();
   }
   clearTimeout(spoken);
-  const action = link?.textContent.replace(/\s+/g, " ").trim() ?? texts.beginning;
-  spoken = setTimeout(() => (live.textContent = filled(texts.atAction, { action, ply, plies })), 500);
+  spoken = setTimeout(() => {
+    const action = ply ? actionOf(part.querySelector(`#ply${ply} > a`)) || `${ply}.` : texts.beginning;
+    live.textContent = filled(texts.atAction, { action, ply, plies });
+  }, 500);
+}
+
+/** Marks the action shown in the list. If it is in another block of a long list, loads that first. */
+async function list() {
+  const own = replay;
+  const { at, part } = own;
+  part.querySelector(".actions [aria-current]")?.removeAttribute("aria-current");
+  part.querySelector(`#ply${at} > a`)?.setAttribute("aria-current", "step");
+  scroll();
+  const old = part.querySelector(".listed");
+  if (!old || own.listing || old.querySelector(`#ply${at || 1}`)) return;
+  own.listing = true;
+  let fresh = null;
+  try {
+    const response = await fetch(addressOf(at), { credentials: "same-origin" });
+    fresh = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".listed");
+  } catch {
+    // The next step tries again.
+  }
+  own.listing = false;
+  if (!fresh || replay !== own || !old.isConnected) return;
+  const inside = old.contains(document.activeElement);
+  old.replaceWith(document.adoptNode(fresh));
+  if (inside) fresh.querySelector(".actions").focus({ preventScroll: true });
+  list();
 }
 
 /** Draws the position wanted if it is loaded, else requests it. */
@@ -788,7 +815,7 @@ document.addEventListener("click", (event) => {
   if (!address) return;
   // A key does not move the focus on the board.
   if (event.isTrusted || !document.activeElement?.closest(".spots")) link.focus?.({ preventScroll: true });
-  const ply = replay && link.closest("[data-replay], .actions") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
+  const ply = replay && link.closest("[data-replay], .listed") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
   if (ply) {
     if (playing) halt();
     go(Number(ply));
@@ -820,7 +847,7 @@ document.addEventListener("submit", (event) => {
 /** Shows the action in the fragment of the address. */
 function toNamed() {
   const ply = location.hash.match(/^#(?:ply)?(\d+)$/)?.[1];
-  if (ply && replay && document.querySelector(`#game #ply${ply} a`)) go(Number(ply));
+  if (ply && Number(ply) <= replay?.plies) go(Number(ply));
 }
 
 window.addEventListener("hashchange", toNamed);

@@ -1,5 +1,6 @@
 //! The web front end with a store in memory, with requests like those of browsers and programs.
 
+mod action_blocks;
 mod analysis;
 mod analysis_board;
 mod api;
@@ -203,6 +204,14 @@ impl Host {
         let answer = self.get(path);
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
         answer.text()
+    }
+
+    /// The number of bytes of a page that is sent compressed.
+    fn packed_length(&self, path: &str) -> usize {
+        let request = asking(Method::GET, path).header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
+        let packed = self.ask(request.expect("a request"));
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+        packed.bytes.len()
     }
 
     /// Sends a form as a browser does from a page of this host.
