@@ -48,6 +48,12 @@ use tasks::Tasks;
 /// How long the remaining threads may take to end.
 const LAST_GRACE: Duration = Duration::from_secs(1);
 
+/// The service on a store, and what its computers know.
+fn service_of(store: Arc<dyn Store>, play: &config::Play) -> Service {
+    colonnade_engine::set_ending_stones(play.endings as usize);
+    Service::new(store, Arc::new(SystemClock), play_settings(play))
+}
+
 /// Converts the settings of play to the form that the service takes.
 pub(crate) fn play_settings(play: &config::Play) -> PlaySettings {
     let span = |span: Duration| Span::seconds(span.as_secs());
@@ -165,7 +171,7 @@ pub(crate) fn add_fonts(files: &[PathBuf]) -> Result<()> {
 ///
 /// None known: a store in memory does not fail.
 pub(crate) fn in_memory_service(settings: &Settings) -> Result<Arc<Service>> {
-    let service = Service::new(store::in_memory()?, Arc::new(SystemClock), play_settings(&settings.play));
+    let service = service_of(store::in_memory()?, &settings.play);
     Ok(Arc::new(service))
 }
 
@@ -215,7 +221,7 @@ fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>
     if is_new && store.has_hashed_identities()? {
         tracing::warn!("{}", wording::cli::doctor::identity_key_is_new(&store_location(&settings.store)));
     }
-    let service = Service::new(store, Arc::new(SystemClock), play_settings(&settings.play));
+    let service = service_of(store, &settings.play);
     let service = match settings.discord.shards {
         Shards { all: Some(of), own: Some((first, last)) } => service.for_shards(ShardRange::Some { first, last, of }),
         _ => service,

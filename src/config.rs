@@ -23,8 +23,8 @@ use serde::Deserialize;
 pub use database::DatabaseUrl;
 pub use environment::{CREDENTIALS_DIRECTORY, DISCORD_TOKEN, EXAMPLE, variable_of};
 pub use error::{
-    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Suggestion, Unreadable,
-    Warning,
+    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
+    Suggestion, Unreadable, Warning,
 };
 pub use ipnet::IpNet;
 pub use keys::keys;
@@ -199,6 +199,9 @@ pub struct Play {
     /// The most running games of one player.
     #[serde(deserialize_with = "values::games")]
     pub games: u32,
+    /// The largest number of stones in the computers' table of Goré's endings.
+    #[serde(deserialize_with = "values::endings")]
+    pub endings: u32,
     /// The longest time that a computer of the highest level thinks about a move.
     #[serde(deserialize_with = "values::thinking")]
     pub thinking: Duration,
@@ -218,6 +221,7 @@ impl Default for Play {
             challenge_days: 14,
             open_challenges: 10,
             games: 50,
+            endings: 20,
             thinking: Duration::from_secs(2),
             puzzles: None,
         }

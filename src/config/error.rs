@@ -177,6 +177,8 @@ pub enum Expected {
     Challenges,
     /// A number of games.
     Games,
+    /// A number of stones, at most [`MOST_ENDING_STONES`].
+    Endings,
     /// The time that a computer thinks about a move.
     Thinking,
     /// The name of a process.
@@ -208,6 +210,9 @@ pub const MOST_MEBIBYTES: u64 = 1 << 20;
 
 /// The most connections to the gateway.
 pub const MOST_SHARDS: u64 = 1_024;
+
+/// The most stones of the table of Goré's endings.
+pub const MOST_ENDING_STONES: u64 = colonnade_engine::MOST_ENDING_STONES as u64;
 
 /// The days of a leap year.
 pub const DAYS_OF_YEAR: u64 = 366;

@@ -17,7 +17,7 @@ use secrecy::SecretString;
 use serde::de::{Deserialize, Deserializer};
 use tracing::level_filters::LevelFilter;
 
-use super::error::{DAYS_OF_YEAR, Expected, MOST_MEBIBYTES, MOST_SHARDS};
+use super::error::{DAYS_OF_YEAR, Expected, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS};
 use super::{DatabaseUrl, LogFormat, Register, Role, Shards, TimeControl};
 
 /// The longest span: a hundred years of 365 days, in seconds.
@@ -107,6 +107,7 @@ readers! {
     challenge_days -> u32, ChallengeDays, |value| number(value, 1..=DAYS_OF_YEAR);
     challenges -> u32, Challenges, |value| number(value, 1..=u64::MAX);
     games -> u32, Games, |value| number(value, 1..=u64::MAX);
+    endings -> u32, Endings, |value| number(value, 0..=MOST_ENDING_STONES);
     thinking -> Duration, Thinking, |value| parse_span(&text(value)?).filter(|span| THINKING.contains(span));
     name -> Option<String>, Name, |value| {
         let name = text(value)?.trim().to_owned();

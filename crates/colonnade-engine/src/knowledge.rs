@@ -151,7 +151,7 @@ pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Knowledge<P>> {
         .unwrap_or_else(|| Box::new(GenericKnowledge))
 }
 
-pub use gore::{EndingRow, ending_table};
+pub use gore::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
 
 /// Builds the tables that the process keeps.
 pub(crate) fn build_tables(stop: &AtomicBool) {

@@ -25,7 +25,7 @@ pub use collection::{COLLECTION, CollectedPuzzle, PuzzleFault, collection, proof
 pub use distinct::lead_to_same_position;
 pub use exhaustion::puzzle_by_exhaustion;
 pub use hint::{Hint, hint};
-pub use knowledge::{EndingRow, ending_table};
+pub use knowledge::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
 pub use level::Level;
 pub use puzzle::{Puzzle, puzzle};
 pub use think::{Bounds, Effort, solve, think, think_typed, think_within, warm_up};

@@ -2,8 +2,8 @@
 
 use super::text_helpers::joined_or;
 use crate::config::{
-    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Suggestion, Unreadable,
-    Warning,
+    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
+    Suggestion, Unreadable, Warning,
 };
 
 /// An error in the settings.
@@ -128,6 +128,7 @@ fn clause(expected: &Expected, key: &str) -> String {
         Expected::ChallengeDays => return format!("expected a whole number of days, from 1 to {DAYS_OF_YEAR}"),
         Expected::Challenges => "expected a whole number of challenges, at least 1",
         Expected::Games => "expected a whole number of games, at least 1",
+        Expected::Endings => return format!("expected a whole number of stones, at most {MOST_ENDING_STONES}"),
         Expected::Thinking => "expected a span from \"1s\" to \"10s\" such as \"2s\"",
         Expected::Name => "expected a name of at most 64 characters",
         Expected::Roles => "expected one or more of \"web\", \"bot\" and \"scheduler\"",

@@ -9,7 +9,7 @@ use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
 
 use self::endings::Endings;
 pub(crate) use self::endings::endings;
-pub use self::endings::{EndingRow, ending_table};
+pub use self::endings::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
 use crate::knowledge::{Candidate, Knowledge, KnownMove, Lookup};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
@@ -26,11 +26,10 @@ impl GoreKnowledge {
         GoreKnowledge { lookup, endings: None }
     }
 
-    /// A search from a position with more stones than this hardly ever reaches the table.
-    const NEAR: u32 = endings::STONES as u32 + 12;
-
     fn looks_up(&self, position: &Gore) -> bool {
-        self.lookup != Lookup::Off && on_board(position) <= GoreKnowledge::NEAR
+        // A search from a position with more stones than this hardly ever reaches the table.
+        let near = endings::ending_stones() as u32 + 12;
+        self.lookup != Lookup::Off && on_board(position) <= near
     }
 }
 

@@ -6,17 +6,34 @@
 //! stones, or keeps the number. If the bounds meet, the value holds whatever result a repetition has. If they do not,
 //! the value depends on who repeats positions, and the table leaves it open.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use colonnade_rules::{Gore, GoreAction, Position, Side};
 
-/// The largest number of stones in the table.
-pub(super) const STONES: usize = 20;
+/// The largest number of stones that [`set_ending_stones`] accepts: with more, a search would need more than 32 MiB
+/// while the table is built.
+pub const MOST_ENDING_STONES: usize = 21;
 
-/// The table of this process: built once, 6 MB.
+/// The largest number of stones in the table of this process.
+static STONES: AtomicUsize = AtomicUsize::new(20);
+
+/// Sets the largest number of stones in the table of Goré's endings, for the whole process; without a call it is 20, and
+/// a number above [`MOST_ENDING_STONES`] means that one. A table of 20 stones has 6 MB and is built in 1 to 2 seconds of
+/// one processor, one of 21 stones in 1.4 times that. The number counts for the answers of levels 5 and 6 in Goré. A
+/// table that is already being built does not change.
+pub fn set_ending_stones(stones: usize) {
+    STONES.store(stones.min(MOST_ENDING_STONES), Ordering::Relaxed);
+}
+
+/// The largest number of stones in the table.
+pub(super) fn ending_stones() -> usize {
+    STONES.load(Ordering::Relaxed)
+}
+
+/// The table of this process, built once.
 static TABLE: OnceLock<Arc<Endings>> = OnceLock::new();
 /// Whether the table is built.
 static IS_BUILT: AtomicBool = AtomicBool::new(false);
@@ -36,7 +53,7 @@ pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
             static ALONE: Mutex<()> = Mutex::new(());
             let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
             if !IS_BUILT.load(Ordering::Acquire) {
-                keep(Endings::build(STONES, stop)?);
+                keep(Endings::build(ending_stones(), stop)?);
             }
         }
     }
@@ -57,7 +74,7 @@ fn is_being_built() -> bool {
     static BUILDER: Mutex<Option<JoinHandle<()>>> = Mutex::new(None);
     let mut builder = BUILDER.lock().unwrap_or_else(PoisonError::into_inner);
     if builder.is_none() {
-        let build = || Endings::build(STONES, &AtomicBool::new(false)).into_iter().for_each(keep);
+        let build = || Endings::build(ending_stones(), &AtomicBool::new(false)).into_iter().for_each(keep);
         *builder = thread::Builder::new().name("endings".to_owned()).spawn(build).ok();
     }
     builder.as_ref().is_some_and(|builder| !builder.is_finished())
@@ -94,7 +111,8 @@ pub struct EndingRow {
     pub checksum: u64,
 }
 
-/// Statistics of Goré's table of endings, one row for each number of stones from 0 to 20. If the process has not built
+/// Statistics of Goré's table of endings, one row for each number of stones from 0 to 20, or to
+/// that of [`set_ending_stones`]. If the process has not built
 /// the table yet, this takes seconds. `None` if the flag ended the wait.
 #[must_use]
 pub fn ending_table(stop: &AtomicBool) -> Option<Vec<EndingRow>> {
