@@ -50,7 +50,8 @@ fn a_finished_game_is_analysed_on_request() {
         assert!(links(&page).contains(&format!("/games/{}/{number}", game.0)), "{number}");
         assert!(page.contains(&review.played), "{}", review.played);
     }
-    assert_eq!(host.page(&format!("{path}?action=2")), page, "all actions are in one block");
+    let listed = host.page(&format!("{path}?action=2")).matches("<span class=\"no\">").count();
+    assert_eq!(listed, 6, "all actions are in one block");
     assert_eq!(host.get(&format!("{path}?action=x")).status, StatusCode::BAD_REQUEST);
     for link in links(&page).iter().filter(|link| link.starts_with("/games/")) {
         assert_eq!(host.get(link).status, StatusCode::OK, "{link}");
