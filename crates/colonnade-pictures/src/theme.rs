@@ -48,13 +48,13 @@ pub enum Role {
     ChoiceTint,
     /// A stack that can be captured.
     Warn,
-    /// The ring that separates marks and counters from owned ground.
+    /// The ring that separates marks and counters from owned ground, and in an animation the inside of such marks.
     Halo,
     /// Counters and stones.
     Counter,
     /// Counters just sown.
     Sown,
-    /// The edge of counters just sown.
+    /// The edge of counters just sown; in an animation a dot in them.
     SownHalo,
     /// A part of a piece.
     Piece(PieceKind, PiecePart),

@@ -113,6 +113,11 @@ fn texts_and_marks_stand_out() {
         (Role::Choice, Role::Field, 3.0),
         (Role::Warn, Role::Field, 3.0),
         (Role::Halo, Role::Counter, 4.5),
+        // Marks without halos, and the insides of marks in animations.
+        (Role::Action, Role::Light, 3.0),
+        (Role::Action, Role::Dark, 3.0),
+        (Role::Action, Role::Halo, 4.5),
+        (Role::Sown, Role::SownHalo, 4.5),
     ];
     for theme in Theme::ALL {
         for (upper, lower, least) in pairs {

@@ -36,7 +36,7 @@ struct Node {
     followers: Pixels,
     /// The newest of these sequences, if there are any.
     longer: u16,
-    /// The sequence that was the newest one of this kind before this one, if there was one. It is `CLEAR` if not.
+    /// The sequence before this one that extends the same one; [`CLEAR`] if there is none.
     sibling: u16,
     /// Its length if all its pixels are equal, otherwise 0.
     run: u16,
@@ -122,7 +122,7 @@ impl Encoder {
                 at += 1;
                 continue;
             };
-            let (code, reached) = self.longest(code, pixels, at);
+            let (code, reached) = self.continued(code, pixels, at);
             self.pending = Some(code);
             at = reached;
             if at < pixels.len() {
@@ -132,9 +132,9 @@ impl Encoder {
         }
     }
 
-    /// A known sequence that begins with `code` and continues with pixels from `at` on, and where it ends. No known
-    /// sequence is longer by one pixel.
-    fn longest(&self, mut code: u16, pixels: &[u8], mut at: usize) -> (u16, usize) {
+    /// A known sequence that begins with `code` and continues with pixels from `at` on, and where it ends. It cannot be
+    /// continued by one more pixel.
+    fn continued(&self, mut code: u16, pixels: &[u8], mut at: usize) -> (u16, usize) {
         let node = self.nodes[usize::from(code)];
         if node.run > 0 {
             let (held, most) = (usize::from(node.run), self.longest_run(node.last));

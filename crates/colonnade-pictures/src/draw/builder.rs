@@ -13,8 +13,8 @@ pub(crate) enum Style {
     /// A picture on its own. A bar shows whose turn it is.
     Still,
     /// A picture of an animation. A triangle shows whose turn it is, because a bar would jump between the plates with
-    /// each action. Marks have no halo and few rows of pixels, and pieces keep their places, because a file's size depends
-    /// on that.
+    /// each action. Marks have no halos and few rows of pixels, and pieces keep their places, because the size of the file
+    /// depends on that.
     Animation,
     /// The board alone, without plates.
     Board,
@@ -60,13 +60,13 @@ impl<'a> SceneBuilder<'a> {
     }
 
     /// Whether this is a picture of an animation.
-    pub(super) fn moves(&self) -> bool {
+    pub(super) fn is_animated(&self) -> bool {
         self.style == Style::Animation
     }
 
     /// Draws what sets a mark apart from its ground, except in an animation.
     pub(super) fn halo(&mut self, draw: impl FnOnce(&mut Self)) {
-        if !self.moves() {
+        if !self.is_animated() {
             draw(self);
         }
     }

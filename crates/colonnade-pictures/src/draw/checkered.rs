@@ -57,7 +57,7 @@ impl SceneBuilder<'_> {
         let area = line.squares(board).map(|square| self.geometry.square(square)).reduce(Area::union);
         let Some(area) = area else { return };
         let area = area.inset(6.5);
-        if self.moves() {
+        if self.is_animated() {
             return self.ends(area, role);
         }
         self.rounded(area, 3.0, Paint::Edge(Role::Halo, 7.0));
@@ -99,8 +99,7 @@ impl SceneBuilder<'_> {
         }
         for (at, place) in places(centre, count, unit).into_iter().enumerate() {
             if at == 0 && sown {
-                self.halo(|builder| builder.disc(place, RADIUS * unit + HALO, Role::SownHalo));
-                self.disc(place, RADIUS * unit, self.sown());
+                self.just_sown(place, RADIUS * unit, HALO);
             } else {
                 self.disc(place, RADIUS * unit, Role::Counter);
             }
@@ -112,7 +111,7 @@ impl SceneBuilder<'_> {
         let trails: Vec<Trail> = marks.facts.trails.iter().map(|trail| Trail::of(self.geometry, trail)).collect();
         self.chevrons(&trails, 0.135 * unit, 0.026 * unit, Role::Halo, marks.colour());
         // In an animation, the outlines of the captured counters say the same.
-        if !self.moves() {
+        if !self.is_animated() {
             for &(square, _) in &marks.facts.captured {
                 let area = self.geometry.square(square).inset(0.05 * unit);
                 self.brackets(area, 0.2 * unit, 0.045 * unit, marks.colour(), Some(1.5));

@@ -87,7 +87,7 @@ impl SceneBuilder<'_> {
 
     fn under_pieces(&mut self, marks: Marks<'_>) {
         let facts = marks.facts;
-        if !self.moves() {
+        if !self.is_animated() {
             self.tints(marks);
         }
         let unit = self.geometry.unit();
@@ -112,7 +112,7 @@ impl SceneBuilder<'_> {
                 }
             }
         }
-        let width = if self.moves() { 0.045 } else { 0.06 };
+        let width = if self.is_animated() { 0.045 } else { 0.06 };
         for trail in &facts.trails {
             self.trail(&Trail::of(self.geometry, trail), width, marks.colour());
         }
@@ -134,7 +134,7 @@ impl SceneBuilder<'_> {
     fn outline(&mut self, square: Square, thickness: f32, role: Role) {
         let unit = self.geometry.unit();
         let width = (thickness * unit).max(2.4);
-        if self.moves() {
+        if self.is_animated() {
             let area = self.geometry.square(square).inset(0.025 * unit + 1.0);
             self.rect(Area { bottom: area.top + width, ..area }, role);
             self.rect(Area { top: area.bottom - width, ..area }, role);

@@ -85,8 +85,8 @@ impl SceneBuilder<'_> {
             return;
         }
         let centre = self.well(square);
-        if self.moves() {
-            self.circle(centre, 2.0 * STONE, Paint::Edge(marks.colour(), 5.0));
+        if self.is_animated() {
+            self.ring(centre, 2.0 * STONE, 5.0, marks.colour());
         } else {
             self.circle(centre, WELL, Paint::Edge(Role::Halo, 4.5 + 2.0 * HALO));
             self.circle(centre, WELL, Paint::Edge(marks.colour(), 4.5));
@@ -112,15 +112,14 @@ impl SceneBuilder<'_> {
             if number < old {
                 self.disc(at, radius, Role::Counter);
             } else {
-                self.halo(|builder| builder.disc(at, radius + HALO.min(radius * 0.3), Role::SownHalo));
-                self.disc(at, radius, self.sown());
+                self.just_sown(at, radius, HALO.min(radius * 0.3));
             }
         }
     }
 
     /// The centres of the stones in a well, those sown last at the end, and their radius.
     fn places(&self, count: u8, centre: Point) -> (Vec<Point>, f32) {
-        if self.moves() { fixed_places(count, centre) } else { places(count, centre) }
+        if self.is_animated() { fixed_places(count, centre) } else { places(count, centre) }
     }
 
     /// The outline and the price of a hole that is offered or has just changed owner.
@@ -147,7 +146,7 @@ impl SceneBuilder<'_> {
             }
         }
         // In an animation, the outlines of the captured stones say the same.
-        if !self.moves() {
+        if !self.is_animated() {
             for &(square, _) in &marks.facts.captured {
                 self.brackets(self.hole_area(square), 34.0, 5.0, marks.colour(), Some(HALO));
             }
@@ -207,8 +206,8 @@ fn places(count: u8, centre: Point) -> (Vec<Point>, f32) {
     }
 }
 
-/// The centres of stones that keep their places when one is added, and their radius. They are whole units apart, on a
-/// grid of triangles that is narrower if more than 19 stones need room.
+/// The centres of stones that keep their places when one is added, and their radius. They are on a grid of triangles,
+/// which is narrower from the 20th stone on and again from the 38th.
 fn fixed_places(count: u8, centre: Point) -> (Vec<Point>, f32) {
     let pitch: f32 = match count {
         0..=19 => 24.0,

@@ -148,11 +148,30 @@ impl SceneBuilder<'_> {
         if self.picture.preview.is_some() { Role::Choice } else { Role::Sown }
     }
 
+    /// Draws a counter that was just sown, with a halo of this width; in an animation with a dot of the halo's colour,
+    /// which has fewer pixels.
+    pub(super) fn just_sown(&mut self, at: Point, radius: f32, halo: f32) {
+        self.halo(|builder| builder.disc(at, radius + halo, Role::SownHalo));
+        self.disc(at, radius, self.sown());
+        if self.is_animated() {
+            self.disc(at, 0.35 * radius, Role::SownHalo);
+        }
+    }
+
     /// Draws a captured counter.
     pub(super) fn hollow(&mut self, at: Point, radius: f32, role: Role) {
         let stroke = 0.22 * radius;
-        self.halo(|builder| builder.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0)));
+        if self.is_animated() {
+            return self.ring(at, radius - stroke / 2.0, stroke, role);
+        }
+        self.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0));
         self.circle(at, radius - stroke / 2.0, Paint::Edge(role, stroke));
+    }
+
+    /// Draws a ring that is filled with the colour of halos, from which it stands out.
+    pub(super) fn ring(&mut self, at: Point, radius: f32, stroke: f32, role: Role) {
+        self.disc(at, radius, Role::Halo);
+        self.circle(at, radius, Paint::Edge(role, stroke));
     }
 
     /// Draws a triangle of this width and height that points to the seat of a side.

@@ -70,7 +70,7 @@ impl SceneBuilder<'_> {
         let unit = area.width();
         let single = stack.height() == 1;
         // In an animation, a piece does not move when another one comes under it.
-        let centre = area.at(if single && !self.moves() { 0.5 } else { 0.47 }, 0.5);
+        let centre = area.at(if single && !self.is_animated() { 0.5 } else { 0.47 }, 0.5);
         if limit.is_some() {
             self.circle(centre, 0.435 * unit, Paint::Edge(Role::Warn, 0.05 * unit));
         }

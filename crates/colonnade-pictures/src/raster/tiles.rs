@@ -24,7 +24,7 @@ pub(crate) struct Clip {
 }
 
 impl Clip {
-    /// Whether a shape with these bounds can cover a tile.
+    /// Whether a shape with these bounds can cover a whole tile inside the picture.
     pub(super) const fn is_large(self) -> bool {
         self.right.saturating_sub(self.left) > SIDE && self.bottom.saturating_sub(self.top) > SIDE
     }
@@ -212,7 +212,7 @@ fn digest(shape: &Shape) -> u64 {
     digest.0
 }
 
-/// A fast hasher that gives the same on every machine.
+/// A fast hasher without random keys.
 #[derive(Default)]
 pub(super) struct Digest(u64);
 
