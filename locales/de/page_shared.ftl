@@ -11,6 +11,7 @@ play = { $action } spielen
 no = Nein
 
 actions = Aktionen
+list-parts = Teile der Liste
 moves = Züge
 download = Herunterladen
 games = Partien

@@ -19,6 +19,8 @@ no = No
 
 # Headings and labels.
 actions = Actions
+# The name of links to the parts of a long list of actions or moves.
+list-parts = Parts of the list
 moves = Moves
 download = Download
 games = Games

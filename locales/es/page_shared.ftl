@@ -11,6 +11,7 @@ play = Jugar { $action }
 no = No
 
 actions = Acciones
+list-parts = Partes de la lista
 moves = Jugadas
 download = Descargar
 games = Partidas

@@ -11,6 +11,7 @@ play = Jouer { $action }
 no = Non
 
 actions = Actions
+list-parts = Parties de la liste
 moves = Coups
 download = Télécharger
 games = Parties

@@ -11,6 +11,7 @@ play = { $action }を指す
 no = いいえ
 
 actions = 指し手
+list-parts = 一覧の区切り
 moves = 指し手
 download = ダウンロード
 games = 対局

@@ -11,6 +11,7 @@ play = Jogar { $action }
 no = Não
 
 actions = Ações
+list-parts = Partes da lista
 moves = Lances
 download = Baixar
 games = Partidas

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The number of actions in a block: few enough that a page has at most 10 KB compressed.
+/// The number of actions in a block: few enough that a page without comments has at most 10 KB compressed.
 const LENGTH: usize = 120;
 
 /// A block of a list, and the page that shows it.

@@ -314,7 +314,7 @@ fn analysis_view<'a>(
         },
         sides: Side::ALL.map(side_row).into(),
         rows: (1..).zip(&analysis.reviews).skip(listed.start).take(listed.len()).map(row).collect(),
-        blocks: blocks(action, count, |first| format!("{}?action={first}", analysis_path(game.id))),
+        blocks: blocks(action, count, |first| format!("{}?action={first}#actions", analysis_path(game.id))),
         board: record.map(|_| judged_board_path(game.id, &Spot::default())),
         first: words::side_name(game.variant, Side::First),
     }

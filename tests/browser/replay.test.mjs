@@ -473,11 +473,20 @@ test("a long game is listed in blocks, which follow the replay and go on when th
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.querySelector(".count").textContent === "120 / 130");
   await page.unroute(/\/games\/\d+\/\d+$/);
-  await page.keyboard.press("ArrowLeft");
-  await current(119);
+  // The block of the position shown is loaded on request.
+  assert.deepEqual(await shown(), ["121.", "130."]);
+  await page.click(".blocks a:first-child");
+  await current(1);
+  assert.deepEqual(await shown(), ["1.", "120."]);
   await page.goto(`${base}/games/${id}/125#ply3`);
   await current(3);
   await shot(page, "long-game-light-1366x768");
+  // On the analysis board the focus stays in the list of blocks.
+  await page.click('a[rel=nofollow][data-at]');
+  await page.waitForURL(/\/analysis\/board\//);
+  await page.click(".blocks a:last-child");
+  await current(121);
+  await page.waitForFunction(() => document.activeElement.matches(".blocks [aria-current]"));
   assert.deepEqual(page.faults.filter((fault) => !fault.includes("ERR_FAILED")), []);
   await page.context().close();
 });

@@ -186,7 +186,7 @@ fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
             "play.reminders = [\"24h\", 6]: expected a list of spans such as [\"24h\", \"6h\"]",
         ),
         ("[play]\nvacation_days = 400", "play.vacation_days = 400: expected a whole number of days, at most 366"),
-        ("[play]\nendings = 22", "play.endings = 22: expected a whole number of stones, at most 21"),
+        ("[play]\nendings = 21", "play.endings = 21: expected a whole number of stones, at most 20"),
         (
             "[play]\nthinking = '500ms'",
             "play.thinking = \"500ms\": expected a span from \"1s\" to \"10s\" such as \"2s\"",

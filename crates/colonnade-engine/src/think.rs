@@ -297,8 +297,9 @@ fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<
     game.read(&text).ok()
 }
 
-/// Builds Goré's table of endings (6 MB) in a separate thread, once per process. Without this call, the first search
-/// that needs it takes a second or more longer. If the flag is set, the call returns early and the thread goes on.
+/// Builds Goré's table of endings (6 MB, unless it is set smaller) in a separate thread, once per process. Without this
+/// call, the first search that needs it takes a second or more longer. If the flag is set, the call returns early and the
+/// thread goes on.
 pub fn warm_up(stop: &AtomicBool) {
     knowledge::build_tables(stop);
 }

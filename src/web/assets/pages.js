@@ -113,6 +113,7 @@ function refocus(fresh, before) {
     before.slider && fresh.querySelector(".slider"),
     before.typing && (invalid ?? fresh.querySelector("#move")),
     before.spot && (confirm ?? nearest(fresh, before.middle) ?? fresh.querySelector(".spots a, .choices a")),
+    before.block && fresh.querySelector(".blocks [aria-current]"),
     before.action && fresh.querySelector(".actions [aria-current]"),
     confirm,
     before.inside && (fresh.querySelector("[data-swap]") ?? document.getElementById("main")),
@@ -129,6 +130,7 @@ function focused(part) {
     typing: at?.id === "move" || Boolean(at?.closest?.(".typing")),
     spot: Boolean(at?.closest?.(".spots, .choices, .confirm, .ask")),
     middle: at?.closest?.(".spots a") && middle(at),
+    block: Boolean(at?.closest?.(".blocks")),
     action: Boolean(at?.closest?.(".actions")),
   };
 }
@@ -434,7 +436,11 @@ function aim() {
 /** Shows the position after a number of actions: the board as soon as it is loaded, the rest at once. */
 function go(wanted) {
   const ply = Math.max(0, Math.min(wanted, replay.plies));
-  if (ply === replay.at) return;
+  if (ply === replay.at) {
+    // Its block of the list may not have been loaded.
+    list();
+    return;
+  }
   replay.at = ply;
   const { part, plies } = replay;
   part.dataset.ply = ply;
@@ -470,26 +476,31 @@ function go(wanted) {
 /** Marks the action shown in the list. If it is in another block of a long list, loads that first. */
 async function list() {
   const own = replay;
-  const { at, part } = own;
-  part.querySelector(".actions [aria-current]")?.removeAttribute("aria-current");
-  part.querySelector(`#ply${at} > a`)?.setAttribute("aria-current", "step");
-  scroll();
-  const old = part.querySelector(".listed");
-  if (!old || own.listing || old.querySelector(`#ply${at || 1}`)) return;
+  const address = addressOf(own.at);
+  own.part.querySelector(".actions [aria-current]")?.removeAttribute("aria-current");
+  own.part.querySelector(`#ply${own.at} > a`)?.setAttribute("aria-current", "step");
+  const old = own.part.querySelector(".listed");
+  const lists = (part) => part.querySelector(`#ply${own.at || 1}`);
+  if (!old || lists(old)) return scroll();
+  if (own.listing) return;
   own.listing = true;
   let fresh = null;
   try {
-    const response = await fetch(addressOf(at), { credentials: "same-origin" });
+    const response = await fetch(address, { credentials: "same-origin" });
     fresh = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".listed");
   } catch {
-    // The next step tries again.
+    // A later step tries again.
   }
   own.listing = false;
-  if (!fresh || replay !== own || !old.isConnected) return;
-  const inside = old.contains(document.activeElement);
-  old.replaceWith(document.adoptNode(fresh));
-  if (inside) fresh.querySelector(".actions").focus({ preventScroll: true });
-  list();
+  if (replay !== own) return;
+  // Meanwhile the reader may have gone on, or the part may have been replaced.
+  const current = addressOf(own.at) === address;
+  if (old.isConnected && fresh && lists(fresh)) {
+    const inside = old.contains(document.activeElement);
+    old.replaceWith(document.adoptNode(fresh));
+    if (inside) fresh.querySelector(".actions").focus({ preventScroll: true });
+  }
+  if (!current || !old.isConnected) list();
 }
 
 /** Draws the position wanted if it is loaded, else requests it. */

@@ -210,7 +210,7 @@ fn names_are_shown_without_signs_that_turn_text_around() {
     }
 }
 
-/// A record of Pit of Pillars with 60 actions, each with its time.
+/// A record of Pit of Pillars with this many actions, each with its time.
 fn long_record(plies: usize) -> String {
     let variant = Game::PitOfPillars.standard();
     let goes_on = |states: &Vec<colonnade_rules::State>| states.len() > plies && states[plies].outcome().is_none();
@@ -225,6 +225,27 @@ fn long_record(plies: usize) -> String {
     let mut writer = Writer::new(Vec::new(), Format::Cgn);
     writer.write(&record).expect("written");
     String::from_utf8(writer.finish().expect("written")).expect("text")
+}
+
+#[test]
+fn a_variation_is_listed_in_the_block_of_the_action_that_it_replaces() {
+    let host = Host::new();
+    let opened = upload(&host, &long_record(130), "").location().to_owned();
+    for (before, block) in [(119, 1), (120, 121)] {
+        let spot = format!("{}/{before}", place(&opened).0);
+        let page = host.page(&spot);
+        let (_, record) = record_of(&host, &spot);
+        let state = record.state_at(&Spot::of_main_line(before)).expect("a position");
+        let mut rng = Rng::new(7);
+        let other = std::iter::repeat_with(|| colonnade_testing::compose(&state, "", &mut rng, |_| ()));
+        let other = other.take(1_000).find(|text| *text != record.actions[before].text).expect("another action");
+        let changed = host.post(&spot, &[("do", "move"), ("move", &other)]).location().to_owned();
+        assert!(changed.ends_with(&format!("/{before}.0.1")), "{changed}");
+        let listed = host.page(&changed);
+        let first = listed.split("<span class=\"no\">").nth(1).and_then(|rest| rest.split('.').next());
+        assert_eq!(first, Some(block.to_string().as_str()), "{before}");
+        assert!(listed.contains("aria-current=\"step\"") && !page.contains("<ol aria-label"), "{before}");
+    }
 }
 
 #[test]

@@ -15,15 +15,15 @@ use colonnade_rules::{Gore, GoreAction, Position, Side};
 
 /// The largest number of stones that [`set_ending_stones`] accepts: with more, a search would need more than 32 MiB
 /// while the table is built.
-pub const MOST_ENDING_STONES: usize = 21;
+pub const MOST_ENDING_STONES: usize = 20;
 
 /// The largest number of stones in the table of this process.
-static STONES: AtomicUsize = AtomicUsize::new(20);
+static STONES: AtomicUsize = AtomicUsize::new(MOST_ENDING_STONES);
 
-/// Sets the largest number of stones in the table of Goré's endings, for the whole process; without a call it is 20, and
-/// a number above [`MOST_ENDING_STONES`] means that one. A table of 20 stones has 6 MB and is built in 1 to 2 seconds of
-/// one processor, one of 21 stones in 1.4 times that. The number counts for the answers of levels 5 and 6 in Goré. A
-/// table that is already being built does not change.
+/// Sets the largest number of stones in the table of Goré's endings, for the whole process; without a call, and for a
+/// number above it, it is [`MOST_ENDING_STONES`]. A table of 20 stones has 6 MB and is built in 1 to 2 seconds of one
+/// processor, one of 16 stones has 1.5 MB. The number changes answers of levels 5 and 6 in Goré. A table that is already
+/// being built stays as it is.
 pub fn set_ending_stones(stones: usize) {
     STONES.store(stones.min(MOST_ENDING_STONES), Ordering::Relaxed);
 }
@@ -111,9 +111,8 @@ pub struct EndingRow {
     pub checksum: u64,
 }
 
-/// Statistics of Goré's table of endings, one row for each number of stones from 0 to 20, or to
-/// that of [`set_ending_stones`]. If the process has not built
-/// the table yet, this takes seconds. `None` if the flag ended the wait.
+/// Statistics of Goré's table of endings, one row for each number of stones up to that of [`set_ending_stones`]. If the
+/// process has not built the table yet, this takes seconds. `None` if the flag ended the wait.
 #[must_use]
 pub fn ending_table(stop: &AtomicBool) -> Option<Vec<EndingRow>> {
     endings(stop).map(|table| table.rows())
