@@ -221,7 +221,7 @@ impl Default for Play {
             challenge_days: 14,
             open_challenges: 10,
             games: 50,
-            endings: 20,
+            endings: MOST_ENDING_STONES as u32,
             thinking: Duration::from_secs(2),
             puzzles: None,
         }

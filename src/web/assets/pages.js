@@ -486,7 +486,8 @@ async function list() {
   own.listing = true;
   let fresh = null;
   try {
-    const response = await fetch(address, { credentials: "same-origin" });
+    // A list that never arrives must not keep others from being loaded.
+    const response = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(20_000) });
     fresh = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".listed");
   } catch {
     // A later step tries again.

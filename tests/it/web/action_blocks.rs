@@ -4,23 +4,18 @@ use chrono::TimeDelta;
 use colonnade::play::{TimeControl, Timestamp};
 use colonnade::service::{Facts, Imported};
 use colonnade_rules::{BySide, Game, GameResult, Reason};
-use colonnade_testing::{Rng, random_game};
 
-use super::{Host, links};
+use super::{Host, links, long_actions};
 
 const PLIES: usize = 300;
 
 /// A game of this many actions, each with its time.
 fn long_game(host: &Host) -> u64 {
-    let variant = Game::PitOfPillars.standard();
-    let goes_on = |states: &Vec<colonnade_rules::State>| states.len() > PLIES && states[PLIES].outcome().is_none();
-    let states = (0..50).map(|seed| random_game(variant, PLIES, &mut Rng::new(seed))).find(goes_on);
-    let states = states.expect("a long game");
     let started: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");
     let at = |number: usize| started + TimeDelta::seconds(4_321 * number as i64);
-    let actions = states[PLIES].history().into_iter().enumerate();
+    let actions = long_actions(PLIES).into_iter().enumerate();
     let game = Imported {
-        variant,
+        variant: Game::PitOfPillars.standard(),
         position: None,
         names: BySide::new("Ada".to_owned(), "Bob".to_owned()),
         control: TimeControl::Unlimited,

@@ -7,9 +7,9 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use colonnade::play::Place;
 use colonnade::record::{Format, Reader, Record, Spot, Writer};
 use colonnade_rules::Game;
-use colonnade_testing::{Rng, random_game};
+use colonnade_testing::{Rng, compose};
 
-use super::{Answer, Host, asking, encoded, links, unescaped};
+use super::{Answer, Host, asking, encoded, links, long_actions, unescaped};
 
 const RECORD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Event \"Cup\"]\n\n\
                       1. a1-a2 {well} d1-c1 (1... a4-a3 $2 {why?}) *\n";
@@ -212,12 +212,8 @@ fn names_are_shown_without_signs_that_turn_text_around() {
 
 /// A record of Pit of Pillars with this many actions, each with its time.
 fn long_record(plies: usize) -> String {
-    let variant = Game::PitOfPillars.standard();
-    let goes_on = |states: &Vec<colonnade_rules::State>| states.len() > plies && states[plies].outcome().is_none();
-    let states = (0..50).map(|seed| random_game(variant, plies, &mut Rng::new(seed))).find(goes_on);
-    let states = states.expect("a long game");
-    let mut record = Record::new(variant);
-    for (number, text) in states[plies].history().iter().enumerate() {
+    let mut record = Record::new(Game::PitOfPillars.standard());
+    for (number, text) in long_actions(plies).iter().enumerate() {
         let played = record.play_at(&Spot::of_main_line(number), text).expect("legal");
         let action = record.action_at_mut(&played).expect("there");
         action.at = chrono::DateTime::from_timestamp(1_790_000_000 + 4_321 * number as i64, 0);
@@ -237,7 +233,7 @@ fn a_variation_is_listed_in_the_block_of_the_action_that_it_replaces() {
         let (_, record) = record_of(&host, &spot);
         let state = record.state_at(&Spot::of_main_line(before)).expect("a position");
         let mut rng = Rng::new(7);
-        let other = std::iter::repeat_with(|| colonnade_testing::compose(&state, "", &mut rng, |_| ()));
+        let other = std::iter::repeat_with(|| compose(&state, "", &mut rng, |_| ()));
         let other = other.take(1_000).find(|text| *text != record.actions[before].text).expect("another action");
         let changed = host.post(&spot, &[("do", "move"), ("move", &other)]).location().to_owned();
         assert!(changed.ends_with(&format!("/{before}.0.1")), "{changed}");

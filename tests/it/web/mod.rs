@@ -39,6 +39,7 @@ use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Service}
 use colonnade::web::{BotState, DiscordStatus, Settings, SigningKey};
 use colonnade::{store, web};
 use colonnade_rules::Game as GameKind;
+use colonnade_testing::{Rng, random_game};
 use http_body_util::BodyExt;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
@@ -75,6 +76,14 @@ fn discord(application: Option<u64>) -> DiscordStatus {
         None => BotState::default(),
     };
     DiscordStatus { connection, state: Arc::new(state), application: Arc::new(move || application) }
+}
+
+/// The actions of a random game of Pit of Pillars that goes on after this many.
+fn long_actions(plies: usize) -> Vec<String> {
+    let variant = GameKind::PitOfPillars.standard();
+    let games = (0..50).map(|seed| random_game(variant, plies, &mut Rng::new(seed)));
+    let mut reached = games.filter_map(|states| states.get(plies).cloned());
+    reached.find(|state| state.outcome().is_none()).expect("a long game").history()
 }
 
 /// A host with its pages.
