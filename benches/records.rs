@@ -137,6 +137,7 @@ fn archived(id: u64, record: &Record) -> (Summary, Transcript) {
         ended,
         plies: record.actions.len() as u32,
         rated: true,
+        period: None,
         place: setup.place,
         visibility: Visibility::Public,
     };

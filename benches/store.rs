@@ -88,7 +88,7 @@ fn measure_store(lasting: Duration) -> io::Result<()> {
 }
 
 /// Opens the store at a place: the address of a database, or a directory.
-fn store_at(place: &str, create: bool) -> io::Result<Arc<dyn Store>> {
+fn store_at(place: &str, create: bool) -> io::Result<Arc<Store>> {
     let store = if place.starts_with("postgresql:") {
         // The address may contain a password.
         let database = Database { url: place.to_owned(), shown: "COLONNADE_STORE".to_owned(), ..Database::default() };

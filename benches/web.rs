@@ -131,7 +131,7 @@ fn main() -> io::Result<()> {
     service.close().map_err(io::Error::other)
 }
 
-fn fill(store: &dyn Store, extent: &Extent) -> io::Result<()> {
+fn fill(store: &Store, extent: &Extent) -> io::Result<()> {
     let mut generator = Generator::new(extent.templates, extent.games);
     store.append(generator.join(store)).map_err(io::Error::other)?;
     for archived in (0..extent.games).step_by(TOGETHER) {
@@ -143,14 +143,14 @@ fn fill(store: &dyn Store, extent: &Extent) -> io::Result<()> {
 }
 
 /// The newest public games.
-fn seen(store: &dyn Store) -> io::Result<Vec<Seen>> {
+fn seen(store: &Store) -> io::Result<Vec<Seen>> {
     let page = store.archive(&ArchiveFilter::default(), Viewer::Nobody, SortOrder::NewestFirst, None, CHOICE);
     let games = page.map_err(io::Error::other)?.items;
     Ok(games.iter().map(|game| Seen { id: game.id, plies: game.plies }).collect())
 }
 
 /// The queries of positions of some of these games.
-fn places(store: &dyn Store, seen: &[Seen]) -> io::Result<Vec<String>> {
+fn places(store: &Store, seen: &[Seen]) -> io::Result<Vec<String>> {
     let (mut chance, mut places) = (Rng::new(5), Vec::new());
     for game in seen.iter().take(400) {
         let Some((_, game)) = store.archived(game.id).map_err(io::Error::other)? else { continue };
@@ -170,13 +170,16 @@ fn places(store: &dyn Store, seen: &[Seen]) -> io::Result<Vec<String>> {
 
 /// The workloads with their names.
 fn kinds(places: &Arc<[String]>) -> Vec<(&'static str, Path)> {
-    // Each combination of game, ply and width is requested only once, so that no picture is cached.
+    // Each combination of game, ply, seat, theme and width is requested only once, so that no picture is cached.
     let fresh = |ending: &'static str| {
         path(move |seen, _, number| {
             let (game, round) = (seen[number % seen.len()], number / seen.len());
             let ply = round as u32 % (game.plies + 1);
-            let width = 720 - round / (game.plies as usize + 1);
-            format!("/games/{}/{ply}.{ending}?width={width}", game.id.0)
+            let look = round / (game.plies as usize + 1);
+            let seat = ["first", "second"][look % 2];
+            let theme = ["wood", "slate", "contrast"][look / 2 % 3];
+            let width = [720, 600, 480, 360][look / 6 % 4];
+            format!("/games/{}/{ply}.{ending}?width={width}&seat={seat}&theme={theme}", game.id.0)
         })
     };
     let archive = path(|seen, chance, _| match chance.below(4) {

@@ -45,7 +45,7 @@ pub(crate) fn measure(place: &str, lasting: Duration) -> io::Result<()> {
 }
 
 /// Acts in one game until the time is over. An action is an event, the standing of the game after it, and a notice.
-fn act(store: &dyn Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Duration>> {
+fn act(store: &Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Duration>> {
     let id = store.new_game().expect("a number");
     let started: Timestamp = "2026-01-01T00:00:00Z".parse().map_err(io::Error::other)?;
     let players = BySide::new(PlayerId(2 * id.0), PlayerId(2 * id.0 + 1));

@@ -62,7 +62,7 @@ pub(crate) fn fill(place: &str, games: usize) -> io::Result<()> {
 }
 
 /// Adds all games to the index of positions.
-fn take_in(store: &dyn Store, games: usize) -> io::Result<()> {
+fn take_in(store: &Store, games: usize) -> io::Result<()> {
     let bytes = || io::Result::Ok(store.facts().map_err(io::Error::other)?.bytes);
     let (before, begin) = (bytes()?, Instant::now());
     let mut longest = Duration::ZERO;
@@ -178,14 +178,14 @@ fn broken() -> io::Error {
 }
 
 /// A new player.
-fn join(store: &dyn Store) -> Append {
+fn join(store: &Store) -> Append {
     let id = store.new_player().expect("a number");
     let event = PlayerEvent::Joined { identity: Identity::Discord(id.0), name: format!("Player number {id}") };
     let events = vec![Dated { at: Timestamp::UNIX_EPOCH, event }];
     Append { players: vec![Write { id, expected: 0, events }], ..Append::default() }
 }
 
-type Question = Box<dyn Fn(&dyn Store, &mut Rng) -> io::Result<usize>>;
+type Question = Box<dyn Fn(&Store, &mut Rng) -> io::Result<usize>>;
 
 /// A page; it begins at a random game if the number of games is given as `among`.
 fn page(filter: impl Fn(&mut Rng) -> (ArchiveFilter, Viewer) + 'static, among: Option<usize>) -> Question {
@@ -203,7 +203,7 @@ fn somewhen(chance: &mut Rng, games: usize) -> Timestamp {
         .unwrap_or_default()
 }
 
-fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
+fn questions(store: &Store, games: usize) -> io::Result<()> {
     let count = players(games);
     let player = move |chance: &mut Rng| PlayerId(1 + (chance.below(count) * chance.below(count) / count) as u64);
     let any = ArchiveFilter::default;
@@ -347,7 +347,7 @@ fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
 }
 
 /// A position of a random game, or the start of a random variant.
-fn somewhere(store: &dyn Store, chance: &mut Rng, games: usize) -> io::Result<u64> {
+fn somewhere(store: &Store, chance: &mut Rng, games: usize) -> io::Result<u64> {
     let id = GameId(1 + chance.below(games) as u64);
     let Some((_, game)) = store.archived(id).map_err(io::Error::other)? else { return Ok(0) };
     let mut state = State::start(game.setup.variant);
@@ -362,7 +362,7 @@ fn count_of(filter: impl Fn(&mut Rng) -> ArchiveFilter + 'static) -> Question {
 }
 
 /// Reads games in sequence, as an export does.
-fn export(store: &dyn Store) -> io::Result<()> {
+fn export(store: &Store) -> io::Result<()> {
     let (begin, mut read, mut actions) = (Instant::now(), 0u64, 0);
     let mut after = None;
     while begin.elapsed() < Duration::from_secs(20) {

@@ -62,7 +62,7 @@ impl Generator {
     }
 
     /// The players of the archive.
-    pub(crate) fn join(&self, store: &dyn Store) -> Append {
+    pub(crate) fn join(&self, store: &Store) -> Append {
         let players = (0..self.players).map(|number| {
             let id = store.new_player().expect("a number");
             let identity = Identity::Discord(300_000_000_000_000_000 + number as u64);
@@ -142,6 +142,7 @@ impl Generator {
             ended: milliseconds(self.ended),
             plies: events.len() as u32 - 2,
             rated,
+            period: None,
             place,
             visibility: place.visibility(false),
         };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { State, games } from "./pkg/index.js";
+import { MoveError, State, games } from "./pkg/index.js";
 
 test("the example of the README does what it says", async () => {
   const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
@@ -55,7 +55,7 @@ test("what is refused says the kind, the rule and the squares, and changes nothi
     return assert.fail(text);
   };
   const illegal = thrown("c3-c4");
-  assert.ok(illegal instanceof Error);
+  assert.ok(illegal instanceof MoveError && illegal instanceof Error);
   assert.deepEqual(
     [illegal.name, illegal.kind, illegal.rule, illegal.squares],
     ["MoveError", "illegal", "not-yours", ["c3"]],
@@ -86,4 +86,43 @@ test("the end of a game is told", () => {
   assert.ok(["1-0", "0-1", "1/2-1/2"].includes(result) && reason.length > 0);
   assert.equal(winner, { "1-0": "first", "0-1": "second", "1/2-1/2": null }[result]);
   assert.throws(() => state.play("a1-a2"), { name: "MoveError", kind: "illegal" });
+});
+
+// R22: every argument of every export is checked.
+test("an argument of another type or out of range is refused and changes nothing", () => {
+  const state = new State("pilare");
+  state.play("c1-c3");
+  const { position } = state;
+  const texts = [undefined, null, 5, 5n, NaN, true, {}, [], Symbol("a"), () => "a1", new String("c3")];
+  const of = (name, calls) => calls.map((call) => [name, call]);
+  const calls = [
+    ...of("play", texts.map((value) => () => state.play(value))),
+    ...of("read", texts.map((value) => () => state.read(value))),
+    ...of("continuations", texts.map((value) => () => state.continuations(value))),
+    ...of("new State", texts.map((value) => () => new State(value))),
+    ...of("variant", texts.slice(2).map((value) => () => new State("pilare", value))),
+    ...of("position", texts.slice(2).map((value) => () => new State("pilare", undefined, value))),
+  ];
+  const numbers = [null, "1", 1n, true, {}, [], [1], Symbol("a"), () => 1];
+  for (const value of numbers) {
+    calls.push(["actions", () => state.actions(value)], ["undo", () => state.undo(value)], ["perft", () => state.perft(value)]);
+  }
+  calls.push(["undo", () => state.undo()], ["perft", () => state.perft()]);
+  for (const [name, call] of calls) assert.throws(call, TypeError, `${name}: ${call}`);
+  for (const value of [-1, 1.5, NaN, Infinity, -Infinity, 2 ** 32, 1e300]) {
+    assert.throws(() => state.actions(value), RangeError, `actions ${value}`);
+    assert.throws(() => state.undo(value), RangeError, `undo ${value}`);
+    assert.throws(() => state.perft(value), RangeError, `perft ${value}`);
+  }
+  for (const value of [256, 257]) assert.throws(() => state.perft(value), RangeError);
+  assert.deepEqual([state.position, state.history], [position, ["c1-c3"]]);
+  assert.deepEqual([state.perft(0), state.actions(0), state.undo(0)], [1n, [], 0]);
+  assert.equal(state.undo(2 ** 32 - 1), 1);
+  assert.equal(new State("pilare", null, null).variant, "pilare/6x6");
+});
+
+// R26: a position that is not valid is refused in words.
+test("a bad position is explained", () => {
+  assert.throws(() => new State("gore", undefined, "x"), /^Error: not a position: expected \d fields separated by one blank/);
+  assert.throws(() => new State("buku", "6x6", "1 w 0 0 1"), /expected 6 ranks separated by “\/”, found 1$/);
 });

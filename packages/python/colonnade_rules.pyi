@@ -1,6 +1,6 @@
 """The rules of Pilare, Goré, Pilastri, Buku and Pit of Pillars."""
 
-from typing import Literal, Optional, TypedDict
+from typing import ClassVar, Literal, Optional, TypedDict
 
 Side = Literal["first", "second"]
 
@@ -13,7 +13,7 @@ class Outcome(TypedDict):
     result: Literal["1-0", "0-1", "1/2-1/2"]
     reason: str
     winner: Optional[Side]
-    score: Optional[list[int]]
+    score: Optional[tuple[int, int]]
     without_glory: bool
 
 class Token(TypedDict):
@@ -40,7 +40,7 @@ class Diagram(TypedDict):
     files: int
     ranks: int
     cells: list[Cell]
-    tallies: list[Optional[int]]
+    tallies: tuple[Optional[int], Optional[int]]
     duty: Literal["move", "enter", "answer"]
 
 class MoveError(ValueError):
@@ -51,7 +51,17 @@ class MoveError(ValueError):
     squares: list[str]
 
 class State:
-    """A game in progress. Moves are read and returned as text."""
+    """A game in progress. Moves are read and returned as text.
+
+    Two games are equal if they begin at the same position of the same variant and have the same actions. A game can be
+    pickled. An argument of another type raises TypeError, a number out of range ValueError.
+    """
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool: ...
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, memo: object) -> State: ...
 
     def __init__(self, game: str, variant: Optional[str] = None, position: Optional[str] = None) -> None:
         """A game at the start of a variant (by default the standard one), or at the position of a position string.
@@ -82,8 +92,8 @@ class State:
     def history(self) -> list[str]:
         """The canonical texts of the actions so far, oldest first."""
 
-    def actions(self, most: int = 1000) -> list[str]:
-        """At most `most` legal actions in canonical notation; some positions have millions."""
+    def actions(self, most: Optional[int] = None) -> list[str]:
+        """At most `most` (by default 1,000) legal actions in canonical notation; some positions have millions."""
 
     def play(self, text: str) -> str:
         """Performs an action and returns its canonical text. Raises MoveError and changes nothing if it is not legal."""
@@ -101,7 +111,7 @@ class State:
         """The position to draw."""
 
     def perft(self, depth: int) -> Optional[int]:
-        """The exact number of different sequences of `depth` legal actions; None above 128 bits."""
+        """The exact number of different sequences of `depth` legal actions, at most 255; None above 128 bits."""
 
 def games() -> list[GameInfo]:
     """All games with their variants."""

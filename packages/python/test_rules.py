@@ -1,6 +1,7 @@
 """Tests the package as users see it. vectors/run.py runs all vectors through lines.py."""
 import copy
 import pathlib
+import pickle
 import re
 import unittest
 
@@ -84,6 +85,64 @@ class Rules(unittest.TestCase):
         self.assertEqual(state.outcome["winner"], winners[state.outcome["result"]])
         with self.assertRaises(MoveError):
             state.play("a1-a2")
+
+    def test_arguments_of_another_type_or_out_of_range_are_refused(self):
+        """R22: every argument of every export is checked."""
+        state = State("pilare")
+        state.play("c1-c3")
+        texts = [None, 5, 1.5, True, {}, [], b"c1-c3", object()]
+        calls = [state.play, state.read, state.continuations, State]
+        calls += [lambda value: State("pilare", value), lambda value: State("pilare", None, value)]
+        for number, call in enumerate(calls):
+            for value in texts[1:] if number > 3 else texts:
+                with self.assertRaises(TypeError, msg=f"{number}: {value!r}"):
+                    call(value)
+        for value in ["1", 1.0, 1.5, True, {}, [], object()]:
+            for call in [state.actions, state.undo, state.perft]:
+                with self.assertRaises(TypeError, msg=repr(value)):
+                    call(value)
+        for value in [-1, 2**32, 2**64, -(2**70)]:
+            for call in [state.actions, state.undo, state.perft]:
+                with self.assertRaises(ValueError, msg=repr(value)):
+                    call(value)
+        for value in [256, 257]:
+            with self.assertRaises(ValueError):
+                state.perft(value)
+        with self.assertRaises(TypeError):
+            games(1)
+        self.assertEqual(state.history, ["c1-c3"])
+        self.assertEqual((state.perft(0), state.actions(0), state.undo(0)), (1, [], 0))
+
+    def test_games_are_compared_pickled_and_copied(self):
+        """R26"""
+        state = State("gore")
+        state.play("b1")
+        for other in [pickle.loads(pickle.dumps(state)), copy.deepcopy(state), state.copy()]:
+            self.assertEqual(state, other)
+            other.undo(1)
+            self.assertNotEqual(state, other)
+        begun = State("gore", None, state.position)
+        self.assertNotEqual(state, begun)
+        self.assertEqual(pickle.loads(pickle.dumps(begun)), begun)
+        self.assertEqual(pickle.loads(pickle.dumps(begun)).history, [])
+        self.assertNotEqual(state, "gore")
+        with self.assertRaises(TypeError):
+            hash(state)
+
+    def test_a_bad_position_is_explained(self):
+        """R26"""
+        with self.assertRaisesRegex(ValueError, "^not a position: expected [0-9] fields separated by one blank"):
+            State("gore", None, "x")
+        with self.assertRaisesRegex(ValueError, "expected 6 ranks separated by “/”, found 1$"):
+            State("buku", "6x6", "1 w 0 0 1")
+
+    def test_values_have_the_types_that_the_stub_says(self):
+        """R26"""
+        self.assertIsInstance(State("gore").diagram()["tallies"], tuple)
+        state = State("gore")
+        while state.outcome is None:
+            state.play(state.actions(1)[0])
+        self.assertIsInstance(state.outcome["score"], tuple)
 
     def test_counts_are_exact(self):
         self.assertEqual(State("pilastri", "4x4").perft(3), 7080)

@@ -4,6 +4,9 @@
 //!   games of a low level against itself with some random moves: at most one per game, each checked. It takes minutes.
 //!   The result depends only on the numbers below, the seed, the engine and the collection, on every machine.
 //! - `… -- make VARIANT GAMES WORK` does the same for one variant.
+//! - `… -- others` searches for other moves that win, later than the solution, with ten times the work that found the
+//!   puzzle for each of them, and prints the puzzles that have one. It takes many minutes; `… -- others VARIANT` looks
+//!   at one variant.
 //! - `… -- check` checks the shipped collection with ten times the work that found it, as `colonnade known puzzles`
 //!   does, and prints the puzzles that are not proved.
 
@@ -44,6 +47,8 @@ fn main() -> ExitCode {
             let (Ok(games), Ok(work)) = (games.parse(), work.parse()) else { return usage() };
             make(&[(variant, games, usize::MAX)], Some(work));
         }
+        ["others"] => return others(None),
+        ["others", variant] => return others(Some(variant)),
         ["check"] => return check(),
         _ => return usage(),
     }
@@ -51,7 +56,7 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("puzzles make [VARIANT GAMES WORK]\npuzzles check");
+    eprintln!("puzzles make [VARIANT GAMES WORK]\npuzzles others [VARIANT]\npuzzles check");
     ExitCode::FAILURE
 }
 
@@ -98,6 +103,22 @@ fn of_game(variant: Variant, game: u64, work: u64) -> Option<CollectedPuzzle> {
     }
     let hardest = !game.is_multiple_of(3);
     found.into_iter().max_by_key(|one| if hardest { i32::from(one.rating) } else { -i32::from(one.rating) })
+}
+
+fn others(variant: Option<&str>) -> ExitCode {
+    let (stop, mut found, mut searched) = (AtomicBool::new(false), 0, 0);
+    for collected in collection() {
+        if variant.is_some_and(|variant| variant != collected.variant.slug()) {
+            continue;
+        }
+        searched += 1;
+        if let Some(text) = collected.later_win(&stop) {
+            println!("{} of {}: {text} wins, too", collected.number, collected.variant);
+            found += 1;
+        }
+    }
+    println!("{searched} puzzles, {found} of them with another move that wins");
+    if found == 0 && searched > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn check() -> ExitCode {

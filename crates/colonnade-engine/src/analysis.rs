@@ -1,6 +1,6 @@
 //! Reviews of the moves of a game: how much each one cost.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use colonnade_rules::{GameResult, MoveError, Side, State};
 
@@ -18,13 +18,16 @@ pub enum Judgement {
     Blunder,
 }
 
+/// The least loss that is judged, in thousandths.
+const JUDGED: u16 = 50;
+
 impl Judgement {
     /// The judgement of a move that gave away this many thousandths of the winning chance.
     #[must_use]
     pub const fn of_loss(loss: u16) -> Option<Judgement> {
         match loss {
-            0..50 => None,
-            50..100 => Some(Judgement::Inaccuracy),
+            0..JUDGED => None,
+            JUDGED..100 => Some(Judgement::Inaccuracy),
             100..150 => Some(Judgement::Mistake),
             _ => Some(Judgement::Blunder),
         }
@@ -38,7 +41,8 @@ pub struct Review {
     pub side: Side,
     /// The move played, in canonical notation.
     pub played: String,
-    /// The winning chance of this side after the best move, in thousandths; a draw counts as half a win.
+    /// The winning chance of this side before the move, in thousandths; a draw counts as half a win. It is the chance after
+    /// the move before.
     pub best_chance: u16,
     /// The same after the move played; never greater than `best_chance`.
     pub chance: u16,
@@ -46,10 +50,8 @@ pub struct Review {
     pub line: Vec<String>,
     /// The actions expected after the move played.
     pub reply: Vec<String>,
-    /// How bad the move was; `None` if it was good enough.
+    /// How bad the move was; `None` if it was good enough. A loss of five percentage points or more is always judged.
     pub judgement: Option<Judgement>,
-    /// False if the stop flag ended a search; the numbers are then less reliable.
-    pub complete: bool,
 }
 
 impl Review {
@@ -58,107 +60,247 @@ impl Review {
     pub const fn loss(&self) -> u16 {
         self.best_chance - self.chance
     }
-}
 
-/// The position after a move, from the point of view of the side that made it.
-struct After {
-    /// The winning chance of that side, in thousandths.
-    chance: u16,
-    line: Vec<String>,
-    complete: bool,
-}
-
-/// Plays a move and searches the position after it with this much work.
-///
-/// # Errors
-///
-/// If the move is not legal.
-fn after(before: &State, text: &str, work: u64, stop: &AtomicBool) -> Result<After, MoveError> {
-    let side = before.side_to_act();
-    let mut next = before.clone();
-    next.play(text)?;
-    if let Some(outcome) = next.outcome() {
-        let chance = match outcome.result {
-            GameResult::Win(winner) if winner == side => 1000,
-            GameResult::Win(_) => 0,
-            _ => 500,
-        };
-        return Ok(After { chance, line: Vec::new(), complete: true });
+    /// Whether a better move was found.
+    #[must_use]
+    pub fn has_better_line(&self) -> bool {
+        self.line.first() != Some(&self.played)
     }
-    Ok(match think_fully(&next, work, SEED, stop) {
-        Some(Answer { chance, line, complete, .. }) => {
-            // On the solved board the search finds every win, but it does not prove losses.
-            let chance = if chance < 1000 && solve(&next, stop) == Some(false) { 0 } else { chance };
-            let chance = if next.side_to_act() == side { chance } else { 1000 - chance };
-            After { chance, line, complete }
-        }
-        None => After { chance: 500, line: Vec::new(), complete: false },
-    })
 }
 
 /// The fixed seed that makes reviews deterministic.
 const SEED: u64 = 1;
-/// A proven win counts as given away only if this many times the work does not prove a win after the move.
+/// A win that was proved before counts as lost only if this many times the work does not prove it again.
 const DOUBT: u64 = 5;
+/// An unproved loss is judged only if this many times the work confirms it.
+const SECOND_LOOK: u64 = 4;
 
-/// Compares a move with the best one that a search of `work` units finds.
+/// A position of the game, as a search sees it.
+struct Sight {
+    side: Side,
+    /// The winning chance of the side to act, in thousandths.
+    chance: u16,
+    /// The side for which a win is proved.
+    won: Option<Side>,
+    /// The expected actions, the best one first; empty if the game is over.
+    line: Vec<String>,
+}
+
+impl Sight {
+    /// The winning chance of a side.
+    fn chance_of(&self, side: Side) -> u16 {
+        match self.won {
+            Some(winner) if winner == side => 1000,
+            Some(_) => 0,
+            None => of_side(side, self.side, self.chance),
+        }
+    }
+}
+
+/// The chance of one side, from the chance of the side `of`.
+const fn of_side(side: Side, of: Side, chance: u16) -> u16 {
+    if side as u8 == of as u8 { chance } else { 1000 - chance }
+}
+
+/// An action with what searches found about it; chances are those of the side that acted.
+struct Step {
+    side: Side,
+    played: String,
+    /// The line that is better, and the chance after its first move; `None` if none was found.
+    better: Option<(Vec<String>, u16)>,
+    /// Whether the action gave away a proven win.
+    lets_go: bool,
+}
+
+struct Searcher<'a> {
+    work: u64,
+    stop: &'a AtomicBool,
+}
+
+impl Searcher<'_> {
+    /// Searches a position. A win that `expected` names is searched for with more work if it is not found at once.
+    fn sight(&self, state: &State, expected: Option<Side>) -> Sight {
+        let side = state.side_to_act();
+        if let Some(outcome) = state.outcome() {
+            let won = match outcome.result {
+                GameResult::Win(winner) => Some(winner),
+                _ => None,
+            };
+            return Sight { side, chance: 500, won, line: Vec::new() };
+        }
+        let mut found = self.found(state, side, self.work);
+        // On the solved board the search finds every win, but it does not prove losses.
+        if found.won.is_none() && solve(state, self.stop) == Some(false) {
+            found.won = Some(side.other());
+        }
+        match expected {
+            // A proof of the position before, which follows from its best move.
+            Some(winner) if found.won.is_none() && winner != side => found.won = expected,
+            Some(winner) if found.won.is_none() && winner == side => {
+                let again = self.found(state, side, self.work.saturating_mul(DOUBT));
+                if again.won == expected {
+                    found = again;
+                }
+            }
+            _ => {}
+        }
+        found
+    }
+
+    fn found(&self, state: &State, side: Side, work: u64) -> Sight {
+        match think_fully(state, work, SEED, self.stop) {
+            Some(Answer { chance, line, .. }) => {
+                let won = match chance {
+                    1000 => Some(side),
+                    0 => Some(side.other()),
+                    _ => None,
+                };
+                Sight { side, chance, won, line }
+            }
+            None => Sight { side, chance: 500, won: None, line: Vec::new() },
+        }
+    }
+
+    /// Searches the positions before and after an action.
+    ///
+    /// # Errors
+    ///
+    /// If the action is not legal.
+    fn step(&self, before: &State, sight: &Sight, text: &str) -> Result<(Step, State, Sight), MoveError> {
+        let side = before.side_to_act();
+        let mut after = before.clone();
+        let played = after.play(text)?;
+        let best = sight.line.first();
+        let is_best = best == Some(&played);
+        // A side that is proved to win does so after each action of the other side, and after the best one of its own.
+        let expected = sight.won.filter(|&winner| winner != side || is_best);
+        let mut next = self.sight(&after, expected);
+        let mut was_won = sight.won == Some(side);
+        let mut better = None;
+        if let Some(best) = best.filter(|_| !is_best && sight.won.is_none_or(|winner| winner == side)) {
+            let mut other = before.clone();
+            other.play(best)?;
+            let chance = if was_won { 1000 } else { self.sight(&other, None).chance_of(side) };
+            was_won |= chance == 1000;
+            better = Some((sight.line.clone(), chance));
+        }
+        if was_won && !is_best && next.won.is_none() {
+            next = self.found_after(&after, side).unwrap_or(next);
+        }
+        if let Some((line, chance)) = &mut better
+            && !was_won
+            && *chance >= next.chance_of(side) + JUDGED
+        {
+            // A judgement needs a second look.
+            let mut other = before.clone();
+            other.play(&line[0])?;
+            let again = [&other, &after].map(|state| self.looked_again(state));
+            if let [Some(there), Some(here)] = again {
+                *chance = there.chance_of(side);
+                next = here;
+            }
+        }
+        let better = better.filter(|(_, chance)| *chance > next.chance_of(side));
+        let lets_go = was_won && better.is_some();
+        Ok((Step { side, played, better, lets_go }, after, next))
+    }
+
+    /// A position searched with more work; `None` if the game is over, or decided.
+    fn looked_again(&self, state: &State) -> Option<Sight> {
+        let sight = self.found(state, state.side_to_act(), self.work.saturating_mul(SECOND_LOOK));
+        (state.outcome().is_none() && sight.won.is_none()).then_some(sight)
+    }
+
+    /// The position after an action of a side that was proved to win, searched with more work; `None` if it is not proved.
+    fn found_after(&self, after: &State, winner: Side) -> Option<Sight> {
+        if after.outcome().is_some() {
+            return None;
+        }
+        let again = self.found(after, after.side_to_act(), self.work.saturating_mul(DOUBT));
+        again.won.is_some_and(|won| won == winner).then_some(again)
+    }
+}
+
+/// Compares the moves of a game with the best ones that searches of `work` units find. `each` is called after each move.
+/// If the flag is set, the moves searched by then are reviewed.
 ///
-/// The positions after both moves are searched with the same work, so that neither is searched deeper. On the solved
-/// board of Pilastri 4×4 they are solved, however much work that takes. The same position, history, move and work give
-/// the same review. `None` if the game is over before the move.
+/// Each position is searched once, and that after a better move too, with the same work. On the solved board of
+/// Pilastri 4×4 they are solved, however much work that takes. The same game and work give the same reviews.
+///
+/// The chances are a curve: the chance before a move is that after the move before. A position is worth as much as its
+/// best move, so no move raises the chance of its side; what a search learns later corrects the chances before. Without a
+/// better move, at most 4.9 percentage points are lost, so that each greater loss has a reason and is judged.
 ///
 /// # Errors
 ///
-/// If the move is not legal.
+/// If a move is not legal.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use colonnade_engine::review;
 /// use colonnade_rules::{Game, State};
 ///
-/// let mut state = State::start(Game::Pilastri.standard());
-/// let stop = AtomicBool::new(false);
-/// let action = state.continuations("")?.tokens.remove(0).text;
-/// let action = state.continuations(&action)?.tokens.remove(0).text;
-/// let review = review(&state, &action, 1_000, &stop)?.expect("the game goes on");
-/// println!("{} of {} in 1,000: {:?}", review.chance, review.best_chance, review.judgement);
+/// let state = State::start(Game::Gore.standard());
+/// let reviews = review(&state, ["b1", "c2"], 1_000, &AtomicBool::new(false), || ())?;
+/// for review in &reviews {
+///     println!("{}: {} of {} in 1,000: {:?}", review.played, review.chance, review.best_chance, review.judgement);
+/// }
+/// assert_eq!(reviews[0].chance, 1000 - reviews[1].best_chance);
 /// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```
-pub fn review(before: &State, played: &str, work: u64, stop: &AtomicBool) -> Result<Option<Review>, MoveError> {
-    if before.outcome().is_some() {
-        return Ok(None);
+pub fn review<'a>(
+    start: &State,
+    actions: impl IntoIterator<Item = &'a str>,
+    work: u64,
+    stop: &AtomicBool,
+    mut each: impl FnMut(),
+) -> Result<Vec<Review>, MoveError> {
+    let searcher = Searcher { work, stop };
+    let mut state = start.clone();
+    let mut sights = vec![searcher.sight(&state, None)];
+    let mut steps = Vec::new();
+    for text in actions {
+        if state.outcome().is_some() {
+            break;
+        }
+        let (step, after, next) = searcher.step(&state, &sights[steps.len()], text)?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        steps.push(step);
+        sights.push(next);
+        state = after;
+        each();
     }
-    let played = before.read(played)?;
-    let Some(best) = think_fully(before, work, SEED, stop) else { return Ok(None) };
-    let here = after(before, &played, work, stop)?;
-    let mut review = Review {
-        side: before.side_to_act(),
-        best_chance: here.chance,
-        chance: here.chance,
-        line: [vec![played.clone()], here.line.clone()].concat(),
-        reply: here.line,
-        judgement: None,
-        complete: best.complete && here.complete,
-        played,
-    };
-    if best.action == review.played {
-        return Ok(Some(review));
-    }
-    let there = after(before, &best.action, work, stop)?;
-    review.complete &= there.complete;
-    let proven = best.chance == 1000 || there.chance == 1000;
-    let best_chance = if proven { 1000 } else { there.chance };
-    if best_chance <= review.chance {
-        return Ok(Some(review));
-    }
-    review.best_chance = best_chance;
-    review.line = best.line;
-    review.judgement = Judgement::of_loss(review.loss());
-    if proven && review.judgement != Some(Judgement::Blunder) {
-        let again = after(before, &review.played, work.saturating_mul(DOUBT), stop)?;
-        review.complete &= again.complete;
-        review.chance = again.chance;
-        review.judgement = (review.chance < 1000).then_some(Judgement::Blunder);
-    }
-    Ok(Some(review))
+    Ok(reviewed(steps, &sights))
 }
+
+/// The reviews of the actions between positions, made from the last one to the first.
+fn reviewed(steps: Vec<Step>, sights: &[Sight]) -> Vec<Review> {
+    let Some(last) = sights.get(steps.len()) else { return Vec::new() };
+    // The chance after the action, of this side.
+    let (mut of, mut chance) = (last.side, last.chance_of(last.side));
+    let mut reviews = Vec::with_capacity(steps.len());
+    for (at, step) in steps.into_iter().enumerate().rev() {
+        let Step { side, played, better, lets_go } = step;
+        let after = of_side(side, of, chance);
+        let found = better.as_ref().map_or(0, |(_, better)| better - sights[at + 1].chance_of(side));
+        let own = better.as_ref().map_or(sights[at].chance_of(side), |(_, better)| *better);
+        let best_chance = if lets_go { 1000 } else { own.clamp(after, (after + found.max(JUDGED - 1)).min(1000)) };
+        let reply = sights[at + 1].line.clone();
+        let line = match better {
+            Some((line, _)) if best_chance > after => line,
+            _ => [std::slice::from_ref(&played), &reply].concat(),
+        };
+        let judgement =
+            if lets_go && after < 1000 { Some(Judgement::Blunder) } else { Judgement::of_loss(best_chance - after) };
+        (of, chance) = (side, best_chance);
+        reviews.push(Review { side, played, best_chance, chance: after, line, reply, judgement });
+    }
+    reviews.reverse();
+    reviews
+}
+
+#[cfg(test)]
+#[path = "analysis_tests.rs"]
+mod tests;

@@ -7,7 +7,8 @@ pub struct Answer<A> {
     pub action: A,
     /// The evaluation for the side to act, in a unit of the game's own; at least 900,000 for a proven win.
     pub score: i32,
-    /// The winning chance of the side to act, in thousandths; a draw is half a win. Only proofs give 0 or 1,000.
+    /// The winning chance of the side to act, in thousandths; a draw is half a win. Only proofs give 0 or 1,000. It is the
+    /// mean of the last two depths, while `score` is that of the last one.
     pub chance: u16,
     /// The number of actions to the end with best play; `None` unless a win or loss of known length is proven.
     pub proven_in: Option<u16>,

@@ -15,7 +15,8 @@ const MOST_TRIES: u64 = 5_000_000;
 const SEED: u64 = 17;
 
 /// Turns a position of a game into an unnumbered puzzle, without history and, in Goré, after the offer of the turn.
-/// `None` if a search of `work` units and, in some games, an exhaustive one prove none, or if the flag ended it.
+/// `None` if a search of `work` units and, in some games, an exhaustive one prove none, if another move is proved to win
+/// later, or if the flag ended it.
 #[must_use]
 pub fn collect_puzzle(state: &State, work: u64, stop: &AtomicBool) -> Option<CollectedPuzzle> {
     let asked = asked(state)?;
@@ -25,13 +26,8 @@ pub fn collect_puzzle(state: &State, work: u64, stop: &AtomicBool) -> Option<Col
     let puzzle = found.or_else(|| if tries { puzzle_by_exhaustion(&asked, MOST_TRIES) } else { None })?;
     let rating = rating(&asked, &puzzle, work, stop);
     let is_choice = puzzle.others >= 2;
-    is_choice.then(|| CollectedPuzzle {
-        number: 0,
-        variant: asked.variant(),
-        position: asked.position(),
-        rating,
-        puzzle,
-    })
+    let collected = CollectedPuzzle { number: 0, variant: asked.variant(), position: asked.position(), rating, puzzle };
+    (is_choice && collected.later_win(stop).is_none()).then_some(collected)
 }
 
 /// The position without its history. In Goré the offer of the turn counts as made, so that only sowings are legal;

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{Game, GameResult, MoveError, State, Variant};
 
 use crate::distinct::{lead_to_same_position, others};
-use crate::exhaustion::{is_equivalent_win, puzzle_by_exhaustion};
-use crate::puzzle::{Puzzle, puzzle};
+use crate::exhaustion::{is_equivalent_win, is_same_answer, puzzle_by_exhaustion, wins_in_five_plies};
+use crate::puzzle::{Puzzle, puzzle, winner_after};
 
 /// The text of the collection: one line per puzzle, with fields separated by tabs: number, variant, rating, plies,
 /// other moves, position string, and the actions of the line. Plies are `-` if unknown, and e.g. `=3` if no other move
@@ -85,6 +85,17 @@ pub enum PuzzleFault {
     End,
 }
 
+/// The verdict on an answer to a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It solves the puzzle.
+    Right,
+    /// It wins too, but later than the solution: it is neither right nor wrong.
+    Later,
+    /// It does not win, or that is not proved.
+    Wrong,
+}
+
 /// The bounds of ratings.
 const RATINGS: RangeInclusive<u16> = 600..=2_400;
 /// The number of actions of a line that does not end the game.
@@ -93,7 +104,9 @@ const UNENDED: usize = 7;
 const MOST_TRIES: u64 = 1_000_000;
 /// The largest number of other moves.
 const MOST_OTHERS: usize = 8_000;
-/// The factor by which the work to prove a puzzle again exceeds the work that found it.
+/// The largest number of positions that are tried to find a win in five plies with another move.
+const MOST_TRIES_FOR_LATER_WINS: u64 = 300_000;
+/// The factor by which the work to prove a puzzle again, or a win with another move, exceeds the work that found it.
 const DEEPER: u64 = 10;
 
 /// The units of work of the search that had to prove a puzzle when it was added to the collection.
@@ -151,6 +164,46 @@ impl CollectedPuzzle {
             false => puzzle(&state, work, stop),
         });
         again.is_some_and(|again| self.is_solved_by(&again.solution) == Ok(true) && again.others == self.puzzle.others)
+    }
+
+    /// The verdict on a move. For one that does not solve the puzzle it takes a search, as [`CollectedPuzzle::wins_later`].
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a legal move.
+    pub fn judge(&self, text: &str, stop: &AtomicBool) -> Result<Verdict, MoveError> {
+        Ok(match self.is_solved_by(text)? {
+            true => Verdict::Right,
+            false if self.wins_later(text, stop) => Verdict::Later,
+            false => Verdict::Wrong,
+        })
+    }
+
+    /// Whether a move that does not solve the puzzle is proved to win too, but later. If the solution is the only move that
+    /// wins, none does. The work is bounded: ten times that of the proof.
+    #[must_use]
+    pub fn wins_later(&self, text: &str, stop: &AtomicBool) -> bool {
+        let Some(state) = self.state().filter(|_| self.puzzle.by_length) else { return false };
+        let Ok(text) = state.read(text) else { return false };
+        wins_in_five_plies(&state, &text, MOST_TRIES_FOR_LATER_WINS)
+            || winner_after(&state, &text, proof_work(self.variant) * DEEPER, stop) == Some(state.side_to_act())
+    }
+
+    /// The first move that a search of ten times the work proves to win later than the solution. In Pit of Pillars, moves
+    /// that differ from the solution only in the move of a pillar do not count. The work is that of hundreds of searches.
+    #[must_use]
+    pub fn later_win(&self, stop: &AtomicBool) -> Option<String> {
+        let state = self.state().filter(|_| self.puzzle.by_length)?;
+        let solution = &self.puzzle.solution;
+        let others = others(&state, solution, MOST_OTHERS)?;
+        let is_other = |text: &&String| !is_same_answer(&state, text, solution);
+        let left: Vec<&String> = others.iter().filter(is_other).collect();
+        if self.variant.game() == Game::Buku {
+            // Thousands of moves are left, and a search could not list all answers. A majority of counters is proof enough.
+            return left.into_iter().find(|text| wins_in_five_plies(&state, text, 0)).cloned();
+        }
+        let work = proof_work(self.variant) * DEEPER;
+        left.into_iter().find(|text| winner_after(&state, text, work, stop) == Some(state.side_to_act())).cloned()
     }
 
     /// Whether the puzzle is proved again with ten times the work that found it.

@@ -1,13 +1,18 @@
-//! Wins in three plies, found by exhaustive search.
+//! Wins in three and five plies, found by exhaustive search.
+
+use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{GameResult, Outcome, Presentation, Progress, Side, State, StateVisitor};
 
 use crate::distinct::distinct;
 use crate::knowledge::{self, Knowledge, Lookup};
+use crate::meter::Meter;
 use crate::puzzle::Puzzle;
 
 /// Positions with more moves than this are not searched.
 const MOST_MOVES: usize = 8_000;
+/// The candidates for the second move of a win in five plies.
+const SECOND_MOVES: usize = 24;
 
 /// Returns a puzzle if exactly one move wins within three plies against every answer. All moves and answers are tried,
 /// without the usual search. `None` if there is no such move or more than one, if a move wins at once, or if more than
@@ -95,6 +100,113 @@ impl StateVisitor for EquivalentWin<'_> {
         }
         let next = after(game, &action);
         next.outcome().is_none() && ExhaustiveSearch::new(game, &*knowledge, self.most).wins_after(&next) == Some(true)
+    }
+}
+
+/// Whether two moves count as the same answer to a puzzle, as in [`puzzle_by_exhaustion`].
+pub(crate) fn is_same_answer(state: &State, one: &str, other: &str) -> bool {
+    state.visit(SameAnswer { one, other })
+}
+
+struct SameAnswer<'a> {
+    one: &'a str,
+    other: &'a str,
+}
+
+impl StateVisitor for SameAnswer<'_> {
+    type Output = bool;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
+        let (Ok(one), Ok(other)) = (game.read(self.one), game.read(self.other)) else { return false };
+        knowledge::of_game::<P>(Lookup::Off).is_same_answer(&one, &other)
+    }
+}
+
+/// Whether a move other than the solution is proved to win too: because the side then has won whatever follows, or because
+/// it can win with its third move at the latest, whatever the answers. False also if that takes more than `most` positions.
+pub(crate) fn wins_in_five_plies(state: &State, text: &str, most: u64) -> bool {
+    state.visit(WinInFivePlies { text, most })
+}
+
+struct WinInFivePlies<'a> {
+    text: &'a str,
+    most: u64,
+}
+
+impl StateVisitor for WinInFivePlies<'_> {
+    type Output = bool;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
+        let Ok(action) = game.read(self.text) else { return false };
+        let mut knowledge = knowledge::of_game::<P>(Lookup::Off);
+        let next = after(game, &action);
+        let side = game.position().side_to_act();
+        if let Some(outcome) = next.outcome() {
+            return is_won(Some(outcome), side);
+        }
+        if knowledge.secured(next.position()) == Some(side) {
+            return true;
+        }
+        next.position().side_to_act() != side
+            && FivePlies { side, left: self.most }.after(&next, &mut *knowledge) == Some(true)
+    }
+}
+
+/// A search for a win of a side that has made its first move.
+struct FivePlies {
+    side: Side,
+    /// The number of positions that may still be visited.
+    left: u64,
+}
+
+impl FivePlies {
+    /// Whether the side wins with its second or third move after every answer.
+    fn after<P: Presentation>(&mut self, game: &Progress<P>, knowledge: &mut dyn Knowledge<P>) -> Option<bool> {
+        let mut refutation = None;
+        for (number, answer) in game.actions().enumerate() {
+            let then = after(game, &answer);
+            if number > MOST_MOVES {
+                return None;
+            }
+            if then.outcome().is_some() {
+                if is_won(then.outcome(), self.side) { continue } else { return Some(false) }
+            }
+            if then.position().side_to_act() != self.side || !self.second(&then, knowledge, &mut refutation)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether the side, which is to act, wins with its next move or the one after it. Only the best candidates are tried.
+    fn second<P: Presentation>(
+        &mut self,
+        game: &Progress<P>,
+        knowledge: &mut dyn Knowledge<P>,
+        refutation: &mut Option<P::Action>,
+    ) -> Option<bool> {
+        let mut search = ExhaustiveSearch { side: self.side, knowledge, left: self.left, refutation: *refutation };
+        let wins = search.wins_now(game);
+        self.left = search.left;
+        if wins? {
+            return Some(true);
+        }
+        let (never, mut candidates) = (AtomicBool::new(false), Vec::new());
+        knowledge.candidates(game.position(), SECOND_MOVES, &mut candidates, &mut Meter::new(u64::MAX, &never));
+        candidates.sort_by_key(|candidate| -candidate.order);
+        for candidate in candidates.iter().take(SECOND_MOVES) {
+            let next = after(game, &candidate.action);
+            if next.outcome().is_some() || next.position().side_to_act() == self.side {
+                continue;
+            }
+            let mut search = ExhaustiveSearch { side: self.side, knowledge, left: self.left, refutation: *refutation };
+            let wins = search.wins_after(&next);
+            (self.left, *refutation) = (search.left, search.refutation);
+            if wins? {
+                return Some(true);
+            }
+        }
+        Some(false)
     }
 }
 

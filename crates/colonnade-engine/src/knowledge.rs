@@ -9,7 +9,7 @@ mod pit;
 use std::any::Any;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{Buku, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress};
+use colonnade_rules::{Buku, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, Side};
 
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
@@ -106,6 +106,12 @@ pub(crate) trait Knowledge<P: Position> {
         true
     }
 
+    /// The side that wins however the game goes on, if the position shows it.
+    fn secured(&self, position: &P) -> Option<Side> {
+        let _ = position;
+        None
+    }
+
     /// Whether a puzzle is a position in which only one move wins at once, instead of in three plies.
     fn has_one_ply_puzzles(&self) -> bool {
         false
@@ -131,6 +137,12 @@ pub(crate) trait Knowledge<P: Position> {
     fn plan(&self, position: &P, level: Level) -> Plan {
         let _ = position;
         Plan::by_work([20, 200, 2_000, 10_000, 50_000, 500_000], level)
+    }
+
+    /// The number of candidates per position for a review with this much work.
+    fn review_width(&self, position: &P, work: u64) -> usize {
+        let _ = work;
+        self.plan(position, Level::ALL[5]).limits.width
     }
 
     /// The score at which the odds of a win are e : 1, fitted by the example `ladder` to games of the engine against

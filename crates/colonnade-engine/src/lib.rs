@@ -21,7 +21,7 @@ mod think;
 pub use analysis::{Judgement, Review, review};
 pub use answer::{Answer, Choice};
 pub use collect::collect_puzzle;
-pub use collection::{COLLECTION, CollectedPuzzle, PuzzleFault, collection, proof_work};
+pub use collection::{COLLECTION, CollectedPuzzle, PuzzleFault, Verdict, collection, proof_work};
 pub use distinct::lead_to_same_position;
 pub use exhaustion::puzzle_by_exhaustion;
 pub use hint::{Hint, hint};

@@ -67,18 +67,26 @@ const fn all(work: u64) -> Bounds {
 
 /// Whether a move is proved to lose for the side that makes it.
 fn loses(state: &State, text: &str, side: Side, work: u64, stop: &AtomicBool) -> bool {
+    winner_after(state, text, work, stop) == Some(side.other())
+}
+
+/// The side that a search of `work` units proves to win after a move; `None` if the move is not legal, or nothing is
+/// proved.
+pub(crate) fn winner_after(state: &State, text: &str, work: u64, stop: &AtomicBool) -> Option<Side> {
     let mut next = state.clone();
-    if next.play(text).is_err() {
-        return false;
-    }
+    next.play(text).ok()?;
     if let Some(outcome) = next.outcome() {
-        return outcome.result == GameResult::Win(side.other());
+        return match outcome.result {
+            GameResult::Win(winner) => Some(winner),
+            _ => None,
+        };
     }
-    let reply = think_within(&next, all(work), SEED, stop);
-    reply.is_some_and(|reply| {
-        let lost = if next.side_to_act() == side { 0 } else { 1000 };
-        reply.complete && reply.chance == lost
-    })
+    let reply = think_within(&next, all(work), SEED, stop).filter(|reply| reply.complete)?;
+    match reply.chance {
+        1000 => Some(next.side_to_act()),
+        0 => Some(next.side_to_act().other()),
+        _ => None,
+    }
 }
 
 /// Continues a line, of which the search stored only the beginning, to this many plies or the end of the game; `None`

@@ -40,9 +40,30 @@ pub(crate) fn chance(score: i32, steepness: i32) -> u16 {
     (1000.0 / (1.0 + odds)).round().clamp(1.0, 999.0) as u16
 }
 
+/// The winning chance in thousandths after a search: the mean for the scores of its last two depths. An evaluation favours
+/// the side that has just moved, or the other one, so the chances of even and odd depths differ. A proven score is certain.
+pub(crate) fn chance_of_depths(score: i32, depths: [i32; 2], steepness: i32) -> u16 {
+    if score.abs() >= PROVEN {
+        return chance(score, steepness);
+    }
+    let sum: u16 = depths.map(|score| chance(score.clamp(-UNPROVEN, UNPROVEN), steepness)).iter().sum();
+    sum.div_ceil(2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_chance_of_a_search_is_the_mean_of_even_and_odd_depth() {
+        // R20: one depth alone sees the same position as 269 or 731 in 1,000.
+        assert_eq!([chance(-70, 70), chance(70, 70)], [269, 731]);
+        assert_eq!(chance_of_depths(70, [-70, 70], 70), 500);
+        assert_eq!(chance_of_depths(-70, [70, -70], 70), 500);
+        assert_eq!(chance_of_depths(PROVEN, [0, 70], 70), 1000);
+        assert_eq!(chance_of_depths(-PROVEN, [0, -PROVEN], 70), 0);
+        assert_eq!(chance_of_depths(0, [PROVEN, PROVEN], 70), 999);
+    }
 
     #[test]
     fn chances_rise_with_scores_and_are_certain_only_where_proven() {

@@ -127,12 +127,14 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             found.into_iter().map(|candidate| RootMove { candidate, score: 0, exact: false }).collect();
         let mut line = vec![moves.first()?.candidate.action];
         let (mut best, mut depth) = (self.knowledge.evaluate(game.position()), 0);
+        let mut completed = [best; 2];
         for plies in 1..=self.limits.depth {
             let whole = self.iterate(&mut moves, plies, (&mut best, &mut line));
             if whole.is_err() {
                 break;
             }
             depth = plies;
+            completed = [completed[1], best];
             let known = best.abs() < COUNTED || WIN - best.abs() <= plies as i32;
             if best.abs() >= PROVEN && known || moves.len() == 1 {
                 break;
@@ -147,7 +149,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         Some(Answer {
             action: line[0],
             score,
-            chance: score::chance(score, steepness),
+            chance: score::chance_of_depths(score, completed, steepness),
             proven_in: score::plies_to_end(score),
             line,
             candidates,

@@ -132,7 +132,9 @@ impl StateVisitor for Thinking<'_, WithFullLookup> {
     type Output = Option<Answer<String>>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
-        self.within(game, Bounds::of_work(self.effort.0), Lookup::Full)
+        let work = self.effort.0;
+        let width = knowledge::of_game::<P>(Lookup::Full).review_width(game.position(), work);
+        self.within(game, Bounds { width: Some(width), ..Bounds::of_work(work) }, Lookup::Full)
     }
 }
 

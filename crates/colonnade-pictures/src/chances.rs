@@ -73,6 +73,23 @@ impl Curve {
         PLOT.at(at as f32 / last, 1.0 - f32::from(self.chances[at].min(1000)) / 1000.0)
     }
 
+    /// The part of the graph without the names, with room for marks at its edges.
+    fn plot() -> Area {
+        PLOT.inset(-(MARK + 2.0))
+    }
+
+    /// The height of the picture of [`Curve::plot_svg`] divided by its width.
+    #[must_use]
+    pub fn plot_ratio() -> f32 {
+        Self::plot().height() / Self::plot().width()
+    }
+
+    /// Draws the graph without the names, as an SVG with this description.
+    #[must_use]
+    pub fn plot_svg(&self, description: &str) -> String {
+        svg_writer::write(&self.scene(), Self::plot(), self.theme, self.size, description)
+    }
+
     /// Draws the graph as a PNG with a palette.
     #[must_use]
     pub fn png(&self) -> Vec<u8> {

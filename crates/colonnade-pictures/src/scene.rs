@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::text::Weight;
+use super::text::{self, Weight};
 use super::theme::Role;
 
 /// The width of every scene.
@@ -208,6 +208,38 @@ pub enum Shape {
         /// The text.
         text: String,
     },
+}
+
+impl Shape {
+    /// The area that a shape covers: of a text, from its first to its last glyph and as high as a capital letter.
+    #[must_use]
+    pub fn bounds(&self) -> Area {
+        let edge = |paint: Paint| if let Paint::Edge(_, width) = paint { width / 2.0 } else { 0.0 };
+        let around = |points: &[Point]| {
+            let at = |point: &Point| Area::new(point.x, point.y, point.x, point.y);
+            points.iter().map(at).reduce(Area::union).unwrap_or(Area::new(0.0, 0.0, 0.0, 0.0))
+        };
+        match self {
+            Shape::Rect(area, _) => *area,
+            Shape::Grown(area, width, _) => area.inset(-width),
+            Shape::Rounded { area, paint, .. } => area.inset(-edge(*paint)),
+            Shape::Circle { centre, radius, paint } => {
+                let across = 2.0 * (radius + edge(*paint));
+                Area::around(*centre, across, across)
+            }
+            Shape::Polygon { points, paint, .. } => around(points).inset(-edge(*paint)),
+            Shape::Line { points, width, .. } => around(points).inset(-width / 2.0),
+            Shape::Text { at, anchor, size, weight, text, .. } => {
+                let (width, half) = (text::width(text, *size, *weight), text::CAP_HEIGHT * size / 2.0);
+                let left = match anchor {
+                    Anchor::Left => at.x,
+                    Anchor::Middle => at.x - width / 2.0,
+                    Anchor::Right => at.x - width,
+                };
+                Area::new(left, at.y - half, left + width, at.y + half)
+            }
+        }
+    }
 }
 
 impl fmt::Display for Shape {

@@ -96,12 +96,30 @@ fn pieces_differ_in_every_colour_vision() {
     }
 }
 
+/// Everything that an eye sees: all colours, with a deficiency, or only their lightness.
+fn eyes() -> impl Iterator<Item = [[f64; 3]; 3]> {
+    const GREY: [[f64; 3]; 3] = [LIGHTNESS; 3];
+    [SEEN_AS_IS, GREY].into_iter().chain(DEFICIENCIES)
+}
+
+/// The parts of red, green and blue in the relative luminance.
+const LIGHTNESS: [f64; 3] = [0.2126, 0.7152, 0.0722];
+
+/// The contrast of two colours (WCAG 2.2) to the eye that sees it worst.
+fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let to = |eye| {
+        let light = |colour| -> f64 {
+            let seen = times(eye, linear(colour)).map(|part: f64| part.clamp(0.0, 1.0));
+            LIGHTNESS.iter().zip(seen).map(|(weight, part)| weight * part).sum()
+        };
+        let (a, b) = (light(one), light(other));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    };
+    eyes().map(to).fold(f64::INFINITY, f64::min)
+}
+
 #[test]
 fn texts_and_marks_stand_out() {
-    let light = |colour: Rgb| {
-        let [red, green, blue] = linear(colour);
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-    };
     let pairs = [
         (Role::Text, Role::Canvas, 4.5),
         (Role::Text2, Role::Canvas, 4.5),
@@ -109,21 +127,56 @@ fn texts_and_marks_stand_out() {
         (Role::OnBar, Role::Bar, 4.5),
         (Role::OnBar2, Role::Bar, 4.5),
         (Role::Action, Role::Canvas, 4.5),
-        (Role::Action, Role::Field, 3.0),
-        (Role::Choice, Role::Field, 3.0),
-        (Role::Warn, Role::Field, 3.0),
         (Role::Halo, Role::Counter, 4.5),
+        // Counters in squares and wells.
+        (Role::Counter, Role::Light, 3.0),
+        (Role::Counter, Role::Dark, 3.0),
+        (Role::Counter, Role::LightWell, 3.0),
+        (Role::Counter, Role::DarkWell, 3.0),
+        // Marks on plain squares.
+        (Role::Action, Role::Field, 3.0),
+        (Role::Action, Role::Tint, 3.0),
+        (Role::Choice, Role::Field, 3.0),
+        (Role::Choice, Role::ChoiceTint, 3.0),
+        (Role::Warn, Role::Field, 3.0),
+        (Role::Warn, Role::Tint, 3.0),
+        (Role::Warn, Role::ChoiceTint, 3.0),
         // Marks without halos, and the insides of marks in animations.
         (Role::Action, Role::Light, 3.0),
         (Role::Action, Role::Dark, 3.0),
         (Role::Action, Role::Halo, 4.5),
         (Role::Sown, Role::SownHalo, 4.5),
+        // Marks with halos.
+        (Role::Choice, Role::Halo, 4.5),
+        (Role::Warn, Role::Halo, 4.5),
     ];
     for theme in Theme::ALL {
         for (upper, lower, least) in pairs {
-            let (a, b) = (light(theme.colour(upper)), light(theme.colour(lower)));
-            let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+            let contrast = contrast(theme.colour(upper), theme.colour(lower));
             assert!(contrast >= least, "{theme}: {upper} on {lower} has a contrast of {contrast:.2}");
+        }
+    }
+}
+
+/// W33: a piece is told from its ground by its surface or by its outline.
+#[test]
+fn pieces_stand_out_from_every_ground() {
+    // Squares as they are, those where a piece landed, plates, and the disc below a piece on the bar.
+    let grounds = [Role::Field, Role::Tint, Role::ChoiceTint, Role::Canvas, Role::OnBar];
+    for theme in Theme::ALL {
+        for kind in PieceKind::ALL {
+            let part = |part| theme.colour(Role::Piece(kind, part));
+            for ground in grounds {
+                let ground_colour = theme.colour(ground);
+                let found = [PiecePart::Fill, PiecePart::Edge].map(|one| contrast(part(one), ground_colour));
+                let most = found[0].max(found[1]);
+                assert!(most >= 3.0, "{theme}: a {kind:?} piece on {ground} has a contrast of {most:.2}");
+            }
+            // A band in the side view of a stack, with its tick or rim.
+            let mark = if kind == PieceKind::Black { theme.colour(Role::Rim) } else { part(PiecePart::Mark) };
+            let ink = theme.colour(Role::Ink);
+            let most = contrast(part(PiecePart::Fill), ink).max(contrast(mark, ink));
+            assert!(most >= 3.0, "{theme}: a {kind:?} band has a contrast of {most:.2}");
         }
     }
 }

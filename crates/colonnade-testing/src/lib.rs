@@ -29,6 +29,19 @@ pub fn seed(fixed: u64) -> u64 {
     }
 }
 
+/// How many rounds a long test has: `usual`, `checks` if `COLONNADE_CI` is set, and `full` if `COLONNADE_FULL` is set.
+#[must_use]
+pub fn rounds(usual: u64, checks: u64, full: u64) -> u64 {
+    let is_set = |variable| std::env::var_os(variable).is_some();
+    if is_set("COLONNADE_FULL") {
+        full
+    } else if is_set("COLONNADE_CI") {
+        checks
+    } else {
+        usual
+    }
+}
+
 /// A generator of pseudo-random numbers (splitmix64). The same seed gives the same numbers on every platform.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);

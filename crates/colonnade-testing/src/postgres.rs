@@ -3,6 +3,9 @@
 //! The programs are found in `PATH` or where Debian installs them. If the process runs as root, they run as another
 //! user. The server stops when the process that started it ends, in whatever way it ends.
 
+mod disk;
+mod pooler;
+
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::net::TcpListener;
@@ -46,6 +49,9 @@ as "$bin/pg_ctl" -D "$dir/data" -l "$dir/server.log" -w -t 60 start >/dev/null 2
 echo started
 cat >/dev/null
 "#;
+
+pub use disk::SmallDisk;
+pub use pooler::Pooler;
 
 /// A counter for the names of the directories and databases of this process.
 static MADE: AtomicU64 = AtomicU64::new(0);
@@ -235,6 +241,25 @@ impl Cluster {
         text(&done, sql)
     }
 
+    /// Makes all sessions read-only, or ends that.
+    ///
+    /// # Panics
+    ///
+    /// If the setting does not take effect within ten seconds.
+    pub fn set_read_only(&self, is_read_only: bool) {
+        let value = if is_read_only { "on" } else { "off" };
+        let writing = format!("{}&options=-c%20default_transaction_read_only%3Doff", self.address("postgres"));
+        self.sql(&writing, &format!("ALTER SYSTEM SET default_transaction_read_only = {value}"));
+        self.sql(&writing, "SELECT pg_reload_conf()");
+        for _ in 0..1_000 {
+            if self.sql("postgres", "SHOW default_transaction_read_only") == value {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("the setting does not take effect");
+    }
+
     /// Stops the server without a clean shutdown, as a crash would.
     pub fn crash(&self) {
         self.control(&["-m", "immediate", "stop"]);
@@ -246,16 +271,16 @@ impl Cluster {
         self.control(&["-l", &log.display().to_string(), "-w", "-t", "60", "start"]);
     }
 
+    /// A program that runs as the user of the server.
+    fn command(&self, program: &Path) -> Command {
+        let Some(user) = self.user else { return Command::new(program) };
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid", user, "--regid", &group(user), "--clear-groups"]).arg(program);
+        command
+    }
+
     fn control(&self, arguments: &[&str]) {
-        let program = self.programs.join("pg_ctl");
-        let mut command = match self.user {
-            Some(user) => {
-                let mut command = Command::new("setpriv");
-                command.args(["--reuid", user, "--regid", &group(user), "--clear-groups"]).arg(program);
-                command
-            }
-            None => Command::new(program),
-        };
+        let mut command = self.command(&self.programs.join("pg_ctl"));
         command.arg("-D").arg(self.data()).args(arguments).current_dir(&self.directory);
         // Inherited output would keep the pipe open for as long as the server runs.
         let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();

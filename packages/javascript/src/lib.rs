@@ -1,8 +1,10 @@
 //! The JavaScript module. `State` has methods like those of `State` in Rust; their result types are declared below.
 
 // `wasm-bindgen` generates glue code for objects, which is unsafe code.
+use std::cell::RefCell;
+
 use colonnade_rules::State as Rules;
-use js_sys::{Error, Reflect};
+use js_sys::{Array, Error, Function, RangeError, Reflect, TypeError};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -15,7 +17,8 @@ export interface Outcome {
   score: [number, number] | null; withoutGlory: boolean;
 }
 /** Thrown by `play`, `read` and `continuations`. */
-export interface MoveError extends Error {
+export class MoveError extends Error {
+  constructor(message: string, refusal: { kind: MoveError["kind"]; rule: string | null; squares: string[] });
   kind: "not-notation" | "incomplete" | "illegal"; rule: string | null; squares: string[];
 }
 export interface Token { label: string; text: string; whole: boolean; square: string | null }
@@ -48,17 +51,49 @@ fn object<T: JsCast>(value: &impl Serialize) -> T {
     value.serialize(&serializer).unwrap_or(JsValue::NULL).unchecked_into()
 }
 
-/// An `Error` with the members of a refusal.
+thread_local! {
+    /// The class of the errors about moves, which `index.js` defines.
+    static MOVE_ERROR: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+/// Sets the class of the errors about moves.
+#[wasm_bindgen(js_name = setMoveError, skip_typescript)]
+pub fn set_move_error(class: Function) {
+    MOVE_ERROR.set(Some(class));
+}
+
+/// A `MoveError` with the members of a refusal.
 fn refusal(error: &colonnade_rules::MoveError) -> JsValue {
     let shape: JsValue = object(&shapes::refusal(error));
-    let thrown = Error::new(&error.to_string());
-    thrown.set_name("MoveError");
-    for member in ["kind", "rule", "squares"] {
-        let value = Reflect::get(&shape, &member.into()).unwrap_or(JsValue::NULL);
-        // Setting members of an object created here cannot fail.
-        let _ = Reflect::set(&thrown, &member.into(), &value);
+    let message = JsValue::from_str(&error.to_string());
+    let class = MOVE_ERROR.with_borrow(Clone::clone);
+    let thrown = class.and_then(|class| Reflect::construct(&class, &Array::of2(&message, &shape)).ok());
+    thrown.unwrap_or_else(|| Error::new(&error.to_string()).into())
+}
+
+/// What an argument is, for messages about it.
+fn kind(value: &JsValue) -> String {
+    if value.is_null() { "null".to_owned() } else { value.js_typeof().as_string().unwrap_or_default() }
+}
+
+/// An argument that has to be a string.
+fn text(value: &JsValue, name: &str) -> Result<String, JsValue> {
+    value.as_string().ok_or_else(|| TypeError::new(&format!("{name} is a string, found {}", kind(value))).into())
+}
+
+/// An argument that has to be a string, undefined or null.
+fn optional_text(value: &JsValue, name: &str) -> Result<Option<String>, JsValue> {
+    if value.is_undefined() || value.is_null() { Ok(None) } else { text(value, name).map(Some) }
+}
+
+/// An argument that has to be a whole number from 0 to `most`.
+fn whole(value: &JsValue, name: &str, most: u32) -> Result<u32, JsValue> {
+    let found = value.as_f64().ok_or_else(|| TypeError::new(&format!("{name} is a number, found {}", kind(value))))?;
+    // Not a number is not in the range, either.
+    if found.fract() == 0.0 && (0.0..=f64::from(most)).contains(&found) {
+        return Ok(found as u32);
     }
-    thrown.into()
+    Err(RangeError::new(&format!("{name} is a whole number from 0 to {most}, found {found}")).into())
 }
 
 /// All games with their variants.
@@ -78,10 +113,17 @@ pub struct State {
 impl State {
     /// A game at the start of a variant (by default the standard one), or at the position of a position string.
     ///
-    /// Throws an `Error` for an unknown game or variant and for an invalid position.
+    /// Throws an `Error` for an unknown game or variant and for an invalid position. As everywhere, an argument of another
+    /// type throws a `TypeError`, and a number out of range a `RangeError`.
     #[wasm_bindgen(constructor)]
-    pub fn new(game: &str, variant: Option<String>, position: Option<String>) -> Result<State, JsValue> {
-        let rules = shapes::state(game, variant.as_deref(), position.as_deref());
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] game: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | null")] variant: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | null")] position: &JsValue,
+    ) -> Result<State, JsValue> {
+        let game = text(game, "game")?;
+        let (variant, position) = (optional_text(variant, "variant")?, optional_text(position, "position")?);
+        let rules = shapes::state(&game, variant.as_deref(), position.as_deref());
         rules.map(|rules| State { rules }).map_err(|message| Error::new(&message).into())
     }
 
@@ -128,29 +170,37 @@ impl State {
     }
 
     /// At most `most` (by default 1,000) legal actions in canonical notation; some positions have millions.
-    #[must_use]
-    pub fn actions(&self, most: Option<u32>) -> Vec<String> {
-        shapes::actions(&self.rules, most.unwrap_or(1_000) as usize)
+    pub fn actions(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] most: &JsValue,
+    ) -> Result<Vec<String>, JsValue> {
+        let most = if most.is_undefined() { 1_000 } else { whole(most, "most", u32::MAX)? };
+        Ok(shapes::actions(&self.rules, most as usize))
     }
 
     /// Performs an action and returns its canonical text. Throws a `MoveError` and changes nothing if it is not legal.
-    pub fn play(&mut self, text: &str) -> Result<String, JsValue> {
-        self.rules.play(text).map_err(|error| refusal(&error))
+    pub fn play(&mut self, #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue) -> Result<String, JsValue> {
+        self.rules.play(&self::text(text, "text")?).map_err(|error| refusal(&error))
     }
 
     /// The canonical text of a legal action. Throws a `MoveError` if it is not legal.
-    pub fn read(&self, text: &str) -> Result<String, JsValue> {
-        self.rules.read(text).map_err(|error| refusal(&error))
+    pub fn read(&self, #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue) -> Result<String, JsValue> {
+        self.rules.read(&self::text(text, "text")?).map_err(|error| refusal(&error))
     }
 
     /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back.
-    pub fn undo(&mut self, plies: u32) -> u32 {
-        self.rules.undo(plies)
+    pub fn undo(&mut self, #[wasm_bindgen(unchecked_param_type = "number")] plies: &JsValue) -> Result<u32, JsValue> {
+        Ok(self.rules.undo(whole(plies, "plies", u32::MAX)?))
     }
 
     /// The tokens that can follow the beginning of a move. Throws a `MoveError` if no legal move begins with it.
-    pub fn continuations(&self, prefix: &str) -> Result<ContinuationsObject, JsValue> {
-        shapes::continuations(&self.rules, prefix).map(|shape| object(&shape)).map_err(|error| refusal(&error))
+    pub fn continuations(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] prefix: &JsValue,
+    ) -> Result<ContinuationsObject, JsValue> {
+        shapes::continuations(&self.rules, &text(prefix, "prefix")?)
+            .map(|shape| object(&shape))
+            .map_err(|error| refusal(&error))
     }
 
     /// The position to draw.
@@ -159,9 +209,12 @@ impl State {
         object(&shapes::diagram(&self.rules))
     }
 
-    /// The exact number of different sequences of `depth` legal actions; undefined above 64 bits.
-    #[must_use]
-    pub fn perft(&self, depth: u8) -> Option<u64> {
-        self.rules.perft(depth).and_then(|count| u64::try_from(count).ok())
+    /// The exact number of different sequences of `depth` legal actions, at most 255; undefined above 64 bits.
+    pub fn perft(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
+    ) -> Result<Option<u64>, JsValue> {
+        let depth = whole(depth, "depth", u8::MAX.into())?;
+        Ok(self.rules.perft(depth as u8).and_then(|count| u64::try_from(count).ok()))
     }
 }

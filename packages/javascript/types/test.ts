@@ -1,7 +1,7 @@
 // A program as a user would write it. It is only compiled against ../pkg; ../test.mjs runs the package.
-import { State, games } from "colonnade-rules";
+import { MoveError, State, games } from "colonnade-rules";
 import type {
-  Cell, Continuations, Diagram, GameInfo, MoveError, Outcome, Side, Token,
+  Cell, Continuations, Diagram, GameInfo, Outcome, Side, Token,
 } from "colonnade-rules";
 
 const first: GameInfo | undefined = games()[0];
@@ -36,7 +36,8 @@ export function refusal(text: string): MoveError["kind"] | null {
     state.read(text);
     return null;
   } catch (error) {
-    const { kind, rule, squares } = error as MoveError;
+    if (!(error instanceof MoveError)) throw error;
+    const { kind, rule, squares } = error;
     return rule === null && squares.length === 0 ? kind : "illegal";
   }
 }

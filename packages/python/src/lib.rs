@@ -2,9 +2,9 @@
 
 use ::colonnade_rules::{MoveError as Refused, State as Rules};
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyAny;
+use pyo3::types::{PyAny, PyBool, PyTuple};
 
 create_exception!(colonnade_rules, MoveError, PyValueError, "A text that is no legal move.");
 
@@ -20,6 +20,20 @@ fn refusal(py: Python<'_>, error: &Refused) -> PyErr {
     match set {
         Ok(()) => thrown,
         Err(error) => error,
+    }
+}
+
+/// An argument that has to be a whole number from 0 to `most`.
+fn whole(value: &Bound<'_, PyAny>, name: &str, most: u32) -> PyResult<u32> {
+    if value.is_instance_of::<PyBool>() {
+        return Err(PyTypeError::new_err(format!("{name} is an int, found bool")));
+    }
+    let out_of_range = || PyValueError::new_err(format!("{name} is a whole number from 0 to {most}, found {value}"));
+    match value.extract::<u32>() {
+        Ok(found) if found <= most => Ok(found),
+        Ok(_) => Err(out_of_range()),
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Err(out_of_range()),
+        Err(error) => Err(error),
     }
 }
 
@@ -44,6 +58,21 @@ impl State {
 
     fn copy(&self) -> State {
         self.__copy__()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> State {
+        self.__copy__()
+    }
+
+    /// Two games are equal if they begin at the same position of the same variant and have the same actions.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<State>().is_ok_and(|other| shapes::parts(&self.rules) == shapes::parts(&other.borrow().rules))
+    }
+
+    /// For pickle: a function and its arguments.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("colonnade_rules")?.getattr("_restore")?;
+        Ok((restore, shapes::parts(&self.rules).into_pyobject(py)?))
     }
 
     fn __repr__(&self) -> String {
@@ -75,9 +104,10 @@ impl State {
         self.rules.history()
     }
 
-    #[pyo3(signature = (most=1000))]
-    fn actions(&self, most: usize) -> Vec<String> {
-        shapes::actions(&self.rules, most)
+    #[pyo3(signature = (most=None))]
+    fn actions(&self, most: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+        let most = most.map_or(Ok(1_000), |most| whole(most, "most", u32::MAX))?;
+        Ok(shapes::actions(&self.rules, most as usize))
     }
 
     fn play(&mut self, py: Python<'_>, text: &str) -> PyResult<String> {
@@ -88,8 +118,8 @@ impl State {
         self.rules.read(text).map_err(|error| refusal(py, &error))
     }
 
-    fn undo(&mut self, plies: u32) -> u32 {
-        self.rules.undo(plies)
+    fn undo(&mut self, plies: &Bound<'_, PyAny>) -> PyResult<u32> {
+        Ok(self.rules.undo(whole(plies, "plies", u32::MAX)?))
     }
 
     fn continuations<'py>(&self, py: Python<'py>, prefix: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -102,8 +132,9 @@ impl State {
     }
 
     /// Releases the GIL, so that other Python threads run during the count.
-    fn perft(&self, py: Python<'_>, depth: u8) -> Option<u128> {
-        py.detach(|| self.rules.perft(depth))
+    fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<Option<u128>> {
+        let depth = whole(depth, "depth", u8::MAX.into())?;
+        Ok(py.detach(|| self.rules.perft(depth as u8)))
     }
 }
 
@@ -112,11 +143,28 @@ fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     Ok(pythonize::pythonize(py, &shapes::games())?)
 }
 
+/// A game from its parts, for pickle.
+#[pyfunction]
+fn _restore(
+    py: Python<'_>,
+    game: &str,
+    variant: &str,
+    position: Option<&str>,
+    history: Vec<String>,
+) -> PyResult<State> {
+    let mut state = State::new(game, Some(variant), position)?;
+    for text in &history {
+        state.play(py, text)?;
+    }
+    Ok(state)
+}
+
 /// The rules of Pilare, Goré, Pilastri, Buku and Pit of Pillars.
 #[pymodule]
 #[pyo3(name = "colonnade_rules")]
 fn define(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<State>()?;
     module.add("MoveError", py.get_type::<MoveError>())?;
+    module.add_function(wrap_pyfunction!(_restore, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)
 }

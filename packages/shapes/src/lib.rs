@@ -1,6 +1,8 @@
 //! The values that the packages for other languages return. They are defined here once, so that a Python program and a
 //! JavaScript program see the same names.
 
+mod positions;
+
 use colonnade_rules::{Content, Continuations, Diagram, Game, MoveError, Piece, Rule, Side, State, Token, Variant};
 use serde::Serialize;
 
@@ -142,9 +144,20 @@ pub fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Resul
         None => game.standard(),
     };
     match position {
-        Some(text) => State::from_position(variant, text).map_err(|error| error.to_string()),
+        Some(text) => State::from_position(variant, text).map_err(|error| positions::message(&error)),
         None => Ok(State::start(variant)),
     }
+}
+
+/// A game as text: its game, its variant, the position at its start if it is not that of the variant, and the actions since
+/// then. Two games are equal if these are.
+#[must_use]
+pub fn parts(state: &State) -> (&'static str, &'static str, Option<String>, Vec<String>) {
+    let (variant, history) = (state.variant(), state.history());
+    let mut start = state.clone();
+    start.undo(u32::MAX);
+    let position = Some(start.position()).filter(|position| *position != State::start(variant).position());
+    (variant.game().slug(), variant.name(), position, history)
 }
 
 /// The outcome by the rules of the game; `None` while the game is not over.

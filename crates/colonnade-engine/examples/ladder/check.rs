@@ -13,7 +13,7 @@ use crate::players::Player;
 const SEED: u64 = 1;
 
 /// Level, opponent's level, number of games, and the minimum score.
-const MATCHES: [(u8, u8, usize, f64); 2] = [(2, 1, 20, 0.65), (4, 2, 10, 0.8)];
+const MATCHES: [(u8, u8, usize, f64); 2] = [(2, 1, 20, 0.65), (4, 2, 20, 0.8)];
 
 pub(crate) fn run() -> ExitCode {
     let mut failed = !elo::agrees();

@@ -12,6 +12,9 @@
 //!   into chances: 1 / (1 + e^(−score / steepness)), with the least log loss over all positions of the games.
 //! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself from two random plies, in all variants
 //!   or in one, and prints a table: score of the first side, length of games, number of actions, and seconds.
+//! - `curves PLAYER GAMES WORK [SEED [GAME VARIANT]]` analyses games of the player against itself, with this much work, and
+//!   prints a table: reversals of the chances (steps of five points in alternate directions) in
+//!   ten actions, steps of ten points without a mark, the actions judged, and the mean step.
 //! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in README.md.
 //! - `known write` reproduces the known results and writes docs/known.json and the tables of docs/known.md, in minutes.
 //!   `colonnade known` checks them.
@@ -25,6 +28,7 @@
 
 mod calibrate;
 mod check;
+mod curves;
 mod elo;
 mod known;
 mod match_file;
@@ -55,6 +59,7 @@ ladder keep FILE GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
 ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
+ladder curves PLAYER GAMES WORK [SEED [GAME VARIANT]]
 ladder elo
 ladder known write
 ladder check";
@@ -74,6 +79,7 @@ fn main() -> ExitCode {
 fn run(arguments: &[&str]) -> Result<ExitCode, String> {
     match arguments {
         ["check"] => return Ok(check::run()),
+        ["curves", rest @ ..] => curves::run(rest)?,
         ["elo"] => elo::print(),
         ["keep", file, rest @ ..] => Match::read(rest)?.keep(file)?,
         ["known", "write"] => known::write()?,

@@ -86,7 +86,13 @@ impl Knowledge<Buku> for BukuKnowledge {
 
     /// A side that has captured more than half wins, however the game ends.
     fn is_critical(&self, position: &Buku) -> bool {
-        2 * usize::from(position.captured()[position.side_to_act()]) <= position.board().len()
+        self.secured(position) != Some(position.side_to_act())
+    }
+
+    fn secured(&self, position: &Buku) -> Option<Side> {
+        let captured = position.captured();
+        // There is one counter more than there are squares.
+        Side::ALL.into_iter().find(|&side| 2 * usize::from(captured[side]) > position.board().len())
     }
 
     fn frontier(&self) -> usize {
@@ -104,6 +110,15 @@ impl Knowledge<Buku> for BukuKnowledge {
             .with_widths([20, 20, 20, 20, 40, 60], level)
             .with_depths([1, 1, 2, 3, 4, 6], level)
             .with_slips(slips, level)
+    }
+
+    /// With as many candidates as the highest level, little work sees one ply ahead.
+    fn review_width(&self, _position: &Buku, work: u64) -> usize {
+        match work {
+            0..500_000 => 20,
+            500_000..1_500_000 => 40,
+            _ => 60,
+        }
     }
 
     fn steepness(&self, position: &Buku) -> i32 {

@@ -2,12 +2,21 @@
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::{Bounds, Effort, Judgement, Level, Puzzle, hint, puzzle, review, solve, think, think_within};
-use colonnade_rules::{Game, GameResult, State, Variant};
+use colonnade_engine::{
+    Bounds, Effort, Judgement, Level, Puzzle, Review, hint, puzzle, review, solve, think, think_within,
+};
+use colonnade_rules::{Game, GameResult, Side, State, Variant};
 use colonnade_testing::{Rng, compose, variants};
 
 fn running() -> AtomicBool {
     AtomicBool::new(false)
+}
+
+/// The review of one move.
+fn reviewed(before: &State, played: &str, work: u64) -> Review {
+    let mut reviews = review(before, [played], work, &running(), || ()).expect("legal");
+    assert_eq!(reviews.len(), 1);
+    reviews.remove(0)
 }
 
 #[test]
@@ -17,13 +26,13 @@ fn a_move_that_throws_the_game_away_is_a_blunder() {
     let variant: Variant = "buku/6x6".parse().expect("a variant");
     let even = State::from_position(variant, &format!("{board} w 10 10 0")).expect("a position");
     let empty = "6:";
-    let found = review(&even, empty, 2_000, &running()).expect("legal").expect("the game goes on");
+    let found = reviewed(&even, empty, 2_000);
     assert_eq!((found.judgement, found.chance), (Some(Judgement::Blunder), 0));
     assert_ne!(found.line[0], found.played);
 
     // For a side that leads by 20 it wins.
     let ahead = State::from_position(variant, &format!("{board} w 20 0 0")).expect("a position");
-    let found = review(&ahead, empty, 2_000, &running()).expect("legal").expect("the game goes on");
+    let found = reviewed(&ahead, empty, 2_000);
     assert_eq!((found.judgement, found.loss(), found.chance), (None, 0, 1000));
 }
 
@@ -68,7 +77,7 @@ fn every_move_on_4x4_is_judged_as_it_is() {
                     continue;
                 }
                 let keeps = state.outcome().is_some() || !wins(&state);
-                let found = review(&before, &text, 500, &running()).expect("legal").expect("the game goes on");
+                let found = reviewed(&before, &text, 500);
                 let wanted = if keeps { None } else { Some(Judgement::Blunder) };
                 assert_eq!(found.judgement, wanted, "{} {text}", before.position());
                 assert_eq!(found.chance, if keeps { 1000 } else { 0 }, "{} {text}", before.position());
@@ -94,15 +103,15 @@ fn the_blunder_of_a_game_is_named() {
         next.outcome().is_none() && wins(&next)
     });
     let blunder = blunder.expect("four first moves lose");
-    let found = review(&state, &blunder, 1_000_000, &running()).expect("legal").expect("the game goes on");
+    let found = reviewed(&state, &blunder, 1_000_000);
     assert_eq!((found.judgement, found.best_chance, found.chance), (Some(Judgement::Blunder), 1000, 0));
     // The best move of the same position is not a blunder, and neither is Black's answer.
     let best = found.line[0].clone();
-    let found = review(&state, &best, 1_000_000, &running()).expect("legal").expect("the game goes on");
+    let found = reviewed(&state, &best, 1_000_000);
     assert_eq!((found.judgement, found.loss()), (None, 0));
     state.play(&blunder).expect("legal");
     let answer = think(&state, Effort::Level(Level::default()), 1, &running()).expect("the game goes on");
-    let found = review(&state, &answer.action, 1_000_000, &running()).expect("legal").expect("the game goes on");
+    let found = reviewed(&state, &answer.action, 1_000_000);
     assert_eq!((found.judgement, found.best_chance), (None, 1000));
 }
 
@@ -120,9 +129,9 @@ fn every_move_of_a_random_game_is_reviewed_in_all_variants() {
         let mut state = State::start(variant);
         for _ in 0..6 {
             let played = compose(&state, "", &mut rng, |_| ());
-            let found = review(&state, &played, 300, &running()).expect("legal").expect("the game goes on");
-            assert_eq!(review(&state, &played, 300, &running()).expect("legal"), Some(found.clone()));
-            assert!(found.chance <= found.best_chance && found.complete, "{found:?}");
+            let found = reviewed(&state, &played, 300);
+            assert_eq!(reviewed(&state, &played, 300), found);
+            assert!(found.chance <= found.best_chance, "{found:?}");
             assert_eq!(found.judgement.is_some(), found.loss() >= 50 || found.judgement == Some(Judgement::Blunder));
             let mut line = state.clone();
             for text in &found.line {
@@ -143,11 +152,41 @@ fn every_move_of_a_random_game_is_reviewed_in_all_variants() {
 #[test]
 fn illegal_moves_are_refused_and_ended_games_have_no_review() {
     let state = State::start(Game::Gore.standard());
-    assert!(review(&state, "z9", 100, &running()).is_err());
-    let stopped = AtomicBool::new(true);
+    assert!(review(&state, ["z9"], 100, &running(), || ()).is_err());
     let played = compose(&state, "", &mut Rng::new(1), |_| ());
-    let found = review(&state, &played, 1 << 40, &stopped).expect("legal").expect("the game goes on");
-    assert!(!found.complete);
+    let stopped = review(&state, [played.as_str()], 1 << 40, &AtomicBool::new(true), || ());
+    assert_eq!(stopped.expect("legal"), [], "nothing is reviewed by half a search");
+    let stuck = "w,.,.,./.,.,.,./.,.,.,./.,.,.,bwbwbwbwbwbwbwb w";
+    let over = State::from_position("pilastri/4x4".parse().expect("a variant"), stuck).expect("a position");
+    assert_eq!(review(&over, ["a1-a2"], 100, &running(), || ()).expect("over"), []);
+}
+
+/// R20: the chances are a curve, no move raises the chance of its side, and a loss of five points or more is judged.
+#[test]
+fn the_chances_of_a_game_are_one_curve_and_what_moves_it_is_judged() {
+    for variant in variants() {
+        let mut state = State::start(variant);
+        let start = state.clone();
+        let mut played = Vec::new();
+        while state.outcome().is_none() && played.len() < 24 {
+            let answer = think(&state, Effort::Level(Level::ALL[2]), 3, &running()).expect("the game goes on");
+            played.push(state.play(&answer.action).expect("legal"));
+        }
+        let mut searched = 0;
+        let texts = played.iter().map(String::as_str);
+        let reviews = review(&start, texts, 400, &running(), || searched += 1).expect("legal");
+        assert_eq!((reviews.len(), searched), (played.len(), played.len()));
+        let of_first = |side: Side, chance: u16| if side == Side::First { chance } else { 1000 - chance };
+        for pair in reviews.windows(2) {
+            let [before, after] = [of_first(pair[0].side, pair[0].chance), of_first(pair[1].side, pair[1].best_chance)];
+            assert_eq!(before, after, "{}", variant.slug());
+        }
+        for found in &reviews {
+            assert!(found.chance <= found.best_chance, "{found:?}");
+            assert_eq!(found.judgement.is_some(), found.loss() >= 50 || found.judgement == Some(Judgement::Blunder));
+            assert!(found.judgement.is_none() || found.has_better_line(), "{found:?}");
+        }
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::{Bounds, CollectedPuzzle, collection, puzzle, puzzle_by_exhaustion, think_within};
+use colonnade_engine::{Bounds, CollectedPuzzle, Verdict, collection, puzzle, puzzle_by_exhaustion, think_within};
 use colonnade_rules::{Game, GameResult};
 
 const TEXT: &str = colonnade_engine::COLLECTION;
@@ -17,7 +17,8 @@ fn every_line_is_a_puzzle_and_the_collection_is_small() {
     let positions: BTreeSet<_> = collection().iter().map(|one| (one.variant, &one.position)).collect();
     assert_eq!(positions.len(), lines, "a position is there twice");
     for &game in Game::ALL {
-        assert!(collection().iter().filter(|one| one.variant.game() == game).count() >= 15, "{}", game.name());
+        let least = 5;
+        assert!(collection().iter().filter(|one| one.variant.game() == game).count() >= least, "{}", game.name());
     }
 }
 
@@ -52,7 +53,7 @@ fn solutions_are_legal_and_their_lines_win() {
 #[test]
 fn a_deeper_search_finds_the_same_solutions() {
     let stop = AtomicBool::new(false);
-    for one in collection().iter().step_by(10) {
+    for one in collection().iter().filter(|one| one.number % 10 == 1) {
         let state = one.state().expect("a position");
         let again = if one.puzzle.by_length {
             let plies = one.puzzle.plies.expect("known");
@@ -105,11 +106,25 @@ fn other_ways_to_the_same_end_are_right_and_other_moves_are_not() {
     assert!(ways > 1, "a sowing on several squares begins on any of them");
 }
 
+/// Puzzles that were in the collection until other wins were proved: their solutions are the fastest ones.
+const FORMER: [&str; 3] = [
+    "116\tpit-of-pillars/standard\t1300\t=3\t1385\t\
+     #,.,wrw,.,.,.,.,#/.,.,.,.,.,wrrw,.,./.,.,.,w,rw,.,rw,./.,r,.,.,.,w,.,./.,.,.,.,.,.,rw,./\
+     .,.,rw,.,wrw,.,.,r/.,.,.,w,W,rw,W,./#,rw,W,rw,.,.,.,# w m 0 0 -\te3-h3 b5-b6 +b6",
+    "117\tpit-of-pillars/standard\t1300\t=3\t1430\t\
+     #,.,.,.,rw,.,W,#/.,.,.,.,.,.,wr,./.,rw,.,W,wr,.,.,./.,w,.,.,rwrw,.,.,./.,.,.,rw,.,w,.,./\
+     wrw,.,.,.,.,.,W,rw/.,.,.,.,.,w,.,./#,.,.,.,.,.,.,# w m 0 0 -\te8-e6 g7-e7 +e7",
+    "118\tpit-of-pillars/standard\t1300\t=3\t1731\t\
+     #,rw,.,.,.,.,.,#/rw,.,.,.,.,wrw,W,./.,rw,.,.,rw,.,.,rw/w,.,.,.,.,.,.,./.,.,w,rw,W,rw,.,./\
+     .,.,.,rwwr,.,W,.,./.,.,.,w,.,.,.,./#,.,.,.,.,r,.,# w m 0 0 -\td2-d3 f1-f2 +f2",
+];
+
 #[test]
 fn a_pillar_that_does_not_matter_may_move() {
-    let of_game = |one: &&CollectedPuzzle| one.variant.game() == Game::PitOfPillars && one.puzzle.by_length;
+    let former = FORMER.map(|line| CollectedPuzzle::read(line).expect("a line"));
     let mut pillar_moves = 0;
-    for one in collection().iter().filter(of_game) {
+    for one in &former {
+        assert_eq!(one.check(), Ok(()));
         let state = one.state().expect("a position");
         let main_action = one.puzzle.solution.split('/').next().expect("a main action");
         let texts: Vec<String> = state.actions().map(|action| action.to_string()).collect();
@@ -122,4 +137,26 @@ fn a_pillar_that_does_not_matter_may_move() {
         assert_eq!(one.is_solved_by(&one.puzzle.solution), Ok(true));
     }
     assert!(pillar_moves > 0);
+}
+
+/// R21: another move that wins, later than the solution, is neither right nor wrong, and a position with one is no puzzle of
+/// the collection. This one was the puzzle 78.
+#[test]
+fn another_win_is_told_from_a_wrong_move() {
+    let line = "78\tpilare/6x6\t1920\t=3\t89\t.,nwn,.,w,.,n/nr,nn,nn,n,n,./nwnrwn,n,nn,.,nr,nwrwn/.,rwn,.,.,nnn,./\
+                .,.,nnnnwn,.,.,nnnwrwn/nr,.,.,r,.,nrnnr r\ta5-c5 d6-e6 e4-e6";
+    let former = CollectedPuzzle::read(line).expect("a line");
+    let stop = AtomicBool::new(false);
+    assert_eq!(former.check(), Ok(()));
+    assert_eq!(former.judge("a5-c5", &stop), Ok(Verdict::Right));
+    assert_eq!(former.judge("a1-a3", &stop), Ok(Verdict::Later));
+    assert!(former.judge("z9", &stop).is_err());
+    assert!(collection().iter().all(|one| one.position != former.position && one.number != former.number));
+    // Where every other move is proved to lose, none wins later.
+    let only = &collection()[0];
+    let state = only.state().expect("a position");
+    let others = state.actions().map(|action| action.to_string()).filter(|text| *text != only.puzzle.solution);
+    for text in others {
+        assert_eq!(only.judge(&text, &stop), Ok(Verdict::Wrong), "{text}");
+    }
 }

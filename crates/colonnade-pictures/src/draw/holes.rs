@@ -174,19 +174,60 @@ impl SceneBuilder<'_> {
         let tray = self.geometry.tray(side);
         // The cells are closer to the trays than the edge of the board is.
         let y = tray.centre().y + if side == self.picture.viewer { -2.0 } else { 2.0 };
+        let blocks = self.blocks(tray);
         let label = Point::new(tray.left + 18.0, y);
         let word = self.picture.words.tally(tally.kind);
-        let x = label.x + TextStyle::LABEL.width(&word) + 10.0;
+        let word = TextStyle::LABEL.cut_to(&word, Blocks::FARTHEST - blocks.number - Blocks::BEFORE - label.x);
+        let x = label.x + TextStyle::LABEL.width(&word) + Blocks::AFTER_LABEL;
         self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, word);
         self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
             let (block, place) = (stone / 6, stone % 6);
             // A block of six is filled from the left, in columns of two.
-            let at = Point::new(206.0 + f32::from(block) * 58.0 + f32::from(place / 2) * 15.0, y);
+            let at = Point::new(blocks.left + f32::from(block) * blocks.step + f32::from(place / 2) * 15.0, y);
             let down = if place % 2 == 0 { -7.5 } else { 7.5 };
-            self.disc(at.moved(0.0, down), 6.4, Role::Counter);
+            self.disc(at.moved(0.0, down), TRAY_STONE, Role::Counter);
         }
     }
+
+    /// The blocks of stones in the trays, the same in both, after the longer of the two labels.
+    fn blocks(&self, tray: Area) -> Blocks {
+        let tallies = Side::ALL.into_iter().filter_map(|side| self.picture.board().seats[side].tally);
+        let (mut label, mut number) = (0.0_f32, TextStyle::NAME.width("00"));
+        for tally in tallies {
+            label = label.max(TextStyle::LABEL.width(&self.picture.words.tally(tally.kind)));
+            number = number.max(TextStyle::NAME.width(&tally.count.to_string()));
+        }
+        let number = Blocks::AFTER_LABEL + number;
+        let left = (tray.left + 18.0 + label + number + Blocks::BEFORE).clamp(Blocks::NEAREST, Blocks::FARTHEST);
+        let last = tray.right - Blocks::MARGIN - TRAY_STONE - 30.0;
+        Blocks { number, left, step: ((last - left) / 7.0).min(58.0) }
+    }
+}
+
+/// The radius of a stone in a tray.
+const TRAY_STONE: f32 = 6.4;
+
+/// Where the stones in the trays lie: eight blocks of six in a row.
+struct Blocks {
+    /// The room of the number between the label and the stones.
+    number: f32,
+    /// The centre of the first stone of the first block.
+    left: f32,
+    /// The distance from block to block.
+    step: f32,
+}
+
+impl Blocks {
+    /// The least and the greatest distance of the first stone from the left edge of the picture.
+    const NEAREST: f32 = 206.0;
+    const FARTHEST: f32 = 280.0;
+    /// The gap between label and number.
+    const AFTER_LABEL: f32 = 10.0;
+    /// The gap between the number and the centre of the first stone.
+    const BEFORE: f32 = 12.0 + TRAY_STONE;
+    /// The gap after the last stone.
+    const MARGIN: f32 = 12.0;
 }
 
 /// The centres of the stones in a well, those sown last at the end, and their radius.

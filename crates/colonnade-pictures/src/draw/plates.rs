@@ -17,6 +17,8 @@ const NAME: f32 = 78.0;
 const RIGHT: f32 = 684.0;
 /// The minimum width kept for a name, if it needs as much.
 const NAME_ROOM: f32 = 200.0;
+/// The room for a name without which the last action is left out.
+const LEAST_NAME: f32 = 40.0;
 /// The gap between a name and the text to the right of it.
 const GAP: f32 = 24.0;
 /// The largest number of pieces in hand that are drawn.
@@ -244,7 +246,7 @@ impl Plate {
         }
     }
 
-    /// The last action, on the plate of its side. Its space is kept if it is not drawn.
+    /// The last action, on the plate of its side, if there is room for it. Its space is kept if it is not drawn.
     fn last(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let Some(last) = &builder.picture.last else { return right };
         let over = builder.picture.end.is_some();
@@ -255,6 +257,9 @@ impl Plate {
         let numbered = TextStyle::LABEL.width(&number) + 8.0;
         let text = cut_path(&last.facts.text, |text| TextStyle::NOTE.width(text) <= room - numbered);
         let left = right - TextStyle::NOTE.width(&text) - 8.0;
+        if left + 8.0 - numbered < NAME + LEAST_NAME + GAP {
+            return right;
+        }
         if builder.marked {
             builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::NOTE, Role::Action, text);
             builder.text(Point::new(left, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, number);
