@@ -24,6 +24,12 @@ game-label = Partie { $game }
 no-move-yet = noch kein Zug
 move-number = Zug { $ply }
 rated = gewertet
+new-ratings = Wertungen: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+won-on-time =
+    { $count ->
+        [one] { $winner } hat eine Partie gegen { $loser } auf Zeit gewonnen: { $games }.
+       *[other] { $winner } hat { $count } Partien gegen { $loser } auf Zeit gewonnen: { $games }.
+    }
 
 game-begins = Partie { $game } beginnt: { $first } gegen { $second }.
 draw-offered = { $by } bietet Remis an. { $to }, bist du einverstanden?
@@ -48,9 +54,10 @@ taken-back =
         [one] { $moves } wurde zurückgenommen.
        *[other] { $moves } wurden zurückgenommen.
     }
-reminder = { $to }: Für deinen Zug bleibt weniger als { $before }.
-reminder-until = { $to }: Für deinen Zug bleibt weniger als { $before }; deine Zeit endet am { $end }.
+reminder = { $to }: Für deinen Zug gegen { $opponent } bleibt weniger als { $before }.
+reminder-until = { $to }: Für deinen Zug gegen { $opponent } bleibt weniger als { $before }; deine Zeit endet am { $end }.
 voided = Diese Partie zwischen { $first } und { $second } wurde von einem Moderator annulliert.
+reinstated = Das Ergebnis dieser Partie zwischen { $first } und { $second } wurde von einem Moderator wiederhergestellt.
 
 old-board-played =
     { $count ->

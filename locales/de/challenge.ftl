@@ -1,9 +1,6 @@
-first-for-challenger = { $side } für den Herausforderer, der beginnt
-second-for-challenger = { $side } für den Herausforderer
+first-for-challenger = der Herausforderer spielt { $side } und beginnt
+second-for-challenger = der Herausforderer spielt { $side }
 sides-by-lot = Seiten per Los
-no-time-limit = ohne Zeitlimit
-time-for-a-move = { $span } pro Zug
-time-bank = Bedenkzeit { $control }
 control-none = ohne Zeitlimit
 control-per-move = { $span } pro Zug
 control-bank = { $bank }, mit jedem Zug { $increment } dazu, höchstens { $cap }

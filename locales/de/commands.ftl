@@ -74,7 +74,7 @@ about-profile = Wertungen und Ergebnisse eines Spielers
 about-rules = Wie ein Spiel geht, Seite für Seite
 rules-game = Das Spiel; ohne Angabe wählst du es aus
 
-about-puzzle = Eine Aufgabe lösen: Finde den einen Zug, der gewinnt
+about-puzzle = Eine Aufgabe lösen: Finde den einen Zug, der gewinnt oder am schnellsten gewinnt
 
 about-help = Wie du anfängst und was dieser Bot kann
 
@@ -86,6 +86,7 @@ settings-notice = Wovon du auf andere Weise erfahren möchtest
 settings-by = Auf welche Weise du davon erfährst
 settings-confirm = Ob dir Züge gezeigt werden, bevor sie zählen
 settings-listed = Ob dein Name im Web steht
+settings-vacation = Ob Urlaubstage von selbst genommen werden, wenn deine Zeit ablaufen würde
 settings-language = Die Sprache dessen, was nur du liest
 language-of-discord = Wie in deinem Discord
 
@@ -123,6 +124,7 @@ about-server-void = Eine laufende Partie ohne Ergebnis schließen oder ein Ergeb
 
 about-server-bar = Einem Spieler verbieten, hier Partien zu beginnen, oder es wieder erlauben
 server-bar-barred = False: Der Spieler darf wieder Partien beginnen
+server-reason = Warum: für das Protokoll der Moderation, das der Betreiber des Bots liest
 
 level-choice =
     { $level ->

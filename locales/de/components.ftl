@@ -2,7 +2,7 @@
 
 move-button = Ziehen
 show-moves = Züge zeigen
-draw = Remis
+draw = Remis anbieten
 resign = Aufgeben
 flip = Drehen
 accept-draw = Remis annehmen
@@ -14,11 +14,13 @@ withdraw-takeback = Doch nicht zurücknehmen
 hint = Tipp
 whole-move = Ganzen Zug zeigen
 solution = Lösung
+solution-unsolved = Lösung (zählt als nicht gelöst)
 solve = Lösen
 next-puzzle = Nächste Aufgabe
 try-again = Noch einmal
 rematch = Revanche
 replay = Nachspielen
+replay-of = { $game } nachspielen
 analyse = Analysieren
 export = Exportieren
 show-to-everybody = Allen zeigen
@@ -34,10 +36,14 @@ plan-in-browser = Analysebrett
 plan-answer = Antwort planen
 take-move = Von hier aus weiter
 keep-line = Zugfolge behalten
+keep-anyway = Trotzdem behalten
 leave-line = Verwerfen
 accept = Annehmen
 decline = Ablehnen
 pass = Passen
+pick-up = { $line } aufnehmen
+offer-trade = Tausch anbieten
+enter-man = Stein einsetzen
 withdraw = Zurückziehen
 closed = Erledigt
 newer = Neuere
@@ -56,6 +62,8 @@ show-me-my-moves = Züge erst zeigen
 play-my-moves-at-once = Züge sofort spielen
 show-my-name = Namen im Web zeigen
 hide-my-name = Namen im Web verbergen
+spend-my-vacation = Urlaub von selbst nehmen
+keep-my-vacation = Urlaub aufheben
 write-note = Notiz schreiben
 edit-note = Bearbeiten
 remove-note = Löschen
@@ -72,6 +80,7 @@ on-the-web = Im Web
 rules = Regeln
 my-games = Meine Partien
 all-commands = Alle Befehle
+more = Mehr …
 against-computer = Gegen Computer, Stufe { $level }
 challenge-everybody = Alle hier herausfordern
 
@@ -82,7 +91,32 @@ rules-of = Wähle ein Spiel, um die Regeln zu lesen
 unfollow-game = Einer Partie nicht mehr folgen
 square-on-file = Ein Feld in Spalte { $file }
 square-on-files = Ein Feld in den Spalten { $first } bis { $last }
-way-first = Zuerst { $way }
+right = { $steps ->
+    [1] rechts
+   *[other] rechts { $steps }
+}
+left = { $steps ->
+    [1] links
+   *[other] links { $steps }
+}
+up = { $steps ->
+    [1] hoch
+   *[other] hoch { $steps }
+}
+down = { $steps ->
+    [1] runter
+   *[other] runter { $steps }
+}
+right-first = Zuerst nach rechts
+left-first = Zuerst nach links
+up-first = Zuerst nach oben
+down-first = Zuerst nach unten
+way = { $ways } bis { $to }
+way-and-on = { $ways } … bis { $to }
+whole-moves = Ganze Züge ab { $squares }
+way-from = { $from }: { $way }
+from-square-to-square = { $from } nach { $to }
+both-squares = { $first } und { $second }
 token = Auswählen
 colours = Farben
 language = Sprache

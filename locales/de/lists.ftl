@@ -1,5 +1,7 @@
 your-turn = ▶ **du bist am Zug**
 waiting = Gegner am Zug
+offers-draw = { $player } bietet Remis an
+asks-takeback = { $player } bittet um eine Zugrücknahme
 to-act = { $player } ist am Zug
 
 games-head = Deine Partien; die auf dich warten zuerst:

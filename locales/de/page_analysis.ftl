@@ -1,4 +1,5 @@
 graph = Je höher die Kurve, desto besser die Chancen von { $side }. Punkte markieren Fehler und Patzer.
+turning = Wo am meisten verloren ging
 given-away = Was verschenkt wurde
 
 side = Seite

@@ -12,6 +12,16 @@ conditional-explained = In deiner Partie #{ $game } ist dein Gegner am Zug. Was 
 none-kept = Noch keine.
 keep = Zugfolgen ab hier behalten
 remove-all = Alle löschen
+keep-both = Beide behalten
+replace-lines = Ersetzen
+keep-anyway = Trotzdem behalten
+undo = Rückgängig
+undo-key = Die letzte Änderung rückgängig machen (Strg+Z)
+redo = Wiederholen
+redo-key = Die Änderung wiederholen (Strg+Umschalt+Z)
+keys-of-edits = <kbd>Ctrl</kbd>+<kbd>Z</kbd> eine Änderung rückgängig machen · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Z</kbd> sie wiederholen
+kept-here = Diese Analyse ist zu lang für eine Adresse. Dein Browser bewahrt sie auf, und sonst hat sie niemand: Lade die Züge herunter, um sie zu teilen.
+needs-browser = Diese Analyse ist zu lang für eine Adresse, daher bewahrt sie der Browser auf, in dem sie entstanden ist, und nur Skripte können sie zeigen.
 lines-explained = Sie beginnen bei <a>der aktuellen Stellung</a>. Gib ein, was dein Gegner spielen kann, andere Züge deines Gegners als Nebenvarianten, und zu jedem deine Antwort. Wo du am Zug bist, werden Nebenvarianten nicht behalten.
 other-record = Diese Aufzeichnung enthält deine Partie nicht, daher lässt sich nichts davon behalten.
 

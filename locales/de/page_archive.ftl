@@ -24,3 +24,4 @@ played-there = Was dort gespielt wurde
 read-as = Die Stellung wird als eine von { $game } gelesen.
 also-of = Sie kann auch eine von diesen sein: { $games }
 newer-games = Neuere Partien
+searched-so-far = Für diese Seite ist nur ein Teil des Archivs durchsucht. Unter älteren Partien kann es noch welche geben.

@@ -1,6 +1,8 @@
 lead = Spiele Stapel- und Mancala-Spiele in Discord, einen Zug am Tag oder in dem Tempo, auf das ihr euch einigt. Jede beendete Partie bleibt hier: zum Nachspielen, Durchsuchen und Herunterladen.
+play-here = An diesem Rechner spielen
+more-choices = Andere Bretter, Namen und Bedenkzeiten
+how-in-discord = So spielst du in Discord
 
-play-at-table = Am Tisch spielen
 add-bot = Bot zu deinem Server hinzufügen
 browse-archive = Im Archiv stöbern
 
@@ -12,7 +14,6 @@ connecting = Gespielt wird in Discord mit dem Bot dieser Seite. Er verbindet sic
 no-bot = Gespielt wird in Discord mit einem Bot, der hier noch nicht eingerichtet ist.
 steps-below = <a>Die Schritte unten</a> führen zu einem.
 setup-address = Wer diese Seite betreibt, findet die Adresse der Einrichtung in den Zeilen, die das Programm beim Start ausgibt.
-table = An diesem Rechner können zwei Spieler auch <a>am Tisch</a> spielen, ohne Discord.
 
 games = Die Spiele
 

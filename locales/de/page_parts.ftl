@@ -1,7 +1,10 @@
 rated = gewertet
+level = Stufe des Computers
+play-computer = Gegen den Computer
+play-friend = Zu zweit hier
+play-computer-at = Gegen den Computer: { $game }
+play-friend-at = Zu zweit hier: { $game }
 
-play = Spielen
-play-at-table = { $game } am Tisch spielen
 play-move = Ziehen
 
 choices-on-board = Was auf dem Brett gewählt werden kann
@@ -10,6 +13,8 @@ choices-beside-board = Was neben dem Brett gewählt werden kann
 undo-step = Schritt zurück
 undo-step-key = Schritt zurück (Esc)
 start-again = Von vorn
+play-at-once = Sofort spielen
+play-at-once-explained = Auf dem Brett gewählte Züge werden gespielt, sobald sie vollständig sind
 
 type-move = Zug eintippen
 

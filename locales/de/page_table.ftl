@@ -1,9 +1,16 @@
 title = Tisch: { $game }
+your-turn = Du bist am Zug – { $title }
 thinking = Der Computer denkt nach. Sobald der Zug feststeht, zeigt ihn die Seite.
+how-to-move = So ziehst du
+marked = Was gewählt werden kann, ist auf dem Brett umrandet.
+all-rules = Alle Regeln
 replay = Diese Partie nachspielen
 download = .cgn herunterladen
 time-left = Verbleibend: { $first } { $first_time }, { $second } { $second_time }.
 play-again = Noch einmal spielen
+same-sides = Gleiche Seiten
+exchanged = Seiten getauscht
+another-game = Ein anderes Spiel
 draw-takeback-resign = Remis, Zugrücknahme, Aufgeben
 resigns = { $player } gibt auf
 abort = Abbrechen

@@ -1,4 +1,6 @@
-explained = Zwei Spieler an diesem Rechner, ein Spieler für beide Seiten oder ein Spieler gegen einen Computer. Beendete Partien kommen ins Archiv.
+explained = Spiele gegen den Computer oder mit jemandem neben dir. Ein Konto brauchst du nicht, und beendete Partien kommen ins Archiv.
+choose-all = Brett, Namen und Bedenkzeit wählen
+board = Brett
 
 first-player = Erster Spieler
 second-player = Zweiter Spieler
@@ -7,7 +9,7 @@ or-computer = Oder ein Computer
 no-computer = keiner
 who-begins = Wer beginnt
 first-begins = der erste Spieler
-computer-begins = der Computer
+opponent-begins = der Gegner
 time-control = Bedenkzeit
 no-limit = unbegrenzt
 from-position = Aus einer Stellung beginnen

@@ -14,6 +14,8 @@ moves-confirmed = Züge: werden dir gezeigt, bevor sie zählen
 moves-at-once = Züge: werden sofort gespielt
 name-shown = Dein Name im Web: wird gezeigt
 name-not-shown = Dein Name im Web: wird nicht gezeigt
+vacation-automatic = Urlaub: wird von selbst genommen, wenn deine Zeit ablaufen würde
+vacation-by-command = Urlaub: nur an Tagen, die du selbst nimmst
 direct-games = Von Partien in Direktnachrichten erfährst du in jedem Fall dort.
 no-reminders-choice = keine Erinnerungen
 reminders-choice = { $times } vor Ablauf deiner Zeit
@@ -58,3 +60,7 @@ daily-lost = Aufgabe des Tages: wird nicht mehr gepostet, weil ich in { $channel
 theme = Farben der Bretter in Kanälen: { $theme }
 server-language = Sprache der Nachrichten in Kanälen: { $language }
 barred = Gesperrte Spieler: { $count }
+barred-players = { $more ->
+    [0] Gesperrte Spieler ({ $count }): { $names }
+   *[other] Gesperrte Spieler ({ $count }): { $names } und { $more } weitere
+}

@@ -3,6 +3,7 @@ no-plan-own-turn = Du hast keine bedingten Züge in Partie { $game }. Du bist am
 plan-head = Deine bedingten Züge in Partie { $game }, die nur du siehst:
 plan-head-own-turn = Deine bedingten Züge in Partie { $game }, die nur du siehst. Den ersten Zug spielst du selbst:
 list-was-old = Diese Liste war veraltet. Hier ist sie auf dem neuesten Stand.
+keep-anyway-question = Deine Antwort in { $line } solltest du dir überlegen. { $warning }
 
 dropped-left = Deine bedingten Züge in Partie { $game } sind verfallen: Es wurde ein anderer Zug gespielt.
 dropped-taken-back = Deine bedingten Züge in Partie { $game } sind verfallen: Züge wurden zurückgenommen.

@@ -19,6 +19,7 @@ goes-on = So kann es weitergehen: { $line }
 wrong-by-length = { $answer } ist es nicht: Es gibt eine Antwort darauf, nach der der nächste Zug nicht gewinnt.
 wrong-at-once = { $answer } ist es nicht: Das gewinnt nicht sofort.
 wrong = { $answer } ist es nicht: Das gewinnt nicht.
+later = { $answer } gewinnt auch, aber später. Finde den schnellsten Gewinn; diese Antwort zählt nicht.
 solution = Der Zug ist { $solution }.
 
 none-of-game = Zu { $game } gibt es noch keine Aufgaben, nur zu { $others }.

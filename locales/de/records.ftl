@@ -4,7 +4,9 @@ bad-action = Aktion { $number }: { $why }
 
 unexpected = { $found } steht an falscher Stelle, erwartet wird eine Aktion, ein Kommentar, eine Nebenvariante oder das Ergebnis
 duplicate-tag = die Kopfzeile { $name } steht zweimal da, erwartet wird sie einmal
-whole-number = { $name } ist eine ganze Zahl, gefunden: { $found }
+whole-number = { $name } ist eine ganze Zahl von { $least } bis { $most }, gefunden: { $found }
+not-a-time = { $found } ist keine Zeit, erwartet: eine wie 2026-11-20T17:03:11Z
+days-reversed = der letzte Tag liegt vor dem ersten, erwartet: EndDate nicht vor Date
 unknown-result = { $found } ist kein Ergebnis, erwartet wird 1-0, 0-1, 1/2-1/2 oder *
 unknown-reason = { $found } ist kein Grund, aus dem Partien enden, erwartet wird eines von: { $known }
 two-results = das Ergebnis { $end } weicht von dem der Kopfzeile ab, erwartet wird { $tag }

@@ -5,6 +5,7 @@ no-such-challenge = diese Herausforderung gibt es nicht
 not-playing = du spielst in dieser Partie nicht mit; du kannst zuschauen und sie nachspielen
 not-your-turn = dein Gegner ist am Zug
 game-over = die Partie ist zu Ende
+void-already = diese Partie ist schon annulliert
 outdated = die Partie ist weitergegangen, seit dieses Brett gezeigt wurde
 no-such-player = diesen Spieler gibt es nicht
 barred = du darfst hier keine Partien beginnen; die Moderatoren können dir sagen, warum
@@ -20,6 +21,13 @@ computers-busy =
         [one] die Computer spielen schon { $most } Partie; versuch es wieder, wenn sie zu Ende ist
        *[other] die Computer spielen schon { $most } Partien; versuch es wieder, wenn eine zu Ende ist
     }
+computer-games =
+    { $most ->
+        [one] du hast schon { $most } laufende Partie gegen Computer; beende sie zuerst oder brich sie ab
+       *[other] du hast schon { $most } laufende Partien gegen Computer; beende zuerst eine davon oder brich sie ab
+    }
+own-game = du spielst in Partie { $game } selbst mit, deshalb muss jemand anders aus der Moderation über sie entscheiden
+not-cancelled = das Ergebnis von Partie { $game } wurde nicht annulliert und lässt sich deshalb nicht wiederherstellen
 not-of-server = Partie { $game } gehört nicht zu diesem Server, also kann sie von hier aus nicht annulliert werden
 not-over = Partie { $game } ist noch nicht zu Ende
 opponent-barred = dieser Spieler darf hier keine Partien beginnen
@@ -42,6 +50,7 @@ own-takeback = du hast um diese Zugrücknahme gebeten: Dein Gegner muss antworte
 takeback-open = um eine Zugrücknahme ist schon gebeten
 takeback-declined = deine letzte Bitte um eine Zugrücknahme wurde abgelehnt oder zurückgezogen; nach deinem nächsten Zug kannst du wieder bitten
 nothing-to-take-back = du hast noch nicht gezogen, also gibt es nichts zurückzunehmen
+no-time-for-takeback = nach dieser Zurücknahme bliebe keine Zeit, denn verbrauchte Zeit bleibt verbraucht
 too-late-to-abort = beide haben schon gezogen, also kann die Partie nicht abgebrochen werden; du kannst aufgeben oder Remis anbieten
 challenge-closed = diese Herausforderung ist nicht mehr offen
 not-challenged = diese Herausforderung gilt nicht dir
@@ -96,12 +105,16 @@ plan-ended = die Partie ist vor dem Ende der Zugfolge vorbei
 plan-too-long = eine Zugfolge hat höchstens { $most } Züge
 plan-too-many = in einer Partie hast du höchstens { $most } bedingte Züge, bei langen weniger; lösch zuerst welche
 plan-not-planned = unter deinen bedingten Zügen ist keine solche Zugfolge
+plan-changed = deine bedingten Züge wurden inzwischen geändert
 
 in-line = Zug { $number } dieser Zugfolge wird abgelehnt: { $why }
 
-incident = hier ist etwas schiefgegangen, und nichts Bestätigtes ist verloren; der Betreiber findet es im Log unter { $number }
+incident = hier ist etwas schiefgegangen; der Betreiber findet es im Log unter { $number }
 storage-full = der Speicherplatz hier ist voll, deshalb wurde nichts geändert; versuch es später noch einmal
-storage-unavailable = der Speicher hier antwortet gerade nicht; sieh in einer Minute nach, ob es geklappt hat, und versuch es sonst noch einmal
+storage-refused = der Speicher hier nimmt gerade keine Änderungen an, deshalb wurde nichts geändert; versuch es später noch einmal
+storage-unavailable = der Speicher hier antwortet gerade nicht; versuch es in einer Minute noch einmal
+storage-in-doubt = der Speicher hier hat nicht rechtzeitig geantwortet, und vielleicht hat es trotzdem geklappt; sieh zuerst am Brett oder in der Liste nach, und versuch es nur noch einmal, wenn nicht
+storage-stopped = der Speicher hier steht still, bis der Betreiber eingreift; versuch es später noch einmal
 invalid-cursor = eine Seite wird durch das benannt, was die Seite davor als Nächstes angibt
 
 not-a-span = { $text } ist keine Zeitspanne wie 3d, 36h oder 1w2d (w d h m s)

@@ -1,8 +1,10 @@
 bots-do-not-play = Ein Bot spielt nicht mit; fordere einen Menschen heraus.
+cannot-challenge-yourself = Du kannst dich nicht selbst herausfordern. `/challenge` mit `computer:` beginnt eine Partie gegen den Computer.
 one-opponent = Nenn einen Spieler oder eine Stufe des Computers, nicht beides.
 game-begins = Partie { $game } beginnt.
 challenge-is-made = Deine Herausforderung steht.
 challenge-to-everybody-is-made = Deine Herausforderung steht. Alle finden sie mit `/challenges`.
+challenge-is-posted = Sie steht in { $channel }.
 challenge-did-not-arrive = { $name } nimmt keine Direktnachrichten an, deshalb kam die Herausforderung nicht an und ist zurückgezogen. Versuch es auf einem Server, auf dem ihr beide seid.
 challenge-is-open-already = Diese Herausforderung ist schon offen.
 matching-challenge-begins = Dein Gegner wollte dasselbe: Partie { $game } beginnt.

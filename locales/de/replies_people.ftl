@@ -1,4 +1,5 @@
 bots-are-not-blocked = Ein Bot spielt nicht mit; da gibt es nichts zu blockieren.
+bots-are-not-barred = Ein Bot spielt nicht; da gibt es nichts zu sperren.
 user-has-not-played = Hier hat dieser Benutzer noch nicht gespielt.
 too-many-reminders =
     { $most ->
@@ -17,6 +18,7 @@ follows-no-more = Du folgst Partie { $game } nicht mehr.
 shown-here = Ich poste hier nach jedem Zug das Brett von Partie { $game } und am Ende den Ausgang. `/watch game:{ $number } here:false` beendet das.
 shown-here-no-more = Ich poste die Bretter von Partie { $game } hier nicht mehr.
 may-not-show-here = Das darf nur, wer in diesem Kanal Nachrichten verwalten kann (in einem Thread: wer Threads erstellen kann).
+name-the-game-to-show-here = Nenne die Partie, deren Bretter dieser Kanal zeigen oder nicht mehr zeigen soll: `/watch game: here:`.
 no-data = Über dich ist hier nichts gespeichert.
 own-data = Alles, was über dich gespeichert ist. Deine beendeten Partien sind als Aufzeichnungen dabei.
 
@@ -31,9 +33,11 @@ ratings-follow = Wertungen und Statistiken ergeben sich aus den Partien. Die aus
 hashes-are-kept = Sperren und Blockierungen behalten einen mit einem Schlüssel berechneten Hash einer Discord-ID, der niemandem die ID verrät. Sicherungen behalten, was sie bei ihrer Erstellung enthielten, bis sie entfernt werden.
 
 own-data-alt = Alles, was über dich gespeichert ist
-delete-explained = Das löscht hier für immer dein Discord-Konto, deinen Namen, deine Einstellungen, privaten Notizen, bedingten Züge, verfolgten Partien, Aufgaben und Kommentare. Laufende Partien werden aufgegeben, oder abgebrochen, wenn noch nicht beide gezogen haben. Beendete Partien bleiben, gespielt von einem gelöschten Spieler. Möchtest du das?
+delete-explained = Das löscht hier für immer dein Discord-Konto, deinen Namen, deine Einstellungen, privaten Notizen, bedingten Züge, verfolgten Partien, Aufgaben und Kommentare. Laufende Partien werden aufgegeben, oder abgebrochen, wenn noch nicht beide gezogen haben. Beendete Partien bleiben, gespielt von einem gelöschten Spieler. In Discord bleiben ältere Nachrichten, die dich nennen. Möchtest du das?
 confirm-delete = Das lässt sich nicht rückgängig machen. Jetzt löschen?
-deleted = Alles, was dich nennt, ist gelöscht. Die Dateien hier werden ohne das neu geschrieben, meist innerhalb einer Minute.
+deleted = Alles, was dich hier nennt, ist gelöscht. Die Dateien hier werden ohne das neu geschrieben, meist innerhalb einer Minute. In Discord bearbeite ich jetzt meine neuesten Nachrichten über deine Partien. Ältere, solche ohne Knöpfe und die an dich allein bleiben; wer einen Kanal verwaltet, kann sie dort löschen.
+player-of-game-deleted = Ein Spieler von Partie { $game } wurde gelöscht, und was hier stand, wurde entfernt.
+player-of-challenge-deleted = Ein Spieler wurde gelöscht, und die Herausforderung, die hier stand, wurde entfernt.
 managers-only = Das darf nur, wer den Server verwalten kann.
 missing-permission = Ich kann in { $channel } keine Partien ankündigen: Mir fehlt dort die Berechtigung *{ $permission }*. Nichts hat sich geändert.
 # Berechtigungen, wie sie in Discord auf Deutsch heißen.

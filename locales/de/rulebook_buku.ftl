@@ -1,4 +1,5 @@
 about = Nimm eine Reihe oder Spalte auf und säe sie auf einem Weg aus. Schlage Dreier und Vierer auf deiner Farbe.
+moving-here = Wähle eine deiner Linien, Weiß eine Reihe, Schwarz eine Spalte. Dann lege ihre Steine aus: Für den ersten wählst du ein beliebiges Feld, für jeden weiteren eines neben dem vorigen.
 
 start = Das Brett ist kariert, auf jedem Feld liegt ein Stein; a1 ist dunkel. Weiß gehören die hellen Felder, und Weiß nimmt Reihen auf. Schwarz gehören die dunklen Felder, und Schwarz nimmt Spalten auf. Weiß beginnt.
 start-caption = Der Anfang: ein Stein auf jedem Feld. Weiß gehören die hellen, Schwarz die dunklen Felder.

@@ -1,4 +1,5 @@
 about = Säe Steine rund um acht Mulden, schlage Zweier und Vierer und tausche Mulden gegen Steine.
+moving-here = Wähle eine deiner Mulden: Ihre Steine werden gegen den Uhrzeigersinn in die nächsten Mulden gesät, in jede einer. Macht der letzte in einer Mulde des Gegners zwei oder vier, schlägst du sie.
 
 start = Es gibt acht Mulden in zwei Reihen zu vieren: a1 bis d1 für Süd, a2 bis d2 für Nord. In jeder liegen sechs Steine. Jede Mulde hat einen Besitzer, und Besitzer können wechseln. Süd beginnt.
 start-caption = Der Anfang: sechs Steine in jeder Mulde. Süd gehört die untere Reihe, Nord die obere.

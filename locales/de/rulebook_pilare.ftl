@@ -1,4 +1,5 @@
 about = Hebe einen Stapel und lege seine Steine auf einem Weg aus. Wer auf keinem Stapel mehr obenauf liegt, verliert.
+moving-here = Wähle einen Stapel, auf dem deine Farbe obenauf liegt, dann ein Feld nach dem anderen: Auf jedes kommt ein Stein, der unterste zuerst. Ein Schritt geht geradeaus oder zur Seite, nie geradewegs zurück.
 
 start = Das Brett ist quadratisch. Am Anfang liegt auf jedem Feld ein neutraler Stein. Darauf hat jeder Spieler eigene Steine in Form eines U: auf der ganzen eigenen Grundreihe und auf der ersten und letzten Spalte bis zur halben Höhe des Bretts. Auf 6×6 sind das je zehn Steine, auf 8×8 je vierzehn. Rot sitzt unten und beginnt.
 start-caption = Der Anfang: ein neutraler Stein auf jedem Feld, und die Steine beider Spieler in Form eines U.

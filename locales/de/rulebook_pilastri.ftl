@@ -1,4 +1,5 @@
 about = Ziehe Steine von Stapel zu Stapel, immer nach oben. Wer nicht ziehen kann, verliert.
+moving-here = Wähle einen Stapel, auf dem dein Stein obenauf liegt, dann den nächsten Stapel in seiner Reihe oder Spalte: Der Stein zieht dorthin, wenn er dort höher steht als vorher.
 
 start = Das Brett ist quadratisch, auf jedem Feld liegt ein Stein, die Farben abwechselnd wie auf einem Schachbrett. Weiß hat a1. Weiß beginnt.
 start-caption = Der Anfang: ein Stein auf jedem Feld, im Schachbrettmuster. Weiß hat a1.

@@ -1,4 +1,5 @@
 about = Setze Steine ein, staple sie und mache volle Stapel zu Säulen, bis dein Gegner keinen Stapel mehr hat.
+moving-here = Am Anfang wählst du die Felder, auf die du Steine einsetzt. Später wählst du einen deiner Stapel und wie weit seine obersten Steine ziehen, oder neben dem Brett + und ein Feld für einen Stein aus der Reserve.
 
 start = Das Brett hat acht mal acht Felder ohne die vier Ecken. Am Anfang ist es leer. Es gibt Steine und später Säulen. Weiß beginnt.
 start-caption = Der Anfang: ein leeres Brett ohne Ecken.

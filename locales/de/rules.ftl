@@ -78,8 +78,8 @@ pick-up = { $counters ->
 }
 pick-up-nothing-at-end = nimmt nichts auf: beendet die Partie, und { $winner } bekommt alle übrigen Steine
 pick-up-nothing = nimmt nichts auf und schlägt { $total } ({ $squares })
-sow-counter = sät einen Stein, { $counters } auf { $square }
-sow-counter-and-capture = sät einen Stein, { $counters } auf { $square }, und schlägt { $total } ({ $squares })
+sow-counter = sät einen Stein; auf { $square } liegen dann { $counters }
+sow-counter-and-capture = sät einen Stein; auf { $square } liegen dann { $counters }; schlägt { $total } ({ $squares })
 move-one-man = zieht diesen Stein
 move-top-man = zieht den obersten Stein von hier
 move-some-men = zieht bis zu { $most } Steine von hier

@@ -15,7 +15,7 @@ channel = Kanal wählen
 application-how = Wähle im Portal New Application und gib ihr einen Namen. So heißt dein Bot.
 token-how = Drück unter Bot auf Reset Token und kopier den Token, der ein Passwort ist. Halte dieses Programm an, setz DISCORD_TOKEN auf den Token und starte es neu. Mit dem Debian-Paket schreib stattdessen eine Zeile DISCORD_TOKEN=… mit dem Token in /etc/colonnade/environment und führ systemctl restart colonnade aus.
 connection-how = Der Bot verbindet sich von selbst. Lass alle Privileged Gateway Intents aus: Er braucht sie nicht.
-server-how = Öffne die Adresse unten und wähle einen Server. Die Adresse erteilt auch die Berechtigungen.
+server-how = Sobald der Bot verbunden ist, steht hier die Adresse, die ihn hinzufügt. Öffne sie und wähle einen Server; sie erteilt auch die Berechtigungen.
 channel-how = Schreib auf dem Server /server set, um einen Kanal für Ankündigungen zu wählen. Ohne ihn erscheinen sie dort, wo die Herausforderung entstand.
 
 application-known = Es gibt eine.

@@ -7,6 +7,7 @@ help-computer = Gegen den Computer einer Stufe spielen, von 1 für die erste Par
 help-side = Deine Seite gegen den Computer: first, second oder ihr Name [Vorgabe: first]
 help-time = Die Bedenkzeit der Spieler, z. B. 3d für jeden Zug [Vorgabe: none]
 help-resume = Die Partie mit dieser Nummer fortsetzen
+help-create = Den Speicher anlegen, wenn es keinen gibt
 help-config = Die Datei mit den Einstellungen [Vorgabe: colonnade.toml, falls vorhanden]
 help-store = Das Verzeichnis der Daten oder eine Datenbank, postgresql://… [Vorgabe: data]
 help-log = Die niedrigste Stufe, die protokolliert wird [Vorgabe: info]
@@ -22,8 +23,12 @@ player-one = Spieler eins
 player-two = Spieler zwei
 
 game-begins = Partie { $game }, { $variant }. „?“ zeigt die möglichen Züge, „help“ die Befehle.
+beside-table = { $store }: Ein Dienst benutzt diese Daten, deshalb bleibt diese Partie nur im Arbeitsspeicher. An seinem Tisch, { $address }, werden Partien gespeichert.
+beside-service = { $store }: Ein Dienst benutzt diese Daten, deshalb bleibt diese Partie nur im Arbeitsspeicher.
 game-archived = Partie { $game } ist im Archiv; `colonnade export` schreibt ihre Aufzeichnung.
+store-made = Die Partien werden in { $place } gespeichert.
 game-saved = Partie { $game } ist gespeichert; `colonnade play --resume { $number }` setzt sie fort.
+game-kept-nowhere = Partie { $game } stand nur im Arbeitsspeicher und endet hier.
 another-game = dies ist Partie { $game }; --resume öffnet eine andere
 takeback-asked = { $count ->
     [one] { $player } möchte { $count } Aktion zurücknehmen: „takeback accept“ oder „takeback decline“.
@@ -35,12 +40,14 @@ days-and-hours = { $days } T. { $hours } Std.
 hours-and-minutes = { $hours } Std. { $minutes } Min.
 minutes-and-seconds = { $minutes } Min. { $seconds } Sek.
 
-hint-beginning = Sieh dir Züge an, die mit { $beginning } anfangen. Noch einmal „hint“ zeigt den ganzen Zug.
+hint-beginning = Sieh dir Züge an, die mit „{ $beginning }“ anfangen. Noch einmal „hint“ zeigt den ganzen Zug.
 hint-move = Ein guter Zug ist { $action }.
 did-you-mean = Meinst du „{ $command }“?
 whole-move = ist ein ganzer Zug
 
 confirm-resignation = { $player } verliert die Partie durch Aufgeben. Tippe „yes“, um aufzugeben.
+confirm-draw-offer = Ein vereinbartes Remis beendet die Partie, und der Computer antwortet sofort. Tippe „yes“, um es anzubieten.
+confirm-draw-agreed = Dann endet die Partie remis. Tippe „yes“, um einzuwilligen.
 confirm-empty-line = Linie { $line } ist leer, { $action } sät also nichts. Tippe „yes“, um so zu ziehen.
 confirm-empty-line-and-win = Linie { $line } ist leer, und { $winner } gewinnt die Partie nach { $action }. Tippe „yes“, um so zu ziehen.
 confirm-empty-line-and-draw = Linie { $line } ist leer, und die Partie ist nach { $action } remis. Tippe „yes“, um so zu ziehen.
@@ -65,7 +72,7 @@ does-quit = beendet das Programm; die Partie ist gespeichert (wie mit Strg-D)
 does-help = zeigt diese Befehle
 
 nothing-to-play = was gespielt werden soll, fehlt: GAME oder --resume
-computer-has-a-name = der Computer hat schon einen Namen: --first und --second benennen Menschen
+computer-has-a-name = { $side } spielt der Computer, er braucht keinen Namen: Schreib { $instead } für deinen
 game-is-over = Partie { $game } ist beendet; `colonnade export` schreibt ihre Aufzeichnung
 game-of-discord = Partie { $game } wird auf Discord gespielt und geht dort weiter
 no-terminal = dieses Terminal lässt sich nicht benutzen

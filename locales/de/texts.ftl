@@ -9,6 +9,9 @@ greeting-pace = Hallo! Mit mir spielt ihr auf diesem Server { $games }, in eurem
 greeting-begin = **Wähle unten ein Spiel, um anzufangen**, oder tippe `/help`. Wer diesen Server verwaltet, bestimmt mit `/server set`, wo Partien gezeigt werden.
 
 words-for-help = hilfe hallo moin servus anfang
+words-for-rules = regeln spielregeln
+words-for-takeback = zurücknehmen zugrücknahme
+words-for-resignation = aufgeben
 
 # Alle Teile zusammen: höchstens 1900 Zeichen.
 help-play = **Spielen**
@@ -16,7 +19,7 @@ help-play = **Spielen**
     `/move` mit Vorschlägen bei jedem Schritt · oder drück unter einem Brett auf *Ziehen* · oder schreib mir den Zug, z. B. `c1 nn` oder `#12 c1 nn`
     `/board` jede Stellung · `/draw` Remis · `/takeback` zurücknehmen · `/resign` aufgeben · `/abort` abbrechen, bevor beide gezogen haben · `/rematch` Revanche · `/if` Züge im Voraus · `/note` was nur du siehst
 help-look-back = **Zurückblicken**
-    `/archive` beendete Partien · `/replay` Zug für Zug · `/export` als Datei · `/leaderboard` Bestenliste · `/profile` Profil · `/rules` Regeln · `/puzzle` finde den einen Zug, der gewinnt
+    `/archive` beendete Partien · `/replay` Zug für Zug · `/export` als Datei · `/leaderboard` Bestenliste · `/profile` Profil · `/rules` Regeln · `/puzzle` finde den Gewinnzug
     `/watch` laufende Partien; einer folgst du per Direktnachricht oder, mit `here:`, in einem Kanal
 help-your-way = **Ganz wie du magst**
     `/settings` Farben, Sicht, Erinnerungen, Benachrichtigungen · `/vacation` hält deine Uhren an · `/block` blockieren · `/privacy` deine Daten

@@ -73,17 +73,19 @@ month-of-year =
 
 analysis-title = Analyse: { $game }
 
-hint-beginning = Sieh dir Züge an, die mit { $beginning } beginnen.
+hint-beginning = Sieh dir Züge an, die mit „{ $beginning }“ beginnen.
 hint-move = Ein guter Zug ist { $action }.
 
-first-level = { $computer }, für die erste Partie
+first-level = { $computer }, zum Anfangen
 strongest-level = { $computer }, die stärkste
+high-jumpers = { $board }, Hochspringer
 
 game-title = { $first } – { $second }, { $game }
 to-act = { $name } ist am Zug
 to-act-side = { $side } ist am Zug
 
 resign-question = Soll { $player } aufgeben? Dann verliert { $player } die Partie.
+draw-question = Der Computer antwortet sofort. Wenn er einwilligt, endet die Partie remis. Soll { $player } Remis anbieten?
 abort-question = Soll die Partie abgebrochen werden? Dann hat sie kein Ergebnis.
 draw-offered = { $name } bietet Remis an.
 takeback-asked =
@@ -97,8 +99,8 @@ decline-button = { $name } lehnt ab
 withdraw-button = { $name } zieht zurück
 takeback-button = { $name } möchte zurücknehmen
 draw-button = { $name } bietet Remis an
+offer-draw = Remis anbieten
 take-back = Zurücknehmen
-play-again = Noch einmal mit vertauschten Seiten
 resign = Aufgeben
 abort = Abbrechen
 play-button = { $action } spielen
@@ -127,7 +129,7 @@ leaderboards-description = Die Spieler mit den höchsten Wertungen in jedem Spie
 rules-title = Regeln
 rules-description = Die Regeln der Spiele, die hier gespielt werden.
 puzzles-title = Aufgaben
-puzzles-description = Stellungen, in denen ein Zug gewinnt, den es zu finden gilt.
+puzzles-description = Stellungen, in denen nur ein Zug gewinnt oder einer am schnellsten gewinnt. Finde ihn.
 table-title = Tisch
 table-description = Eine Partie an diesem Rechner spielen.
 

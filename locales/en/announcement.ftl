@@ -30,6 +30,15 @@ no-move-yet = no move yet
 # $ply is the number of the last move.
 move-number = move { $ply }
 rated = rated
+# The last line about the end of a rated game: $old and $new are the ratings of the first player before and after it, as
+# 1500?, $before and $after those of the second one.
+new-ratings = Ratings: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+# Several games between the same players ended at once. $games is a list: #3 (Pilare 6x6) and #4 (Buku).
+won-on-time =
+    { $count ->
+        [one] { $winner } won a game against { $loser }, whose time ran out: { $games }.
+       *[other] { $winner } won { $count } games against { $loser }, whose time ran out: { $games }.
+    }
 
 # $first and $second are the players with their sides.
 game-begins = Game { $game } begins: { $first } against { $second }.
@@ -56,9 +65,10 @@ taken-back =
        *[other] { $moves } were taken back.
     }
 # $before is a time in short: 1d, 12h.
-reminder = { $to }: less than { $before } left for your move.
-reminder-until = { $to }: less than { $before } left for your move; your time ends { $end }.
+reminder = { $to }: less than { $before } left for your move against { $opponent }.
+reminder-until = { $to }: less than { $before } left for your move against { $opponent }; your time ends { $end }.
 voided = A moderator cancelled this game between { $first } and { $second }.
+reinstated = A moderator put back the result of this game between { $first } and { $second }.
 
 # Somebody used a button under an old board.
 old-board-played =

@@ -1,13 +1,9 @@
 # Messages about challenges. The first ones are short labels in a list.
 
 # { $side } is the name of a side.
-first-for-challenger = { $side } for the challenger, who begins
-second-for-challenger = { $side } for the challenger
+first-for-challenger = the challenger plays { $side } and begins
+second-for-challenger = the challenger plays { $side }
 sides-by-lot = random sides
-no-time-limit = no time limit
-# { $span } is a span of time such as 3d, { $control } a time control such as 10d+36h/21d.
-time-for-a-move = { $span } a move
-time-bank = time { $control }
 
 # A time control in short. In English it is as players type it: none, 3d, 10d+36h/21d; other languages write it out, since
 # nobody types it there.

@@ -77,7 +77,7 @@ about-profile = A player's ratings and results
 about-rules = How a game is played, page by page
 rules-game = The game; you choose it if you leave it out
 
-about-puzzle = Solve a puzzle: find the one move that wins
+about-puzzle = Solve a puzzle: find the one move that wins, or that wins fastest
 
 about-help = How to begin, and what this bot can do
 
@@ -89,6 +89,7 @@ settings-notice = The notices you want in another way
 settings-by = How you want to get them
 settings-confirm = Whether moves are shown to you before they count
 settings-listed = Whether your name is shown on the web
+settings-vacation = Whether vacation days are spent by themselves when your time would run out
 settings-language = The language of what only you read
 language-of-discord = As in your Discord
 
@@ -126,6 +127,8 @@ about-server-void = Close a running game without a result, or cancel the result 
 
 about-server-bar = Bar a player from beginning games here, or let them begin games again
 server-bar-barred = False to let the player begin games again
+# For both: the reason why a game is cancelled or a player is barred.
+server-reason = Why, for the record of moderation, which the host of the bot reads
 
 # Names of choices.
 

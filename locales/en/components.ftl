@@ -4,7 +4,7 @@
 move-button = Move
 show-moves = Show moves
 # Offers a draw.
-draw = Draw
+draw = Offer a draw
 resign = Resign
 # Turns the board round.
 flip = Flip
@@ -19,11 +19,15 @@ withdraw-takeback = Take the request back
 hint = Hint
 whole-move = Show the whole move
 solution = Solution
+# The solution of a puzzle that was not attempted yet: showing it counts as a failed attempt.
+solution-unsolved = Solution (counts as not solved)
 solve = Solve
 next-puzzle = Another puzzle
 try-again = Try again
 rematch = Rematch
 replay = Replay
+# $game is the number of a game, as #12.
+replay-of = Replay { $game }
 analyse = Analyse
 export = Export
 show-to-everybody = Show it to everybody
@@ -43,11 +47,18 @@ plan-answer = Plan an answer
 # Takes a move of a line of conditional moves, and goes on with the next one.
 take-move = Go on from there
 keep-line = Keep this line
+keep-anyway = Keep it anyway
 leave-line = Leave it
 accept = Accept
 decline = Decline
 # An answer of a game that passes the turn.
 pass = Pass
+# { $line } is a line of the board, such as “rank 1”, whose counters are picked up.
+pick-up = Pick up { $line }
+# Begins an offer of holes for captured stones.
+offer-trade = Offer a trade
+# Begins to enter a man from the reserve.
+enter-man = Enter a man
 # Takes a challenge back.
 withdraw = Take back
 # On a grey button that cannot be pressed: the challenge is over.
@@ -69,6 +80,8 @@ show-me-my-moves = Show me my moves first
 play-my-moves-at-once = Play my moves at once
 show-my-name = Show my name on the web
 hide-my-name = Hide my name on the web
+spend-my-vacation = Spend my vacation by itself
+keep-my-vacation = Keep my vacation
 write-note = Write a note
 edit-note = Edit
 remove-note = Remove
@@ -87,6 +100,8 @@ on-the-web = On the web
 rules = Rules
 my-games = My games
 all-commands = All commands
+# Everything else that can be done in a game.
+more = More…
 against-computer = Play the computer, level { $level }
 challenge-everybody = Challenge everybody here
 
@@ -99,8 +114,38 @@ unfollow-game = Stop following a game
 # { $file } is the letter of a file of the board.
 square-on-file = A square on file { $file }
 square-on-files = A square on files { $first } to { $last }
-# { $way } is an arrow: paths that begin in this direction.
-way-first = { $way } first
+# A straight part of a path; { $steps } is its length.
+right = { $steps ->
+    [1] right
+   *[other] right { $steps }
+}
+left = { $steps ->
+    [1] left
+   *[other] left { $steps }
+}
+up = { $steps ->
+    [1] up
+   *[other] up { $steps }
+}
+down = { $steps ->
+    [1] down
+   *[other] down { $steps }
+}
+# Over a menu of the paths that begin in a direction.
+right-first = Go right first
+left-first = Go left first
+up-first = Go up first
+down-first = Go down first
+# A path, as a choice: its straight parts, and the square where it ends. “Right 3, up 2 to e3”. At most 60 characters.
+way = { $ways } to { $to }
+way-and-on = { $ways } … to { $to }
+# Over a menu of whole moves; { $squares } lists the squares with which they begin.
+whole-moves = Whole moves from { $squares }
+# Whole moves, as choices, at most 70 characters: a path from a square, with { $way } as in “way”; a piece from a square to another;
+# pieces that enter on two squares.
+way-from = { $from }: { $way }
+from-square-to-square = { $from } to { $to }
+both-squares = { $first } and { $second }
 token = Choose
 colours = Colours
 language = Language

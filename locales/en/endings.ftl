@@ -10,11 +10,11 @@ short-drew = The game is a draw.
 short-without-result = The game has no result.
 
 # Why a game ended.
-no-moves = No moves are left.
+no-moves = The loser has no move left.
 stones = All stones are counted.
 counters = All counters are counted.
 elimination = The loser has no stack left.
-no-action = No action is possible any more.
+no-action = The loser has no action left.
 repetition = The position was repeated.
 resignation = The loser resigned.
 timeout = The loser's time ran out.
@@ -24,3 +24,8 @@ void = A moderator cancelled the game.
 
 score = The score is { $first } to { $second }.
 without-glory = The winner declined an offer, so this is a win without glory.
+
+# Labels: why a game that was begun as a rated one does not count for ratings.
+uncounted-one-sided = not rated, because it ended before both had moved
+uncounted-aborted = not rated, because it was aborted
+uncounted-void = not rated, because it was cancelled

@@ -3,6 +3,9 @@
 # Labels of a running game.
 your-turn = ▶ **your turn**
 waiting = waiting
+# Labels of a game: an open offer, and who makes it.
+offers-draw = { $player } offers a draw
+asks-takeback = { $player } asks for a takeback
 to-act = { $player } is to act
 
 games-head = Your games, those waiting for you first:

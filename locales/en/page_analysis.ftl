@@ -2,6 +2,8 @@
 
 # { $side } is the name of a side: White.
 graph = The higher the line, the better the chances of { $side }. Dots mark mistakes and blunders.
+# The heading of a board: the position after the worst action.
+turning = Where most was given away
 given-away = Chances given away
 
 # The headings of the table: side, ?!, ?, ??, average.

@@ -16,6 +16,22 @@ conditional-explained = It is your opponent's turn in your game #{ $game }. Line
 none-kept = You keep none yet.
 keep = Keep the lines from here on
 remove-all = Remove all
+# The answers to the question whether lines that are not on the board stay.
+keep-both = Keep both
+replace-lines = Replace them
+# The answer to the question whether answers are kept that end the game without a win.
+keep-anyway = Keep anyway
+
+# Buttons that undo the last change of the analysis, and do it again. What stands in brackets is a key.
+undo = Undo
+undo-key = Undo the last change (Ctrl+Z)
+redo = Redo
+redo-key = Redo the change (Ctrl+Shift+Z)
+keys-of-edits = <kbd>Ctrl</kbd>+<kbd>Z</kbd> undo a change · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Z</kbd> redo it
+
+# An analysis that is too long for an address.
+kept-here = This analysis is too long for an address. Your browser keeps it, and nobody else has it: download the moves to share them.
+needs-browser = This analysis is too long for an address, so it is kept in the browser in which it was made, and only scripts can show it.
 # They are the lines.
 lines-explained = They begin at <a>the present position</a>. Enter what your opponent may play, with alternatives as variations, and your answer to each. Variations of your own moves are not kept.
 other-record = This record is not of your game, so its lines cannot be kept.

@@ -30,3 +30,5 @@ played-there = What was played there
 read-as = The position is read as one of { $game }.
 also-of = It may also be one of: { $games }
 newer-games = Newer games
+# Below a page of a search that is not full.
+searched-so-far = Only a part of the archive is searched for this page. There may be more among older games.

@@ -1,9 +1,12 @@
 # The first page.
 
 lead = Play stacking and sowing games in Discord, at the pace of a move a day or whatever you agree on. Every finished game is kept here: replay it, search it, download it.
+# For whoever may use the table of this machine: a heading, a link to the form of a new game, and the heading of the steps that follow.
+play-here = Play on this machine
+more-choices = Other boards, names and time limits
+how-in-discord = How to play in Discord
 
 # Buttons.
-play-at-table = Play at the table
 add-bot = Add the bot to your server
 browse-archive = Browse the archive
 
@@ -18,8 +21,6 @@ no-bot = The games are played in Discord with a bot, which this host has not set
 steps-below = <a>The steps below</a> show how to set one up.
 # For everybody else: where the host of this site finds the steps.
 setup-address = If you host this site, open the set-up address that the program prints when it starts.
-# The link leads to the table.
-table = On this machine, two players can also play <a>at the table</a>, without Discord.
 
 games = The games
 

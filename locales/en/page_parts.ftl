@@ -2,11 +2,13 @@
 
 # A label of a game.
 rated = rated
+# The boards with which a game is begun at once: a label, and the buttons below each board, also for screen readers.
+level = Level of the computer
+play-computer = Play the computer
+play-friend = Play a friend here
+play-computer-at = Play the computer: { $game }
+play-friend-at = Play a friend here: { $game }
 
-# A link to the table.
-play = Play
-# The same link for screen readers.
-play-at-table = Play { $game } at the table
 # The button that plays a move.
 play-move = Play
 
@@ -18,6 +20,9 @@ choices-beside-board = Choices beside the board
 undo-step = Undo a step
 undo-step-key = Undo a step (Escape)
 start-again = Start again
+# A switch: moves that are chosen on the board are played without a press of the button.
+play-at-once = Play at once
+play-at-once-explained = Moves chosen on the board are played as soon as they are complete
 
 # The label of a field.
 type-move = Type a move

@@ -22,9 +22,10 @@ hidden-name = With <code>/settings</code> you can hide your name on this site. T
 
 # A heading and two paragraphs.
 yours = Your data
-export-delete = In Discord, <code>/privacy export</code> sends you everything that is kept about you. <code>/privacy delete</code> deletes your account: your challenges and seeks are closed, your running games are resigned (or aborted where not both players have moved), and your Discord number, your names, your settings and blocks, your private notes, your conditional moves, which games you follow, what you have done with puzzles, and your comments are erased. Your games stay as those of a deleted player, because they are also the games of your opponents. Earlier backups contain your data until the host removes them.
+export-delete = In Discord, <code>/privacy export</code> sends you everything that is kept about you. <code>/privacy delete</code> deletes your account: your challenges and seeks are closed, your running games are resigned (or aborted where not both players have moved), and your Discord number, your names, your settings and blocks, your private notes, your conditional moves, which games you follow, what you have done with puzzles, and your comments are erased. Your games stay as those of a deleted player, because they are also the games of your opponents. Earlier backups contain your data until the host removes them. The bot then edits its latest messages about your games in Discord; older ones stay there until somebody deletes them.
 barred = If a server has barred you or a player has blocked you, a keyed hash of your Discord number stays in that list, so that it still works. Your number cannot be read from it.
 
 # A heading and a paragraph.
 visitors = Visitors of this site
 addresses = To limit requests, the addresses of visitors are held in memory for a short time. This program does not write them to disk.
+in-browser = Your browser itself remembers, for you alone, whether boards make sounds, whether moves are played at once, and analyses that are too long for an address.

@@ -1,6 +1,9 @@
 # The page where games at the table begin.
 
-explained = Play with two people at this machine, alone for both sides, or against a computer. Finished games go to the archive.
+explained = Play the computer, or somebody beside you. No account is needed, and finished games go to the archive.
+# The heading of the form of a new game, and that of its boards.
+choose-all = Choose board, names and time
+board = Board
 
 # The form of a new game.
 first-player = First player
@@ -10,7 +13,7 @@ or-computer = Or a computer
 no-computer = nobody
 who-begins = Who begins
 first-begins = the first player
-computer-begins = the computer
+opponent-begins = the opponent
 time-control = Time control
 no-limit = no limit
 from-position = Begin from a position

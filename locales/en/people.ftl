@@ -22,6 +22,8 @@ moves-confirmed = Moves: shown to you before they count
 moves-at-once = Moves: played at once
 name-shown = Your name on the web: shown
 name-not-shown = Your name on the web: not shown
+vacation-automatic = Vacation: spent by itself when your time would run out
+vacation-by-command = Vacation: only on days that you take yourself
 direct-games = Notices about games in direct messages always come there.
 # Choices in a menu of at most 100 characters.
 no-reminders-choice = no reminders
@@ -78,3 +80,8 @@ theme = Colours of boards in channels: { $theme }
 # { $language } is the name of a language in itself.
 server-language = Language of messages in channels: { $language }
 barred = Barred players: { $count }
+# { $names } is a list of names, { $more } how many are left out.
+barred-players = { $more ->
+    [0] Barred players ({ $count }): { $names }
+   *[other] Barred players ({ $count }): { $names } and { $more } more
+}

@@ -8,6 +8,8 @@ plan-head = Your conditional moves in game { $game }, which only you see:
 plan-head-own-turn = Your conditional moves in game { $game }, which only you see. The first move is yours to play:
 # The list as it is now follows.
 list-was-old = This list was out of date. Here is the current one.
+# Before a line of conditional moves is kept; { $line } is the line, { $warning } a sentence: “This move ends the game, and you lose it.”
+keep-anyway-question = Your answer in { $line } should be thought over. { $warning }
 
 dropped-left = Your conditional moves in game { $game } are dropped: another move was played.
 dropped-taken-back = Your conditional moves in game { $game } are dropped: moves were taken back.

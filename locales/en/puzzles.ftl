@@ -28,6 +28,8 @@ goes-on = It may go on like this: { $line }
 wrong-by-length = { $answer } is not the move: after the right answer to it, the next move does not win.
 wrong-at-once = { $answer } is not the move: it does not win at once.
 wrong = { $answer } is not the move: it does not win.
+# Another move that wins, in a puzzle whose task is the fastest win.
+later = { $answer } wins too, but later. Find the fastest win; this answer does not count.
 solution = The move is { $solution }.
 
 # $others is a list of games.

@@ -7,7 +7,9 @@ bad-action = action { $number }: { $why }
 # { $found } is what stands in the file, in quotation marks, here and below.
 unexpected = { $found } out of place, expected an action, a comment, a variation or the result
 duplicate-tag = the tag { $name } stands there twice, expected it once
-whole-number = { $name } is a whole number, found { $found }
+whole-number = { $name } is a whole number from { $least } to { $most }, found { $found }
+not-a-time = { $found } is not a time, expected one like 2026-11-20T17:03:11Z
+days-reversed = the last day is before the first one, expected EndDate not before Date
 unknown-result = { $found } is not a result, expected 1-0, 0-1, 1/2-1/2 or *
 # { $known } is a list of the words that are known.
 unknown-reason = { $found } is not a reason why games end, expected one of: { $known }

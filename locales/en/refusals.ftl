@@ -6,6 +6,7 @@ no-such-challenge = there is no such challenge
 not-playing = you are not a player of this game; you can watch and replay it
 not-your-turn = it is your opponent's turn
 game-over = the game is over
+void-already = this game is void already
 outdated = the game has moved on since this board was shown
 no-such-player = there is no such player
 barred = you may not begin games here; the moderators can tell you why
@@ -22,6 +23,13 @@ computers-busy =
         [one] the computers are already playing { $most } game; try again when it has ended
        *[other] the computers are already playing { $most } games; try again when one has ended
     }
+computer-games =
+    { $most ->
+        [one] you already have { $most } running game against computers; finish or abort it first
+       *[other] you already have { $most } running games against computers; finish or abort one of them first
+    }
+own-game = you play in game { $game } yourself, so another moderator has to decide about it
+not-cancelled = the result of game { $game } was not cancelled, so it cannot be put back
 not-of-server = game { $game } does not belong to this server, so it cannot be cancelled from here
 not-over = game { $game } is not over yet
 opponent-barred = this player may not begin games here
@@ -46,6 +54,7 @@ own-takeback = you have asked for this takeback: your opponent has to answer it
 takeback-open = somebody has already asked for a takeback
 takeback-declined = your last request for a takeback was refused or taken back; you can ask again after your next move
 nothing-to-take-back = you have not moved yet, so there is nothing to take back
+no-time-for-takeback = no time would be left after this takeback, because time that was used stays used
 too-late-to-abort = both players have moved, so the game cannot be aborted; you can resign or offer a draw
 challenge-closed = this challenge is no longer open
 not-challenged = this challenge is not for you
@@ -104,14 +113,18 @@ plan-ended = the game is over before the line ends
 plan-too-long = a line has at most { $most } moves
 plan-too-many = you can have at most { $most } conditional moves in a game, fewer if they are long; remove some first
 plan-not-planned = your conditional moves have no such line
+plan-changed = your conditional moves were changed in the meantime
 
 # { $number } is the place of the move in the line, { $why } another of these clauses.
 in-line = move { $number } of this line is refused: { $why }
 
 # { $number } is a number in the log.
-incident = something went wrong here, but nothing that was confirmed is lost; the host finds it in the log as { $number }
+incident = something went wrong here; the host finds it in the log as { $number }
 storage-full = the disk of this host is full, so nothing was changed; try again later
-storage-unavailable = the storage of this host is not responding; check in a minute whether this was done, and try again if not
+storage-refused = the storage of this host takes no changes at the moment, so nothing was changed; try again later
+storage-unavailable = the storage of this host is not responding; try again in a minute
+storage-in-doubt = the storage of this host did not answer in time, and this may have been done; look at the board or the list first, and try again only if it was not
+storage-stopped = the storage of this host has stopped until the host puts that right; try again later
 invalid-cursor = this page does not exist; use the value that the page before names for the next one
 
 # The letters are what has to be typed: they stay as they are.

@@ -20,16 +20,27 @@ not-for-everybody-here = Not everybody here may see this game, so it is not post
 shown-to-everybody = Everybody here sees it below.
 # A list of games and a menu follow.
 which-game = Which game do you mean?
+# A menu cannot show all games. { $shown } is how many it shows, { $all } how many there are.
+menu-is-full = The menu shows { $shown } of { $all } games; name another one by its number with the option `game`.
+# A menu of finished games, of which there are more.
+menu-shows-newest = The menu shows the newest { $shown } games; name an older one by its number with the option `game`.
 # { $text } is the move that the user wrote. A menu follows.
 which-game-for = Which game is { $text } for?
 write-the-move-again = Please write the move again.
 only-moves-are-written = Only moves can be written like this. Use the buttons under the board, or `/resign`, `/draw`, `/takeback` and `/abort`.
-not-a-written-move = Write me a move, for example `c1 nn` or `#12 c1 nn`. `/help` lists everything else.
+not-a-written-move = Write me a move, for example `c1 nn` or `#12 c1 nn`. I also understand “rules”, “undo” and “resign”; `/help` lists everything else.
+# Sent once to a player whose message in a channel could not be read as a move. { $bot } becomes a mention of the bot.
+written-in-channels = In channels I read only moves of the players of a game: reply to its board and leave the ping of the reply switched on, or write { $bot } and the move. Here you can simply write the move. I say this only once.
 edited-messages-are-not-read = I do not read edited messages. Please write your move in a new one.
 game-went-on = The game has moved on. `/board` shows the current position.
 written-move-played = Played { $notation }.
+# { $game } is the number of a game.
+takeback-asked = You ask for a takeback in game { $game }.
 done = Done.
 confirm-resignation = Do you want to resign? Your opponent then wins.
+# Questions before an offer of a draw that ends the game, or may end it at once.
+draw-would-be-agreed = { $opponent } offers a draw. If you agree, the game ends in a draw.
+computer-answers-draws-at-once = The computer answers at once. If it agrees, the game ends in a draw. Do you want to offer one?
 only-watching = You are not a player of this game. You can watch it and replay it.
 game-cancelled = Game { $game } is cancelled.
 published-by-both = You and your opponent agree: everybody may see this game now.

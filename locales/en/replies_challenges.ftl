@@ -1,11 +1,14 @@
 # Answers of the bot about challenges: making, accepting and listing them.
 
 bots-do-not-play = A bot does not play; challenge a person.
+cannot-challenge-yourself = You cannot challenge yourself. `/challenge` with `computer:` begins a game against the computer.
 one-opponent = Name a player or a level of the computer, not both.
 # { $game } is the number of a game, here and below.
 game-begins = Game { $game } begins.
 challenge-is-made = Your challenge is made.
 challenge-to-everybody-is-made = Your challenge is made. Everybody can find it with `/challenges`.
+# { $channel } becomes a link to a channel.
+challenge-is-posted = It is posted in { $channel }.
 # { $name } is a player.
 challenge-did-not-arrive = { $name } does not accept direct messages, so the challenge did not arrive and was taken back. Challenge them in a server you share.
 challenge-is-open-already = This challenge is open already.

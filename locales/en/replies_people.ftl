@@ -1,6 +1,7 @@
 # Players and servers: blocks, bars, data, settings. { $game } is the number of a game, as “#12”.
 
 bots-are-not-blocked = A bot does not play; there is nothing to block.
+bots-are-not-barred = A bot does not play; there is nothing to bar.
 user-has-not-played = This user has not played here yet.
 too-many-reminders = You can have at most { $most } reminders, not { $given }; nothing was changed.
 notice-needs-both = Choose both `notice` (what it is about) and `by` (how you get it).
@@ -16,6 +17,7 @@ follows-no-more = You no longer follow game { $game }.
 shown-here = I post the board of game { $game } here after each move, and how it ends. `/watch game:{ $number } here:false` stops that.
 shown-here-no-more = I do not post the boards of game { $game } here.
 may-not-show-here = This is for those who may manage messages in this channel or, if it is a thread, create threads.
+name-the-game-to-show-here = Name the game whose boards this channel is to show, or not to show any more: `/watch game: here:`.
 no-data = Nothing is kept about you here.
 own-data = Everything that is kept about you. Your finished games are part of it as records.
 
@@ -31,9 +33,12 @@ ratings-follow = Ratings and statistics follow from the games. Those of private 
 hashes-are-kept = Bars and blocks keep a keyed hash of a Discord id, which does not reveal the id. Backups keep what they held when they were made, until they are removed.
 
 own-data-alt = Everything that is kept about you
-delete-explained = This deletes your Discord account, name, settings, private notes, conditional moves, followed games, puzzles and comments here for ever. Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?
+delete-explained = This deletes your Discord account, name, settings, private notes, conditional moves, followed games, puzzles and comments here for ever. Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. In Discord, older messages that name you stay. Do you want that?
 confirm-delete = This cannot be undone. Do you want to delete yourself now?
-deleted = Everything that named you is deleted. The files of this host are rewritten without it, usually within a minute.
+deleted = Everything that named you here is deleted. The files of this host are rewritten without it, usually within a minute. In Discord, I now edit my latest messages about your games. Older ones, those without buttons and those to you alone stay; whoever manages a channel can delete them there.
+# In place of messages of the bot about a game or a challenge of a player who has been deleted since.
+player-of-game-deleted = A player of game { $game } has been deleted, and what stood here was removed.
+player-of-challenge-deleted = A player has been deleted, and the challenge that stood here was removed.
 managers-only = This is for those who may manage the server.
 # { $channel } becomes a link to a channel; { $permission } is one of the following.
 missing-permission = I cannot announce games in { $channel }: I lack the permission *{ $permission }* there. Nothing has changed.

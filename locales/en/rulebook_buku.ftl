@@ -2,6 +2,8 @@
 # Names of squares, moves in backticks and emphasis stay as they are.
 
 about = Pick up a rank or file and sow it along a path. Capture threes and fours on your colour.
+# What to choose on a board to make a move; as short as it can be.
+moving-here = Choose one of your lines, White a rank, Black a file. Then lay its counters: choose any square for the first, and for each next one a square beside the one before.
 
 start = The board is checkered, with one counter on each square; a1 is dark. White owns the light squares and picks up ranks. Black owns the dark squares and picks up files. White begins.
 start-caption = The start: one counter on each square. White owns the light squares, Black the dark squares.

@@ -2,6 +2,8 @@
 # Names of squares, moves in backticks and emphasis stay as they are.
 
 about = Sow stones around eight holes, capture twos and fours, and trade holes for stones.
+# What to choose on a board to make a move; as short as it can be.
+moving-here = Choose one of your holes: its stones are sown into the next holes, one into each, counter-clockwise. If the last one makes two or four in a hole of your opponent, you capture them.
 
 start = There are eight holes in two rows of four: a1 to d1 for South, a2 to d2 for North. Each holds six stones. Each hole has an owner, and owners can change. South begins.
 start-caption = The start: six stones in each hole. South owns the lower row, North the upper row.

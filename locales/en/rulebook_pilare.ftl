@@ -2,6 +2,8 @@
 # Names of squares, moves in backticks and emphasis stay as they are.
 
 about = Lift a stack and lay its pieces along a path. If no stack has your piece on top, you lose.
+# What to choose on a board to make a move; as short as it can be.
+moving-here = Choose a stack with your colour on top, then one square after another: each takes a piece, the lowest piece first. A step goes straight on or to the side, never straight back.
 
 start = The board is square. At the start, every square holds a neutral piece. On top of these, each player has pieces in the shape of a U: on the whole first rank of the player, and on the first and last files up to half the height of the board. On 6×6 each player has ten pieces, on 8×8 fourteen. Red sits at the bottom and begins.
 start-caption = The start: a neutral piece on every square, and the pieces of each player in the shape of a U.

@@ -2,6 +2,8 @@
 # Names of squares, moves in backticks and emphasis stay as they are.
 
 about = Move pieces from stack to stack, always upwards. If you cannot move, you lose.
+# What to choose on a board to make a move; as short as it can be.
+moving-here = Choose a stack with your piece on top, then the nearest stack in its row or file: the piece goes there, if it stands higher there than before.
 
 start = The board is square, with one piece on each square in a checkered pattern. White has a1. White begins.
 start-caption = The start: one piece on each square, checkered. White has a1.

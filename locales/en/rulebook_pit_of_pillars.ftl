@@ -2,6 +2,8 @@
 # Names of squares, moves in backticks and emphasis stay as they are.
 
 about = Enter men, stack them, and turn full stacks into pillars until your opponent has none.
+# What to choose on a board to make a move; as short as it can be.
+moving-here = At first, choose the squares on which your men enter. Later, choose one of your stacks and how far its top men go, or + beside the board and a square for a man from the reserve.
 
 start = The board has eight by eight squares without the four corners. It is empty at the start. There are men and, later, pillars. White begins.
 start-caption = The start: an empty board without corners.

@@ -89,8 +89,8 @@ pick-up-nothing-at-end = picks up nothing: ends the game, and { $winner } takes 
 # { $total } counters are captured.
 pick-up-nothing = picks up nothing, and captures { $total } ({ $squares })
 # There are { $counters } counters on the square then.
-sow-counter = sows a counter, { $counters } on { $square }
-sow-counter-and-capture = sows a counter, { $counters } on { $square }, and captures { $total } ({ $squares })
+sow-counter = sows a counter; { $square } then holds { $counters }
+sow-counter-and-capture = sows a counter; { $square } then holds { $counters }; captures { $total } ({ $squares })
 move-one-man = moves this man
 move-top-man = moves the top man from here
 move-some-men = moves up to { $most } men from here

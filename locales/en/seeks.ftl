@@ -8,7 +8,7 @@ any-game = any game
 you-begin = you begin
 you-are-second = you are second
 across-servers = across servers
-in-its-server = in its server
+in-its-server = only in the server where you seek
 # { $lowest } and { $highest } are ratings such as 1400.
 ratings-between = ratings { $lowest } to { $highest }
 ratings-from = ratings from { $lowest }

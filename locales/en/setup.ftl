@@ -18,7 +18,7 @@ channel = Choose a channel
 application-how = In the portal choose New Application and name it. That is the name of your bot.
 token-how = Under Bot press Reset Token and copy the token, which is a password. Stop this program, set DISCORD_TOKEN to the token, and start it again. With the Debian package, write a line DISCORD_TOKEN=… with the token into /etc/colonnade/environment and run systemctl restart colonnade.
 connection-how = The bot connects by itself. Leave all Privileged Gateway Intents off: it does not need them.
-server-how = Open the address below and choose a server. The address also grants the permissions.
+server-how = Once the bot is connected, the address that adds it appears here. Open it and choose a server; it also grants the permissions.
 channel-how = Write /server set in the server to choose a channel for announcements. Without one, they go where the challenge was made.
 
 # How each step is.

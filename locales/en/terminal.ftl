@@ -11,6 +11,7 @@ help-computer = Play against the computer at a level, from 1 for a first game to
 help-side = Your side against the computer: first, second or its name [default: first]
 help-time = The time control, e.g. 3d for each move
 help-resume = Continue the game with this number
+help-create = Create the store if there is none
 help-config = The settings file [default: colonnade.toml, if it exists]
 help-store = The directory of the store, or a database, postgresql://… [default: data]
 help-log = The least severe level that is logged [default: info]
@@ -28,8 +29,14 @@ player-two = Player two
 
 # { $variant } is a game with its variant: Pilastri 8x8.
 game-begins = Game { $game }, { $variant }. “?” lists the legal moves, “help” the commands.
+# The first line where a service uses the store: { $store } is the name of a directory, { $address } that of a page.
+beside-table = { $store }: a service serves this store, so this game is kept in memory only. At its table, { $address }, games are kept.
+beside-service = { $store }: a service serves this store, so this game is kept in memory only.
 game-archived = Game { $game } is in the archive; `colonnade export` writes its record.
+store-made = The games are kept in { $place }.
 game-saved = Game { $game } is saved; `colonnade play --resume { $number }` continues it.
+# Instead of the two lines before, where a service uses the store.
+game-kept-nowhere = Game { $game } was kept in memory only and ends here.
 another-game = this is game { $game }; --resume opens another one
 # { $player } is a player with the side: Ann (White).
 takeback-asked = { $count ->
@@ -44,7 +51,7 @@ days-and-hours = { $days }d { $hours }h
 hours-and-minutes = { $hours }h { $minutes }m
 minutes-and-seconds = { $minutes }m { $seconds }s
 
-hint-beginning = Look at moves that begin with { $beginning }. “hint” again shows the whole move.
+hint-beginning = Look at moves that begin with “{ $beginning }”. “hint” again shows the whole move.
 hint-move = A good move is { $action }.
 did-you-mean = Did you mean “{ $command }”?
 # In a list of texts that can be typed, beside a text.
@@ -52,6 +59,9 @@ whole-move = is a whole move
 
 # Asked before a move or a resignation. { $line } is the letter of a file or the number of a rank, { $action } a move.
 confirm-resignation = { $player } loses the game by resigning. Type “yes” to resign.
+# An offer of a draw may end the game at once.
+confirm-draw-offer = A draw that is agreed ends the game, and the computer answers at once. Type “yes” to offer it.
+confirm-draw-agreed = The game then ends in a draw. Type “yes” to agree.
 confirm-empty-line = Line { $line } is empty, so { $action } sows nothing. Type “yes” to play it.
 confirm-empty-line-and-win = Line { $line } is empty, and { $winner } wins the game after { $action }. Type “yes” to play it.
 confirm-empty-line-and-draw = Line { $line } is empty, and the game is a draw after { $action }. Type “yes” to play it.
@@ -78,7 +88,8 @@ does-help = lists these commands
 
 # What is wrong with the options.
 nothing-to-play = what to play is missing: GAME or --resume
-computer-has-a-name = the computer already has a name: --first and --second are for people
+# { $side } is the name of a side, { $instead } an option with a name: --second Ann.
+computer-has-a-name = { $side } is the computer’s side, so it needs no name: write { $instead } for your own
 game-is-over = game { $game } is over; `colonnade export` writes its record
 game-of-discord = game { $game } is played on Discord and continues there
 no-terminal = this terminal cannot be used

@@ -15,6 +15,10 @@ greeting-begin = **Choose a game below to begin**, or type `/help`. Those who ma
 # What a reader writes to the bot who does not know how to begin: single words in small letters, with spaces between
 # them. The words of all languages are known to all readers. None is a move or the beginning of one.
 words-for-help = help ? hi hello start
+# In the same way, single words that ask for the rules, for a takeback, and to resign.
+words-for-rules = rules rulebook
+words-for-takeback = undo takeback
+words-for-resignation = resign
 
 # The commands on one screen. All parts together: at most 1900 characters.
 help-play = **Play**
@@ -22,7 +26,7 @@ help-play = **Play**
     `/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
     `/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 help-look-back = **Look back**
-    `/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules` · `/puzzle` find the one move that wins
+    `/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules` · `/puzzle` find the winning move
     `/watch` running games, and follow one by direct message or, with `here:`, in a channel
 help-your-way = **Your way**
     `/settings` colours, seat, reminders, notices · `/vacation` stops your clocks · `/block` · `/privacy` your data

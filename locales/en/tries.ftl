@@ -4,11 +4,14 @@ analysis-title = Analysis board
 analysis-description = Try moves for both sides from any position or record, and export the variations.
 
 no-record = Paste a record, or choose a file.
-many-records = This is more than one game. Paste the record of just one.
 too-long = The record and its variations are too long for an address. Download the record, or remove variations or comments.
 # A text that was pasted or uploaded. { $packed } is a number of bytes, too.
 upload-too-long = This record is too long for the board: its text may have at most { $most } bytes, and { $packed } once it is compressed. Leave out variations or comments.
 no-lines = No line from this position ends with your answer. Play what your opponent may play, then your answer.
+# Conditional moves that were entered elsewhere, or are on the board no longer.
+plan-changed = Your conditional moves were changed in the meantime, so nothing was done. The page shows them as they are now.
+drops-lines = You also keep lines that are not on this board; perhaps you entered them elsewhere in the meantime. Keep them, too?
+comment-too-long = A comment has at most { $most } characters, and this one has { $length }. Nothing was saved.
 # Content type is a term of HTTP. What stands in backticks is the same in all languages.
 not-an-upload = The content type of this request has to be `multipart/form-data`.
 

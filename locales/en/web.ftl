@@ -86,12 +86,14 @@ month-of-year =
 analysis-title = Analysis of { $game }
 
 # Hints. { $beginning } and { $action } are written moves.
-hint-beginning = Look at moves that begin with { $beginning }.
+hint-beginning = Look at moves that begin with “{ $beginning }”.
 hint-move = A good move is { $action }.
 
 # Choices of a computer player. { $computer } is such as "Computer, level 1".
 first-level = { $computer }, for a first game
 strongest-level = { $computer }, the strongest
+# A board of a game on which the pieces jump high: { $board } is its size, 6×6.
+high-jumpers = { $board }, high jumpers
 
 # The title of a game. { $first } and { $second } are its players.
 game-title = { $first } – { $second }, { $game }
@@ -102,6 +104,8 @@ to-act-side = { $side } to act
 
 # Questions and offers at the table. { $player } is such as "Ada (White)".
 resign-question = Should { $player } resign? That loses the game.
+# Before an offer of a draw to a computer.
+draw-question = The computer answers at once. If it agrees, the game ends in a draw. Should { $player } offer one?
 abort-question = Should the game be aborted? It will have no result.
 draw-offered = { $name } offers a draw.
 takeback-asked =
@@ -116,9 +120,10 @@ decline-button = { $name } declines
 withdraw-button = { $name } takes it back
 takeback-button = { $name } asks for a takeback
 draw-button = { $name } offers a draw
+# On a button that leads to a question.
+offer-draw = Offer a draw
 # Buttons at the table.
 take-back = Take back
-play-again = Play again with sides exchanged
 resign = Resign
 abort = Abort
 # { $action } is a written move.
@@ -152,7 +157,7 @@ leaderboards-description = The players with the highest ratings in each game.
 rules-title = Rules
 rules-description = The rules of the games that are played here.
 puzzles-title = Puzzles
-puzzles-description = Positions in which one move wins. Find it.
+puzzles-description = Positions with a single winning move, or a single fastest win. Find it.
 table-title = Table
 table-description = Play a game on this machine.
 

@@ -22,6 +22,12 @@ game-label = partida { $game }
 no-move-yet = sin jugadas
 move-number = jugada { $ply }
 rated = por puntos
+new-ratings = Puntuaciones: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+won-on-time =
+    { $count ->
+        [one] { $winner } ganó una partida contra { $loser } por tiempo: { $games }.
+       *[other] { $winner } ganó { $count } partidas contra { $loser } por tiempo: { $games }.
+    }
 
 game-begins = Empieza la partida { $game }: { $first } contra { $second }.
 draw-offered = { $by } ofrece empate. { $to }, ¿aceptas?
@@ -42,9 +48,10 @@ taken-back =
         [one] Se deshizo { $moves }.
        *[other] Se deshicieron { $moves }.
     }
-reminder = { $to }: queda menos de { $before } para tu jugada.
-reminder-until = { $to }: queda menos de { $before } para tu jugada; tu tiempo acaba el { $end }.
+reminder = { $to }: queda menos de { $before } para tu jugada contra { $opponent }.
+reminder-until = { $to }: queda menos de { $before } para tu jugada contra { $opponent }; tu tiempo acaba el { $end }.
 voided = La moderación anuló esta partida entre { $first } y { $second }.
+reinstated = La moderación restableció el resultado de esta partida entre { $first } y { $second }.
 
 old-board-played =
     { $count ->

@@ -1,9 +1,6 @@
-first-for-challenger = { $side } para quien desafía, que empieza
-second-for-challenger = { $side } para quien desafía
+first-for-challenger = quien desafía juega con { $side } y empieza
+second-for-challenger = quien desafía juega con { $side }
 sides-by-lot = bandos por sorteo
-no-time-limit = sin límite de tiempo
-time-for-a-move = { $span } por jugada
-time-bank = tiempo { $control }
 control-none = sin límite de tiempo
 control-per-move = { $span } por jugada
 control-bank = { $bank }, { $increment } más con cada jugada, { $cap } como máximo

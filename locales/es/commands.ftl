@@ -72,7 +72,7 @@ about-profile = Las puntuaciones y los resultados de un jugador
 about-rules = Cómo se juega cada juego, página a página
 rules-game = El juego; si lo omites, podrás elegirlo
 
-about-puzzle = Resuelve un ejercicio: encuentra la única jugada que gana
+about-puzzle = Resuelve un ejercicio: encuentra la única jugada que gana, o la que gana antes
 
 about-help = Cómo empezar y qué puede hacer este bot
 
@@ -84,6 +84,7 @@ settings-notice = De qué quieres que se te avise de otra manera
 settings-by = De qué manera se te avisa
 settings-confirm = Si ves tus jugadas antes de que cuenten
 settings-listed = Si tu nombre se muestra en la web
+settings-vacation = Si se gastan días de vacaciones solos cuando se acabaría tu tiempo
 settings-language = El idioma de lo que solo lees tú
 language-of-discord = El mismo que en Discord
 
@@ -121,6 +122,7 @@ about-server-void = Cierra sin resultado una partida en curso, o anula el result
 
 about-server-bar = Impide que un jugador empiece partidas aquí, o vuelve a permitírselo
 server-bar-barred = False para que el jugador pueda empezar partidas de nuevo
+server-reason = El motivo, para el registro de moderación, que lee quien administra el bot
 
 level-choice =
     { $level ->

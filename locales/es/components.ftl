@@ -12,11 +12,13 @@ withdraw-takeback = Ya no pedirlo
 hint = Pista
 whole-move = Ver la jugada entera
 solution = Solución
+solution-unsolved = Solución (cuenta como fallo)
 solve = Resolver
 next-puzzle = Otro ejercicio
 try-again = Intentar de nuevo
 rematch = Revancha
 replay = Repasar
+replay-of = Repasar { $game }
 analyse = Analizar
 export = Exportar
 show-to-everybody = Mostrar a todos
@@ -32,10 +34,14 @@ plan-in-browser = Tablero de análisis
 plan-answer = Preparar una respuesta
 take-move = Seguir desde ahí
 keep-line = Guardar la secuencia
+keep-anyway = Guardarla de todos modos
 leave-line = Descartarla
 accept = Aceptar
 decline = Rechazar
 pass = Pasar
+pick-up = Recoger la { $line }
+offer-trade = Ofrecer un cambio
+enter-man = Colocar una ficha
 withdraw = Retirar
 closed = Cerrado
 newer = Más recientes
@@ -54,6 +60,8 @@ show-me-my-moves = Ver antes mis jugadas
 play-my-moves-at-once = Jugar sin confirmar
 show-my-name = Mostrar mi nombre en la web
 hide-my-name = Ocultar mi nombre en la web
+spend-my-vacation = Gastar vacaciones solas
+keep-my-vacation = Guardar mis vacaciones
 write-note = Escribir una nota
 edit-note = Editar
 remove-note = Borrar
@@ -70,6 +78,7 @@ on-the-web = En la web
 rules = Reglas
 my-games = Mis partidas
 all-commands = Todos los comandos
+more = Más…
 against-computer = Contra la máquina, nivel { $level }
 challenge-everybody = Desafiar a todos aquí
 
@@ -80,7 +89,32 @@ rules-of = Elige un juego para leer sus reglas
 unfollow-game = Dejar de seguir una partida
 square-on-file = Una casilla de la columna { $file }
 square-on-files = Una casilla de las columnas { $first } a { $last }
-way-first = { $way } primero
+right = { $steps ->
+    [1] a la derecha
+   *[other] a la derecha { $steps }
+}
+left = { $steps ->
+    [1] a la izquierda
+   *[other] a la izquierda { $steps }
+}
+up = { $steps ->
+    [1] arriba
+   *[other] arriba { $steps }
+}
+down = { $steps ->
+    [1] abajo
+   *[other] abajo { $steps }
+}
+right-first = Primero a la derecha
+left-first = Primero a la izquierda
+up-first = Primero arriba
+down-first = Primero abajo
+way = { $ways } hasta { $to }
+way-and-on = { $ways } … hasta { $to }
+whole-moves = Jugadas completas desde { $squares }
+way-from = { $from }: { $way }
+from-square-to-square = { $from } a { $to }
+both-squares = { $first } y { $second }
 token = Elige
 colours = Colores
 language = Idioma

@@ -6,11 +6,11 @@ short-won = Ganó { $winner }.
 short-drew = La partida terminó en empate.
 short-without-result = La partida no tiene resultado.
 
-no-moves = No quedan jugadas.
+no-moves = Al perdedor no le queda ninguna jugada.
 stones = Se contaron todas las semillas.
 counters = Se contaron todas las fichas.
 elimination = Al bando perdedor no le queda ninguna pila.
-no-action = Ya no es posible ninguna acción.
+no-action = Al perdedor no le queda ninguna acción.
 repetition = Se repitió la posición.
 resignation = Fue por abandono.
 timeout = Al bando perdedor se le acabó el tiempo.
@@ -20,3 +20,6 @@ void = La moderación anuló la partida.
 
 score = El marcador es { $first } a { $second }.
 without-glory = Quien ganó había rechazado una oferta, así que es una victoria sin gloria.
+uncounted-one-sided = sin puntos, porque acabó antes de que jugaran los dos
+uncounted-aborted = sin puntos, porque se abandonó al empezar
+uncounted-void = sin puntos, porque se anuló

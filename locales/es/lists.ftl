@@ -1,5 +1,7 @@
 your-turn = ▶ **tu turno**
 waiting = en espera
+offers-draw = { $player } ofrece empate
+asks-takeback = { $player } pide deshacer
 to-act = le toca a { $player }
 
 games-head = Tus partidas, primero las que te esperan:

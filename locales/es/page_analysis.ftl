@@ -1,4 +1,5 @@
 graph = Cuanto más alta la línea, mejores son las posibilidades de { $side }. Los puntos marcan errores y errores graves.
+turning = Donde más se perdió
 given-away = Lo que se dejó escapar
 
 side = Bando

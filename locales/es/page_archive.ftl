@@ -24,3 +24,4 @@ played-there = Qué se jugó allí
 read-as = La posición se lee como una de { $game }.
 also-of = También puede ser de: { $games }
 newer-games = Partidas más recientes
+searched-so-far = Para esta página solo se ha buscado en una parte del archivo. Puede haber más entre las partidas anteriores.

@@ -1,6 +1,8 @@
 lead = Juega en Discord a juegos de apilar y de sembrar, a una jugada por día o al ritmo que se acuerde. Aquí se guarda cada partida terminada: repásala, búscala, descárgala.
+play-here = Jugar en este equipo
+more-choices = Otros tableros, nombres y tiempos
+how-in-discord = Cómo jugar en Discord
 
-play-at-table = Jugar en la mesa
 add-bot = Añadir el bot a tu servidor
 browse-archive = Explorar el archivo
 
@@ -12,7 +14,6 @@ connecting = Las partidas se juegan en Discord con el bot de este sitio. Ahora m
 no-bot = Las partidas se juegan en Discord con un bot, que este sitio no ha configurado.
 steps-below = <a>Los pasos de abajo</a> explican cómo hacerlo.
 setup-address = Quien administra este sitio encuentra la dirección de la configuración en las líneas que el programa muestra al arrancar.
-table = En este equipo, dos personas también pueden jugar <a>en la mesa</a>, sin Discord.
 
 games = Los juegos
 

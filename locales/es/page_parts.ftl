@@ -1,7 +1,10 @@
 rated = por puntos
+level = Nivel de la máquina
+play-computer = Contra la máquina
+play-friend = Con alguien aquí
+play-computer-at = Contra la máquina: { $game }
+play-friend-at = Con alguien aquí: { $game }
 
-play = Jugar
-play-at-table = Jugar a { $game } en la mesa
 play-move = Jugar
 
 choices-on-board = Lo que se puede elegir en el tablero
@@ -10,6 +13,8 @@ choices-beside-board = Lo que se puede elegir junto al tablero
 undo-step = Deshacer un paso
 undo-step-key = Deshacer un paso (Esc)
 start-again = Empezar de nuevo
+play-at-once = Jugar al instante
+play-at-once-explained = Las jugadas elegidas en el tablero se hacen en cuanto están completas
 
 type-move = Escribe una jugada
 

@@ -1,9 +1,16 @@
 title = Mesa: { $game }
+your-turn = Te toca – { $title }
 thinking = La máquina está pensando. La página mostrará su jugada en cuanto la haga.
+how-to-move = Cómo se juega
+marked = Lo que se puede elegir está enmarcado en el tablero.
+all-rules = Todas las reglas
 replay = Repasar esta partida
 download = Descargar .cgn
 time-left = Tiempo restante: { $first } { $first_time }, { $second } { $second_time }.
 play-again = Jugar otra vez
+same-sides = Mismos bandos
+exchanged = Bandos cambiados
+another-game = Otro juego
 draw-takeback-resign = Empate, deshacer, abandonar
 resigns = { $player } abandona
 abort = Cancelar la partida

@@ -1,4 +1,6 @@
-explained = Dos jugadores en este equipo, uno solo con ambos bandos, o uno contra la máquina. Las partidas terminadas van al archivo.
+explained = Juega contra la máquina o con alguien a tu lado. No hace falta una cuenta, y las partidas terminadas van al archivo.
+choose-all = Elegir tablero, nombres y tiempo
+board = Tablero
 
 first-player = Primer jugador
 second-player = Segundo jugador
@@ -7,7 +9,7 @@ or-computer = O la máquina
 no-computer = nadie
 who-begins = Quién empieza
 first-begins = el primer jugador
-computer-begins = la máquina
+opponent-begins = el rival
 time-control = Control de tiempo
 no-limit = sin límite
 from-position = Empezar desde una posición

@@ -14,6 +14,8 @@ moves-confirmed = Jugadas: las ves antes de que cuenten
 moves-at-once = Jugadas: se hacen sin confirmar
 name-shown = Tu nombre en la web: visible
 name-not-shown = Tu nombre en la web: oculto
+vacation-automatic = Vacaciones: se gastan solas cuando se acabaría tu tiempo
+vacation-by-command = Vacaciones: solo los días que tomas tú
 direct-games = De las partidas por mensaje directo siempre se te avisa allí.
 no-reminders-choice = sin recordatorios
 reminders-choice = { $times } antes de que acabe tu tiempo
@@ -58,3 +60,7 @@ daily-lost = Ejercicio del día: ya no se publica, porque no puedo escribir en {
 theme = Colores de los tableros en los canales: { $theme }
 server-language = Idioma de los mensajes en los canales: { $language }
 barred = Jugadores vetados: { $count }
+barred-players = { $more ->
+    [0] Jugadores vetados ({ $count }): { $names }
+   *[other] Jugadores vetados ({ $count }): { $names } y { $more } más
+}

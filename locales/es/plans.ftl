@@ -3,6 +3,7 @@ no-plan-own-turn = No tienes jugadas condicionales en la partida { $game }. Es t
 plan-head = Tus jugadas condicionales en la partida { $game }, que solo tú ves:
 plan-head-own-turn = Tus jugadas condicionales en la partida { $game }, que solo tú ves. La primera jugada la haces tú:
 list-was-old = Esta lista no estaba al día. Aquí está como queda ahora.
+keep-anyway-question = Conviene pensar tu respuesta en { $line }. { $warning }
 
 dropped-left = Tus jugadas condicionales en la partida { $game } se descartan: se jugó otra cosa.
 dropped-taken-back = Tus jugadas condicionales en la partida { $game } se descartan: se deshicieron jugadas.

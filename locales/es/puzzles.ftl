@@ -23,6 +23,7 @@ goes-on = Puede seguir así: { $line }
 wrong-by-length = { $answer } no es la jugada: hay una respuesta tras la cual la siguiente jugada no gana.
 wrong-at-once = { $answer } no es la jugada: no gana de inmediato.
 wrong = { $answer } no es la jugada: no gana.
+later = { $answer } también gana, pero más tarde. Encuentra la victoria más rápida; esta respuesta no cuenta.
 solution = La jugada es { $solution }.
 
 none-of-game = Aún no hay ejercicios de { $game }, solo de { $others }.

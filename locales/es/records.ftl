@@ -2,7 +2,9 @@ bad-action = acción { $number }: { $why }
 
 unexpected = { $found } está fuera de lugar; se esperaba una acción, un comentario, una variación o el resultado
 duplicate-tag = la etiqueta { $name } aparece dos veces; se esperaba una sola
-whole-number = { $name } es un número entero, pero se encontró { $found }
+whole-number = { $name } es un número entero de { $least } a { $most }; se encontró { $found }
+not-a-time = { $found } no es una hora; se esperaba una como 2026-11-20T17:03:11Z
+days-reversed = el último día es anterior al primero; se esperaba un EndDate no anterior a Date
 unknown-result = { $found } no es un resultado; se esperaba 1-0, 0-1, 1/2-1/2 o *
 unknown-reason = { $found } no es un motivo por el que termine una partida; se esperaba uno de estos: { $known }
 two-results = el resultado { $end } no coincide con el de la etiqueta; se esperaba { $tag }

@@ -1,8 +1,10 @@
 bots-do-not-play = Un bot no juega; desafía a una persona.
+cannot-challenge-yourself = No puedes desafiarte a ti mismo. `/challenge` con `computer:` empieza una partida contra la máquina.
 one-opponent = Indica un jugador o un nivel de la máquina, no ambos.
 game-begins = Empieza la partida { $game }.
 challenge-is-made = Tu desafío está hecho.
 challenge-to-everybody-is-made = Tu desafío está hecho. Cualquiera lo encuentra con `/challenges`.
+challenge-is-posted = Está publicado en { $channel }.
 challenge-did-not-arrive = { $name } no acepta mensajes directos, así que el desafío no llegó y queda retirado. Inténtalo en un servidor que compartas con esa persona.
 challenge-is-open-already = Este desafío ya está abierto.
 matching-challenge-begins = Tu rival ha pedido lo mismo: empieza la partida { $game }.

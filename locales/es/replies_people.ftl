@@ -1,4 +1,5 @@
 bots-are-not-blocked = Un bot no juega; no hay nada que bloquear.
+bots-are-not-barred = Un bot no juega; no hay nada que vetar.
 user-has-not-played = Este usuario aún no ha jugado aquí.
 too-many-reminders = Puedes tener { $most } recordatorios como máximo, y estos son { $given }; no ha cambiado nada.
 notice-needs-both = Elige tanto `notice`, de qué se te avisa, como `by`, de qué manera.
@@ -13,6 +14,7 @@ follows-no-more = No sigues la partida { $game }.
 shown-here = Publico aquí el tablero de la partida { $game } tras cada jugada, y cómo termina. `/watch game:{ $number } here:false` le pone fin.
 shown-here-no-more = No publico aquí los tableros de la partida { $game }.
 may-not-show-here = Esto es para quienes pueden gestionar los mensajes de este canal, o crear hilos si es uno.
+name-the-game-to-show-here = Nombra la partida cuyos tableros debe mostrar este canal, o dejar de mostrar: `/watch game: here:`.
 no-data = Aquí no se guarda nada sobre ti.
 own-data = Todo lo que se guarda sobre ti. Tus partidas terminadas están incluidas como registros.
 
@@ -27,9 +29,11 @@ ratings-follow = Las puntuaciones y las estadísticas salen de las partidas. Las
 hashes-are-kept = Los vetos y los bloqueos guardan un hash con clave de un id de Discord, que no revela el id a nadie. Las copias de seguridad guardan lo que contenían cuando se hicieron, hasta que se eliminan.
 
 own-data-alt = Todo lo que se guarda sobre ti
-delete-explained = Esto borra de aquí para siempre tu cuenta de Discord, nombre, ajustes, notas privadas, jugadas condicionales, partidas seguidas, ejercicios y comentarios. Las partidas en curso se abandonan, o se cancelan si no han jugado ambos. Las partidas terminadas quedan, jugadas por una cuenta eliminada. ¿Es lo que quieres?
+delete-explained = Esto borra de aquí para siempre tu cuenta de Discord, nombre, ajustes, notas privadas, jugadas condicionales, partidas seguidas, ejercicios y comentarios. Las partidas en curso se abandonan, o se cancelan si no han jugado ambos. Las partidas terminadas quedan, jugadas por una cuenta eliminada. En Discord quedan los mensajes más antiguos que te nombran. ¿Es lo que quieres?
 confirm-delete = Esto no se puede deshacer. ¿Borrar ahora tus datos?
-deleted = Todo lo que llevaba tu nombre está borrado. Los archivos de este servicio se reescriben sin ello, por lo general en menos de un minuto.
+deleted = Todo lo que llevaba tu nombre aquí está borrado. Los archivos de este servicio se reescriben sin ello, por lo general en menos de un minuto. En Discord edito ahora mis últimos mensajes sobre tus partidas. Los más antiguos, los que no tienen botones y los que solo ves tú se quedan; quien administra un canal puede borrarlos allí.
+player-of-game-deleted = Se eliminó la cuenta de alguien que jugó la partida { $game }, y se quitó lo que había aquí.
+player-of-challenge-deleted = Se eliminó una cuenta, y se quitó el desafío que había aquí.
 managers-only = Esto es para quienes pueden gestionar el servidor.
 missing-permission = No puedo anunciar partidas en { $channel }: allí me falta el permiso *{ $permission }*. No ha cambiado nada.
 view-channel = Ver canal

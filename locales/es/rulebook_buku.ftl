@@ -1,4 +1,5 @@
 about = Recoge una fila o columna y siémbrala por un camino. Captura treses y cuatros en tu color.
+moving-here = Elige una de tus líneas: Blanco una fila, Negro una columna. Después coloca sus fichas: para la primera elige cualquier casilla, y para cada una de las siguientes una casilla junto a la anterior.
 
 start = El tablero es de casillas claras y oscuras alternas, con una ficha en cada una; a1 es oscura. Blanco tiene las casillas claras y recoge filas. Negro tiene las oscuras y recoge columnas. Empieza Blanco.
 start-caption = El comienzo: una ficha en cada casilla. De Blanco son las casillas claras, de Negro las oscuras.

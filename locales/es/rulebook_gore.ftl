@@ -1,4 +1,5 @@
 about = Siembra semillas por ocho hoyos, captura doses y cuatros, y cambia hoyos por semillas.
+moving-here = Elige uno de tus hoyos: sus semillas se siembran en los siguientes, una en cada uno, en sentido contrario a las agujas del reloj. Si la última deja dos o cuatro en un hoyo de tu rival, las capturas.
 
 start = Hay ocho hoyos en dos hileras de cuatro: de a1 a d1 los de Sur, de a2 a d2 los de Norte. Cada uno contiene seis semillas. Cada hoyo tiene un dueño, que puede cambiar. Empieza Sur.
 start-caption = El comienzo: seis semillas en cada hoyo. La hilera de abajo es de Sur, la de arriba de Norte.

@@ -1,4 +1,5 @@
 about = Levanta una pila y reparte sus piezas por un camino. Si ninguna pila tiene arriba una pieza tuya, pierdes.
+moving-here = Elige una pila con tu color arriba y después una casilla tras otra: en cada una queda una pieza, primero la más baja. Un paso sigue recto o gira a un lado, nunca vuelve directamente atrás.
 
 start = El tablero es cuadrado. Al comienzo hay una pieza neutral en cada casilla. Encima, cada jugador tiene piezas en forma de U: en toda su primera fila, y en la primera y la última columna hasta la mitad de la altura del tablero. En 6×6 cada jugador tiene diez piezas, en 8×8 catorce. Rojo está abajo y empieza.
 start-caption = El comienzo: una pieza neutral en cada casilla, y las piezas de cada jugador en forma de U.

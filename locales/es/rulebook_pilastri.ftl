@@ -1,4 +1,5 @@
 about = Mueve piezas de pila en pila, siempre hacia arriba. Quien no puede mover pierde.
+moving-here = Elige una pila con tu pieza arriba y después la pila más cercana de su fila o columna: la pieza va allí si queda más alta que antes.
 
 start = El tablero es cuadrado, con una pieza en cada casilla, alternadas como un tablero de ajedrez. a1 es de Blanco. Empieza Blanco.
 start-caption = El comienzo: una pieza en cada casilla, alternadas. a1 es de Blanco.

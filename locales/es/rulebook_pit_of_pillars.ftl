@@ -1,4 +1,5 @@
 about = Coloca fichas, apílalas y convierte las pilas llenas en pilares hasta que a tu rival no le quede ninguna pila.
+moving-here = Al principio, elige las casillas en las que colocas tus fichas. Después, elige una de tus pilas y hasta dónde van sus fichas de arriba, o + junto al tablero y una casilla para una ficha de la reserva.
 
 start = El tablero tiene ocho por ocho casillas, sin las cuatro esquinas. Al comienzo está vacío. Hay fichas y, más adelante, pilares. Empieza Blanco.
 start-caption = El comienzo: un tablero vacío sin esquinas.

@@ -76,8 +76,8 @@ pick-up = { $counters ->
 }
 pick-up-nothing-at-end = no recoge nada: termina la partida, y { $winner } se lleva todas las fichas que quedan
 pick-up-nothing = no recoge nada, y captura { $total } ({ $squares })
-sow-counter = siembra una ficha, { $counters } en { $square }
-sow-counter-and-capture = siembra una ficha, { $counters } en { $square }, y captura { $total } ({ $squares })
+sow-counter = siembra una ficha; { $square } queda con { $counters }
+sow-counter-and-capture = siembra una ficha; { $square } queda con { $counters }; captura { $total } ({ $squares })
 move-one-man = mueve esta ficha
 move-top-man = mueve la ficha de arriba
 move-some-men = mueve hasta { $most } fichas desde aquí

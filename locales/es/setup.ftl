@@ -13,7 +13,7 @@ channel = Elegir un canal
 application-how = En el portal, elige New Application y ponle nombre. Ese será el nombre de tu bot.
 token-how = En Bot, pulsa Reset Token y copia el token, que es una contraseña. Detén este programa, asigna el token a DISCORD_TOKEN y vuelve a arrancarlo. Con el paquete de Debian, escribe en /etc/colonnade/environment una línea DISCORD_TOKEN=… con el token y ejecuta systemctl restart colonnade.
 connection-how = El bot se conecta solo. Deja desactivados todos los Privileged Gateway Intents: no los necesita.
-server-how = Abre la dirección de abajo y elige un servidor. La dirección también concede los permisos.
+server-how = Cuando el bot esté conectado, aquí aparece la dirección que lo añade. Ábrela y elige un servidor; también concede los permisos.
 channel-how = Escribe /server set en el servidor para elegir un canal de anuncios. Sin él, se publican donde se hizo el desafío.
 
 application-known = Hay una.

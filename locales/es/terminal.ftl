@@ -7,6 +7,7 @@ help-computer = Juega contra la máquina de un nivel, de 1 para la primera parti
 help-side = Tu bando contra la máquina: first, second o su nombre [por defecto: first]
 help-time = El tiempo de cada jugador, p. ej. 3d por jugada [por defecto: none]
 help-resume = Sigue la partida que tiene este número
+help-create = Crea el almacenamiento si no existe
 help-config = El archivo de ajustes [por defecto: colonnade.toml, si existe]
 help-store = El directorio de los datos, o una base de datos, postgresql://… [por defecto: data]
 help-log = El nivel más bajo que se registra [por defecto: info]
@@ -22,8 +23,12 @@ player-one = Jugador uno
 player-two = Jugador dos
 
 game-begins = Partida { $game }, { $variant }. «?» muestra las jugadas posibles, «help» las órdenes.
+beside-table = { $store }: un servicio usa estos datos, por eso esta partida queda solo en la memoria. En su mesa, { $address }, las partidas se guardan.
+beside-service = { $store }: un servicio usa estos datos, por eso esta partida queda solo en la memoria.
 game-archived = La partida { $game } está en el archivo; `colonnade export` escribe su registro.
+store-made = Las partidas se guardan en { $place }.
 game-saved = La partida { $game } está guardada; `colonnade play --resume { $number }` la sigue.
+game-kept-nowhere = La partida { $game } solo estaba en la memoria y acaba aquí.
 another-game = esta es la partida { $game }; --resume abre otra
 takeback-asked = { $count ->
     [one] { $player } pide deshacer { $count } acción: «takeback accept» o «takeback decline».
@@ -35,12 +40,14 @@ days-and-hours = { $days } d { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
 minutes-and-seconds = { $minutes } min { $seconds } s
 
-hint-beginning = Mira las jugadas que empiezan por { $beginning }. Con «hint» otra vez se muestra la jugada entera.
+hint-beginning = Mira las jugadas que empiezan por «{ $beginning }». Con «hint» otra vez se muestra la jugada entera.
 hint-move = Una buena jugada es { $action }.
 did-you-mean = ¿Querías decir «{ $command }»?
 whole-move = es una jugada entera
 
 confirm-resignation = { $player } pierde la partida si abandona. Escribe «yes» para abandonar.
+confirm-draw-offer = Un empate acordado termina la partida, y la máquina responde al instante. Escribe «yes» para ofrecerlo.
+confirm-draw-agreed = Entonces la partida termina en empate. Escribe «yes» para aceptar.
 confirm-empty-line = La línea { $line } está vacía, así que { $action } no siembra nada. Escribe «yes» para jugarla.
 confirm-empty-line-and-win = La línea { $line } está vacía, y { $winner } gana la partida tras { $action }. Escribe «yes» para jugarla.
 confirm-empty-line-and-draw = La línea { $line } está vacía, y la partida queda en empate tras { $action }. Escribe «yes» para jugarla.
@@ -65,7 +72,7 @@ does-quit = termina el programa; la partida queda guardada (igual que Ctrl-D)
 does-help = muestra estas órdenes
 
 nothing-to-play = falta a qué jugar: GAME o --resume
-computer-has-a-name = la máquina ya tiene nombre: --first y --second nombran a personas
+computer-has-a-name = { $side } es de la máquina, que no necesita nombre: escribe { $instead } para el tuyo
 game-is-over = la partida { $game } ha terminado; `colonnade export` escribe su registro
 game-of-discord = la partida { $game } se juega en Discord y sigue allí
 no-terminal = este terminal no se puede usar

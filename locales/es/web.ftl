@@ -73,17 +73,19 @@ month-of-year =
 
 analysis-title = Análisis: { $game }
 
-hint-beginning = Mira las jugadas que empiezan con { $beginning }.
+hint-beginning = Mira las jugadas que empiezan por «{ $beginning }».
 hint-move = Una buena jugada es { $action }.
 
-first-level = { $computer }, para una primera partida
+first-level = { $computer }, para empezar
 strongest-level = { $computer }, el más fuerte
+high-jumpers = { $board }, saltos altos
 
 game-title = { $first } – { $second }, { $game }
 to-act = Le toca a { $name }
 to-act-side = Juega { $side }
 
 resign-question = ¿Abandona { $player }? Entonces pierde la partida.
+draw-question = La máquina responde al instante. Si acepta, la partida termina en empate. ¿Lo ofrece { $player }?
 abort-question = ¿Cancelar la partida? Entonces queda sin resultado.
 draw-offered = { $name } ofrece empate.
 takeback-asked =
@@ -97,8 +99,8 @@ decline-button = { $name } rechaza
 withdraw-button = { $name } lo retira
 takeback-button = { $name } pide deshacer
 draw-button = { $name } ofrece empate
+offer-draw = Ofrecer empate
 take-back = Deshacer
-play-again = Jugar otra vez con los bandos cambiados
 resign = Abandonar
 abort = Cancelar la partida
 play-button = Jugar { $action }
@@ -127,7 +129,7 @@ leaderboards-description = Los jugadores con las puntuaciones más altas de cada
 rules-title = Reglas
 rules-description = Las reglas de los juegos a los que se juega aquí.
 puzzles-title = Ejercicios
-puzzles-description = Posiciones en las que una sola jugada gana: encuéntrala.
+puzzles-description = Posiciones con una sola jugada ganadora, o con una sola que gana más rápido. Encuéntrala.
 table-title = Mesa
 table-description = Juega una partida en este equipo.
 

@@ -22,6 +22,12 @@ game-label = partie { $game }
 no-move-yet = aucun coup joué
 move-number = coup { $ply }
 rated = classée
+new-ratings = Cotes : { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+won-on-time =
+    { $count ->
+        [one] { $winner } a gagné une partie au temps contre { $loser } : { $games }.
+       *[other] { $winner } a gagné { $count } parties au temps contre { $loser } : { $games }.
+    }
 
 game-begins = La partie { $game } commence : { $first } contre { $second }.
 draw-offered = { $by } propose la nulle. { $to }, acceptez-vous ?
@@ -46,9 +52,10 @@ taken-back =
         [one] Coup repris : { $moves }.
        *[other] Coups repris : { $moves }.
     }
-reminder = { $to } : il vous reste moins de { $before } pour jouer.
-reminder-until = { $to } : il vous reste moins de { $before } pour jouer ; votre temps s’achève le { $end }.
+reminder = { $to } : il vous reste moins de { $before } pour jouer contre { $opponent }.
+reminder-until = { $to } : il vous reste moins de { $before } pour jouer contre { $opponent } ; votre temps s’achève le { $end }.
 voided = Un modérateur a invalidé cette partie entre { $first } et { $second }.
+reinstated = Un modérateur a rétabli le résultat de cette partie entre { $first } et { $second }.
 
 old-board-played =
     { $count ->

@@ -1,9 +1,6 @@
-first-for-challenger = { $side } pour l’auteur du défi, qui commence
-second-for-challenger = { $side } pour l’auteur du défi
+first-for-challenger = l’auteur du défi joue { $side } et commence
+second-for-challenger = l’auteur du défi joue { $side }
 sides-by-lot = camps tirés au sort
-no-time-limit = sans limite de temps
-time-for-a-move = { $span } par coup
-time-bank = cadence { $control }
 control-none = sans limite de temps
 control-per-move = { $span } par coup
 control-bank = { $bank }, { $increment } de plus à chaque coup, { $cap } au plus

@@ -72,7 +72,7 @@ about-profile = Les cotes et les résultats d’un joueur
 about-rules = Comment on joue à un jeu, page par page
 rules-game = Le jeu ; par défaut, vous le choisissez ensuite
 
-about-puzzle = Résoudre un problème : trouver le seul coup qui gagne
+about-puzzle = Résoudre un problème : trouver le seul coup qui gagne, ou celui qui gagne au plus vite
 
 about-help = Comment débuter, et ce que ce bot sait faire
 
@@ -84,6 +84,7 @@ settings-notice = Le type de notification dont vous voulez changer le mode
 settings-by = Le mode choisi pour ce type de notification
 settings-confirm = Si les coups vous sont montrés avant de compter
 settings-listed = Si votre nom est affiché sur le web
+settings-vacation = Si des jours de vacances sont pris quand votre temps serait écoulé
 settings-language = La langue des messages que personne d’autre ne lit
 language-of-discord = Comme dans votre Discord
 
@@ -121,6 +122,7 @@ about-server-void = Arrêter une partie sans résultat, ou invalider le résulta
 
 about-server-bar = Empêcher un joueur de commencer des parties ici, ou l’y autoriser de nouveau
 server-bar-barred = False pour autoriser de nouveau le joueur à commencer des parties
+server-reason = Pourquoi, pour le journal de modération, que lit l’hébergeur du bot
 
 level-choice =
     { $level ->

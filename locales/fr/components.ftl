@@ -12,11 +12,13 @@ withdraw-takeback = Retirer la demande
 hint = Indice
 whole-move = Voir le coup entier
 solution = Solution
+solution-unsolved = Solution (compte comme un échec)
 solve = Résoudre
 next-puzzle = Autre problème
 try-again = Réessayer
 rematch = Revanche
 replay = Revoir
+replay-of = Revoir { $game }
 analyse = Analyser
 export = Exporter
 show-to-everybody = Montrer à tout le monde
@@ -32,10 +34,14 @@ plan-in-browser = Plateau d’analyse
 plan-answer = Prévoir une réponse
 take-move = Continuer à partir de là
 keep-line = Garder cette suite
+keep-anyway = La garder quand même
 leave-line = Ne pas la garder
 accept = Accepter
 decline = Refuser
 pass = Passer
+pick-up = Ramasser { $line }
+offer-trade = Proposer un échange
+enter-man = Poser un pion
 withdraw = Retirer
 closed = Terminé
 newer = Plus récentes
@@ -54,6 +60,8 @@ show-me-my-moves = Me montrer d’abord mes coups
 play-my-moves-at-once = Jouer mes coups aussitôt
 show-my-name = Montrer mon nom sur le web
 hide-my-name = Masquer mon nom sur le web
+spend-my-vacation = Vacances automatiques
+keep-my-vacation = Garder mes vacances
 write-note = Écrire une note
 edit-note = Modifier
 remove-note = Supprimer
@@ -70,6 +78,7 @@ on-the-web = Sur le web
 rules = Règles
 my-games = Mes parties
 all-commands = Toutes les commandes
+more = Plus…
 against-computer = Contre l’ordinateur, niveau { $level }
 challenge-everybody = Défier tout le monde ici
 
@@ -80,7 +89,32 @@ rules-of = Choisissez un jeu pour lire ses règles
 unfollow-game = Ne plus suivre une partie
 square-on-file = Une case de la colonne { $file }
 square-on-files = Une case des colonnes { $first } à { $last }
-way-first = D’abord { $way }
+right = { $steps ->
+    [1] à droite
+   *[other] à droite { $steps }
+}
+left = { $steps ->
+    [1] à gauche
+   *[other] à gauche { $steps }
+}
+up = { $steps ->
+    [1] en haut
+   *[other] en haut { $steps }
+}
+down = { $steps ->
+    [1] en bas
+   *[other] en bas { $steps }
+}
+right-first = D’abord à droite
+left-first = D’abord à gauche
+up-first = D’abord vers le haut
+down-first = D’abord vers le bas
+way = { $ways } jusqu’à { $to }
+way-and-on = { $ways } … jusqu’à { $to }
+whole-moves = Coups entiers depuis { $squares }
+way-from = { $from } : { $way }
+from-square-to-square = { $from } à { $to }
+both-squares = { $first } et { $second }
 token = Choisir
 colours = Couleurs
 language = Langue

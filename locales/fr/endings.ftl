@@ -6,11 +6,11 @@ short-won = { $winner } a gagné.
 short-drew = La partie est nulle.
 short-without-result = La partie est sans résultat.
 
-no-moves = Il ne reste aucun coup.
+no-moves = Le perdant n’a plus aucun coup.
 stones = Toutes les graines sont comptées.
 counters = Tous les jetons sont comptés.
 elimination = Le camp perdant n’a plus de pile.
-no-action = Aucune action n’est plus possible.
+no-action = Le perdant n’a plus aucune action possible.
 repetition = La position s’est répétée.
 resignation = Le camp perdant a abandonné.
 timeout = Le temps du camp perdant est écoulé.
@@ -20,3 +20,6 @@ void = Un modérateur a invalidé la partie.
 
 score = Le score est de { $first } à { $second }.
 without-glory = Le camp gagnant a refusé une offre : c’est une victoire sans gloire.
+uncounted-one-sided = non classée, car terminée avant que les deux aient joué
+uncounted-aborted = non classée, car interrompue
+uncounted-void = non classée, car annulée

@@ -1,5 +1,7 @@
 your-turn = ▶ **à vous de jouer**
 waiting = en attente
+offers-draw = { $player } propose la nulle
+asks-takeback = { $player } demande une reprise
 to-act = à { $player } de jouer
 
 games-head = Vos parties, d’abord celles qui vous attendent :

@@ -1,4 +1,5 @@
 graph = Plus la courbe est haute, meilleures sont les chances de { $side }. Les points marquent les erreurs et les gaffes.
+turning = Là où l’on a le plus perdu
 given-away = Chances perdues
 
 side = Camp

@@ -24,3 +24,4 @@ played-there = Ce qui a été joué dans cette position
 read-as = La position est lue comme une position de { $game }.
 also-of = Elle peut aussi être une position de : { $games }
 newer-games = Parties plus récentes
+searched-so-far = Seule une partie des archives a été examinée pour cette page. Il peut y en avoir d’autres parmi les parties plus anciennes.

@@ -1,6 +1,8 @@
 lead = Jouez à des jeux d’empilement et de semailles dans Discord, au rythme d’un coup par jour ou à celui dont vous convenez. Chaque partie terminée est conservée ici : revoyez-la, retrouvez-la, téléchargez-la.
+play-here = Jouer sur cette machine
+more-choices = Autres plateaux, noms et cadences
+how-in-discord = Comment jouer dans Discord
 
-play-at-table = Jouer à la table
 add-bot = Ajouter le bot à votre serveur
 browse-archive = Parcourir les archives
 
@@ -12,7 +14,6 @@ connecting = Les parties se jouent dans Discord avec le bot de ce site. Il est e
 no-bot = Les parties se jouent dans Discord avec un bot, qui n’est pas encore configuré ici.
 steps-below = <a>Les étapes ci-dessous</a> y mènent.
 setup-address = La personne qui héberge ce site trouve l’adresse de la configuration dans les lignes que le programme affiche à son démarrage.
-table = Sur cette machine, deux joueurs peuvent aussi jouer <a>à la table</a>, sans Discord.
 
 games = Les jeux
 

@@ -1,7 +1,10 @@
 rated = classée
+level = Niveau de l’ordinateur
+play-computer = Contre l’ordinateur
+play-friend = À deux ici
+play-computer-at = Contre l’ordinateur : { $game }
+play-friend-at = À deux ici : { $game }
 
-play = Jouer
-play-at-table = Jouer à { $game } à la table
 play-move = Jouer
 
 choices-on-board = Choix possibles sur le plateau
@@ -10,6 +13,8 @@ choices-beside-board = Choix possibles à côté du plateau
 undo-step = Revenir d’un pas
 undo-step-key = Revenir d’un pas (Échap)
 start-again = Recommencer
+play-at-once = Jouer aussitôt
+play-at-once-explained = Les coups choisis sur le plateau sont joués dès qu’ils sont complets
 
 type-move = Saisir un coup
 

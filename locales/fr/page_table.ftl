@@ -1,9 +1,16 @@
 title = Table : { $game }
+your-turn = À vous de jouer – { $title }
 thinking = L’ordinateur réfléchit. La page montre son coup dès qu’il est joué.
+how-to-move = Comment jouer un coup
+marked = Ce qui peut être choisi est encadré sur le plateau.
+all-rules = Toutes les règles
 replay = Revoir cette partie
 download = Télécharger .cgn
 time-left = Temps restant : { $first } { $first_time }, { $second } { $second_time }.
 play-again = Rejouer
+same-sides = Mêmes camps
+exchanged = Camps échangés
+another-game = Un autre jeu
 draw-takeback-resign = Nulle, reprise, abandon
 resigns = { $player } abandonne
 abort = Annuler

@@ -1,4 +1,6 @@
-explained = Deux joueurs sur cette machine, un joueur pour les deux camps, ou un joueur contre un ordinateur. Les parties terminées vont dans les archives.
+explained = Jouez contre l’ordinateur ou avec quelqu’un à côté de vous. Aucun compte n’est nécessaire, et les parties terminées vont dans les archives.
+choose-all = Choisir le plateau, les noms et la cadence
+board = Plateau
 
 first-player = Premier joueur
 second-player = Second joueur
@@ -7,7 +9,7 @@ or-computer = Ou un ordinateur
 no-computer = aucun
 who-begins = Qui commence
 first-begins = le premier joueur
-computer-begins = l’ordinateur
+opponent-begins = l’adversaire
 time-control = Cadence
 no-limit = sans limite
 from-position = Commencer à partir d’une position

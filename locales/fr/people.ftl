@@ -26,6 +26,8 @@ moves-confirmed = Coups : montrés avant de compter
 moves-at-once = Coups : joués aussitôt
 name-shown = Votre nom sur le web : affiché
 name-not-shown = Votre nom sur le web : masqué
+vacation-automatic = Vacances : prises d’elles-mêmes quand votre temps serait écoulé
+vacation-by-command = Vacances : seulement les jours que vous prenez vous-même
 direct-games = Pour les parties en messages privés, les notifications y arrivent dans tous les cas.
 no-reminders-choice = aucun rappel
 reminders-choice = { $times } avant la fin de votre temps
@@ -70,3 +72,7 @@ daily-lost = Problème du jour : plus publié, car je ne peux pas écrire dans 
 theme = Couleurs des plateaux dans les salons : { $theme }
 server-language = Langue des messages dans les salons : { $language }
 barred = Joueurs exclus : { $count }
+barred-players = { $more ->
+    [0] Joueurs exclus ({ $count }) : { $names }
+   *[other] Joueurs exclus ({ $count }) : { $names } et { $more } autres
+}

@@ -3,6 +3,7 @@ no-plan-own-turn = Vous n’avez aucun coup conditionnel dans la partie { $game 
 plan-head = Vos coups conditionnels dans la partie { $game }, que personne d’autre ne voit :
 plan-head-own-turn = Vos coups conditionnels dans la partie { $game }, que personne d’autre ne voit. Le premier coup reste à jouer par vous :
 list-was-old = Cette liste n’était plus à jour. La voici telle qu’elle est maintenant.
+keep-anyway-question = Votre réponse dans { $line } mérite réflexion. { $warning }
 
 dropped-left = Vos coups conditionnels dans la partie { $game } sont abandonnés : un autre coup a été joué.
 dropped-taken-back = Vos coups conditionnels dans la partie { $game } sont abandonnés : des coups ont été repris.

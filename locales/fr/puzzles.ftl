@@ -23,6 +23,7 @@ goes-on = Suite possible : { $line }
 wrong-by-length = { $answer } n’est pas le bon coup : il existe une réponse après laquelle le coup suivant ne gagne pas.
 wrong-at-once = { $answer } n’est pas le bon coup : il ne gagne pas aussitôt.
 wrong = { $answer } n’est pas le bon coup : il ne gagne pas.
+later = { $answer } gagne aussi, mais plus tard. Trouvez le gain le plus rapide ; cette réponse ne compte pas.
 solution = Le coup est { $solution }.
 
 none-of-game = Il n’y a pas encore de problèmes de { $game }, seulement de { $others }.

@@ -2,7 +2,9 @@ bad-action = action { $number } : { $why }
 
 unexpected = { $found } n’est pas à sa place, une action, un commentaire, une variation ou le résultat est attendu
 duplicate-tag = la balise { $name } est présente deux fois, une seule est attendue
-whole-number = { $name } est un nombre entier, trouvé { $found }
+whole-number = { $name } est un nombre entier de { $least } à { $most }, trouvé { $found }
+not-a-time = { $found } n’est pas une heure, attendu une heure comme 2026-11-20T17:03:11Z
+days-reversed = le dernier jour précède le premier, attendu un EndDate qui ne précède pas Date
 unknown-result = { $found } n’est pas un résultat, 1-0, 0-1, 1/2-1/2 ou * est attendu
 unknown-reason = { $found } n’est pas un motif de fin de partie, l’un de ceux-ci est attendu : { $known }
 two-results = le résultat { $end } diffère de celui de la balise, { $tag } est attendu

@@ -3,6 +3,7 @@ no-such-challenge = ce défi n’existe pas
 not-playing = vous ne jouez pas dans cette partie ; vous pouvez la regarder et la revoir
 not-your-turn = c’est à votre adversaire de jouer
 game-over = la partie est terminée
+void-already = cette partie est déjà invalidée
 outdated = la partie a continué depuis que ce plateau a été affiché
 no-such-player = ce joueur n’existe pas
 barred = vous ne pouvez pas commencer de parties ici ; les modérateurs peuvent vous dire pourquoi
@@ -18,6 +19,13 @@ computers-busy =
         [one] l’ordinateur joue déjà { $most } partie ; réessayez quand elle sera terminée
        *[other] l’ordinateur joue déjà { $most } parties ; réessayez quand l’une d’elles sera terminée
     }
+computer-games =
+    { $most ->
+        [one] vous avez déjà { $most } partie en cours contre l’ordinateur ; terminez-la ou abandonnez-la d’abord
+       *[other] vous avez déjà { $most } parties en cours contre l’ordinateur ; terminez ou abandonnez d’abord l’une d’elles
+    }
+own-game = vous jouez vous-même la partie { $game } ; un autre modérateur doit en décider
+not-cancelled = le résultat de la partie { $game } n’a pas été invalidé et ne peut donc pas être rétabli
 not-of-server = la partie { $game } n’appartient pas à ce serveur et ne peut donc pas être invalidée d’ici
 not-over = la partie { $game } n’est pas encore terminée
 opponent-barred = ce joueur ne peut pas commencer de parties ici
@@ -40,6 +48,7 @@ own-takeback = c’est vous qui avez demandé cette reprise : c’est à votre 
 takeback-open = une reprise est déjà demandée
 takeback-declined = votre dernière demande de reprise a été refusée ou retirée ; vous pourrez en refaire une après votre prochain coup
 nothing-to-take-back = vous n’avez pas encore joué, il n’y a donc rien à reprendre
+no-time-for-takeback = il ne resterait plus de temps après cette reprise, car le temps utilisé n’est pas rendu
 too-late-to-abort = les deux joueurs ont joué, la partie ne peut donc plus être annulée ; vous pouvez abandonner ou proposer la nulle
 challenge-closed = ce défi n’est plus ouvert
 not-challenged = ce défi ne vous est pas adressé
@@ -94,12 +103,16 @@ plan-ended = la partie est terminée avant la fin de la suite
 plan-too-long = une suite a au plus { $most } coups
 plan-too-many = vos coups conditionnels dans une partie sont au plus { $most }, ou moins s’ils sont longs ; supprimez-en d’abord
 plan-not-planned = cette suite n’est pas parmi vos coups conditionnels
+plan-changed = vos coups conditionnels ont été modifiés entre-temps
 
 in-line = le coup { $number } de cette suite est refusé : { $why }
 
-incident = quelque chose a mal tourné ici, et rien de ce qui a été confirmé n’est perdu ; l’hébergeur le trouvera dans le journal sous { $number }
+incident = quelque chose a mal tourné ici ; l’hébergeur le trouvera dans le journal sous { $number }
 storage-full = le disque de ce site est plein, rien n’a donc été changé ; réessayez plus tard
-storage-unavailable = le stockage de ce site ne répond pas pour le moment ; regardez dans une minute si c’est fait, et réessayez sinon
+storage-refused = le stockage de ce site n’accepte aucun changement pour le moment, rien n’a donc été changé ; réessayez plus tard
+storage-unavailable = le stockage de ce site ne répond pas pour le moment ; réessayez dans une minute
+storage-in-doubt = le stockage de ce site n’a pas répondu à temps, et c’est peut-être fait ; regardez d’abord le plateau ou la liste, et ne réessayez que si ce n’est pas fait
+storage-stopped = le stockage de ce site s’est arrêté jusqu’à ce que l’hébergeur intervienne ; réessayez plus tard
 invalid-cursor = une page se désigne par la suite qu’indique la page précédente
 
 not-a-span = { $text } n’est pas une durée, comme 3d, 36h ou 1w2d (w d h m s)

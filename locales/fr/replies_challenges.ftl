@@ -1,8 +1,10 @@
 bots-do-not-play = Un bot ne joue pas ; défiez une personne.
+cannot-challenge-yourself = Vous ne pouvez pas vous défier vous-même. `/challenge` avec `computer:` commence une partie contre l’ordinateur.
 one-opponent = Choisissez un joueur ou un niveau de l’ordinateur, pas les deux.
 game-begins = La partie { $game } commence.
 challenge-is-made = Votre défi est lancé.
 challenge-to-everybody-is-made = Votre défi est lancé. Tout le monde le trouve avec `/challenges`.
+challenge-is-posted = Il est publié dans { $channel }.
 challenge-did-not-arrive = { $name } n’accepte pas de messages privés : le défi n’est pas arrivé et il est retiré. Lancez-le sur un serveur que vous avez en commun.
 challenge-is-open-already = Ce défi est déjà ouvert.
 matching-challenge-begins = Votre adversaire a demandé la même chose : la partie { $game } commence.

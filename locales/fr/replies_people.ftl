@@ -1,4 +1,5 @@
 bots-are-not-blocked = Un bot ne joue pas ; il n’y a rien à bloquer.
+bots-are-not-barred = Un bot ne joue pas ; il n’y a rien à exclure.
 user-has-not-played = Cette personne n’a pas encore joué ici.
 too-many-reminders =
     { $most ->
@@ -17,6 +18,7 @@ follows-no-more = Vous ne suivez pas la partie { $game }.
 shown-here = Je publie ici le plateau de la partie { $game } après chaque coup, puis son résultat. `/watch game:{ $number } here:false` y met fin.
 shown-here-no-more = Je ne publie pas ici les plateaux de la partie { $game }.
 may-not-show-here = C’est réservé à ceux qui peuvent gérer les messages de ce salon, ou créer des fils si c’en est un.
+name-the-game-to-show-here = Indiquez la partie dont ce salon doit montrer les plateaux, ou ne plus les montrer : `/watch game: here:`.
 no-data = Rien n’est conservé ici sur vous.
 own-data = Tout ce qui est conservé sur vous. Vos parties terminées y figurent, sous forme d’enregistrements.
 
@@ -31,9 +33,11 @@ ratings-follow = Les cotes et les statistiques découlent des parties. Celles de
 hashes-are-kept = Les exclusions et les blocages conservent une empreinte à clé d’un identifiant Discord, qui ne révèle cet identifiant à personne. Les sauvegardes gardent ce qu’elles contenaient à leur création, jusqu’à leur suppression.
 
 own-data-alt = Tout ce qui est conservé sur vous
-delete-explained = Ceci supprime d’ici pour toujours votre compte Discord, votre nom, vos réglages, vos notes privées, vos coups conditionnels, vos parties suivies, vos problèmes et vos commentaires. Les parties en cours sont abandonnées, ou annulées si les deux joueurs n’y ont pas encore joué. Les parties terminées restent, jouées par un joueur supprimé. Est-ce bien ce que vous voulez ?
+delete-explained = Ceci supprime d’ici pour toujours votre compte Discord, votre nom, vos réglages, vos notes privées, vos coups conditionnels, vos parties suivies, vos problèmes et vos commentaires. Les parties en cours sont abandonnées, ou annulées si les deux joueurs n’y ont pas encore joué. Les parties terminées restent, jouées par un joueur supprimé. Dans Discord, les messages plus anciens qui vous nomment restent. Est-ce bien ce que vous voulez ?
 confirm-delete = C’est irréversible. Supprimer votre compte maintenant ?
-deleted = Tout ce qui portait votre nom est supprimé. Les fichiers de ce site sont réécrits sans ces données, en général en moins d’une minute.
+deleted = Tout ce qui portait ici votre nom est supprimé. Les fichiers de ce site sont réécrits sans ces données, en général en moins d’une minute. Dans Discord, je modifie maintenant mes derniers messages sur vos parties. Les plus anciens, ceux qui n’ont pas de boutons et ceux que vous seul voyez restent ; qui gère un salon peut les y supprimer.
+player-of-game-deleted = Un joueur de la partie { $game } a été supprimé, et ce qui se trouvait ici a été retiré.
+player-of-challenge-deleted = Un joueur a été supprimé, et le défi qui se trouvait ici a été retiré.
 managers-only = C’est réservé à ceux qui peuvent gérer le serveur.
 missing-permission = Je ne peux pas annoncer de parties dans { $channel } : il m’y manque la permission *{ $permission }*. Rien n’a changé.
 view-channel = Voir le salon

@@ -1,4 +1,5 @@
 about = Ramassez une rangée ou une colonne et semez-la le long d’un chemin. Capturez les groupes de trois et de quatre sur votre couleur.
+moving-here = Choisissez une de vos lignes : Blanc une rangée, Noir une colonne. Puis déposez ses jetons : n’importe quelle case pour le premier, et pour chaque suivant une case voisine de la précédente.
 
 start = Le plateau est un damier, avec un jeton sur chaque case ; a1 est foncée. Blanc possède les cases claires et ramasse les rangées. Noir possède les cases foncées et ramasse les colonnes. Blanc commence.
 start-caption = Le départ : un jeton sur chaque case. Blanc possède les cases claires, Noir les cases foncées.

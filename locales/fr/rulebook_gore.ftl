@@ -1,4 +1,5 @@
 about = Semez autour de huit trous, capturez les groupes de deux et de quatre, et échangez des trous contre des graines.
+moving-here = Choisissez un de vos trous : ses graines sont semées dans les trous suivants, une dans chacun, dans le sens inverse des aiguilles d’une montre. Si la dernière en fait deux ou quatre dans un trou de votre adversaire, vous les capturez.
 
 start = Il y a huit trous, en deux rangées de quatre : a1 à d1 pour Sud, a2 à d2 pour Nord. Chacun contient six graines. Chaque trou a un propriétaire, et peut en changer. Sud commence.
 start-caption = Le départ : six graines dans chaque trou. Sud possède la rangée du bas, Nord celle du haut.

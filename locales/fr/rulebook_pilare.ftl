@@ -1,4 +1,5 @@
 about = Soulevez une pile et déposez ses pièces le long d’un chemin. Si aucune pile n’a votre pièce au sommet, vous perdez.
+moving-here = Choisissez une pile dont le sommet est à votre couleur, puis une case après l’autre : chacune reçoit une pièce, la plus basse d’abord. Un pas va tout droit ou de côté, jamais droit en arrière.
 
 start = Le plateau est carré. Au départ, chaque case contient une pièce neutre. Par-dessus, chaque joueur a des pièces disposées en U : sur toute sa première rangée, et sur la première et la dernière colonne jusqu’à mi-hauteur du plateau. En 6×6, chaque joueur a dix pièces, en 8×8 quatorze. Rouge est en bas et commence.
 start-caption = Le départ : une pièce neutre sur chaque case, et les pièces de chaque joueur disposées en U.

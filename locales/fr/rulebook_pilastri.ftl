@@ -1,4 +1,5 @@
 about = Déplacez des pièces de pile en pile, toujours vers le haut. Qui ne peut plus jouer perd.
+moving-here = Choisissez une pile avec votre pièce au sommet, puis la pile la plus proche sur sa rangée ou sa colonne : la pièce y va si elle s’y trouve plus haut qu’avant.
 
 start = Le plateau est carré, avec une pièce sur chaque case, en damier. Blanc est en a1. Blanc commence.
 start-caption = Le départ : une pièce sur chaque case, en damier. Blanc est en a1.

@@ -1,4 +1,5 @@
 about = Posez des pions, empilez-les, et changez les piles pleines en piliers, jusqu’à ce que votre adversaire n’ait plus de pile.
+moving-here = Au début, choisissez les cases où vous posez vos pions. Plus tard, choisissez une de vos piles et jusqu’où vont ses pions du dessus, ou + à côté du plateau et une case pour un pion de la réserve.
 
 start = Le plateau a huit cases sur huit, sans les quatre coins. Il est vide au départ. Il y a des pions et, plus tard, des piliers. Blanc commence.
 start-caption = Le départ : un plateau vide et sans coins.

@@ -76,8 +76,8 @@ pick-up = { $counters ->
 }
 pick-up-nothing-at-end = ne ramasse rien : fin de la partie, { $winner } prend tous les jetons restants
 pick-up-nothing = ne ramasse rien, et en capture { $total } ({ $squares })
-sow-counter = sème un jeton, { $counters } en { $square }
-sow-counter-and-capture = sème un jeton, { $counters } en { $square }, et en capture { $total } ({ $squares })
+sow-counter = sème un jeton ; { $square } en contient alors { $counters }
+sow-counter-and-capture = sème un jeton ; { $square } en contient alors { $counters } ; en capture { $total } ({ $squares })
 move-one-man = déplace ce pion
 move-top-man = déplace le pion du sommet
 move-some-men = déplace jusqu’à { $most } pions d’ici

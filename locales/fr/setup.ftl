@@ -13,7 +13,7 @@ channel = Choisir un salon
 application-how = Dans le portail, choisissez New Application et donnez-lui un nom. C’est le nom de votre bot.
 token-how = Dans la section Bot, appuyez sur Reset Token et copiez le jeton, qui est un mot de passe. Arrêtez ce programme, mettez le jeton dans DISCORD_TOKEN, et redémarrez-le. Avec le paquet Debian, écrivez plutôt une ligne DISCORD_TOKEN=… avec le jeton dans /etc/colonnade/environment et lancez systemctl restart colonnade.
 connection-how = Le bot se connecte tout seul. Laissez désactivés tous les Privileged Gateway Intents : il n’en a pas besoin.
-server-how = Ouvrez l’adresse ci-dessous et choisissez un serveur. L’adresse accorde aussi les permissions.
+server-how = Dès que le bot est connecté, l’adresse qui l’ajoute apparaît ici. Ouvrez-la et choisissez un serveur ; elle accorde aussi les permissions.
 channel-how = Écrivez /server set sur le serveur pour choisir le salon des annonces. Sans salon choisi, elles vont là où le défi a été lancé.
 
 application-known = Il y en a une.

@@ -7,6 +7,7 @@ help-computer = Jouer contre l’ordinateur d’un niveau, de 1 pour une premiè
 help-side = Votre camp contre l’ordinateur : first, second ou son nom [par défaut : first]
 help-time = La cadence, p. ex. 3d pour chaque coup [par défaut : none]
 help-resume = Continuer la partie qui a ce numéro
+help-create = Créer le stockage s’il n’existe pas
 help-config = Le fichier des réglages [par défaut : colonnade.toml, s’il existe]
 help-store = Le répertoire des données, ou une base de données, postgresql://… [par défaut : data]
 help-log = Le niveau le plus bas qui est journalisé [par défaut : info]
@@ -22,8 +23,12 @@ player-one = Joueur un
 player-two = Joueur deux
 
 game-begins = Partie { $game }, { $variant }. « ? » montre les coups possibles, « help » les commandes.
+beside-table = { $store } : un service utilise ces données, cette partie n’est donc gardée qu’en mémoire. À sa table, { $address }, les parties sont enregistrées.
+beside-service = { $store } : un service utilise ces données, cette partie n’est donc gardée qu’en mémoire.
 game-archived = La partie { $game } est dans les archives ; `colonnade export` écrit son enregistrement.
+store-made = Les parties sont enregistrées dans { $place }.
 game-saved = La partie { $game } est enregistrée ; `colonnade play --resume { $number }` la continue.
+game-kept-nowhere = La partie { $game } n’était gardée qu’en mémoire et s’arrête ici.
 another-game = c’est la partie { $game } ; --resume en ouvre une autre
 takeback-asked = { $count ->
     [one] { $player } demande à reprendre { $count } action : « takeback accept » ou « takeback decline ».
@@ -35,12 +40,14 @@ days-and-hours = { $days } j { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
 minutes-and-seconds = { $minutes } min { $seconds } s
 
-hint-beginning = Regardez les coups qui commencent par { $beginning }. Encore « hint » montre le coup entier.
+hint-beginning = Regardez les coups qui commencent par « { $beginning } ». Encore « hint » montre le coup entier.
 hint-move = Un bon coup est { $action }.
 did-you-mean = Vouliez-vous dire « { $command } » ?
 whole-move = est un coup entier
 
 confirm-resignation = { $player } perd la partie en abandonnant. Tapez « yes » pour abandonner.
+confirm-draw-offer = Une nulle acceptée termine la partie, et l’ordinateur répond aussitôt. Tapez « yes » pour la proposer.
+confirm-draw-agreed = La partie se termine alors par une nulle. Tapez « yes » pour accepter.
 confirm-empty-line = La ligne { $line } est vide, { $action } ne sème donc rien. Tapez « yes » pour jouer ce coup.
 confirm-empty-line-and-win = La ligne { $line } est vide, et { $winner } gagne la partie après { $action }. Tapez « yes » pour jouer ce coup.
 confirm-empty-line-and-draw = La ligne { $line } est vide, et la partie est nulle après { $action }. Tapez « yes » pour jouer ce coup.
@@ -65,7 +72,7 @@ does-quit = termine le programme ; la partie est enregistrée (comme avec Ctrl-D
 does-help = montre ces commandes
 
 nothing-to-play = il manque à quoi jouer : GAME ou --resume
-computer-has-a-name = l’ordinateur a déjà un nom : --first et --second nomment des personnes
+computer-has-a-name = { $side } est le camp de l’ordinateur, qui n’a pas besoin de nom : écrivez { $instead } pour le vôtre
 game-is-over = la partie { $game } est terminée ; `colonnade export` écrit son enregistrement
 game-of-discord = la partie { $game } se joue sur Discord et y continue
 no-terminal = ce terminal ne peut pas être utilisé

@@ -73,17 +73,19 @@ month-of-year =
 
 analysis-title = Analyse : { $game }
 
-hint-beginning = Regardez les coups qui commencent par { $beginning }.
+hint-beginning = Regardez les coups qui commencent par « { $beginning } ».
 hint-move = Un bon coup est { $action }.
 
-first-level = { $computer }, pour une première partie
+first-level = { $computer }, pour débuter
 strongest-level = { $computer }, le plus fort
+high-jumpers = { $board }, hauts sauts
 
 game-title = { $first } – { $second }, { $game }
 to-act = À { $name } de jouer
 to-act-side = À { $side } de jouer
 
 resign-question = Abandonner ? { $player } perd alors la partie.
+draw-question = L’ordinateur répond aussitôt. S’il accepte, la partie se termine par une nulle. Proposer la nulle pour { $player } ?
 abort-question = Faut-il annuler la partie ? Elle reste alors sans résultat.
 draw-offered = { $name } propose la nulle.
 takeback-asked =
@@ -97,8 +99,8 @@ decline-button = { $name } refuse
 withdraw-button = { $name } retire la demande
 takeback-button = { $name } demande une reprise
 draw-button = { $name } propose la nulle
+offer-draw = Proposer la nulle
 take-back = Reprendre
-play-again = Rejouer en échangeant les camps
 resign = Abandonner
 abort = Annuler la partie
 play-button = Jouer { $action }
@@ -127,7 +129,7 @@ leaderboards-description = Les joueurs aux cotes les plus élevées dans chaque 
 rules-title = Règles
 rules-description = Les règles des jeux auxquels on joue ici.
 puzzles-title = Problèmes
-puzzles-description = Des positions où un seul coup gagne : à vous de le trouver.
+puzzles-description = Des positions où un seul coup gagne, ou gagne au plus vite : à vous de le trouver.
 table-title = Table
 table-description = Jouez une partie sur cette machine.
 

@@ -18,6 +18,8 @@ game-label = 対局{ $game }
 no-move-yet = 開始局面
 move-number = { $ply }手目
 rated = レート戦
+new-ratings = レーティング：{ $first } { $old } → { $new }、{ $second } { $before } → { $after }
+won-on-time = { $winner }が時間切れにより{ $loser }に{ $count }局勝ちました：{ $games }
 
 game-begins = 対局{ $game }が始まりました：{ $first } 対 { $second }。
 draw-offered = { $by }が引き分けを提案しています。{ $to }、同意しますか？
@@ -30,9 +32,10 @@ draw-lapsed = { $player }の引き分けの提案は失効しました。
 takeback-lapsed = { $player }が求めた待ったは失効しました。
 moves-more = ほか{ $count }手
 taken-back = { $count }手を取り消しました：{ $moves }。
-reminder = { $to }：残り時間が{ $before }を切りました。
-reminder-until = { $to }：残り時間が{ $before }を切りました。時間切れは{ $end }です。
+reminder = { $to }：{ $opponent }との対局で、残り時間が{ $before }を切りました。
+reminder-until = { $to }：{ $opponent }との対局で、残り時間が{ $before }を切りました。時間切れは{ $end }です。
 voided = { $first }と{ $second }のこの対局は、モデレーターにより無効になりました。
+reinstated = { $first }と{ $second }のこの対局の結果は、モデレーターにより元に戻されました。
 
 old-board-played = この盤面は古くなっています。その後{ $count }手進みました。
 old-board-taken-back = この盤面は古くなっています。その後{ $count }手が取り消されました。

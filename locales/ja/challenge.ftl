@@ -1,9 +1,6 @@
 first-for-challenger = 挑戦者が{ $side }（先手）
 second-for-challenger = 挑戦者が{ $side }（後手）
 sides-by-lot = 先後はランダム
-no-time-limit = 時間無制限
-time-for-a-move = 1手{ $span }
-time-bank = 持ち時間{ $control }
 control-none = 時間無制限
 control-per-move = 1手{ $span }
 control-bank = { $bank }、1手ごとに{ $increment }加算、最大{ $cap }

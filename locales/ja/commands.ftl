@@ -72,7 +72,7 @@ about-profile = プレイヤーのレーティングと成績
 about-rules = ゲームのルールをページごとに読む
 rules-game = ゲーム（省略すると後で選ぶ）
 
-about-puzzle = パズルを解く：勝てる唯一の手を見つける
+about-puzzle = パズルを解く：勝てる唯一の手、または最も早く勝てる手を見つける
 
 about-help = 始め方と、このボットでできること
 
@@ -84,6 +84,7 @@ settings-notice = 通知方法を変えたい項目
 settings-by = その通知方法
 settings-confirm = 手を確定する前に確認するか
 settings-listed = 名前をウェブに表示するか
+settings-vacation = 時間切れになるときに休暇を自動で使うかどうか
 settings-language = 自分だけが読むメッセージの言語
 language-of-discord = Discordの設定に合わせる
 
@@ -121,6 +122,7 @@ about-server-void = 進行中の対局を結果なしで終わらせる、また
 
 about-server-bar = プレイヤーがここで対局を始めることを禁じる、または再び許可する
 server-bar-barred = Falseで再び対局を許可する
+server-reason = 理由。ボットの運営者が読む管理記録に残る
 
 level-choice =
     { $level ->

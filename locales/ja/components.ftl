@@ -12,11 +12,13 @@ withdraw-takeback = 待ったを取り下げる
 hint = ヒント
 whole-move = 手全体を見る
 solution = 正解
+solution-unsolved = 正解（不正解になります）
 solve = 解く
 next-puzzle = 別のパズル
 try-again = もう一度
 rematch = 再戦
 replay = リプレイ
+replay-of = { $game }をリプレイ
 analyse = 解析
 export = エクスポート
 show-to-everybody = 全員に見せる
@@ -32,10 +34,14 @@ plan-in-browser = 検討盤
 plan-answer = 応手を予約
 take-move = この先へ進む
 keep-line = この手順を登録
+keep-anyway = それでも残す
 leave-line = やめる
 accept = 受ける
 decline = 断る
 pass = パス
+pick-up = { $line }を取る
+offer-trade = 交換を提案
+enter-man = 駒を打つ
 withdraw = 取り下げる
 closed = 終了
 newer = 新しい方へ
@@ -54,6 +60,8 @@ show-me-my-moves = 確認してから指す
 play-my-moves-at-once = すぐに指す
 show-my-name = ウェブに名前を表示
 hide-my-name = ウェブで名前を隠す
+spend-my-vacation = 休暇を自動で使う
+keep-my-vacation = 休暇を自動で使わない
 write-note = メモを書く
 edit-note = 編集
 remove-note = 削除
@@ -70,6 +78,7 @@ on-the-web = ウェブで見る
 rules = ルール
 my-games = 自分の対局
 all-commands = コマンド一覧
+more = その他…
 against-computer = コンピューターと対戦（レベル{ $level }）
 challenge-everybody = ここで相手を募る
 
@@ -80,7 +89,32 @@ rules-of = ルールを読むゲームを選ぶ
 unfollow-game = 対局のフォローを解除
 square-on-file = { $file }列のマス
 square-on-files = { $first }列～{ $last }列のマス
-way-first = まず{ $way }へ
+right = { $steps ->
+    [1] 右
+   *[other] 右{ $steps }
+}
+left = { $steps ->
+    [1] 左
+   *[other] 左{ $steps }
+}
+up = { $steps ->
+    [1] 上
+   *[other] 上{ $steps }
+}
+down = { $steps ->
+    [1] 下
+   *[other] 下{ $steps }
+}
+right-first = まず右へ
+left-first = まず左へ
+up-first = まず上へ
+down-first = まず下へ
+way = { $ways }で{ $to }まで
+way-and-on = { $ways }…{ $to }まで
+whole-moves = { $squares }から始まる手
+way-from = { $from }：{ $way }
+from-square-to-square = { $from }から{ $to }へ
+both-squares = { $first }と{ $second }
 token = 選択
 colours = 配色
 language = 言語

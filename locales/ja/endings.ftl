@@ -6,11 +6,11 @@ short-won = { $winner }の勝ちです。
 short-drew = 引き分けです。
 short-without-result = 結果はありません。
 
-no-moves = 指せる手がなくなりました。
+no-moves = 負けた側に指せる手がなくなりました。
 stones = 石をすべて数えて終局しました。
 counters = 石をすべて数えて終局しました。
 elimination = 敗者のスタックがなくなりました。
-no-action = 何も指せなくなりました。
+no-action = 負けた側は何も指せなくなりました。
 repetition = 同じ局面が繰り返されました。
 resignation = 敗者が投了しました。
 timeout = 敗者が時間切れになりました。
@@ -20,3 +20,6 @@ void = モデレーターが対局を無効にしました。
 
 score = 得点は{ $first }対{ $second }です。
 without-glory = 勝者は申し出を断っていたため、栄誉なき勝利です。
+uncounted-one-sided = 両者が指す前に終わったためレート対象外
+uncounted-aborted = 中止されたためレート対象外
+uncounted-void = 取り消されたためレート対象外

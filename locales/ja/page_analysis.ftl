@@ -1,4 +1,5 @@
 graph = 線が高いほど{ $side }が有利です。点は悪手と大悪手を示します。
+turning = 最も大きく損をした手
 given-away = 失った勝率
 
 side = 側

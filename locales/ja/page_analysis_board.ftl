@@ -12,6 +12,16 @@ conditional-explained = 対局#{ $game }は相手の手番です。ここに登�
 none-kept = 登録されていません。
 keep = ここからの手順を登録
 remove-all = すべて削除
+keep-both = 両方を残す
+replace-lines = 置き換える
+keep-anyway = それでも登録する
+undo = 元に戻す
+undo-key = 直前の変更を元に戻す（Ctrl+Z）
+redo = やり直す
+redo-key = 変更をやり直す（Ctrl+Shift+Z）
+keys-of-edits = <kbd>Ctrl</kbd>+<kbd>Z</kbd> 変更を元に戻す · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Z</kbd> やり直す
+kept-here = この検討はアドレスに収まらないため、お使いのブラウザーだけに保存されています。共有するには手順をダウンロードしてください。
+needs-browser = この検討はアドレスに収まらないため、作成したブラウザーに保存されています。表示にはスクリプトが必要です。
 lines-explained = 手順は<a>現在の局面</a>から始まります。相手が指しそうな手を入力し、ほかの手は変化として加え、それぞれに応手を入力してください。自分の手番の変化は登録されません。
 other-record = この棋譜は自分の対局のものではないため、登録できません。
 

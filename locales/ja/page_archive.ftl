@@ -24,3 +24,4 @@ played-there = この局面で指された手
 read-as = この局面は{ $game }の局面として読み取りました。
 also-of = 次のものの局面とも読めます：{ $games }
 newer-games = 新しい対局
+searched-so-far = このページではアーカイブの一部だけを検索しました。古い対局の中にまだあるかもしれません。

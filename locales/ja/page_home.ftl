@@ -1,6 +1,8 @@
 lead = 駒を積むゲームや石を蒔くゲームを、1日1手など、話し合って決めたペースでDiscordで楽しめます。終わった対局はすべてここに残り、リプレイ、検索、ダウンロードができます。
+play-here = このマシンで対局
+more-choices = ほかの盤、名前、持ち時間
+how-in-discord = Discordでの遊び方
 
-play-at-table = テーブルで対局
 add-bot = サーバーにボットを追加
 browse-archive = アーカイブを見る
 
@@ -12,7 +14,6 @@ connecting = 対局はDiscordで、このサイトのボットを使って行い
 no-bot = 対局はDiscordでボットを使って行いますが、このサイトではまだボットが設定されていません。
 steps-below = <a>下の手順</a>で設定できます。
 setup-address = 運営者は、プログラムが起動時に表示する行で設定ページのアドレスを確認できます。
-table = このマシンでは、Discordなしで<a>テーブル</a>でも2人で対局できます。
 
 games = ゲーム
 

@@ -1,7 +1,10 @@
 rated = レート戦
+level = コンピューターのレベル
+play-computer = コンピューターと対局
+play-friend = ここで2人で対局
+play-computer-at = コンピューターと対局：{ $game }
+play-friend-at = ここで2人で対局：{ $game }
 
-play = 対局
-play-at-table = { $game }をテーブルで対局する
 play-move = 指す
 
 choices-on-board = 盤上の選択肢
@@ -10,6 +13,8 @@ choices-beside-board = 盤外の選択肢
 undo-step = 1つ戻す
 undo-step-key = 1つ戻す（Escape）
 start-again = 最初から
+play-at-once = すぐに指す
+play-at-once-explained = 盤上で選んだ手は、決まりしだい指されます
 
 type-move = 手を入力
 

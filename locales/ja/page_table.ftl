@@ -1,9 +1,16 @@
 title = テーブル：{ $game }
+your-turn = あなたの手番 – { $title }
 thinking = コンピューターが考えています。指すとすぐにこのページに表示されます。
+how-to-move = 指し方
+marked = 選べるところは盤上で枠に囲まれています。
+all-rules = すべてのルール
 replay = この対局をリプレイ
 download = .cgnをダウンロード
 time-left = 残り時間：{ $first } { $first_time }、{ $second } { $second_time }。
 play-again = もう一局
+same-sides = 同じ先後で
+exchanged = 先後を入れ替えて
+another-game = ほかのゲーム
 draw-takeback-resign = 引き分け・待った・投了
 resigns = { $player }が投了
 abort = 中止

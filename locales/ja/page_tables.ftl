@@ -1,4 +1,6 @@
-explained = このマシンを使う2人、1人で両方の側、または1人とコンピューターで対局できます。終了した対局はアーカイブに入ります。
+explained = コンピューターや隣にいる人と対局できます。アカウントは不要です。終了した対局はアーカイブに入ります。
+choose-all = 盤、名前、持ち時間を選ぶ
+board = 盤
 
 first-player = プレイヤー1
 second-player = プレイヤー2
@@ -7,7 +9,7 @@ or-computer = またはコンピューター
 no-computer = なし
 who-begins = 先手
 first-begins = プレイヤー1
-computer-begins = コンピューター
+opponent-begins = 相手
 time-control = 持ち時間
 no-limit = 無制限
 from-position = 局面から始める

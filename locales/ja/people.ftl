@@ -14,6 +14,8 @@ moves-confirmed = 指し手：確認してから指す
 moves-at-once = 指し手：すぐに指す
 name-shown = ウェブでの名前：表示する
 name-not-shown = ウェブでの名前：表示しない
+vacation-automatic = 休暇：時間切れになるときは自動で使う
+vacation-by-command = 休暇：自分で取った日だけ
 direct-games = ダイレクトメッセージでの対局は、いつもダイレクトメッセージで知らせます。
 no-reminders-choice = リマインダーなし
 reminders-choice = 時間切れの{ $times }前
@@ -54,3 +56,7 @@ daily-lost = 今日のパズル：{ $channel }に書き込めないため、投�
 theme = チャンネルでの盤の配色：{ $theme }
 server-language = チャンネルでのメッセージの言語：{ $language }
 barred = 参加禁止のプレイヤー：{ $count }人
+barred-players = { $more ->
+    [0] 参加禁止のプレイヤー（{ $count }人）：{ $names }
+   *[other] 参加禁止のプレイヤー（{ $count }人）：{ $names }、ほか{ $more }人
+}

@@ -3,6 +3,7 @@ no-plan-own-turn = 対局{ $game }の条件付き予約手はありません。�
 plan-head = 対局{ $game }の条件付き予約手（自分だけに見えます）：
 plan-head-own-turn = 対局{ $game }の条件付き予約手（自分だけに見えます）。最初の手は自分で指します：
 list-was-old = この一覧は古くなっていました。現在の一覧を表示します。
+keep-anyway-question = { $line }でのあなたの応手は、よく考えてください。{ $warning }
 
 dropped-left = 対局{ $game }の条件付き予約手は破棄されました。別の手が指されたためです。
 dropped-taken-back = 対局{ $game }の条件付き予約手は破棄されました。待ったで手が戻されたためです。

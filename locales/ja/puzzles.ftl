@@ -19,6 +19,7 @@ goes-on = 続きの一例：{ $line }
 wrong-by-length = { $answer }は正解ではありません。相手の応手によっては、次の手で勝てません。
 wrong-at-once = { $answer }は正解ではありません。すぐには勝てません。
 wrong = { $answer }は正解ではありません。勝てません。
+later = { $answer }でも勝てますが、遅くなります。最も早い勝ちを見つけてください。この回答は反映されません。
 solution = 正解は{ $solution }です。
 
 none-of-game = { $game }のパズルはまだありません。あるのは{ $others }です。

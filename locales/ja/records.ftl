@@ -2,7 +2,9 @@ bad-action = { $number }手目：{ $why }
 
 unexpected = { $found }の位置が正しくありません。指し手、コメント、変化、結果のいずれかが必要です
 duplicate-tag = タグ{ $name }が2つあります。1つだけにしてください
-whole-number = { $name }には整数が必要ですが、{ $found }になっています
+whole-number = { $name }は{ $least }から{ $most }までの整数ですが、{ $found }になっています
+not-a-time = { $found }は時刻ではありません。2026-11-20T17:03:11Zのような時刻が必要です
+days-reversed = 最後の日が最初の日より前です。EndDateはDate以降である必要があります
 unknown-result = { $found }は結果ではありません。1-0、0-1、1/2-1/2、*のいずれかが必要です
 unknown-reason = { $found }は終局の理由ではありません。{ $known }のいずれかが必要です
 two-results = 結果{ $end }がタグと違います。{ $tag }が必要です

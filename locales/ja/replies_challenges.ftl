@@ -1,8 +1,10 @@
 bots-do-not-play = ボットとは対局できません。人に挑戦してください。
+cannot-challenge-yourself = 自分に挑戦することはできません。`/challenge`の`computer:`でコンピューターと対局できます。
 one-opponent = プレイヤーかコンピューターのレベルのどちらか一方を指定してください。
 game-begins = 対局{ $game }が始まりました。
 challenge-is-made = 挑戦を出しました。
 challenge-to-everybody-is-made = 挑戦を出しました。誰でも`/challenges`で見つけられます。
+challenge-is-posted = { $channel }に投稿されます。
 challenge-did-not-arrive = { $name }はダイレクトメッセージを受け付けていないため、挑戦が届かず、取り下げられました。2人ともいるサーバーで挑戦してください。
 challenge-is-open-already = この挑戦はすでに出ています。
 matching-challenge-begins = 相手も同じ挑戦を出していたため、対局{ $game }が始まりました。

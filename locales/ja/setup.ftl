@@ -13,7 +13,7 @@ channel = チャンネルを選ぶ
 application-how = ポータルでNew Applicationを選び、名前を付けます。それがボットの名前になります。
 token-how = BotのReset Tokenを押してトークンをコピーします。トークンはパスワードです。このプログラムを止め、DISCORD_TOKENにトークンを設定して、もう一度起動します。Debianパッケージの場合は、/etc/colonnade/environmentにDISCORD_TOKEN=…という行でトークンを書き、systemctl restart colonnadeを実行します。
 connection-how = ボットは自動で接続します。Privileged Gateway Intentsは必要ないため、すべてオフのままにします。
-server-how = 下のアドレスを開き、サーバーを選びます。必要な権限もこのアドレスで付与されます。
+server-how = ボットが接続されると、追加用のアドレスがここに表示されます。それを開いてサーバーを選びます。必要な権限もこのアドレスで付与されます。
 channel-how = サーバーで/server setと書き、お知らせのチャンネルを選びます。選ばない場合、お知らせは挑戦のあった場所に届きます。
 
 application-known = 作成済みです。

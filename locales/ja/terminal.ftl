@@ -7,6 +7,7 @@ help-computer = コンピューターと対局します。レベルは1（初め
 help-side = コンピューターに対する先後：first、second、または側の名前 [既定：first]
 help-time = 持ち時間（例：1手ごとに3d）[既定：none]
 help-resume = この番号の対局を続けます
+help-create = ストレージがなければ作成します
 help-config = 設定ファイル [既定：あればcolonnade.toml]
 help-store = データのディレクトリー、またはデータベースpostgresql://… [既定：data]
 help-log = ログに書く最低の重要度 [既定：info]
@@ -22,8 +23,12 @@ player-one = プレイヤー1
 player-two = プレイヤー2
 
 game-begins = 対局{ $game }、{ $variant }。「?」で指せる手、「help」でコマンドを表示します。
+beside-table = { $store }：サービスがこのデータを使っているため、この対局はメモリーにだけ残ります。そのテーブル（{ $address }）の対局は保存されます。
+beside-service = { $store }：サービスがこのデータを使っているため、この対局はメモリーにだけ残ります。
 game-archived = 対局{ $game }はアーカイブに入りました。`colonnade export`で棋譜を書き出せます。
+store-made = 対局は{ $place }に保存されます。
 game-saved = 対局{ $game }は保存されました。`colonnade play --resume { $number }`で続けられます。
+game-kept-nowhere = 対局{ $game }はメモリーにだけあり、ここで終わります。
 another-game = これは対局{ $game }です。ほかの対局は--resumeで開きます
 takeback-asked = { $player }が{ $count }手分の待ったを求めています：「takeback accept」または「takeback decline」。
 draw-offered = { $player }が引き分けを提案しています：「draw accept」または「draw decline」。
@@ -32,12 +37,14 @@ days-and-hours = { $days }日{ $hours }時間
 hours-and-minutes = { $hours }時間{ $minutes }分
 minutes-and-seconds = { $minutes }分{ $seconds }秒
 
-hint-beginning = { $beginning }で始まる手を考えてみましょう。もう一度「hint」で手全体を表示します。
+hint-beginning = 「{ $beginning }」で始まる手を考えてみましょう。もう一度「hint」で手全体を表示します。
 hint-move = 良い手は{ $action }です。
 did-you-mean = 「{ $command }」のことですか？
 whole-move = これで1手になります
 
 confirm-resignation = 投了すると{ $player }の負けになります。投了するには「yes」と入力してください。
+confirm-draw-offer = 引き分けが成立すると対局は終わり、コンピューターはすぐに答えます。提案するには「yes」と入力してください。
+confirm-draw-agreed = 対局は引き分けで終わります。同意するには「yes」と入力してください。
 confirm-empty-line = { $line }には石がないため、{ $action }では何も蒔きません。指すには「yes」と入力してください。
 confirm-empty-line-and-win = { $line }には石がなく、{ $action }の後は{ $winner }の勝ちになります。指すには「yes」と入力してください。
 confirm-empty-line-and-draw = { $line }には石がなく、{ $action }の後は引き分けになります。指すには「yes」と入力してください。
@@ -62,7 +69,7 @@ does-quit = 終了します。対局は保存されます（Ctrl-Dも同じで�
 does-help = コマンドの一覧を表示します
 
 nothing-to-play = 何を対局するかが指定されていません：GAMEまたは--resume
-computer-has-a-name = コンピューターにはすでに名前があります。--firstと--secondは人の名前です
+computer-has-a-name = { $side }はコンピューターの側なので名前は不要です。自分の名前は{ $instead }と書いてください
 game-is-over = 対局{ $game }は終わっています。`colonnade export`で棋譜を書き出せます
 game-of-discord = 対局{ $game }はDiscordの対局で、そちらで続きます
 no-terminal = この端末は使えません

@@ -29,17 +29,19 @@ month-of-year = { $year }年{ $month }月
 
 analysis-title = { $game }の解析
 
-hint-beginning = { $beginning }で始まる手を考えてみてください。
+hint-beginning = 「{ $beginning }」で始まる手を考えてみましょう。
 hint-move = { $action }が良い手です。
 
 first-level = { $computer }（はじめての対局に）
 strongest-level = { $computer }（最強）
+high-jumpers = { $board }（ハイジャンパー）
 
 game-title = { $first } – { $second }、{ $game }
 to-act = { $name }の手番
 to-act-side = { $side }の手番
 
 resign-question = { $player }は投了しますか？ { $player }の負けになります。
+draw-question = コンピューターはすぐに答えます。同意すると、対局は引き分けで終わります。{ $player }は提案しますか？
 abort-question = 対局を中止しますか？ 結果なしになります。
 draw-offered = { $name }が引き分けを提案しています。
 takeback-asked = { $name }が{ $count }手の待ったを求めています。
@@ -49,8 +51,8 @@ decline-button = { $name }：断る
 withdraw-button = { $name }：取り下げる
 takeback-button = { $name }：待ったを求める
 draw-button = { $name }：引き分けを提案
+offer-draw = 引き分けを提案
 take-back = 待った
-play-again = 先後を入れ替えてもう一局
 resign = 投了する
 abort = 中止する
 play-button = { $action }を指す
@@ -79,7 +81,7 @@ leaderboards-description = 各ゲームのレーティング上位のプレイ�
 rules-title = ルール
 rules-description = ここで遊べるゲームのルール。
 puzzles-title = パズル
-puzzles-description = 勝てる唯一の手を見つける局面集。
+puzzles-description = 勝てる唯一の手、または最も早く勝てる手を見つける局面集。
 table-title = テーブル
 table-description = このマシンで対局する。
 

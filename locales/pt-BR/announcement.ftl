@@ -22,6 +22,12 @@ game-label = partida { $game }
 no-move-yet = nenhum lance ainda
 move-number = lance { $ply }
 rated = ranqueada
+new-ratings = Ratings: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+won-on-time =
+    { $count ->
+        [one] { $winner } venceu uma partida contra { $loser } por tempo: { $games }.
+       *[other] { $winner } venceu { $count } partidas contra { $loser } por tempo: { $games }.
+    }
 
 game-begins = Começa a partida { $game }: { $first } contra { $second }.
 draw-offered = { $by } propõe empate. { $to }, você aceita?
@@ -42,9 +48,10 @@ taken-back =
         [one] Lance desfeito: { $moves }.
        *[other] Lances desfeitos: { $moves }.
     }
-reminder = { $to }: falta menos de { $before } para você jogar.
-reminder-until = { $to }: falta menos de { $before } para você jogar; seu tempo acaba em { $end }.
+reminder = { $to }: resta menos de { $before } para o seu lance contra { $opponent }.
+reminder-until = { $to }: resta menos de { $before } para o seu lance contra { $opponent }; seu tempo acaba em { $end }.
 voided = A moderação anulou esta partida entre { $first } e { $second }.
+reinstated = A moderação restabeleceu o resultado desta partida entre { $first } e { $second }.
 
 old-board-played =
     { $count ->

@@ -1,9 +1,6 @@
-first-for-challenger = quem desafia é { $side } e começa
-second-for-challenger = quem desafia é { $side }
+first-for-challenger = quem desafia joga com { $side } e começa
+second-for-challenger = quem desafia joga com { $side }
 sides-by-lot = lados por sorteio
-no-time-limit = sem limite de tempo
-time-for-a-move = { $span } por lance
-time-bank = ritmo { $control }
 control-none = sem limite de tempo
 control-per-move = { $span } por lance
 control-bank = { $bank }, mais { $increment } a cada lance, no máximo { $cap }

@@ -72,7 +72,7 @@ about-profile = Os ratings e resultados de um jogador
 about-rules = Como se joga, página por página
 rules-game = O jogo; se omitido, você escolhe depois
 
-about-puzzle = Resolva um problema: encontre o único lance que vence
+about-puzzle = Resolva um problema: encontre o único lance que vence, ou o que vence mais rápido
 
 about-help = Como começar e o que este bot sabe fazer
 
@@ -84,6 +84,7 @@ settings-notice = O aviso que você quer receber de outra forma
 settings-by = A forma como você recebe esse aviso
 settings-confirm = Se os lances são mostrados a você antes de valer
 settings-listed = Se seu nome aparece na web
+settings-vacation = Se dias de férias são gastos sozinhos quando seu tempo acabaria
 settings-language = O idioma do que só você lê
 language-of-discord = Como no seu Discord
 
@@ -121,6 +122,7 @@ about-server-void = Encerre uma partida sem resultado, ou anule o resultado de u
 
 about-server-bar = Impeça um jogador de começar partidas aqui, ou libere de novo
 server-bar-barred = False para liberar o jogador de novo
+server-reason = O motivo, para o registro de moderação, que quem hospeda o bot lê
 
 level-choice =
     { $level ->

@@ -12,11 +12,13 @@ withdraw-takeback = Retirar o pedido
 hint = Dica
 whole-move = Ver o lance inteiro
 solution = Solução
+solution-unsolved = Solução (conta como erro)
 solve = Resolver
 next-puzzle = Outro problema
 try-again = Tentar de novo
 rematch = Revanche
 replay = Replay
+replay-of = Replay { $game }
 analyse = Analisar
 export = Exportar
 show-to-everybody = Mostrar a todos
@@ -32,10 +34,14 @@ plan-in-browser = Tabuleiro de análise
 plan-answer = Planejar resposta
 take-move = Continuar daí
 keep-line = Guardar esta linha
+keep-anyway = Manter mesmo assim
 leave-line = Descartar
 accept = Aceitar
 decline = Recusar
 pass = Passar
+pick-up = Pegar a { $line }
+offer-trade = Propor uma troca
+enter-man = Colocar uma pedra
 withdraw = Retirar
 closed = Encerrado
 newer = Mais novas
@@ -54,6 +60,8 @@ show-me-my-moves = Confirmar meus lances
 play-my-moves-at-once = Jogar sem confirmar
 show-my-name = Mostrar meu nome na web
 hide-my-name = Ocultar meu nome na web
+spend-my-vacation = Gastar férias sozinhas
+keep-my-vacation = Guardar minhas férias
 write-note = Escrever uma nota
 edit-note = Editar
 remove-note = Remover
@@ -70,6 +78,7 @@ on-the-web = Na web
 rules = Regras
 my-games = Minhas partidas
 all-commands = Todos os comandos
+more = Mais…
 against-computer = Contra o computador, nível { $level }
 challenge-everybody = Desafiar todos aqui
 
@@ -80,7 +89,32 @@ rules-of = Escolha um jogo para ler as regras
 unfollow-game = Deixar de seguir uma partida
 square-on-file = Uma casa na coluna { $file }
 square-on-files = Uma casa nas colunas { $first } a { $last }
-way-first = { $way } primeiro
+right = { $steps ->
+    [1] à direita
+   *[other] à direita { $steps }
+}
+left = { $steps ->
+    [1] à esquerda
+   *[other] à esquerda { $steps }
+}
+up = { $steps ->
+    [1] acima
+   *[other] acima { $steps }
+}
+down = { $steps ->
+    [1] abaixo
+   *[other] abaixo { $steps }
+}
+right-first = Primeiro à direita
+left-first = Primeiro à esquerda
+up-first = Primeiro para cima
+down-first = Primeiro para baixo
+way = { $ways } até { $to }
+way-and-on = { $ways } … até { $to }
+whole-moves = Jogadas completas a partir de { $squares }
+way-from = { $from }: { $way }
+from-square-to-square = { $from } para { $to }
+both-squares = { $first } e { $second }
 token = Escolha
 colours = Cores
 language = Idioma

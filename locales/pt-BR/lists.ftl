@@ -1,5 +1,7 @@
 your-turn = ▶ **sua vez**
 waiting = esperando
+offers-draw = { $player } propõe empate
+asks-takeback = { $player } pede para voltar lances
 to-act = vez de { $player }
 
 games-head = Suas partidas, primeiro as que esperam por você:

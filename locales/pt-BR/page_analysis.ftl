@@ -1,4 +1,5 @@
 graph = Quanto mais alta a linha, melhores as chances do { $side }. Os pontos marcam erros e erros graves.
+turning = Onde mais se perdeu
 given-away = Chances desperdiçadas
 
 side = Lado

@@ -24,3 +24,4 @@ played-there = O que foi jogado ali
 read-as = A posição é lida como uma posição de { $game }.
 also-of = Ela também pode ser de: { $games }
 newer-games = Partidas mais novas
+searched-so-far = Para esta página, só uma parte do acervo foi pesquisada. Pode haver mais entre as partidas mais antigas.

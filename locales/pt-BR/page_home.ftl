@@ -1,6 +1,8 @@
 lead = Jogue jogos de empilhar e semear no Discord, no ritmo de um lance por dia ou no que vocês combinarem. Toda partida encerrada fica guardada aqui: reveja, busque, baixe.
+play-here = Jogar nesta máquina
+more-choices = Outros tabuleiros, nomes e ritmos
+how-in-discord = Como jogar no Discord
 
-play-at-table = Jogar na mesa
 add-bot = Adicionar o bot ao seu servidor
 browse-archive = Explorar o acervo
 
@@ -12,7 +14,6 @@ connecting = As partidas são jogadas no Discord com o bot deste site. Ele está
 no-bot = As partidas são jogadas no Discord com um bot, que este site ainda não configurou.
 steps-below = <a>Os passos abaixo</a> levam até um.
 setup-address = Quem administra este site encontra o endereço da configuração nas linhas que o programa mostra ao iniciar.
-table = Nesta máquina, dois jogadores também podem jogar <a>na mesa</a>, sem Discord.
 
 games = Os jogos
 

@@ -1,7 +1,10 @@
 rated = ranqueada
+level = Nível do computador
+play-computer = Contra o computador
+play-friend = A dois aqui
+play-computer-at = Contra o computador: { $game }
+play-friend-at = A dois aqui: { $game }
 
-play = Jogar
-play-at-table = Jogar { $game } na mesa
 play-move = Jogar
 
 choices-on-board = O que pode ser escolhido no tabuleiro
@@ -10,6 +13,8 @@ choices-beside-board = O que pode ser escolhido ao lado do tabuleiro
 undo-step = Desfazer um passo
 undo-step-key = Desfazer um passo (Esc)
 start-again = Recomeçar
+play-at-once = Jogar na hora
+play-at-once-explained = Os lances escolhidos no tabuleiro são jogados assim que ficam completos
 
 type-move = Digite um lance
 

@@ -1,9 +1,16 @@
 title = Mesa: { $game }
+your-turn = Sua vez – { $title }
 thinking = O computador está pensando. A página mostra o lance assim que ele for feito.
+how-to-move = Como fazer um lance
+marked = O que pode ser escolhido está emoldurado no tabuleiro.
+all-rules = Todas as regras
 replay = Rever esta partida
 download = Baixar .cgn
 time-left = Tempo: { $first } { $first_time }, { $second } { $second_time }.
 play-again = Jogar de novo
+same-sides = Mesmos lados
+exchanged = Lados trocados
+another-game = Outro jogo
 draw-takeback-resign = Empate, volta de lance, desistência
 resigns = { $player } desiste
 abort = Cancelar

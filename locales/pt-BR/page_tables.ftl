@@ -1,4 +1,6 @@
-explained = Dois jogadores nesta máquina, um jogador pelos dois lados, ou um jogador contra o computador. As partidas encerradas vão para o acervo.
+explained = Jogue contra o computador ou com alguém ao seu lado. Não é preciso ter conta, e as partidas encerradas vão para o acervo.
+choose-all = Escolher tabuleiro, nomes e ritmo
+board = Tabuleiro
 
 first-player = Primeiro jogador
 second-player = Segundo jogador
@@ -7,7 +9,7 @@ or-computer = Ou o computador
 no-computer = nenhum
 who-begins = Quem começa
 first-begins = o primeiro jogador
-computer-begins = o computador
+opponent-begins = o oponente
 time-control = Ritmo
 no-limit = sem limite
 from-position = Começar de uma posição

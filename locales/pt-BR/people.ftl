@@ -27,6 +27,8 @@ moves-confirmed = Lances: mostrados a você antes de valer
 moves-at-once = Lances: jogados na hora
 name-shown = Seu nome na web: visível
 name-not-shown = Seu nome na web: oculto
+vacation-automatic = Férias: gastas sozinhas quando seu tempo acabaria
+vacation-by-command = Férias: só nos dias que você mesmo tira
 direct-games = Partidas em mensagens diretas são avisadas lá de qualquer forma.
 no-reminders-choice = sem lembretes
 reminders-choice = { $times } antes do fim do seu tempo
@@ -71,3 +73,7 @@ daily-lost = Problema do dia: não é mais publicado, porque não consigo escrev
 theme = Cores dos tabuleiros nos canais: { $theme }
 server-language = Idioma das mensagens nos canais: { $language }
 barred = Jogadores barrados: { $count }
+barred-players = { $more ->
+    [0] Jogadores barrados ({ $count }): { $names }
+   *[other] Jogadores barrados ({ $count }): { $names } e mais { $more }
+}

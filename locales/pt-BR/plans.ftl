@@ -3,6 +3,7 @@ no-plan-own-turn = Você não tem lances condicionais na partida { $game }. É a
 plan-head = Seus lances condicionais na partida { $game }, que só você vê:
 plan-head-own-turn = Seus lances condicionais na partida { $game }, que só você vê. O primeiro lance é você quem joga:
 list-was-old = Esta lista estava desatualizada. Aqui está como ela é agora.
+keep-anyway-question = Vale a pena pensar na sua resposta em { $line }. { $warning }
 
 dropped-left = Seus lances condicionais na partida { $game } foram descartados: outro lance foi jogado.
 dropped-taken-back = Seus lances condicionais na partida { $game } foram descartados: lances foram desfeitos.

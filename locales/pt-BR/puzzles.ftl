@@ -23,6 +23,7 @@ goes-on = Pode continuar assim: { $line }
 wrong-by-length = { $answer } não é o lance: há uma resposta a ele depois da qual o próximo lance não vence.
 wrong-at-once = { $answer } não é o lance: não vence na hora.
 wrong = { $answer } não é o lance: não vence.
+later = { $answer } também vence, mas mais tarde. Encontre a vitória mais rápida; esta resposta não conta.
 solution = O lance é { $solution }.
 
 none-of-game = Ainda não há problemas de { $game }, só de { $others }.

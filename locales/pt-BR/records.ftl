@@ -2,7 +2,9 @@ bad-action = ação { $number }: { $why }
 
 unexpected = { $found } fora de lugar; é esperada uma ação, um comentário, uma variação ou o resultado
 duplicate-tag = a etiqueta { $name } aparece duas vezes; é esperada uma só
-whole-number = { $name } é um número inteiro; encontrado: { $found }
+whole-number = { $name } é um número inteiro de { $least } a { $most }; encontrado: { $found }
+not-a-time = { $found } não é uma hora; esperado: uma como 2026-11-20T17:03:11Z
+days-reversed = o último dia vem antes do primeiro; esperado: EndDate não anterior a Date
 unknown-result = { $found } não é um resultado; é esperado 1-0, 0-1, 1/2-1/2 ou *
 unknown-reason = { $found } não é um motivo de fim de partida; é esperado um destes: { $known }
 two-results = o resultado { $end } difere do resultado da etiqueta; é esperado { $tag }

@@ -3,6 +3,7 @@ no-such-challenge = esse desafio não existe
 not-playing = você não joga nesta partida; pode assistir e rever
 not-your-turn = é a vez do seu oponente
 game-over = a partida acabou
+void-already = esta partida já está anulada
 outdated = a partida avançou desde que este tabuleiro foi mostrado
 no-such-player = esse jogador não existe
 barred = você não pode começar partidas aqui; a moderação pode dizer por quê
@@ -18,6 +19,13 @@ computers-busy =
         [one] o computador já joga { $most } partida; tente de novo quando ela acabar
        *[other] o computador já joga { $most } partidas; tente de novo quando uma acabar
     }
+computer-games =
+    { $most ->
+        [one] você já tem { $most } partida em andamento contra o computador; termine-a ou cancele-a primeiro
+       *[other] você já tem { $most } partidas em andamento contra o computador; termine ou cancele uma delas primeiro
+    }
+own-game = você mesmo joga a partida { $game }, então outra pessoa da moderação precisa decidir sobre ela
+not-cancelled = o resultado da partida { $game } não foi anulado, então não pode ser restabelecido
 not-of-server = a partida { $game } não é deste servidor, então não pode ser anulada daqui
 not-over = a partida { $game } ainda não acabou
 opponent-barred = esse jogador não pode começar partidas aqui
@@ -40,6 +48,7 @@ own-takeback = foi você que pediu para voltar lances: seu oponente precisa resp
 takeback-open = já há um pedido para voltar lances
 takeback-declined = seu último pedido para voltar lances foi recusado ou retirado; você pode pedir de novo depois do seu próximo lance
 nothing-to-take-back = você ainda não jogou, então não há nada para voltar
+no-time-for-takeback = não sobraria tempo depois de desfazer, porque o tempo gasto não volta
 too-late-to-abort = os dois jogadores já jogaram, então a partida não pode ser cancelada; você pode desistir ou propor empate
 challenge-closed = este desafio não está mais aberto
 not-challenged = este desafio não é para você
@@ -94,12 +103,16 @@ plan-ended = a partida acaba antes do fim da linha
 plan-too-long = uma linha tem no máximo { $most } lances
 plan-too-many = seus lances condicionais em uma partida são no máximo { $most }, ou menos se forem longos; remova alguns antes
 plan-not-planned = seus lances condicionais não têm essa linha
+plan-changed = seus lances condicionais foram alterados nesse meio-tempo
 
 in-line = o lance { $number } desta linha foi recusado: { $why }
 
-incident = algo deu errado aqui, e nada do que foi confirmado se perdeu; quem hospeda o bot encontra isto no log como { $number }
+incident = algo deu errado aqui; quem hospeda o bot encontra isto no log como { $number }
 storage-full = o disco da hospedagem está cheio, então nada mudou; tente de novo mais tarde
-storage-unavailable = o armazenamento não responde no momento; veja daqui a um minuto se isto foi feito e, se não foi, tente de novo
+storage-refused = o armazenamento não aceita mudanças no momento, então nada mudou; tente de novo mais tarde
+storage-unavailable = o armazenamento não responde no momento; tente de novo em um minuto
+storage-in-doubt = o armazenamento não respondeu a tempo, e isto pode ter sido feito; olhe primeiro o tabuleiro ou a lista, e tente de novo só se não foi
+storage-stopped = o armazenamento parou até que quem hospeda o bot resolva isso; tente de novo mais tarde
 invalid-cursor = uma página é indicada pelo que a página anterior diz que vem depois
 
 not-a-span = { $text } não é um tempo, como 3d, 36h ou 1w2d (w d h m s)

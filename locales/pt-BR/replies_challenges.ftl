@@ -1,8 +1,10 @@
 bots-do-not-play = Um bot não joga; desafie uma pessoa.
+cannot-challenge-yourself = Você não pode desafiar a si mesmo. `/challenge` com `computer:` começa uma partida contra o computador.
 one-opponent = Indique um jogador ou um nível do computador, não os dois.
 game-begins = A partida { $game } começa.
 challenge-is-made = Seu desafio está feito.
 challenge-to-everybody-is-made = Seu desafio está feito. Todos o encontram com `/challenges`.
+challenge-is-posted = Ele está publicado em { $channel }.
 challenge-did-not-arrive = { $name } não aceita mensagens diretas, então o desafio não chegou e foi retirado. Desafie em um servidor em que vocês dois estejam.
 challenge-is-open-already = Este desafio já está aberto.
 matching-challenge-begins = Seu oponente pediu o mesmo: a partida { $game } começa.

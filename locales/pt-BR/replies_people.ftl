@@ -1,4 +1,5 @@
 bots-are-not-blocked = Um bot não joga; não há nada a bloquear.
+bots-are-not-barred = Um bot não joga; não há o que barrar.
 user-has-not-played = Essa pessoa ainda não jogou aqui.
 too-many-reminders = Você pode ter no máximo { $most } lembretes, e estes são { $given }; nada mudou.
 notice-needs-both = Escolha os dois: `notice`, do que se trata, e `by`, como você recebe o aviso.
@@ -13,6 +14,7 @@ follows-no-more = Você não segue a partida { $game }.
 shown-here = Publico aqui o tabuleiro da partida { $game } depois de cada lance, e como ela acaba. `/watch game:{ $number } here:false` encerra isso.
 shown-here-no-more = Não publico aqui os tabuleiros da partida { $game }.
 may-not-show-here = Isto é para quem pode gerenciar mensagens neste canal, ou criar tópicos, se este for um.
+name-the-game-to-show-here = Indique a partida cujos tabuleiros este canal deve mostrar, ou deixar de mostrar: `/watch game: here:`.
 no-data = Nada está guardado sobre você aqui.
 own-data = Tudo o que está guardado sobre você. Suas partidas encerradas fazem parte, como registros.
 
@@ -27,9 +29,11 @@ ratings-follow = Ratings e estatísticas resultam das partidas. Os de partidas p
 hashes-are-kept = As listas de barrados e bloqueados guardam um hash com chave de um ID do Discord, que não revela o ID a ninguém. As cópias de segurança mantêm o que continham quando foram feitas, até serem removidas.
 
 own-data-alt = Tudo o que está guardado sobre você
-delete-explained = Isto apaga daqui, para sempre, sua conta do Discord, nome, configurações, notas privadas, lances condicionais, partidas seguidas, problemas e comentários. Nas partidas em andamento você desiste, ou elas são canceladas se os dois ainda não jogaram. As partidas encerradas ficam, jogadas por um jogador apagado. Quer isso mesmo?
+delete-explained = Isto apaga daqui, para sempre, sua conta do Discord, nome, configurações, notas privadas, lances condicionais, partidas seguidas, problemas e comentários. Nas partidas em andamento você desiste, ou elas são canceladas se os dois ainda não jogaram. As partidas encerradas ficam, jogadas por um jogador apagado. No Discord, as mensagens mais antigas que citam você ficam. Quer isso mesmo?
 confirm-delete = Isto não pode ser desfeito. Apagar agora?
-deleted = Tudo o que identificava você foi apagado. Os arquivos desta hospedagem são reescritos sem isso, quase sempre em menos de um minuto.
+deleted = Tudo o que identificava você aqui foi apagado. Os arquivos desta hospedagem são reescritos sem isso, quase sempre em menos de um minuto. No Discord, edito agora minhas últimas mensagens sobre suas partidas. As mais antigas, as sem botões e as que só você vê ficam; quem administra um canal pode apagá-las lá.
+player-of-game-deleted = Um jogador da partida { $game } foi apagado, e o que havia aqui foi removido.
+player-of-challenge-deleted = Um jogador foi apagado, e o desafio que havia aqui foi removido.
 managers-only = Isto é para quem pode gerenciar o servidor.
 missing-permission = Não consigo anunciar partidas em { $channel }: falta-me ali a permissão *{ $permission }*. Nada mudou.
 view-channel = Ver canal

@@ -1,4 +1,5 @@
 about = Recolha uma fileira ou coluna e semeie-a por um caminho. Capture as casas da sua cor que ficam com três ou quatro fichas.
+moving-here = Escolha uma das suas linhas: Branco uma fileira, Preto uma coluna. Depois coloque as fichas dela: para a primeira escolha qualquer casa, e para cada uma das seguintes uma casa ao lado da anterior.
 
 start = O tabuleiro é xadrezado, com uma ficha em cada casa; a1 é escura. O Branco é dono das casas claras e recolhe fileiras. O Preto é dono das casas escuras e recolhe colunas. O Branco começa.
 start-caption = O início: uma ficha em cada casa. As casas claras são do Branco, as escuras do Preto.

@@ -1,4 +1,5 @@
 about = Semeie ao redor de oito cavas, capture as que ficam com duas ou quatro, e troque cavas por sementes.
+moving-here = Escolha uma das suas cavas: as sementes dela são semeadas nas seguintes, uma em cada, no sentido anti-horário. Se a última deixar duas ou quatro em uma cava do seu oponente, você as captura.
 
 start = Há oito cavas em duas fileiras de quatro: a1 a d1 do Sul, a2 a d2 do Norte. Cada uma tem seis sementes. Cada cava tem um dono, e o dono pode mudar. O Sul começa.
 start-caption = O início: seis sementes em cada cava. A fileira de baixo é do Sul, a de cima, do Norte.

@@ -1,4 +1,5 @@
 about = Levante uma pilha e distribua suas peças por um caminho. Se nenhuma pilha tiver uma peça sua no topo, você perde.
+moving-here = Escolha uma pilha com a sua cor no topo e depois uma casa após a outra: cada uma recebe uma peça, a mais baixa primeiro. Um passo segue reto ou vira para o lado, nunca volta direto para trás.
 
 start = O tabuleiro é quadrado. No início, cada casa tem uma peça neutra. Sobre elas, cada jogador tem peças em forma de U: na sua primeira fileira inteira, e na primeira e na última coluna até metade da altura do tabuleiro. No 6×6 cada jogador tem dez peças, no 8×8, catorze. O Vermelho fica embaixo e começa.
 start-caption = O início: uma peça neutra em cada casa, e as peças de cada jogador em forma de U.

@@ -1,4 +1,5 @@
 about = Mova peças de pilha em pilha, sempre para cima. Quem não puder mover perde.
+moving-here = Escolha uma pilha com a sua peça no topo e depois a pilha mais próxima na mesma fileira ou coluna: a peça vai para lá se ficar mais alta do que antes.
 
 start = O tabuleiro é quadrado, com uma peça em cada casa em padrão xadrez. a1 é do Branco. O Branco começa.
 start-caption = O início: uma peça em cada casa, em xadrez. a1 é do Branco.

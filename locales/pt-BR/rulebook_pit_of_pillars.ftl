@@ -1,4 +1,5 @@
 about = Coloque pedras, empilhe-as e transforme pilhas cheias em pilares até seu oponente não ter mais nenhuma pilha.
+moving-here = No começo, escolha as casas em que coloca suas pedras. Depois, escolha uma das suas pilhas e até onde vão as pedras de cima, ou + ao lado do tabuleiro e uma casa para uma pedra da reserva.
 
 start = O tabuleiro tem oito por oito casas, sem os quatro cantos. No início está vazio. Há pedras e, mais tarde, pilares. O Branco começa.
 start-caption = O início: um tabuleiro vazio, sem cantos.

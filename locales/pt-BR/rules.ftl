@@ -76,8 +76,8 @@ pick-up = { $counters ->
 }
 pick-up-nothing-at-end = não recolhe nada: encerra a partida, e o { $winner } fica com todas as fichas restantes
 pick-up-nothing = não recolhe nada, e captura { $total } ({ $squares })
-sow-counter = semeia uma ficha, { $counters } em { $square }
-sow-counter-and-capture = semeia uma ficha, { $counters } em { $square }, e captura { $total } ({ $squares })
+sow-counter = semeia uma ficha; { $square } fica com { $counters }
+sow-counter-and-capture = semeia uma ficha; { $square } fica com { $counters }; captura { $total } ({ $squares })
 move-one-man = move esta pedra
 move-top-man = move daqui a pedra do topo
 move-some-men = move daqui até { $most } pedras

@@ -13,7 +13,7 @@ channel = Escolher um canal
 application-how = No portal, escolha New Application e dê um nome. Esse é o nome do seu bot.
 token-how = Em Bot, aperte Reset Token e copie o token, que é uma senha. Pare este programa, defina DISCORD_TOKEN com o token e inicie-o de novo. Com o pacote Debian, escreva em /etc/colonnade/environment uma linha DISCORD_TOKEN=… com o token e execute systemctl restart colonnade.
 connection-how = O bot se conecta sozinho. Deixe todos os Privileged Gateway Intents desligados: ele não precisa deles.
-server-how = Abra o endereço abaixo e escolha um servidor. O endereço também concede as permissões.
+server-how = Quando o bot estiver conectado, o endereço que o adiciona aparece aqui. Abra-o e escolha um servidor; ele também concede as permissões.
 channel-how = Escreva /server set no servidor para escolher um canal para os anúncios. Sem canal, eles saem onde o desafio foi feito.
 
 application-known = Existe um.

@@ -7,6 +7,7 @@ help-computer = Jogue contra o computador de um nível, de 1 para a primeira par
 help-side = Seu lado contra o computador: first, second ou o nome dele [padrão: first]
 help-time = O tempo dos jogadores, p. ex. 3d para cada lance [padrão: none]
 help-resume = Continue a partida que tem este número
+help-create = Cria o armazenamento se não existir
 help-config = O arquivo de configurações [padrão: colonnade.toml, se existir]
 help-store = O diretório dos dados, ou um banco de dados, postgresql://… [padrão: data]
 help-log = O nível mais baixo que é registrado [padrão: info]
@@ -22,8 +23,12 @@ player-one = Jogador um
 player-two = Jogador dois
 
 game-begins = Partida { $game }, { $variant }. “?” mostra os lances possíveis, “help” os comandos.
+beside-table = { $store }: um serviço usa estes dados, por isso esta partida fica só na memória. Na mesa dele, { $address }, as partidas são salvas.
+beside-service = { $store }: um serviço usa estes dados, por isso esta partida fica só na memória.
 game-archived = A partida { $game } está no acervo; `colonnade export` escreve seu registro.
+store-made = As partidas ficam salvas em { $place }.
 game-saved = A partida { $game } está salva; `colonnade play --resume { $number }` a continua.
+game-kept-nowhere = A partida { $game } estava só na memória e termina aqui.
 another-game = esta é a partida { $game }; --resume abre outra
 takeback-asked = { $count ->
     [one] { $player } pede para voltar { $count } ação: “takeback accept” ou “takeback decline”.
@@ -35,12 +40,14 @@ days-and-hours = { $days } d { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
 minutes-and-seconds = { $minutes } min { $seconds } s
 
-hint-beginning = Veja os lances que começam com { $beginning }. “hint” de novo mostra o lance inteiro.
+hint-beginning = Veja os lances que começam com “{ $beginning }”. “hint” de novo mostra o lance inteiro.
 hint-move = Um bom lance é { $action }.
 did-you-mean = Você quis dizer “{ $command }”?
 whole-move = é um lance inteiro
 
 confirm-resignation = { $player } perde a partida se desistir. Digite “yes” para desistir.
+confirm-draw-offer = Um empate aceito encerra a partida, e o computador responde na hora. Digite “yes” para propor.
+confirm-draw-agreed = A partida então termina empatada. Digite “yes” para aceitar.
 confirm-empty-line = A linha { $line } está vazia, então { $action } não semeia nada. Digite “yes” para jogar assim.
 confirm-empty-line-and-win = A linha { $line } está vazia, e { $winner } vence a partida depois de { $action }. Digite “yes” para jogar assim.
 confirm-empty-line-and-draw = A linha { $line } está vazia, e a partida fica empatada depois de { $action }. Digite “yes” para jogar assim.
@@ -65,7 +72,7 @@ does-quit = termina o programa; a partida fica salva (como com Ctrl-D)
 does-help = mostra estes comandos
 
 nothing-to-play = falta o que jogar: GAME ou --resume
-computer-has-a-name = o computador já tem nome: --first e --second dão nome a pessoas
+computer-has-a-name = { $side } é o lado do computador, que não precisa de nome: escreva { $instead } para o seu
 game-is-over = a partida { $game } terminou; `colonnade export` escreve seu registro
 game-of-discord = a partida { $game } é jogada no Discord e continua lá
 no-terminal = este terminal não pode ser usado

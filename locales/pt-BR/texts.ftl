@@ -8,13 +8,16 @@ greeting-pace = Olá! Comigo vocês jogam { $games } neste servidor, no seu ritm
 greeting-begin = **Escolha um jogo abaixo para começar**, ou digite `/help`. Quem gerencia este servidor escolhe com `/server set` onde as partidas aparecem.
 
 words-for-help = ajuda oi olá começar início
+words-for-rules = regras regulamento
+words-for-takeback = voltar desfazer
+words-for-resignation = desistir abandonar
 
 help-play = **Jogar**
     `/challenge` desafia alguém, ou todos · `/challenges` o que está aberto · `/seek` quem procura o mesmo · `/games` as suas, primeiro as que esperam por você
     `/move` com sugestões a cada passo · ou aperte *Jogar lance* embaixo de um tabuleiro · ou escreva o lance para mim, p. ex. `c1 nn` ou `#12 c1 nn`
     `/board` qualquer posição · `/draw` empate · `/takeback` voltar · `/resign` desistir · `/abort` cancelar antes de os dois jogarem · `/rematch` revanche · `/if` lances condicionais · `/note` o que só você vê
 help-look-back = **Rever**
-    `/archive` partidas encerradas · `/replay` passo a passo · `/export` como arquivo · `/leaderboard` ranking · `/profile` perfil · `/rules` regras · `/puzzle` encontre o único lance que vence
+    `/archive` partidas encerradas · `/replay` passo a passo · `/export` como arquivo · `/leaderboard` ranking · `/profile` perfil · `/rules` regras · `/puzzle` encontre o lance vencedor
     `/watch` partidas em andamento, e siga uma por mensagem direta ou, com `here:`, em um canal
 help-your-way = **Do seu jeito**
     `/settings` cores, lado, lembretes, avisos · `/vacation` pausa seus relógios · `/block` bloqueia · `/privacy` seus dados

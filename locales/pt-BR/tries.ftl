@@ -2,10 +2,12 @@ analysis-title = Tabuleiro de análise
 analysis-description = Experimente lances dos dois lados a partir de qualquer posição ou registro, e exporte as variações.
 
 no-record = Cole um registro, ou escolha um arquivo.
-many-records = Isto contém mais de uma partida. Cole o registro de uma delas.
 too-long = O registro e suas variações são longos demais para um endereço. Baixe o registro, ou remova variações ou comentários.
 upload-too-long = Este registro é longo demais para o tabuleiro: seu texto pode ter no máximo { $most } bytes, e { $packed } depois de comprimido. Remova variações ou comentários.
 no-lines = Nenhuma linha depois da posição atual acaba com uma resposta sua. Jogue o que seu oponente pode jogar, depois a sua resposta.
+plan-changed = Seus lances condicionais foram alterados nesse meio-tempo, então nada foi feito. A página mostra como estão agora.
+drops-lines = Você também guarda linhas que não estão neste tabuleiro; talvez as tenha inserido em outro lugar nesse meio-tempo. Guardá-las também?
+comment-too-long = Um comentário tem no máximo { $most } caracteres, e este tem { $length }. Nada foi salvo.
 not-an-upload = O tipo de conteúdo deste pedido tem de ser `multipart/form-data`.
 
 title-with-names = { $first } – { $second }, { $game }

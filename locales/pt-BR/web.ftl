@@ -73,17 +73,19 @@ month-of-year =
 
 analysis-title = Análise de { $game }
 
-hint-beginning = Procure entre os lances que começam com { $beginning }.
+hint-beginning = Veja os lances que começam com “{ $beginning }”.
 hint-move = Um bom lance é { $action }.
 
-first-level = { $computer }, para a primeira partida
+first-level = { $computer }, para começar
 strongest-level = { $computer }, o mais forte
+high-jumpers = { $board }, saltos altos
 
 game-title = { $first } – { $second }, { $game }
 to-act = Vez de { $name }
 to-act-side = Vez do { $side }
 
 resign-question = { $player } quer mesmo desistir? Isso significa perder a partida.
+draw-question = O computador responde na hora. Se ele aceitar, a partida termina empatada. { $player } quer propor empate?
 abort-question = Cancelar a partida? Ela ficará sem resultado.
 draw-offered = { $name } propõe empate.
 takeback-asked =
@@ -97,8 +99,8 @@ decline-button = { $name } recusa
 withdraw-button = { $name } retira o pedido
 takeback-button = { $name } pede para voltar
 draw-button = { $name } propõe empate
+offer-draw = Propor empate
 take-back = Voltar lance
-play-again = Jogar de novo com os lados trocados
 resign = Desistir
 abort = Cancelar a partida
 play-button = Jogar { $action }
@@ -127,7 +129,7 @@ leaderboards-description = Os jogadores com os ratings mais altos em cada jogo.
 rules-title = Regras
 rules-description = As regras dos jogos que se jogam aqui.
 puzzles-title = Problemas
-puzzles-description = Posições em que um lance vence: encontre-o.
+puzzles-description = Posições em que um único lance vence, ou vence mais rápido: encontre-o.
 table-title = Mesa
 table-description = Jogue uma partida nesta máquina.
 
