@@ -1,7 +1,8 @@
 // Shared by the browser tests: the browser, and playing a game by mouse, by touch, by keys, and without scripts.
 
 import { createHmac } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
@@ -10,10 +11,17 @@ import { chromium } from "playwright-core";
 const address = new URL(process.env.COLONNADE_URL ?? "http://127.0.0.1:7117");
 const token = address.pathname.match(/^\/table\/open\/(.+)$/)?.[1];
 
-/** The address without a path, and the directory for screenshots. */
+/** The address as it is printed. */
+export const printed = address.href;
+
+/** The address without a path. */
 export const base = address.origin;
-export const output = process.env.COLONNADE_SHOTS ?? "shots";
-mkdirSync(output, { recursive: true });
+
+/** The directory for screenshots, if they are wanted, and the one for downloads. */
+const shots = process.env.COLONNADE_SHOTS;
+export const output = shots ?? mkdtempSync(join(tmpdir(), "colonnade-"));
+if (shots) mkdirSync(output, { recursive: true });
+else process.on("exit", () => rmSync(output, { recursive: true, force: true }));
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -37,10 +45,11 @@ export async function open(browser, options = {}) {
   return page;
 }
 
-export const shot = (page, name) => page.screenshot({ path: join(output, `${name}.png`), fullPage: true });
+/** Takes a screenshot of a whole page, if screenshots are wanted. */
+export const shot = (page, name, fullPage = true) => shots && page.screenshot({ path: join(output, `${name}.png`), fullPage });
 
 /** Takes a screenshot of the part of a page that is visible without scrolling. */
-export const seen = (page, name) => page.screenshot({ path: join(output, `${name}.png`) });
+export const seen = (page, name) => shot(page, name, false);
 
 /** The whole games of the gallery: their actions, by game. */
 export function games() {
@@ -57,6 +66,13 @@ export function games() {
 export function conformance(game) {
   const packed = readFileSync(new URL(`../../crates/colonnade-rules/tests/data/conformance/${game}.jsonl.gz`, import.meta.url));
   return gunzipSync(packed).toString().trimEnd().split("\n").map((line) => JSON.parse(line));
+}
+
+/** The actions of the shortest game of a variant among the vectors that has 20 actions or more. */
+export function shortest(game, variant) {
+  const whole = conformance(game).filter((entry) => entry.kind === "game" && !entry.from && entry.result !== "*");
+  const long = whole.filter((entry) => entry.variant === variant && entry.moves.length >= 20);
+  return long.reduce((one, other) => (other.moves.length < one.moves.length ? other : one)).moves;
 }
 
 /**
@@ -118,19 +134,18 @@ export function clicks(game, action) {
 
 /** Starts a game at the table, against a computer if a level is given, and returns its number. */
 export async function begin(page, game, first, second, level) {
-  await page.goto(`${base}/table`);
+  await page.goto(`${base}/table?kind=${game}`);
   await page.fill("#first", first);
   await page.fill("#second", second);
-  await page.selectOption("#kind", game);
   if (level) await page.selectOption("#computer", { index: level });
   await page.click("form.filters button[type=submit]");
   await page.waitForURL(/\/table\/\d+/);
   return Number(page.url().match(/\/table\/(\d+)/)[1]);
 }
 
-/** The current choice with this label. */
+/** The current choice with this label. The name of a place has no second colon after a line. */
 const choice = (page, label) =>
-  page.locator(`.spots a[aria-label^="${label}: "], .choices a[data-label="${label}"]`).first();
+  page.locator(`.spots a[aria-label^="${label.replace(/:$/, "")}: "], .choices a[data-label="${label}"]`).first();
 
 const confirm = (page) => page.locator("[data-confirm]");
 

@@ -97,7 +97,7 @@ test("the board is flipped and sounds are switched by keys, and the list of keys
   assert.equal(shown(page).seat, "second", "it stays so");
   await page.keyboard.press("f");
   await page.waitForURL((url) => line(url).seat === "first");
-  const sound = page.locator("[data-sound]");
+  const sound = page.locator("[data-switch=sound]");
   assert.equal(await sound.getAttribute("aria-pressed"), "false");
   await page.keyboard.press("s");
   assert.equal(await sound.getAttribute("aria-pressed"), "true");

@@ -1,11 +1,12 @@
 // Each game, played to its end on the board and found in the archive; and one by typing, without scripts. With
-// COLONNADE_FULL=1 every game is played in every way; otherwise each in one way, and all ways are used.
+// COLONNADE_FULL=1 the games of the gallery are played in every way; otherwise short ones in one way each, and all ways
+// are used.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { base, begin, games, launch, next, open, output, play, shot, ways } from "./driver.mjs";
+import { base, begin, games, launch, next, open, output, play, shortest, shot, ways } from "./driver.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -14,8 +15,10 @@ after(() => browser.close());
 const names = Object.keys(ways);
 const usual = { pilare: "mouse", gore: "touch", pilastri: "keys", buku: "plain links", "pit-of-pillars": "touch" };
 assert.deepEqual(new Set(Object.values(usual)), new Set(names), "no way is left out");
-const matches = [...games()].flatMap(([game, played]) =>
-  (process.env.COLONNADE_FULL ? names : [usual[game]]).map((name) => ({ game, name, ...played })));
+const matches = [...games()].flatMap(([game, { variant, actions }]) =>
+  process.env.COLONNADE_FULL
+    ? names.map((name) => ({ game, name, variant, actions }))
+    : [{ game, name: usual[game], variant, actions: shortest(game, variant) }]);
 
 for (const { game, name, variant, actions } of matches) {
   const scripted = ways[name] !== ways["plain links"];
@@ -151,16 +154,16 @@ test("a stack is dragged with the mouse, and put down where nothing can be chose
 test("sound is off until it is asked for, and remembered", async () => {
   const page = await open(browser);
   const id = await begin(page, "pilastri/4x4", "Ada", "Bob");
-  await page.waitForSelector('[data-sound][aria-pressed="false"]');
+  await page.waitForSelector('[data-switch=sound][aria-pressed="false"]');
   await page.keyboard.press("s");
-  await page.waitForSelector('[data-sound][aria-pressed="true"]');
+  await page.waitForSelector('[data-switch=sound][aria-pressed="true"]');
   await play(page, "pilastri", "a1-a2");
   await page.goto(`${base}/games/${id}`);
-  await page.waitForSelector('[data-sound][aria-pressed="true"]');
+  await page.waitForSelector('[data-switch=sound][aria-pressed="true"]');
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.querySelector(".count").textContent === "0 / 1");
-  await page.click("[data-sound]");
-  await page.waitForSelector('[data-sound][aria-pressed="false"]');
+  await page.click("[data-switch=sound]");
+  await page.waitForSelector('[data-switch=sound][aria-pressed="false"]');
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -168,7 +171,7 @@ test("sound is off until it is asked for, and remembered", async () => {
 test("a running game is followed live", async () => {
   const [player, reader] = [await open(browser), await open(browser)];
   const id = await begin(player, "pilastri/6x6", "Ada", "Bob");
-  await Promise.all([reader.waitForResponse(/\/events$/), reader.goto(`${base}/games/${id}`)]);
+  await Promise.all([reader.waitForResponse(/\/events\?/), reader.goto(`${base}/games/${id}`)]);
   await play(player, "pilastri", "f4-e4");
   await reader.waitForFunction(() => document.querySelector(".count").textContent === "1 / 1", null, { timeout: 10_000 });
   assert.deepEqual([...player.faults, ...reader.faults], []);

@@ -14,7 +14,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
-use colonnade::play::{Command, GameId, Limits, Place, PlayerId, ServerId, Span, Viewer};
+use colonnade::play::{Command, GameId, Limits, Place, PlayerId, ServerId, Span, StorageTrouble, Viewer};
 use colonnade::scheduler;
 use colonnade::service::{
     Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Running, Sent, Service, ServiceError,
@@ -143,7 +143,10 @@ fn done<T>(service: &Service, done: Result<T, ServiceError>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
         Err(ServiceError::Refused(_)) => None,
-        Err(ServiceError::Unavailable(_)) => {
+        Err(ServiceError::Storage {
+            kind: StorageTrouble::Unavailable | StorageTrouble::InDoubt | StorageTrouble::Refused,
+            ..
+        }) => {
             // The caller then waits a little, as people do.
             thread::sleep(Duration::from_millis(20));
             None

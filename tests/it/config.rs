@@ -421,6 +421,30 @@ fn the_token_is_read_from_its_file() {
     assert!(sandbox.load(&[]).expect_err("gone").contains("which cannot be read: "));
 }
 
+/// N3: a secret in a settings file that everybody may read is told, and nothing else is.
+#[test]
+fn n3_an_open_settings_file_with_a_secret_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+    let warnings = |text: &str, mode: u32, variables: &[(&str, &str)]| {
+        let sandbox = SettingsSandbox::new(text);
+        fs::set_permissions(sandbox.file(), fs::Permissions::from_mode(mode)).expect("a mode");
+        let settings = sandbox.load(variables).expect("settings");
+        settings.warnings.iter().map(config_warning).collect::<Vec<String>>()
+    };
+    let token = format!("[discord]\ntoken = '{TOKEN}'\n");
+    let password = "[store]\nurl = 'postgresql://me:secret@db/games'\n";
+    for text in [&token, password] {
+        let told = warnings(text, 0o644, &[]);
+        assert!(told.len() == 1 && told[0].contains("c.toml holds a secret and everybody may read it"), "{told:?}");
+        assert!(!told[0].contains("secret@") && !told[0].contains("MTIz"), "{told:?}");
+        assert_eq!(warnings(text, 0o640, &[]), Vec::<String>::new(), "the group of the service may read it");
+    }
+    assert_eq!(warnings(&token, 0o644, &[("DISCORD_TOKEN", "other")]), Vec::<String>::new(), "it is not in use");
+    for text in ["[discord]\ntoken = ''\n", "[store]\nurl = 'postgresql://me@db/games'\n", ""] {
+        assert_eq!(warnings(text, 0o644, &[]), Vec::<String>::new(), "{text}");
+    }
+}
+
 #[test]
 fn times_are_read_as_players_write_them() {
     let texts = [

@@ -39,7 +39,7 @@ fn a_challenge_of_somebody_barred_since_begins_no_game() {
         service.bar(moderator, ada.id, true).expect("barred");
         assert_eq!(refused(service.accept(made.id, bob.id)), Refusal::ChallengeClosed);
         service.bar(moderator, ada.id, false).expect("let again");
-        service.accept(made.id, bob.id).expect("accepted");
+        assert_eq!(refused(service.accept(made.id, bob.id)), Refusal::ChallengeClosed, "it was closed (B12)");
     }
 }
 

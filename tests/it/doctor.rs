@@ -134,7 +134,7 @@ fn examined(sandbox: &Sandbox, arguments: &[&str]) -> (i32, Value) {
 fn the_doctor_answers_in_json() {
     let sandbox = Sandbox::new();
     sandbox.put("games.cgn", TWO);
-    sandbox.answer(&["import", "games.cgn"]);
+    sandbox.answer(&["import", "games.cgn", "--create"]);
     let (code, told) = examined(&sandbox, &["--recompute"]);
     let checks = told["checks"].as_array().expect("a list");
     let lines = sandbox.answer(&["doctor", "--recompute"]);

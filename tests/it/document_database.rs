@@ -57,7 +57,7 @@ fn the_commands_about_a_database_work() {
         let named = settings.replace(address, servers).replace(PASSWORD_FILE, &password.display().to_string());
         sandbox.put("colonnade.toml", named);
     };
-    sandbox.answer(&["import", RECORDS]);
+    sandbox.answer(&["import", RECORDS, "--create"]);
     let stats = sandbox.answer(&["stats"]);
     let mut standby = None;
     let mut ran = Vec::new();
@@ -88,7 +88,7 @@ fn the_commands_about_a_database_work() {
     let settings = sandbox.get("colonnade.toml");
     sandbox.put("colonnade.toml", format!("{settings}password_file = '{}'\n", password.display()));
     sandbox.put("more.cgn", text(RECORDS).replace("Computer, level", "Player"));
-    sandbox.answer(&["import", "more.cgn"]);
+    sandbox.answer(&["import", "more.cgn", "--create"]);
     let more = sandbox.answer(&["stats"]);
     assert_ne!(more, stats);
     cluster.crash();

@@ -19,7 +19,7 @@ fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
 /// A record of a random game, as a bot keeps it: names, dates, and the time of every action.
 pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Rng) -> Record {
     let mut record = Record::new(variant);
-    let day = format!("2026.{:02}.{:02}", chance.below(12) + 1, chance.below(28) + 1);
+    let day = format!("2025.{:02}.{:02}", chance.below(12) + 1, chance.below(28) + 1);
     for (name, value) in [("Event", "Rated correspondence"), ("Site", "Discord"), ("Date", &day), ("Round", "-")] {
         record.tags.set(name, value).expect(name);
     }
@@ -32,7 +32,7 @@ pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Rng) -> Record {
     };
     record.players = BySide::new(player("player", chance), player("opponent", chance));
     let mut state = State::start(variant);
-    let mut clock = 1_780_000_000 + chance.below(30_000_000) as i64;
+    let mut clock = 1_740_000_000 + chance.below(30_000_000) as i64;
     record.actions = line(&mut state, most, chance, &mut |_, action, chance| {
         clock += chance.below(200_000) as i64;
         action.at = DateTime::from_timestamp(clock, 0);
@@ -50,8 +50,11 @@ pub(crate) fn adorned(variant: Variant, most: usize, chance: &mut Rng) -> Record
             record.tags.set(name, value).expect(name);
         }
     }
-    for name in ["Date", "EndDate"] {
-        let day = chance.pick(&["2026.11.20", "2026.??.??", "????.??.??", "2024.02.29"]);
+    for (name, days) in [
+        ("Date", ["2024.02.29", "2024.??.??", "????.??.??", "2023.11.20"]),
+        ("EndDate", ["2026.11.20", "2026.??.??", "????.??.??", "2025.02.28"]),
+    ] {
+        let day = chance.pick(&days);
         record.tags.set(name, day).expect(name);
     }
     record.players.first = RecordedPlayer { name: (*chance.pick(NAMES)).into(), id: Some(7), rating: None };
@@ -113,7 +116,7 @@ fn adorn(before: &State, action: &mut RecordedAction, levels: usize, chance: &mu
 
 fn time(chance: &mut Rng) -> Option<DateTime<Utc>> {
     let nanos = *chance.pick(&[0, 500_000_000, 123_456_000, 123_456_789]);
-    DateTime::from_timestamp(chance.below(4_000_000_000) as i64, nanos)
+    DateTime::from_timestamp(chance.below(1_740_000_000) as i64, nanos)
 }
 
 fn finish(record: &mut Record, end: &State, chance: &mut Rng) {

@@ -59,7 +59,7 @@ pub(crate) fn end_at_a_panic() {
 }
 
 /// A service with a store.
-pub(crate) fn service(store: Arc<dyn Store>, clock: &Arc<HandClock>, house: PlaySettings) -> Arc<Service> {
+pub(crate) fn service(store: Arc<Store>, clock: &Arc<HandClock>, house: PlaySettings) -> Arc<Service> {
     Arc::new(Service::new(store, Arc::clone(clock) as Arc<dyn Clock>, house))
 }
 
@@ -69,18 +69,18 @@ pub(crate) fn in_memory(clock: &Arc<HandClock>) -> Arc<Service> {
 }
 
 /// The store in a directory.
-pub(crate) fn on_disk(dir: &Path) -> Arc<dyn Store> {
+pub(crate) fn on_disk(dir: &Path) -> Arc<Store> {
     store::open(dir, store::OpenOptions::default()).unwrap_or_else(|fault| panic!("{}: {fault}", dir.display()))
 }
 
 /// The store in the database at an address, which is created if there is none.
-pub(crate) fn in_database(url: &str) -> Arc<dyn Store> {
+pub(crate) fn in_database(url: &str) -> Arc<Store> {
     let database = Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() };
     store::open_database(&database, true).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 /// The store at a place: the address of a database, or a directory.
-pub(crate) fn at(place: &str) -> Arc<dyn Store> {
+pub(crate) fn at(place: &str) -> Arc<Store> {
     if place.starts_with("postgresql://") { in_database(place) } else { on_disk(Path::new(place)) }
 }
 

@@ -9,7 +9,8 @@ use std::thread;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    self, Command, Fact, GameFact, GameId, Limits, Place, PlanEdit, Player, PlayerId, ServerId, Span, Viewer,
+    self, Command, Fact, GameFact, GameId, Limits, Place, PlanEdit, Player, PlayerId, ServerId, Span, StorageTrouble,
+    Viewer,
 };
 use colonnade::service::{
     Clock, CommandRequest, PlaySettings, Proposal, Reply, Running, Service, ServiceError, SystemClock,
@@ -17,8 +18,8 @@ use colonnade::service::{
 use colonnade_rules::{Game, State, Variant};
 
 use super::house::{at, end_at_a_panic};
-use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
+use colonnade_testing::{Rng, rounds};
 
 const PLACE: &str = "COLONNADE_KILL_PLACE";
 const SEED: &str = "COLONNADE_KILL_SEED";
@@ -112,7 +113,7 @@ fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, c
 /// The result; `None` if the store is temporarily unavailable, so that it has to be retried later.
 fn later<T>(done: Reply<T>) -> Option<T> {
     match done {
-        Err(ServiceError::Unavailable(_)) => None,
+        Err(ServiceError::Storage { kind: StorageTrouble::Unavailable | StorageTrouble::InDoubt, .. }) => None,
         done => Some(done.expect("nobody else acts here")),
     }
 }
@@ -156,7 +157,7 @@ struct Acknowledged {
 
 #[test]
 fn what_was_acknowledged_survives() {
-    let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 200 } else { 10 };
+    let rounds = rounds(10, 60, 200);
     let mut chance = Rng::new(2026);
     let mut actions = 0;
     let mut round = 0;
@@ -176,7 +177,7 @@ fn what_was_acknowledged_survives() {
 /// The program is killed, as above. Meanwhile the server ends its connections or crashes.
 #[test]
 fn what_was_acknowledged_survives_in_a_database() {
-    let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 20 } else { 6 };
+    let rounds = rounds(6, 12, 20);
     let Some(cluster) = Cluster::start() else { return };
     let mut chance = Rng::new(2027);
     let mut actions = 0;
@@ -257,7 +258,7 @@ fn victim_with_plans() {
 /// Either a move is stored with all answers that both sides planned, or it is not, and the plans remain.
 #[test]
 fn a_move_survives_with_all_its_answers() {
-    let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 40 } else { 5 };
+    let rounds = rounds(5, 15, 40);
     let dir = tempfile::tempdir().expect("a directory");
     let place = dir.path().to_str().expect("text");
     let (mut chance, mut left) = (Rng::new(2028), 0);

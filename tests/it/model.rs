@@ -31,6 +31,8 @@ struct Plain {
     variant: Variant,
     players: BySide<PlayerId>,
     moves: Vec<(String, Side, Cause, Timestamp)>,
+    /// For each move, when the clock began to run for it, and what both clocks showed then.
+    begun: Vec<(Timestamp, BySide<TimeDelta>)>,
     left: BySide<TimeDelta>,
     since: Timestamp,
     offer: Option<Side>,
@@ -89,10 +91,25 @@ impl Plain {
         self.since = now;
     }
 
+    /// The clocks after a takeback of so many moves: as before them, less all that the side used since; the other side,
+    /// which did not ask, gets a whole move.
+    fn left_back(&self, by: Side, plies: usize, now: Timestamp) -> BySide<TimeDelta> {
+        let first = self.moves.len() - plies;
+        let mut left = self.begun[first].1;
+        let past = (first..self.moves.len()).map(|at| (self.moves[at].1, self.begun[at].0, self.moves[at].3));
+        for (side, from, to) in past.chain([(self.state().side_to_act(), self.since, now)]) {
+            if side == by {
+                left[by] -= self.away.borrow().counted(self.players[by], from, to);
+            }
+        }
+        left
+    }
+
     fn play(&mut self, text: &str, cause: Cause, now: Timestamp) -> Result<(), MoveError> {
         let mut state = self.state();
         let side = state.side_to_act();
         let text = state.play(text)?;
+        self.begun.push((self.since, self.left));
         self.stop(now);
         let word = text.split(':').next().unwrap_or_default();
         if !matches!(word, "offer" | "accept" | "decline") {
@@ -180,7 +197,11 @@ impl Plain {
                 match self.moves.iter().rposition(|(_, by, cause, _)| *by == side && !cause.is_forced()) {
                     None => no(Refusal::NothingToTakeBack),
                     Some(at) => {
-                        self.takeback = Some((side, self.moves.len() - at));
+                        let plies = self.moves.len() - at;
+                        if self.left_back(side, plies, now)[side] <= TimeDelta::zero() {
+                            return no(Refusal::NoTimeForTakeback);
+                        }
+                        self.takeback = Some((side, plies));
                         Ok(())
                     }
                 }
@@ -188,9 +209,13 @@ impl Plain {
             Command::AnswerTakeback { accept } => match self.takeback {
                 Some((by, plies)) if by != side => {
                     if *accept {
-                        self.stop(now);
-                        self.left[by.other()] = DAY;
+                        let left = self.left_back(by, plies, now);
+                        if left[by] <= TimeDelta::zero() {
+                            return no(Refusal::NoTimeForTakeback);
+                        }
+                        (self.left, self.since) = (left, now);
                         self.moves.truncate(self.moves.len() - plies);
+                        self.begun.truncate(self.moves.len());
                         self.offer = None;
                         self.drop_lines(Side::First);
                         self.drop_lines(Side::Second);
@@ -315,6 +340,7 @@ impl Model {
                         variant: wanted.variant,
                         players,
                         moves: Vec::new(),
+                        begun: Vec::new(),
                         left: BySide::new(DAY, DAY),
                         since: self.clock.now(),
                         offer: None,
@@ -449,7 +475,7 @@ fn one_of<'a>(one: &'a Service, other: &'a Option<Arc<Service>>, chance: &mut Rn
 ///
 /// If it is not reopened, it has two services, each with its own caches. If vacation days are endless, nobody loses on
 /// time.
-fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool, is_endless: bool) -> Coverage {
+fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<Store>, reopen: bool, is_endless: bool) -> Coverage {
     let mut chance = Rng::new(seed);
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let vacation_days = if is_endless { vacation::ENDLESS } else { 0 };

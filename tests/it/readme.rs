@@ -131,7 +131,7 @@ fn the_commands_of_the_pages_for_readers_work() {
         let lines = commands(&document);
         assert!(!lines.is_empty(), "{page}: no command");
         let sandbox = built();
-        sandbox.answer(&["import", RECORDS]);
+        sandbox.answer(&["import", RECORDS, "--create"]);
         lines.into_iter().for_each(|line| runs(&sandbox, line));
     }
 }
@@ -176,7 +176,7 @@ fn is_checked(checks: &str, command: &str) -> bool {
 /// Whether `.ci/run` runs a script of the simulator with these arguments.
 fn is_simulated(checks: &str, command: &str) -> bool {
     let Some(script) = command.strip_prefix("tests/simulator/") else { return false };
-    checks.contains("\n    tests/simulator/run ")
+    checks.contains(" tests/simulator/run ")
         && text("tests/simulator/run").contains(&format!("\"{}\"", script.replacen(".py", "", 1)))
 }
 

@@ -55,6 +55,31 @@ fn check_detects_the_format_of_the_standard_input() {
     assert_eq!(sandbox.run(&["convert", "-", "-", "--to", "ndjson"], json.as_bytes()), ran(0, &json, ""));
 }
 
+/// W34: what `check` passes, `import` takes.
+#[test]
+fn check_and_import_agree_on_names() {
+    let sandbox = Sandbox::new();
+    let named = |name: &str| {
+        let record = GOOD.replace("[First \"a\"]", &format!("[First \"{name}\"]"));
+        record.replace("unfinished", "resignation").replace("\"*\"", "\"1-0\"").replace("a1-a2 *", "a1-a2 1-0")
+    };
+    for (name, is_good) in [("a".repeat(200), true), ("é".repeat(200), true), ("a".repeat(201), false)] {
+        sandbox.put("one.cgn", named(&name));
+        let told = "one.cgn:1:1: a player's name has more than 200 characters\n";
+        let refused = format!("colonnade: {told}");
+        let (checked, complaint) = if is_good {
+            (ran(0, "0 bad of 1 record\n", ""), "")
+        } else {
+            (ran(1, &format!("{told}1 bad of 1 record\n"), ""), refused.as_str())
+        };
+        assert_eq!(sandbox.run(&["check", "one.cgn"], b""), checked);
+        let (code, _, err) = sandbox.run(&["import", "one.cgn", "--dry-run"], b"");
+        assert_eq!((code, err.as_str()), (i32::from(!is_good), complaint), "{name}");
+    }
+    let (code, answer) = self::checked(&sandbox, &["one.cgn"]);
+    assert_eq!((code, &answer["problems"][0]["code"], &answer["bad"]), (1, &json!("long-name"), &json!(1)));
+}
+
 /// Runs `check --json`; returns the exit code and the answer, which is the whole output.
 fn checked(sandbox: &Sandbox, files: &[&str]) -> (i32, Value) {
     let (code, out, err) = sandbox.run(&[&["check", "--json"][..], files].concat(), b"");
@@ -72,11 +97,11 @@ fn check_answers_in_json() {
     assert_eq!(checked(&sandbox, &["good.cgn"]), (0, json!({ "problems": [], "files": [good], "games": 1, "bad": 0 })));
     let bad = json!({
         "file": "both.cgn", "record": 2, "line": 13, "column": 10,
-        "code": "illegal", "rule": "empty-square", "text": "a1-a3: a1 is empty",
+        "code": "illegal", "rule": "empty-square", "text": "a1-a3: a1 is empty", "kept": false,
     });
     let gone = json!({
         "file": "gone.cgn", "record": null, "line": null, "column": null,
-        "code": "no-such-file", "rule": null, "text": "gone.cgn: there is no such file",
+        "code": "no-such-file", "rule": null, "text": "gone.cgn: there is no such file", "kept": false,
     });
     let files = json!([
         { "file": "both.cgn", "games": 2, "bad": 1, "whole": true },
@@ -90,6 +115,38 @@ fn check_answers_in_json() {
     let objects = [&all, &all["problems"][0], &all["files"][0]];
     for member in objects.iter().flat_map(|object| object.as_object().expect("an object").keys()) {
         assert!(help.contains(&format!(" {member}")), "the help names the member {member}: {help}");
+    }
+}
+
+/// B5: a record whose game is understood is kept, and what is not understood is listed; `check --strict` refuses it.
+#[test]
+fn trifles_cost_no_record() {
+    let sandbox = Sandbox::new();
+    let odd = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann \"the\" Fox\"]\n[Second \"Ben\"]\n[FirstRating \"1500?\"]\n\
+               [Date \"last summer\"]\n\n1. a1-a2 ({why?}) d1-c1 1-0\n";
+    sandbox.put("odd.cgn", format!("{odd}\n{GOOD}"));
+    let (code, out, err) = sandbox.run(&["check", "odd.cgn"], b"");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.ends_with("\n0 bad of 2 records; 3 remarks about games that are kept\n"), "{out}");
+    for place in ["odd.cgn:3:14: ", "odd.cgn:6:7: ", "odd.cgn:8:17: "] {
+        assert!(
+            out.lines().any(|line| line.starts_with(place) && line.ends_with("; the game is kept")),
+            "{place}: {out}"
+        );
+    }
+    let (code, out, _) = sandbox.run(&["check", "--strict", "odd.cgn"], b"");
+    assert_eq!((code, out.lines().last()), (1, Some("1 bad of 2 records")), "{out}");
+    let (code, told) = checked(&sandbox, &["odd.cgn"]);
+    assert_eq!((code, &told["bad"], &told["problems"][0]["kept"]), (0, &0.into(), &true.into()), "{told}");
+    sandbox.put("one.cgn", odd);
+    let (code, out, err) = sandbox.run(&["import", "one.cgn", "--create"], b"");
+    assert_eq!((code, err.lines().count()), (0, 3), "{out}{err}");
+    assert!(out.ends_with("\n1 of 1 records imported, 0 already known, 0 bad\n"), "{out}");
+    let exported = sandbox.answer(&["export", "--out", "-"]);
+    for kept in
+        ["[First \"Ann \\\"the\\\" Fox\"]", "[FirstRating \"1500\"]", "[DateAsWritten \"last summer\"]", "{why?}"]
+    {
+        assert!(exported.contains(kept), "{kept}: {exported}");
     }
 }
 
@@ -107,7 +164,7 @@ fn check_gives_codes_of_records_and_files() {
         ("odd.ndjson", "{\"game\":\"pilastri\",\"\\u001b[2J\\u0007\\n\":1}\n", "json"),
     ] {
         sandbox.put(name, content);
-        let (exit, told) = checked(&sandbox, &[name]);
+        let (exit, told) = checked(&sandbox, &["--strict", name]);
         let problem = &told["problems"][0];
         assert_eq!((exit, &problem["code"], &problem["rule"]), (1, &code.into(), &Value::Null), "{told}");
         assert!(problem["record"] == 1 && problem["column"].is_u64() && problem["text"].is_string(), "{told}");
@@ -165,6 +222,20 @@ fn convert_takes_formats_from_file_names() {
     let joined = [gzip(GOOD.as_bytes()), gzip(GOOD.as_bytes())].concat();
     sandbox.put("joined.cgn.gz", joined);
     assert_eq!(sandbox.run(&["check", "joined.cgn.gz"], b""), ran(0, "0 bad of 2 records\n", ""));
+}
+
+/// R27: bytes after the end of a gzip file cost no record, and the host is told.
+#[test]
+fn bytes_after_compressed_data_cost_no_record() {
+    let sandbox = Sandbox::new();
+    let whole = gzip(GOOD.repeat(1_000).as_bytes());
+    for (number, bytes) in [&b"\0\0"[..], b"ab", &[0; 70_000]].into_iter().enumerate() {
+        let name = format!("{number}.cgn.gz");
+        sandbox.put(&name, [&whole[..], bytes].concat());
+        let (code, out, err) = sandbox.run(&["check", &name], b"");
+        assert_eq!((code, out.as_str(), err.lines().count()), (0, "0 bad of 1,000 records\n", 1), "{err}");
+        assert!(err.contains("other bytes follow the end of the gzip data"), "{err}");
+    }
 }
 
 #[test]
@@ -233,7 +304,8 @@ fn no_records_are_no_fault() {
         assert_eq!(sandbox.run(&["check", name], b""), ran(0, "0 bad of 0 records\n", ""));
         assert_eq!(sandbox.run(&["convert", name, "out.cgn"], b""), ran(0, "", ""));
         assert_eq!(sandbox.get("out.cgn"), "");
-        assert_eq!(sandbox.answer(&["import", name]), "0 of 0 records imported, 0 already known, 0 bad\n");
+        let told = sandbox.answer(&["import", name, "--create"]);
+        assert!(told.ends_with("0 of 0 records imported, 0 already known, 0 bad\n"), "{told}");
     }
     assert_eq!(sandbox.answer(&["export", "--out", "none.cgn"]), "0 games exported to none.cgn\n");
     assert_eq!(sandbox.answer(&["check", "none.cgn"]), "0 bad of 0 records\n");
@@ -315,7 +387,7 @@ const BLUNDER: &str = "[Game \"Buku\"]\n[Variant \"8x8\"]\n[First \"Ann\"]\n[Sec
 fn analyse_names_a_blunder_and_writes_it_into_the_record() {
     let sandbox = Sandbox::new();
     sandbox.put("game.cgn", BLUNDER);
-    let (code, out, err) = sandbox.run(&["analyse", "game.cgn", "--work", "3000", "--out", "analysed.cgn"], b"");
+    let (code, out, err) = sandbox.run(&["analyse", "game.cgn", "--work", "10000", "--out", "analysed.cgn"], b"");
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 5, "a head, two actions, two sides: {out}");
@@ -325,10 +397,14 @@ fn analyse_names_a_blunder_and_writes_it_into_the_record() {
     assert!(lines[3].contains("1 action; 0 inaccuracies, 0 mistakes, 0 blunders"), "{out}");
     assert!(lines[4].contains("1 action; 0 inaccuracies, 0 mistakes, 1 blunder;"), "{out}");
     let analysed = sandbox.get("analysed.cgn");
-    assert!(analysed.contains("d:c5-d5-d7 $4 {0 % instead of "), "{analysed}");
+    assert!(analysed.contains("d:c5-d5-d7 $4 {[%judged 4 0 "), "{analysed}");
+    assert!(analysed.contains("] 0 % instead of "), "{analysed}");
+    // R25: another analysis replaces the comment of the first one.
+    sandbox.answer(&["analyse", "analysed.cgn", "--work", "10000", "--out", "again.cgn"]);
+    assert_eq!(sandbox.get("again.cgn"), analysed);
     assert_eq!(sandbox.run(&["check", "analysed.cgn"], b""), ran(0, "0 bad of 1 record\n", ""));
 
-    let again = sandbox.run(&["analyse", "-", "--work", "3000"], BLUNDER.as_bytes());
+    let again = sandbox.run(&["analyse", "-", "--work", "10000"], BLUNDER.as_bytes());
     assert_eq!(again, (0, out, String::new()), "the same game gives the same answer");
     for (name, begin) in [("chances.svg", &b"<svg"[..]), ("chances.png", b"\x89PNG")] {
         assert_eq!(sandbox.run(&["analyse", "game.cgn", "--work", "1000", "--out", name], b"").0, 0);

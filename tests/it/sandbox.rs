@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use tempfile::TempDir;
 
 /// The working directory of the program, so that its store is `data` in it.
@@ -36,7 +36,12 @@ impl Sandbox {
     /// The program, to be run here with only its own settings.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
-        command.args(arguments).current_dir(self.directory()).env_remove("DISCORD_TOKEN");
+        command
+            .args(arguments)
+            .current_dir(self.directory())
+            .env_remove("DISCORD_TOKEN")
+            .env_remove("SSH_CONNECTION")
+            .env_remove("INVOCATION_ID");
         for (name, _) in std::env::vars_os() {
             let text = name.to_string_lossy();
             let is_locale = text.starts_with("LC_") || text == "LANG";
@@ -44,6 +49,10 @@ impl Sandbox {
             if text.starts_with("COLONNADE_") || is_locale || is_colour {
                 command.env_remove(name);
             }
+        }
+        // The default port is the same for all tests, which run in parallel: even the doctor takes it for a moment.
+        if !fs::read_to_string(self.path("colonnade.toml")).is_ok_and(|settings| settings.contains("listen")) {
+            command.env("COLONNADE_WEB__LISTEN", "127.0.0.1:0");
         }
         command
     }
@@ -88,10 +97,14 @@ impl Sandbox {
 
     /// The same, with an address for metrics and readiness.
     pub(crate) fn serve_telling(&self, metrics: &str) -> Serving {
-        let mut child = self
-            .command(&["serve"])
-            .env("COLONNADE_WEB__LISTEN", "127.0.0.1:0")
-            .env("COLONNADE_WEB__METRICS_LISTEN", metrics)
+        let mut command = self.command(&["serve"]);
+        command.env("COLONNADE_WEB__LISTEN", "127.0.0.1:0").env("COLONNADE_WEB__METRICS_LISTEN", metrics);
+        self.serve_by(command)
+    }
+
+    /// The same, with a command that serves.
+    pub(crate) fn serve_by(&self, mut command: Command) -> Serving {
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(fs::File::create(self.path("serve.log")).expect("a log"))
@@ -136,6 +149,22 @@ impl Serving {
     pub(crate) fn address(&mut self) -> String {
         let line = self.lines.find(|line| line.starts_with("Open http://")).expect("the address of the pages");
         line.split('/').nth(2).expect("an address").to_owned()
+    }
+
+    /// The next line of its output that begins with a text.
+    pub(crate) fn line(&mut self, beginning: &str) -> String {
+        self.lines.find(|line| line.starts_with(beginning)).expect("such a line")
+    }
+
+    /// How many files it has open.
+    pub(crate) fn open_files(&self) -> u64 {
+        fs::read_dir(format!("/proc/{}/fd", self.child.id())).expect("its files").count() as u64
+    }
+
+    /// Limits how many files it may have open.
+    pub(crate) fn limit_files(&self, files: u64) {
+        let limit = Rlimit { current: Some(files), maximum: Some(files) };
+        prlimit(Some(Pid::from_child(&self.child)), Resource::Nofile, limit).expect("a lower limit");
     }
 
     /// Sends a signal that does not end it.

@@ -3,21 +3,25 @@
 mod challenges;
 mod computers;
 mod followers;
+mod moderation;
 mod notes;
+mod outages;
 mod people;
 mod plans;
 mod plans_on_own_turns;
 mod puzzles;
 mod records;
 mod seeks;
+mod stakes;
+mod vacation;
 
 use std::ops::ControlFlow;
 use std::thread;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, Command, Count, Fact, GameFact, GameId, Notice, Place, Player, PlayerId, RatingPool, Refusal, ServerId,
-    ServerSettings, Settings, SideChoice, Span, Viewer,
+    Audience, ClockChange, Command, Count, Fact, GameFact, GameId, Notice, Place, Player, PlayerId, RatingPool,
+    Refusal, ServerId, ServerSettings, Settings, SideChoice, Span, Viewer,
 };
 use colonnade::service::{
     CommandOutcome, CommandRequest, Moderator, PlaySettings, Proposal, Sent, Service, ServiceError,
@@ -145,7 +149,8 @@ fn time_runs_out_also_while_nobody_looks() {
     });
     let reminded = GameFact::Reminded { before: Span::hours(24) };
     assert_eq!(of_game.collect::<Vec<_>>(), [GameFact::Started, reminded, GameFact::Ended]);
-    assert!(told.iter().any(|fact| matches!(fact, Fact::VacationSpent { days, .. } if days.len() == 2)));
+    let is_spent = |fact: &Fact| matches!(fact, Fact::ClocksChanged { why: ClockChange::Vacation { days, .. }, .. } if days.len() == 2);
+    assert!(told.iter().any(is_spent));
 }
 
 #[test]
@@ -351,7 +356,7 @@ fn moderators_bar_close_and_cancel() {
     assert_eq!(refusal(service.void(stranger, GameId(99))), Refusal::NoSuchGame(GameId(99)));
     service.void(Moderator::Manager(SERVER), over).expect("cancelled");
     service.void(Moderator::Host, running).expect("closed");
-    assert_eq!(refusal(service.void(Moderator::Host, running)), Refusal::GameOver);
+    assert_eq!(refusal(service.void(Moderator::Host, running)), Refusal::VoidAlready);
     for game in [over, running] {
         let ending = service.archived(Viewer::Nobody, game).expect("there").summary;
         assert_eq!((ending.result, ending.reason), (GameResult::Unfinished, Reason::Void));
@@ -400,7 +405,7 @@ fn a_game_counts_for_ratings_once_both_sides_have_acted() {
     service.wake().expect("wakes");
     for game in [resigned, late] {
         let archived = service.archived(Viewer::Host, game).expect("archived");
-        assert!(!archived.summary.rated && !archived.transcript.is_rated(), "{game}");
+        assert!(!archived.summary.rated && !archived.transcript.stake().is_rated(), "{game}");
     }
     assert_eq!(rating(), 0);
     let played = begin(&service, &ada, &bob, HERE, "3d");

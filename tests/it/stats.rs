@@ -6,7 +6,7 @@ use super::store_commands::{TWO, sandboxes};
 fn stats_counts_archived_games() {
     for (sandbox, _serving) in sandboxes() {
         sandbox.put("games.cgn", TWO);
-        sandbox.answer(&["import", "games.cgn"]);
+        sandbox.answer(&["import", "games.cgn", "--create"]);
         let text = sandbox.answer(&["stats"]);
         assert_eq!(
             text,

@@ -46,13 +46,13 @@ fn an_import_that_breaks_off_tells_what_it_did() {
         sandbox.put("cut.ndjson.gz", &whole[..whole.len() - 9]);
         for (arguments, verb, exported) in [
             (&["import", "cut.ndjson.gz", "--dry-run"][..], "would be imported", 0),
-            (&["import", "cut.ndjson.gz"], "imported", 512),
+            (&["import", "cut.ndjson.gz", "--create"], "imported", 512),
         ] {
             let (code, out, err) = sandbox.run(arguments, b"");
             assert_eq!((code, err.lines().count()), (1, 1), "{err}");
             assert!(err.starts_with("colonnade: cut.ndjson.gz: line "), "{err}");
             assert!(err.ends_with(": the file is cut off here, expected the rest of its gzip data\n"), "{err}");
-            let told = out.strip_prefix("stopped early: 512 of ").expect("what was done");
+            let (_, told) = out.split_once("stopped early: 512 of ").expect("what was done");
             assert!(told.ends_with(&format!(" records {verb}, 0 already known, 0 bad\n")), "{out}");
             if exported > 0 {
                 assert_eq!(
@@ -61,7 +61,7 @@ fn an_import_that_breaks_off_tells_what_it_did() {
                 );
             }
         }
-        let (code, out, _) = sandbox.run(&["import", "games.ndjson.gz"], b"");
+        let (code, out, _) = sandbox.run(&["import", "games.ndjson.gz", "--create"], b"");
         assert_eq!((code, out.as_str()), (0, "88 of 600 records imported, 512 already known, 0 bad\n"));
         drop(serving);
     }
@@ -76,28 +76,32 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
     let bad = games[0].replace("1. a1-a2", "1. a1-d4");
     for (sandbox, serving) in sandboxes() {
         sandbox.put("known.cgn", games[..100].concat());
-        sandbox.answer(&["import", "known.cgn"]);
+        sandbox.answer(&["import", "known.cgn", "--create"]);
         let mut text = String::new();
-        let mut expected = Vec::new();
+        let (mut expected, mut known) = (Vec::new(), Vec::new());
         for n in 0..600 {
             let line = text.lines().count() + 1;
             if n % 7 == 0 {
                 text += &games[n / 7];
-                expected.push(line);
+                known.push(line);
+                expected.extend((known.len() <= 5).then_some(line));
             } else if n % 5 == 0 {
                 text += &bad;
                 expected.push(line + moves);
             } else if n % 11 == 0 && n > 11 {
                 // A duplicate of the game of record 11.
                 text += &games[100 + 11];
-                expected.push(line);
+                known.push(line);
+                expected.extend((known.len() <= 5).then_some(line));
             } else {
                 text += &games[100 + n];
             }
         }
         sandbox.put("games.cgn", &text);
-        let (code, out, err) = sandbox.run(&["import", "games.cgn"], b"");
-        let lines = err.lines().map(|line| line.split(':').nth(2).and_then(|line| line.parse().ok()).expect(line));
+        let (code, out, err) = sandbox.run(&["import", "games.cgn", "--create"], b"");
+        // Of the known ones, the first five are named.
+        let named = err.lines().filter(|line| !line.ends_with("are only counted"));
+        let lines = named.map(|line| line.split(':').nth(2).and_then(|line| line.parse().ok()).expect(line));
         assert_eq!(lines.collect::<Vec<usize>>(), expected, "{err}");
         assert_eq!(code, 1, "{out}");
         drop(serving);
@@ -117,10 +121,12 @@ fn an_import_of_known_and_bad_records_ends() {
     sandbox.put("games.cgn", with_bad.collect::<String>());
     for (told, lines) in [
         ("2,550 of 2,560 records imported, 0 already known, 10 bad\n", 10),
-        ("0 of 2,560 records imported, 2,550 already known, 10 bad\n", 2_560),
+        // V29: known games are counted, and only the first five are named.
+        ("0 of 2,560 records imported, 2,550 already known, 10 bad\n", 10 + 5 + 1),
     ] {
-        let (code, out, err) = sandbox.run(&["import", "games.cgn"], b"");
-        assert_eq!((code, out.as_str(), err.lines().count()), (1, told, lines));
+        let (code, out, err) = sandbox.run(&["import", "games.cgn", "--create"], b"");
+        assert!(out.ends_with(told), "{out}");
+        assert_eq!((code, err.lines().count()), (1, lines));
     }
 }
 
@@ -151,7 +157,7 @@ fn a_store_on_a_full_disk_is_served_for_reading() {
     let Some(_mounted) = Mounted::on(&data, "size=40m,mode=700") else { return };
     let serving = sandbox.serve();
     sandbox.put("games.cgn", many(300));
-    sandbox.answer(&["import", "games.cgn"]);
+    sandbox.answer(&["import", "games.cgn", "--create"]);
     serving.end(Signal::KILL);
     // As a copy: without the space that the service had reserved.
     for entry in fs::read_dir(&data).expect("the store") {
@@ -179,13 +185,17 @@ fn a_store_on_a_full_disk_is_served_for_reading() {
     sandbox.answer(&["backup", "all.backup"]);
     sandbox.answer(&["restore", "all.backup", "--store", "other"]);
     sandbox.put("later.cgn", TWO);
-    let (code, out, err) = sandbox.run(&["import", "later.cgn"], b"");
+    let (code, out, err) = sandbox.run(&["import", "later.cgn", "--create"], b"");
     assert_eq!((code, out.as_str()), (1, "stopped early: 0 of 2 records imported, 0 already known, 0 bad\n"));
-    assert_eq!(err, "colonnade: the disk is full; nothing was written\n");
+    assert_eq!(err, "colonnade: the disk is full; nothing was written; make room on the disk of the store\n");
 
     fs::remove_file(&ballast).expect("removed");
-    while sandbox.run(&["doctor"], b"").1.contains(told) {}
-    assert_eq!(sandbox.answer(&["import", "later.cgn"]), "2 of 2 records imported, 0 already known, 0 bad\n");
+    let is_full = || sandbox.run(&["doctor"], b"").1.contains(&format!("bad   store: data: {told}"));
+    while is_full() {}
+    assert_eq!(
+        sandbox.answer(&["import", "later.cgn", "--create"]),
+        "2 of 2 records imported, 0 already known, 0 bad\n"
+    );
     assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", sandbox.get("serve.log"));
     assert_eq!(sandbox.answer(&["export", "--out", "out.cgn"]), "302 games exported to out.cgn\n");
 }
@@ -196,7 +206,7 @@ fn a_store_that_cannot_be_written_says_what_to_do() {
     sandbox.put("games.cgn", TWO);
     let place = sandbox.path("disk");
     let Some(_mounted) = Mounted::on(&place, "size=40m") else { return };
-    sandbox.answer(&["import", "games.cgn", "--store", "disk/data"]);
+    sandbox.answer(&["import", "games.cgn", "--create", "--store", "disk/data"]);
     let remounted = Command::new("mount").args(["-o", "remount,ro"]).arg(&place).status();
     assert!(remounted.expect("mount").success());
     let told = "the store in disk/data cannot be opened: opening disk/data/lock: Read-only file system (os error 30); a \

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_engine::{Effort, Level, think};
 use colonnade_rules::{Game, State, Variant};
 use rexpect::session::{PtySession, spawn_command};
+use rustix::process::Signal;
 
 use super::languages::english;
 use super::sandbox::Sandbox;
@@ -142,7 +143,7 @@ fn a_move_that_loses_by_mistake_is_asked_for() {
 
 /// The program's view of a game, with some environment variables set.
 fn shown(sandbox: &Sandbox, variables: &[(&str, &str)], lines: &str) -> String {
-    let mut command = sandbox.command(&["play", "gore", "--store", "plain"]);
+    let mut command = sandbox.command(&["play", "gore", "--store", "plain", "--create"]);
     sandbox.put("lines", lines);
     command.envs(variables.iter().copied()).stdin(std::fs::File::open(sandbox.path("lines")).expect("the lines"));
     String::from_utf8(command.output().expect("the program").stdout).expect("UTF-8")
@@ -264,11 +265,14 @@ fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
     state.play(&first).expect("legal");
     let own = state.continuations("").expect("moves").tokens[0].text.clone();
 
-    // No draw is agreed at once; a takeback also undoes the computer's answer.
-    let lines = format!("draw\n{own}\ntakeback\nhint\n");
+    // D24: an offer to the computer, which answers at once, is asked about. No draw is agreed at once; a takeback also
+    // undoes the computer's answer.
+    let lines = format!("draw\nno\ndraw\nyes\n{own}\ntakeback\nhint\n");
     let (code, out, err) = sandbox.run(&["play", "--resume", "1"], lines.as_bytes());
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("Ben (North) offers a draw"), "{out}");
+    let told = out.replace('\n', " ");
+    assert_eq!(told.matches("the computer answers at once. Type “yes” to offer it.").count(), 2, "{out}");
+    assert_eq!(out.matches("Ben (North) offers a draw").count(), 1, "{out}");
     assert!(out.contains(&format!("2. {own}")) && out.contains("\n3. "), "{out}");
     assert!(out.contains("Ben (North) asks to take back 2 actions"), "{out}");
     let (_, after) = out.split_once("> hint\n").expect(&out);
@@ -290,7 +294,13 @@ fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
         (&["--computer", "7"][..], "expected a whole number from 1 to 6"),
         (&["--side", "first"], "--computer <LEVEL>"),
         (&["--computer", "1", "--side", "white"], "--side is first or South, second or North, not \"white\""),
-        (&["--computer", "1", "--second", "Ben"], "the computer already has a name"),
+        // N17: what to write instead.
+        (
+            &["--computer", "1", "--second", "Ben"],
+            "North is the computer’s side, so it needs no name: write --first Ben for your own",
+        ),
+        (&["--first", "Ann", "--computer", "1", "--side", "north"], "write --second Ann for your own"),
+        (&["--first", "Ann Lee", "--computer", "1", "--side", "north"], "write --second \"Ann Lee\" for your own"),
     ] {
         let (code, out, err) = sandbox.run(&[&["play", "gore"], options].concat(), b"");
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{options:?}: {err}");
@@ -345,4 +355,31 @@ fn nothing_at_the_terminal_is_english_for_a_reader_of_another_language() {
         found.retain(|word| !TYPED.contains(word) && !values.contains(word) && *word != "colonnade" && *word != "GAME");
         assert_eq!(found, Vec::<&str>::new(), "{text}");
     }
+}
+
+/// N9: a game can be played beside the service, and does not reach its store.
+#[test]
+fn a_game_is_played_beside_a_service() {
+    let sandbox = Sandbox::new();
+    let serving = sandbox.serve();
+    let small = ["play", "pilastri", "--variant", "4x4"];
+    let (code, played, err) = sandbox.run(&small, b"a1-a2\nresign\nyes\n");
+    assert_eq!((code, err.as_str()), (0, ""), "{played}");
+    let first = played.lines().next().expect("a line");
+    let beside =
+        "data: a service serves this store, so this game is kept in memory only. At its table, http://127.0.0.1:";
+    assert!(first.starts_with(beside) && first.ends_with(", games are kept."), "{played}");
+    let last = "Game #1 was kept in memory only and ends here.\n";
+    assert!(played.contains("won. The loser") && played.ends_with(last), "{played}");
+    let (code, left, _) = sandbox.run(&small, b"a1-a2\n");
+    assert!(code == 0 && left.ends_with(last) && !left.contains("--resume"), "{left}");
+    assert_eq!(sandbox.answer(&["export", "--out", "-"]), "", "the archive of the service has no game");
+    serving.end(Signal::TERM);
+    sandbox.put("colonnade.toml", "[web]\ntable = 'off'\n");
+    let serving = sandbox.serve();
+    let (code, played, _) = sandbox.run(&["play", "buku"], b"");
+    assert_eq!(code, 0, "{played}");
+    let untold = "data: a service serves this store, so this game is kept in memory only.\n";
+    assert!(played.starts_with(untold), "{played}");
+    serving.end(Signal::TERM);
 }

@@ -1,5 +1,5 @@
 //! Stores and backups that earlier versions wrote. `tests/data/stores` has a directory for each storage format, which
-//! is never changed: sled's files and the marker, with the database compressed; a backup; and the export of both. Each
+//! is never changed: sled's files, the log and the marker, with large ones compressed; a backup; and the export of both. Each
 //! has three finished games, two of them imported, and a running one, number 4.
 
 use std::fs::{self, File};
@@ -17,10 +17,10 @@ fn lay_out(kept: &Path, store: &Path) {
     for entry in fs::read_dir(kept).expect("a directory") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().expect("a name").to_str().expect("UTF-8");
-        if name == "db.gz" {
-            let mut packed = GzDecoder::new(File::open(&path).expect("the database"));
-            let mut database = File::create(store.join("db")).expect("a file");
-            io::copy(&mut packed, &mut database).expect("unpacked");
+        if let Some(name) = name.strip_suffix(".gz") {
+            let mut packed = GzDecoder::new(File::open(&path).expect("a file"));
+            let mut unpacked = File::create(store.join(name)).expect("a file");
+            io::copy(&mut packed, &mut unpacked).expect("unpacked");
         } else if name != "store.backup" && name != "games.ndjson" {
             fs::copy(&path, store.join(name)).expect("copied");
         }

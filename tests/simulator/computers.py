@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A user plays each game against a computer to its end through the Discord simulator, while the program is sometimes killed.
-Every move is announced once and in order, and most answers of the computer in the message with the user's move. In one game,
+Only the user sees the game: every move is told once and in order, and most answers of the computer in the message with the
+user's move. In one game,
 the program is killed after each move of the user, mostly while level 6 thinks; the user resigns after a few moves.
 
   computers.py SHARED BINARY [--full]      SHARED holds discord_sim.py, contract_check.py and openapi.json
@@ -55,6 +56,7 @@ def play(t, binary, slug, variant, level, few=None):
     """Plays a game to its end, or `few` moves with a kill after each; returns the number of moves of the user, of answers
     announced with them, of kills, and of late kills, which came while the computer was to act."""
     options = dict(game=GAMES.index(NAMES[slug]), computer=level - 1, time="3d", side=CHANCE.randrange(2), variant=variant)
+    before = len(t.announced())
     number = number_of(said(t.slash("ann", "challenge", **options))["content"])
     adviser, made, kills, searches = Adviser(binary, f"{slug}/{variant}"), 0, 0, 0
     game = lambda: t.api(f"games/{number}")
@@ -82,9 +84,10 @@ def play(t, binary, slug, variant, level, few=None):
         made += 1
     adviser.end()
     final = game()
-    # After a kill, the outbox announces the rest, which may take as long as a lease.
-    exactly_once(t, number, list(range(1, final["version"] + 1)), seconds=90)
-    together = sum(len(moves) > 1 for _, moves in announced(t, number))
+    # After a kill, the outbox tells the rest in direct messages, which may take as long as a lease.
+    exactly_once(t, number, list(range(1, final["version"] + 1)), seconds=90, reader="ann", kills=kills)
+    check(len(t.announced()) == before, "the channel is told of a game against the computer")
+    together = sum(len(moves) > 1 for _, moves in announced(t, number, reader="ann"))
     return made, together, kills, searches
 
 

@@ -46,7 +46,7 @@ def import_games(t, count):
     name = os.path.join(t.dir, "crowd.ndjson")
     with open(name, "w") as file:
         records(count, file)
-    t.command("import", name)
+    t.command("import", name, "--create")
     os.remove(name)
 
 

@@ -128,7 +128,7 @@ class Script:
 
     def draw(self):
         self.advance(lambda: self.t.slash(self.by, "draw", game=str(self.number)), "offer")
-        self.advance(lambda: self.t.slash(self.to, "draw", game=str(self.number)), "draw")
+        self.advance(lambda: self.t.press(self.to, said(self.t.slash(self.to, "draw", game=str(self.number))), "draw."), "draw")
 
 
 def acknowledged(answer):

@@ -150,17 +150,14 @@ def everything(t):
     replay = said(t.slash(EVE, "replay", game="1"))
     said(t.press(EVE, replay, "gif."))
     # A computer: the user's move, its answer, a hint.
-    before = len(t.announced())
-    t.slash(EVE, "challenge", game=2, variant="4x4", computer=0, side=0)
-    board = t.until(lambda: next((m for m in t.announced()[before:] if any(c.get("custom_id", "").startswith("hint.") for c in components(m))), None),
-                    "a board with a hint")
+    board = said(t.slash(EVE, "challenge", game=2, variant="4x4", computer=0, side=0))
     said(t.press(EVE, board, "hint."))
     t.press(EVE, said(t.slash(EVE, "resign", game=str(game_of(board)))), "confirm-resign")
     # An accepted draw, a declined takeback, an analysis.
     other, _ = begin(t, "Buku", variant="6x6")
     said(t.slash(ANN, "draw", game=str(other)))
     said(t.slash(BOB, "takeback", game=str(other)))
-    said(t.slash(BOB, "draw", game=str(other)))
+    said(t.press(BOB, said(t.slash(BOB, "draw", game=str(other))), "draw."))
     t.until(lambda: not t.api(f"games/{other}")["running"], "the end of the game")
     said(t.press(EVE, said(t.slash(EVE, "replay", game="1")), "analyse."))
     # A puzzle: a hint, and the solution.

@@ -33,7 +33,7 @@ def ways_on(message):
     """The next choices in a composer: buttons, and options of menus. It never begins an offer."""
     for c in components(message):
         custom_id = c.get("custom_id", "")
-        if custom_id.startswith("step.") and not c.get("disabled") and c["label"] != "offer:":
+        if custom_id.startswith("step.") and not c.get("disabled") and c["label"] != "Offer a trade":
             yield custom_id, None
         elif custom_id.startswith("choice."):
             yield from ((custom_id, option["value"]) for option in c["options"])
@@ -335,8 +335,10 @@ def elsewhere(t):
     t.wait_for("played `b1-b2`", channel=bob)
     t.write("ann", f"#{number} z9", ann)
     t.wait_for("z9", channel=ann)
-    t.write("ann", "resign", ann)
+    t.write("ann", "draw", ann)
     t.wait_for("Only moves can be written", channel=ann)
+    t.write("ann", f"#{number} resign", ann)
+    t.wait_for("Do you want to resign?", channel=ann)
     t.write("ann", f"<@{t.app}> a1-a2", t.channel)
     sure = said(t.slash("bob", "resign", channel=bob, game=str(number)))
     t.press("bob", sure, "confirm-resign", channel=bob)

@@ -300,6 +300,11 @@ class Table:
         found = [m for m in self.messages(channel) if m["author"]["id"] == self.app and not int(m.get("flags") or 0) & 64]
         return [m for m in found if game is None or is_about(m, game)]
 
+    def shown_to(self, user):
+        """Messages of the bot that only this user sees: answers in the channel and direct messages, in order."""
+        alone = [m for m in self.messages() if m["author"]["id"] == self.app and int(m.get("flags") or 0) & 64]
+        return sorted(alone + self.announced(channel=self.direct(user)), key=lambda m: int(m["id"]))
+
     def direct(self, user):
         """The channel of direct messages of a user with the bot."""
         if user not in self.dm:

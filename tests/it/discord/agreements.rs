@@ -1,7 +1,7 @@
 //! Draws, takebacks, aborted games, rematches, and the effects of time.
 
 use chrono::TimeDelta;
-use colonnade::play::Fact;
+use colonnade::play::{Audience, Fact, GameId, Identity, Viewer};
 use colonnade::service::Sent;
 
 use super::harness::DiscordHarness;
@@ -21,10 +21,10 @@ async fn draws() {
     harness.press(BOB, &offer, "Decline the draw").await;
     harness.remark("What was declined cannot be accepted.");
     harness.press(BOB, &offer, "Accept the draw").await;
-    harness.press(ANN, &board, "Draw").await;
+    harness.press(ANN, &board, "Offer a draw").await;
     play(&mut harness, &["a1-a2", "b1-b2"]).await;
     let board = harness.latest(TABLE);
-    let offer = harness.press(ANN, &board, "Draw").await;
+    let offer = harness.press(ANN, &board, "Offer a draw").await;
     harness.press(BOB, &offer, "Accept the draw").await;
     harness.close("draws");
 }
@@ -154,6 +154,48 @@ async fn time_runs_out() {
     harness.close("time-out");
 }
 
+/// B9: whoever loses several games by one absence, and the opponent, hear of it once in each place.
+#[tokio::test]
+async fn b9_time_runs_out_in_several_games_and_is_told_once() {
+    let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
+    for game in ["Pilastri variant:4x4", "Pilastri variant:4x4", "Buku"] {
+        begin(&mut harness, game).await;
+    }
+    for (game, first, second) in [(1, "a1-a2", "b1-b2"), (2, "d4-d3", "a1-a2")] {
+        harness.quietly(ANN, &format!("/move notation:{first} game:{game}")).await;
+        harness.quietly(BOB, &format!("/move notation:{second} game:{game}")).await;
+    }
+    harness.quietly(BOB, "/settings notice:the end of a game by:direct message").await;
+    harness.pass(TimeDelta::days(4), "four days").await;
+    harness.pass(TimeDelta::days(1), "a day").await;
+    let told = harness.latest(TABLE);
+    harness.press(ANN, &told, "Replay #1").await;
+    harness.close("time-outs");
+}
+
+/// B9: the one message is recognised, also if it was not recorded that it was sent.
+#[tokio::test]
+async fn b9_the_message_about_several_games_is_sent_once() {
+    let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
+    begin_small(&mut harness).await;
+    begin_small(&mut harness).await;
+    harness.clock.advance(TimeDelta::days(4));
+    harness.service.wake().expect("wakes");
+    let waiting = harness.service.notices(64).expect("listed");
+    assert_eq!(waiting.len(), 1, "{waiting:?}");
+    let told = |harness: &DiscordHarness| {
+        harness
+            .double
+            .look(|world| world.seen_in(TABLE).filter(|message| message.text().contains("whose time ran out")).count())
+    };
+    for _ in 0..2 {
+        // The second time is that of a process that does not know of the first.
+        harness.notice_sender.take_over();
+        assert_eq!(harness.notice_sender.deliver(waiting.clone()).await, [Sent::Delivered]);
+        assert_eq!(told(&harness), 1);
+    }
+}
+
 #[tokio::test]
 async fn vacation_is_spent_before_time_runs_out() {
     let mut harness = DiscordHarness::open().await;
@@ -171,7 +213,9 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
         harness.service.wake().expect("wakes");
     }
     let mut waiting = harness.service.notices(64).expect("listed");
-    waiting.retain(|queued| matches!(queued.notice.fact, Fact::VacationSpent { .. }));
+    let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("read").expect("she plays");
+    let to_ann = Audience::Player(ann.id);
+    waiting.retain(|queued| matches!(queued.notice.fact, Fact::ClocksChanged { .. }) && queued.notice.to == to_ann);
     assert_eq!(waiting.len(), 2);
     // They are in one queue, and delivered together.
     while !waiting.is_empty() {
@@ -181,10 +225,60 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
     }
     let told = harness.double.look(|world| {
         let messages = world.seen_in(TABLE).map(|message| message.text().to_owned());
-        messages.filter(|text| text.contains("vacation was taken")).collect::<Vec<_>>()
+        messages.filter(|text| text.contains("of your vacation")).collect::<Vec<_>>()
     });
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("4 Mar 2026") && told[1].contains("5 Mar 2026"), "{told:?}");
+    assert!(told.iter().all(|text| text.contains("18 of 20 are left this year")), "{told:?}");
+}
+
+/// The end of the time in a game, as a board shows it.
+fn end_of_time(harness: &DiscordHarness, game: GameId) -> String {
+    let found = harness.service.game(Viewer::Host, game).expect("there");
+    let to_act = harness.service.player(found.players()[found.state.side_to_act()]).expect("there");
+    format!("<t:{}:f>", found.clocks.deadline(&to_act.vacation).expect("a limit").timestamp())
+}
+
+#[tokio::test]
+async fn b2_the_board_that_was_posted_last_shows_the_deadline_that_moved() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2"]).await;
+    let (board, game) = (harness.latest(TABLE), GameId(1));
+    let old = end_of_time(&harness, game);
+    assert!(board.text().contains(&old) && board.body["attachments"].as_array().is_some_and(|it| it.len() == 1));
+    harness.quietly(BOB, "/vacation days:2 from:2026-03-02").await;
+    harness.pass(TimeDelta::seconds(1), "a second").await;
+    let new = end_of_time(&harness, game);
+    let seen = |harness: &DiscordHarness| harness.double.look(|world| world.message(board.id).cloned()).expect("there");
+    let edited = seen(&harness);
+    assert!(old != new && edited.text().contains(&new) && !edited.text().contains(&old), "{}", edited.text());
+    assert_eq!(
+        (&edited.body["attachments"], &edited.body["components"]),
+        (&board.body["attachments"], &board.body["components"])
+    );
+    // Ann alone is pinged, in one line; Bob has the answer to the command.
+    let told = harness.latest(TABLE);
+    assert!(told.id != board.id && told.text().contains(&new) && told.text().lines().count() == 1, "{}", told.text());
+    assert_eq!(told.body["allowed_mentions"]["users"], serde_json::json!([ANN.user.to_string()]));
+    // An outage moves it again.
+    harness.service.reached().expect("recorded");
+    harness.service.lost().expect("recorded");
+    harness.clock.advance(TimeDelta::hours(3));
+    harness.service.reached().expect("recorded");
+    harness.pass(TimeDelta::zero(), "three hours without the bot").await;
+    let after = end_of_time(&harness, game);
+    assert!(after != new && seen(&harness).text().contains(&after), "{}", seen(&harness).text());
+    let count =
+        |text: &str| harness.double.look(|world| world.messages.iter().filter(|it| it.text().contains(text)).count());
+    assert_eq!(count("could not be reached"), 2, "each player is told once");
+    // Where the message is gone, nothing else is posted.
+    let before = harness.double.look(|world| world.messages.len());
+    harness.double.look(|world| world.messages.retain(|message| message.id != board.id));
+    harness.quietly(BOB, "/settings vacation:false").await;
+    let vacation = harness.quietly(BOB, "/vacation").await;
+    harness.quietly_press(BOB, &vacation, "Give back the days after today").await;
+    harness.pass(TimeDelta::seconds(1), "a second").await;
+    assert!(harness.double.look(|world| world.messages.len()) >= before, "and nothing fails");
 }
 
 #[tokio::test]
@@ -196,11 +290,11 @@ async fn takebacks_name_the_moves_and_are_answered_by_the_other() {
     let own = harness.quietly_press(ANN, &asked, "Allow the takeback").await;
     assert!(own.text().contains("your opponent has to answer it"), "{}", own.text());
     let done = harness.quietly_press(BOB, &asked, "Allow the takeback").await;
-    assert!(done.text().starts_with("`a1-a2` and `b1-b2` were taken back.\n"), "{}", done.text());
+    assert!(done.text().starts_with("**Ann** – **Bob**: `a1-a2` and `b1-b2` were taken back.\n"), "{}", done.text());
     play(&mut harness, &["a1-a2"]).await;
     let asked = harness.quietly(ANN, "/takeback").await;
     let done = harness.quietly_press(BOB, &asked, "Allow the takeback").await;
-    assert!(done.text().starts_with("`a1-a2` was taken back.\n"), "{}", done.text());
+    assert!(done.text().starts_with("**Ann** – **Bob**: `a1-a2` was taken back.\n"), "{}", done.text());
 }
 
 #[tokio::test]

@@ -451,6 +451,8 @@ impl Stage {
                 // A deletion resigns games and closes challenges, and players may change their own data.
                 let own = (is_deletion && what != Server)
                     || (what == Player && change == Own && PLAYERS.contains(&actor))
+                    // Whoever is barred has no open challenges in that server any more.
+                    || (what == Challenges && name == "server bar" && [Manager, ManagerOfAnother].contains(&actor))
                     // Accepting a challenge begins a game, and closes the challenge.
                     || (what == Game && scene == OpenChallenge);
                 let unseen = hidden && scene == OpenChallenge;
@@ -587,9 +589,9 @@ async fn written_moves_are_played_by_the_player_to_act_alone() {
             let who = stage.who(actor);
             let before = stage.fingerprint(game);
             let mut answers = Vec::new();
+            // In channels, only players are answered; whoever writes directly always is.
             for number in [ABSENT, number] {
-                let wanted = usize::from(actor != ToAct || number == ABSENT);
-                let answer = stage.harness.write(who, &format!("<@900> #{number} a1-a2"), wanted).await;
+                let answer = stage.harness.write(who.alone(), &format!("#{number} a1-a2"), 1).await;
                 answers.push(answer.map(|answer| answer.text().replace(&number.to_string(), "N")));
             }
             let after = stage.fingerprint(game);

@@ -15,7 +15,7 @@ pub(super) async fn first_steps(harness: &mut DiscordHarness, who: Who, mut mess
         let label = |part: &serde_json::Value| part["label"].as_str().map(str::to_owned);
         let steps =
             message.components().filter(|part| part["custom_id"].as_str().is_some_and(|id| id.starts_with("step.")));
-        let step = steps.filter_map(label).find(|label| label != "offer:");
+        let step = steps.filter_map(label).find(|label| label != "Offer a trade");
         let whole = message.components().filter_map(label).find(|label| label == "Play");
         let menu = message.components().find(|part| part["type"] == 3).map(|part| {
             (part["placeholder"].as_str().unwrap_or_default().to_owned(), label(&part["options"][0]).expect("a label"))
@@ -59,6 +59,43 @@ async fn composed(game: &str, name: &str) {
     let composer = harness.press(ANN, &board, "Move").await;
     first_steps(&mut harness, ANN, composer).await;
     harness.close(name);
+}
+
+// Shows 9 of issue 43: each move of a first game of Pit of Pillars took two interactions.
+#[tokio::test]
+async fn few_moves_are_offered_whole() {
+    let mut harness = DiscordHarness::open().await;
+    let board = begin_small(&mut harness).await;
+    let composer = harness.press(ANN, &board, "Move").await;
+    harness.choose(ANN, &composer, "Whole moves from a1, …, d4", "✔ b2 to b3").await;
+    let pilare = begin(&mut harness, "Pilare").await;
+    let composer = harness.press(ANN, &pilare, "Move").await;
+    harness.choose(ANN, &composer, "Whole moves from a1, a2, a3, b1", "✔ a1: right, up to b2").await;
+    harness.remark("In Pit of Pillars there are many second squares in the beginning, and fewer later.");
+    begin(&mut harness, "Pit of Pillars").await;
+    let (mut rng, mut enters_two) = (Rng::new(3), false);
+    loop {
+        let game = harness.service.game(Viewer::Host, GameId(3)).expect("there");
+        let who = if game.state.side_to_act() == colonnade_rules::Side::First { ANN } else { BOB };
+        let board = harness.latest(TABLE);
+        let composer = harness.quietly_press(who, &board, "Move").await;
+        let menu = composer.components().filter(|part| part["type"] == 3).last();
+        let words = |part: &serde_json::Value, key: &str| part[key].as_str().unwrap_or_default().to_owned();
+        let whole = menu.map(|menu| (words(menu, "placeholder"), words(&menu["options"][0], "label")));
+        enters_two |= whole.as_ref().is_some_and(|(_, label)| label.contains(" and "));
+        if game.state.position().contains(" m ") {
+            let (menu, label) = whole.expect("a menu");
+            harness.press(who, &board, "Move").await;
+            harness.choose(who, &composer, &menu, &label).await;
+            let after = harness.service.game(Viewer::Host, GameId(3)).expect("there");
+            assert_eq!(after.state.plies(), game.state.plies() + 1);
+            break;
+        }
+        let text = compose(&game.state, "", &mut rng, |_| ());
+        harness.quietly(who, &format!("/move notation:{text} game:3")).await;
+    }
+    assert!(enters_two, "the second man is entered in one choice with the first");
+    harness.close("whole-moves");
 }
 
 #[tokio::test]
@@ -138,7 +175,7 @@ async fn a_composer_of_a_position_that_was_taken_back_plays_nothing() {
     harness.quietly(ANN, "/move notation:d4-d3").await;
     harness.remark("As many actions as before were made, but others.");
     harness.press(BOB, &composer, "Play").await;
-    harness.press(BOB, &board, "Draw").await;
+    harness.press(BOB, &board, "Offer a draw").await;
     let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
     assert_eq!((game.state.plies(), game.draw_offer), (1, None));
     harness.close("composer-after-a-takeback");
@@ -149,7 +186,7 @@ async fn a_board_stays_current_while_nobody_acts() {
     let mut harness = DiscordHarness::open().await;
     let board = begin_small(&mut harness).await;
     harness.pass(chrono::TimeDelta::days(2), "two days").await;
-    harness.quietly_press(BOB, &board, "Draw").await;
+    harness.quietly_press(BOB, &board, "Offer a draw").await;
     let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
     assert_eq!(game.draw_offer, Some(colonnade_rules::Side::Second));
 }

@@ -12,7 +12,7 @@ use colonnade::service::CommandRequest;
 use colonnade_rules::Side;
 
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB, TABLE};
+use super::world::{ANN, BOB, TABLE, direct};
 
 /// A server with a bot whose answers wait up to `patience` for a computer's move.
 async fn waiting(patience: Duration) -> DiscordHarness {
@@ -42,18 +42,19 @@ async fn somebody_plays_a_computer() {
     harness.slash(ANN, "/move notation:a1-a2").await;
     answers(&mut harness, 1).await;
     harness.remark("Hints are for whoever is to move, and in two steps.");
-    let shown = harness.latest(TABLE);
-    let hint = harness.press(ANN, &shown, "Hint").await;
-    harness.press(ANN, &hint, "Show the whole move").await;
+    let shown = harness.latest(direct(ANN.user));
+    let hint = harness.press(ANN.alone(), &shown, "Hint").await;
+    harness.press(ANN.alone(), &hint, "Show the whole move").await;
     harness.press(BOB, &shown, "Hint").await;
     harness.slash(ANN, "/takeback").await;
     answers(&mut harness, 1).await;
     harness.slash(ANN, "/move notation:b2-b3").await;
     answers(&mut harness, 1).await;
-    harness.slash(ANN, "/draw").await;
+    let question = harness.slash(ANN, "/draw").await;
+    harness.press(ANN, &question, "Offer a draw").await;
     answers(&mut harness, 1).await;
     harness.remark("What was shown before is old.");
-    harness.press(ANN, &shown, "Hint").await;
+    harness.press(ANN.alone(), &shown, "Hint").await;
     harness.remark("Nobody else acts for it.");
     harness.slash(BOB, "/move notation:a1-a2 game:1").await;
     let sure = harness.slash(ANN, "/resign").await;
@@ -74,10 +75,39 @@ async fn an_answer_that_comes_soon_is_told_with_the_move() {
     let thinking = tokio::spawn(scheduler::run(Arc::clone(&harness.service), None));
     harness.slash(ANN, "/move notation:a1-a2").await;
     harness.slash(ANN, "/takeback").await;
-    harness.slash(ANN, "/draw").await;
+    let question = harness.slash(ANN, "/draw").await;
+    harness.press(ANN, &question, "Offer a draw").await;
     harness.until_told().await;
     thinking.abort();
     harness.close("computers-at-once");
+}
+
+/// A game against a computer is one message that only its player sees: nothing is posted in the channel, and nothing is told
+/// twice.
+#[tokio::test]
+async fn a_game_against_a_computer_stays_out_of_the_channel() {
+    let mut harness = waiting(Duration::from_secs(60)).await;
+    let help = harness.quietly(ANN, "/help").await;
+    let about = harness.choose(ANN, &help, "Choose a game to play", "Goré").await;
+    let thinking = tokio::spawn(scheduler::run(Arc::clone(&harness.service), None));
+    let mut board = harness.press(ANN, &about, "Play the computer, level 1").await;
+    for _ in 0..3 {
+        assert!(board.is_private() && board.body["attachments"][0]["description"].is_string(), "{}", board.text());
+        let labels: Vec<&str> = board.components().filter_map(|part| part["label"].as_str()).collect();
+        let hole = labels.iter().find(|label| label.starts_with('✔')).expect("a hole").to_string();
+        for needed in ["Hint", "Type it", "Rules", "More…"] {
+            assert!(labels.contains(&needed), "no {needed}: {labels:?}");
+        }
+        board = harness.press(ANN, &board, &hole).await;
+        assert_eq!(board.text().matches("played `").count(), 2, "both moves: {}", board.text());
+    }
+    assert_eq!(board.id, about.id, "one message");
+    harness.until_told().await;
+    thinking.abort();
+    let seen = |channel| harness.double.look(|world| world.seen_in(channel).count());
+    assert_eq!((seen(TABLE), seen(direct(ANN.user))), (0, 0));
+    let more = harness.press(ANN, &board, "More…").await;
+    assert!(more.components().any(|part| part["label"] == "Resign"), "{}", more.text());
 }
 
 #[tokio::test]

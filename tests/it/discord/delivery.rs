@@ -99,6 +99,12 @@ impl Live {
         self.service.act(&CommandRequest::new(self.game, self.players[0], command)).expect("legal");
     }
 
+    /// Bob answers it outside Discord.
+    pub(crate) fn replies_elsewhere(&self) {
+        let command = Command::Act("b1-b2".into());
+        self.service.act(&CommandRequest::new(self.game, self.players[1], command)).expect("legal");
+    }
+
     /// How often the move was announced in a channel, visible to everybody there.
     pub(crate) fn announced_in(&self, channel: u64) -> usize {
         let told = |text: &str| text.contains("played `a1-a2`");

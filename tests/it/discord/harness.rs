@@ -401,6 +401,14 @@ impl DiscordHarness {
         self.log = kept;
     }
 
+    /// A manager uses the bot, and is told that it cannot write in a channel; nothing of it is recorded.
+    pub(crate) async fn tell_manager(&mut self, manager: Who) {
+        self.quietly(manager, "/games").await;
+        let is_told = |message: &Message| message.is_private() && message.text().contains("I keep trying");
+        self.double.until("a word to a manager", |world| world.messages.iter().any(is_told).then_some(())).await;
+        self.deliver_unrecorded().await;
+    }
+
     /// The latest message that is visible to everybody in a channel.
     pub(crate) fn latest(&self, channel: u64) -> Message {
         self.double.look(|world| world.seen_in(channel).last().cloned()).expect("a message")

@@ -246,7 +246,7 @@ async fn a_list_of_what_is_followed_is_turned_and_changed() {
     let list = harness.quietly(EVE, "/watch").await;
     let menu = list.components().find(|part| part["placeholder"] == "Stop following a game").expect("a menu");
     assert_eq!(menu["options"].as_array().map(Vec::len), Some(1));
-    let list = harness.choose(EVE, &list, "Stop following a game", "#10 Pit of Pillars standard, Ann – Bob").await;
+    let list = harness.choose(EVE, &list, "Stop following a game", "#10 Pit of Pillars, Ann – Bob").await;
     assert!(list.components().all(|part| part["placeholder"] != "Stop following a game"), "{}", list.text());
     unbroken(&harness);
 }

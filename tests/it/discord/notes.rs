@@ -1,5 +1,8 @@
 //! Private notes on games.
 
+use colonnade::play::{GameId, TimeControl, UNDATED};
+use colonnade::service::{Facts, Imported};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 use serde_json::Value;
 
 use super::harness::DiscordHarness;
@@ -59,6 +62,32 @@ async fn the_form_of_a_note_is_filled_in_with_it() {
 }
 
 /// The words of a note are in nothing that other users can get.
+/// D30: the list of notes says who won without glory, as other lists do.
+#[tokio::test]
+async fn d30_notes_say_who_won_without_glory() {
+    let mut harness = DiscordHarness::open().await;
+    let game = Imported {
+        variant: Game::Gore.standard(),
+        position: Some("3n,3n,3n,3n/3s,3s,3s,3s s 6 18 -".to_owned()),
+        names: BySide::new("Cy".to_owned(), "Dee".to_owned()),
+        started: UNDATED,
+        ended: UNDATED,
+        control: TimeControl::Unlimited,
+        actions: ["offer:a1", "decline"].map(|text| (text.to_owned(), None)).to_vec(),
+        result: GameResult::Win(Side::Second),
+        reason: Reason::Resignation,
+        annotations: None,
+        facts: Facts::default(),
+    };
+    let taken = harness.service.import(&[game.prepared()], false, &|_| Facts::default()).expect("imported");
+    assert_eq!(taken, [Ok(GameId(1))]);
+    harness.quietly(BOB, "/note game:1 text:Stubborn").await;
+    for list in ["/games note:stubborn", "/archive"] {
+        let found = harness.quietly(BOB, list).await;
+        assert!(found.text().contains("without glory"), "{list}: {}", found.text());
+    }
+}
+
 #[tokio::test]
 async fn nobody_else_reads_a_note() {
     const WORD: &str = "quixotry";

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{Command, Game, GameId, Identity, Place, ServerId, Viewer};
+use colonnade::play::{Command, Game, GameId, Identity, Place, ServerId, StorageTrouble, Viewer};
 use colonnade::service::{CommandRequest, PlaySettings, Proposal, Service, ServiceError, SystemClock};
 use colonnade_testing::postgres::Cluster;
 use rustix::process::Signal;
@@ -126,7 +126,9 @@ impl Load {
 
     /// Counts the reports that the store is unavailable, and pauses before a retry.
     fn is_told(&self, error: &ServiceError) {
-        assert!(matches!(error, ServiceError::Unavailable(_)), "{error}");
+        let is_away =
+            matches!(error, ServiceError::Storage { kind: StorageTrouble::Unavailable | StorageTrouble::InDoubt, .. });
+        assert!(is_away, "{error}");
         self.away.fetch_add(1, Ordering::SeqCst);
         thread::sleep(Duration::from_millis(20));
     }

@@ -12,6 +12,9 @@ const WHEN: &str = "2026-03-01T12:00:00.000000+00:00";
 /// own apps.
 const PERMISSIONS: [u64; 4] = [2_147_485_696, 1 << 5, 1 << 35, 1 << 50];
 
+/// The permissions that the bot needs: to see, to write, to attach files, to read the history, and the same with threads.
+pub(crate) const OWN_PERMISSIONS: u64 = 2_147_585_024 | 1 << 35 | 1 << 38;
+
 /// A message of the bot in Discord's format.
 pub(crate) fn message(world: &World, found: &Message) -> Value {
     let attachments = found.body["attachments"].as_array().into_iter().flatten().zip(1u64..).map(|(file, number)| {
@@ -29,6 +32,9 @@ pub(crate) fn message(world: &World, found: &Message) -> Value {
         "embeds": [], "pinned": false, "type": 0, "components": found.body["components"].as_array().cloned().unwrap_or_default(),
         "flags": found.body["flags"].as_u64().unwrap_or_default(),
     });
+    if let Some(nonce) = &found.nonce {
+        value["nonce"] = nonce.as_str().into();
+    }
     if let Some((id, asked)) = found.answers.and_then(|id| Some((id, world.interactions.get(&id)?))) {
         value["interaction_metadata"] = json!({
             "id": id.to_string(), "type": 2, "user": user(asked.who.user),
@@ -60,7 +66,8 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
     let mut value = json!({
         "id": id.to_string(), "application_id": BOT.to_string(), "type": kind, "data": data,
         "channel_id": who.channel.to_string(), "channel": channel(who.channel), "token": asked.token, "version": 1,
-        "locale": world.locales.get(&who.user).unwrap_or(&"en-GB"), "guild_locale": "en-GB", "entitlements": [], "app_permissions": "2147585024",
+        "locale": world.locales.get(&who.user).unwrap_or(&"en-GB"), "guild_locale": "en-GB", "entitlements": [],
+        "app_permissions": world.own_permissions.get(&who.channel).unwrap_or(&OWN_PERMISSIONS).to_string(),
         "authorizing_integration_owners": owners(who), "attachment_size_limit": 10_485_760,
         "context": match who.server {
             Some(_) => 0,

@@ -2,7 +2,7 @@
 
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, EVE, GUS, MO, TABLE};
+use super::world::{ANN, BOB, EVE, GUS, MO, Message, TABLE, World, direct};
 
 #[tokio::test]
 async fn settings_are_shown_and_changed() {
@@ -117,6 +117,54 @@ async fn data_is_given_and_deleted() {
     harness.press(BOB, &over, "Rematch").await;
     harness.slash(BOB, "/archive").await;
     harness.close("privacy");
+}
+
+/// S38: the bot's own messages that name somebody are edited after a deletion, also those to opponents; messages about others
+/// and what was announced after the deletion stay.
+#[tokio::test]
+async fn s38_messages_that_name_a_deleted_player_are_edited() {
+    let mut harness = DiscordHarness::open().await;
+    for who in [BOB, EVE] {
+        harness.quietly(who, "/settings notice:your turn by:mention and direct message").await;
+    }
+    // A finished game, a running one, and one of others.
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2", "b1-b2"]).await;
+    let sure = harness.quietly(ANN, "/resign").await;
+    harness.quietly_press(ANN, &sure, "Resign").await;
+    begin_small(&mut harness).await;
+    harness.quietly(ANN, "/move notation:a1-a2").await;
+    harness.clock.advance(chrono::TimeDelta::minutes(1));
+    let asked = harness.quietly(BOB, "/challenge game:Pilastri opponent:@Eve variant:4x4 side:first").await;
+    harness.quietly_press(EVE, &asked, "Accept").await;
+    let board = harness.latest(TABLE);
+    let naming = |world: &mut World, name: &str| -> Vec<String> {
+        let shown = [TABLE, direct(BOB.user), direct(EVE.user)].into_iter().flat_map(|at| world.seen_in(at));
+        let texts = shown.map(|message| {
+            let alt = message.body["attachments"][0]["description"].as_str().unwrap_or_default();
+            format!("{} {alt}", message.text())
+        });
+        texts.filter(|text| text.contains(name)).collect()
+    };
+    assert!(harness.double.look(|world| naming(world, "Ann").len()) > 6);
+    let first = harness.quietly(ANN.alone(), "/privacy delete").await;
+    let second = harness.quietly_press(ANN.alone(), &first, "Delete me…").await;
+    let done = harness.quietly_press(ANN.alone(), &second, "Yes, delete me now").await;
+    assert!(done.text().contains("I now edit my latest messages"), "{}", done.text());
+    harness.double.until("no message with the name", |world| naming(world, "Ann").is_empty().then_some(())).await;
+    harness.deliver_unrecorded().await;
+    let (kept, told) = harness.double.look(|world| {
+        let told = naming(world, "deleted player");
+        (world.message(board.id).expect("there").clone(), told)
+    });
+    assert_eq!((kept.text(), kept.components().count()), (board.text(), board.components().count()), "of others");
+    assert!(!told.is_empty(), "the end of the running game is announced without the name");
+    let replaced = harness.double.look(|world| {
+        let is_replaced = |message: &&Message| message.text().starts_with("A player of game");
+        world.seen_in(TABLE).find(is_replaced).cloned()
+    });
+    let replay = harness.quietly_press(BOB, &replaced.expect("a message"), "Replay").await;
+    assert!(replay.text().contains("deleted player"), "{}", replay.text());
 }
 
 #[tokio::test]

@@ -267,7 +267,7 @@ async fn lines_are_suggested_move_by_move_and_read_as_they_are_shown() {
 /// The moves of a plan are in nothing that other users can get; the owner gets them, until the account is deleted.
 #[tokio::test]
 async fn nobody_else_reads_a_plan_and_it_goes_with_its_owner() {
-    const ANSWER: &str = "b1-b2";
+    const ANSWER: &str = "d1-d2";
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     harness.quietly(BOB, &format!("/if line:a1-a2; {ANSWER}")).await;

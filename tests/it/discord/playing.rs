@@ -57,14 +57,14 @@ async fn buttons_under_a_board() {
     harness.press(BOB, &first, "Flip").await;
     harness.press(BOB, &first, "Move").await;
     harness.remark("Eve does not play.");
-    for label in ["Move", "Show moves", "Draw", "Resign", "Flip"] {
+    for label in ["Move", "Show moves", "Offer a draw", "Resign", "Flip"] {
         harness.press(EVE, &first, label).await;
     }
     let watching = harness.quietly_press(EVE, &first, "Move").await;
     harness.press(EVE, &watching, "Show the board").await;
     let second = harness.quietly(ANN, "/move notation:a1-a2").await;
     harness.remark("The board of the beginning is old now.");
-    for label in ["Move", "Show moves", "Draw", "Resign"] {
+    for label in ["Move", "Show moves", "Offer a draw", "Resign"] {
         harness.press(BOB, &first, label).await;
     }
     let sure = harness.press(BOB, &second, "Resign").await;
@@ -76,7 +76,7 @@ async fn buttons_under_a_board() {
     let sure = harness.slash(ANN, "/resign").await;
     harness.press(ANN, &sure, "Resign").await;
     harness.remark("It is over.");
-    harness.press(ANN, &second, "Draw").await;
+    harness.press(ANN, &second, "Offer a draw").await;
     harness.slash(ANN, "/resign game:1").await;
     harness.slash(BOB, "/move notation:a2-a3 game:1").await;
     let over = harness.latest(TABLE);

@@ -1,11 +1,13 @@
 //! Puzzles: shown, answered with buttons and typed, and rated once; and the daily one of a server.
 
+use std::sync::atomic::AtomicBool;
+
 use chrono::TimeDelta;
 use colonnade::play::{
     Audience, DailyPuzzle, Fact as NoticeFact, Identity, Notice, Place, PuzzleResults, Server, ServerId, puzzle_day,
 };
 use colonnade::service::{Queued, Sent};
-use colonnade_engine::{CollectedPuzzle, collection};
+use colonnade_engine::{CollectedPuzzle, Verdict, collection};
 use colonnade_rules::Game;
 
 use super::harness::DiscordHarness;
@@ -23,7 +25,9 @@ fn wrong_move(puzzle: &CollectedPuzzle) -> String {
     let state = puzzle.state().expect("a position");
     let mut moves = state.actions().map(|action| action.to_string());
     let is_final = |text: &String| state.continuations(text).is_ok_and(|next| next.tokens.is_empty());
-    moves.find(|text| puzzle.is_solved_by(text) == Ok(false) && is_final(text)).expect("another move")
+    moves
+        .find(|text| is_final(text) && puzzle.judge(text, &AtomicBool::new(false)) == Ok(Verdict::Wrong))
+        .expect("another move")
 }
 
 fn results(harness: &DiscordHarness, who: Who) -> PuzzleResults {
@@ -41,14 +45,12 @@ async fn a_puzzle_is_solved_with_buttons() {
     let alt = shown.body["attachments"][0]["description"].as_str().unwrap_or_default();
     assert!(alt.contains(" to move."), "{alt}");
     harness.press(ANN, &shown, "Hint").await;
-    let (from, to) = puzzle.puzzle.solution.split_once('-').expect("two squares");
-    let chosen = harness.quietly_press(ANN, &shown, from).await;
-    harness.press(ANN, &chosen, "Back").await;
     harness.remark("What has a ✔ answers at once.");
-    let solved = harness.press(ANN, &chosen, &format!("✔ {to}")).await;
+    let solution = format!("✔ {}", puzzle.puzzle.solution.replace('-', " to "));
+    let solved = harness.press(ANN, &shown, &solution).await;
     assert_eq!(results(&harness, ANN).first(puzzle.number), Some(true));
     harness.remark("A second press of the same button tells the same, and counts no more.");
-    harness.press(ANN, &chosen, &format!("✔ {to}")).await;
+    harness.press(ANN, &shown, &solution).await;
     assert_eq!(results(&harness, ANN).rating.games, 1);
     let next = harness.press(ANN, &solved, "Another puzzle").await;
     assert_ne!(next.text(), shown.text());
@@ -83,11 +85,11 @@ async fn the_solution_costs_the_attempt() {
     let mut harness = DiscordHarness::open().await;
     let puzzle = first_of(Game::Pilare);
     let shown = harness.slash(EVE.alone(), "/puzzle game:Pilare").await;
-    harness.press(EVE.alone(), &shown, "Solution").await;
+    harness.press(EVE.alone(), &shown, "Solution (counts as not solved)").await;
     let after = results(&harness, EVE);
     assert_eq!((after.first(puzzle.number), after.rating.games), (Some(false), 1));
     assert!(after.rating.value < 1_500.0);
-    harness.quietly_press(EVE.alone(), &shown, "Solution").await;
+    harness.quietly_press(EVE.alone(), &shown, "Solution (counts as not solved)").await;
     assert_eq!(results(&harness, EVE), after);
     harness.close("puzzle-solution");
 }
@@ -111,7 +113,7 @@ async fn a_server_gets_the_puzzle_of_each_day() {
     harness.remark("Whoever presses gets the puzzle alone.");
     let shown = harness.press(EVE.at(501), &posted, "Solve").await;
     assert!(shown.is_private());
-    harness.press(EVE.at(501), &shown, "Solution").await;
+    harness.press(EVE.at(501), &shown, "Solution (counts as not solved)").await;
     harness.quietly_press(BOB.at(501), &posted, "Solve").await;
     let day = |harness: &DiscordHarness| u32::try_from(puzzle_day(harness.service.now())).expect("a day");
     let of_day = |harness: &DiscordHarness| {
@@ -138,11 +140,12 @@ async fn a_server_gets_the_puzzle_of_each_day() {
 }
 
 #[tokio::test]
-async fn a_channel_that_is_gone_ends_the_puzzles_of_a_server() {
+async fn a_channel_that_is_gone_gets_no_puzzle_and_is_tried_again() {
     let mut harness = DiscordHarness::open().await;
     harness.quietly(MO, "/server set puzzles:#501").await;
     harness.double.look(|world| world.unwritable.insert(501));
     until_posted(&mut harness).await;
+    harness.tell_manager(MO).await;
     harness.slash(MO, "/server show").await;
     harness.remark("What cannot be written to is not taken.");
     harness.slash(MO, "/server set puzzles:#501").await;
@@ -151,7 +154,7 @@ async fn a_channel_that_is_gone_ends_the_puzzles_of_a_server() {
     harness.double.look(|world| world.gone.insert(501));
     until_posted(&mut harness).await;
     let server = harness.service.server(ServerId(SERVER)).expect("read");
-    assert_eq!(server.puzzles, DailyPuzzle::Lost(501));
+    assert_eq!(server.puzzles, DailyPuzzle::In(501), "B8");
     harness.close("puzzles-of-a-lost-channel");
 }
 

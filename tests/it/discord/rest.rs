@@ -138,6 +138,10 @@ fn done(
             Ok(json!({"url": wire, "shards": 1, "session_start_limit": limit}))
         }
         ("GET", ["users", "@me"]) => Ok(user(BOT)),
+        ("GET", ["guilds", _, "members", id]) => match number(id)? {
+            id if world.left.contains(&id) => Err((404, 10_007, "Unknown Member")),
+            id => Ok(json!({"user": user(id), "roles": []})),
+        },
         ("GET", ["applications", _, "commands"]) => Ok(Value::Array(world.commands.clone())),
         ("PUT", ["applications", _, "commands"]) => Ok(registered(world, body)),
         ("POST", ["users", "@me", "channels"]) => {
@@ -158,9 +162,10 @@ fn done(
             };
             contract::message(world, path, body, files);
             let made = world.post(asked.who.channel, body.clone(), Some(id));
-            // A newcomer's greeting comes after the answer.
-            let is_greeting = asked.who.channel == direct(asked.who.user) && matches!(asked.first, Some(4 | 5));
-            if let Some((_, asked)) = world.interaction_with(token).filter(|_| !is_greeting) {
+            // A newcomer's greeting, or a word to a manager, comes after the answer.
+            let is_further =
+                asked.first == Some(4) || asked.who.channel == direct(asked.who.user) && asked.first == Some(5);
+            if let Some((_, asked)) = world.interaction_with(token).filter(|_| !is_further) {
                 asked.answer = Some(Answer::Message(made));
             }
             Ok(json!({"id": made.to_string()}))

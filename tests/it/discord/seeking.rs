@@ -118,7 +118,7 @@ async fn whoever_sought_is_told_once_that_nobody_did() {
     harness.pass(TimeDelta::days(1), "another day").await;
     let told = |channel| harness.double.look(|world| world.seen_in(channel).count());
     assert_eq!([ANN, BOB, CAY].map(|who| told(direct(who.user))), [1, 0, 0]);
-    assert_eq!(told(TABLE), 0, "nobody else learns of it");
+    assert_eq!(told(TABLE), 1, "whose direct messages are closed is told where they sought");
     assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
     harness.slash(ANN, "/seek").await;
     harness.close("seeking-ended");
@@ -136,7 +136,8 @@ async fn the_game_begins_where_direct_messages_are_closed() {
     harness.double.look(|world| world.closed.insert(ANN.user));
     harness.quietly(ANN, "/seek game:Pilastri variant:4x4").await;
     harness.quietly(GUS, "/seek game:Pilastri variant:4x4").await;
-    assert_eq!(harness.double.look(|world| world.seen_in(direct(GUS.user)).count()), 1);
+    let told = harness.double.look(|world| world.seen_in(direct(GUS.user)).count());
+    assert_eq!(told, 2, "that the game begins, and that the opponent cannot be reached there");
     assert_eq!(harness.double.look(|world| world.seen_in(direct(ANN.user)).count()), 0);
     // The game is in the server, where she finds it.
     let games = harness.quietly(ANN, "/games").await;

@@ -1,12 +1,12 @@
 //! Server settings, changed by managers.
 
-use colonnade::play::{Command, GameId, Viewer};
+use colonnade::play::{Command, GameId, Identity, ModerationDecision, Viewer};
 use colonnade::service::CommandRequest;
 use colonnade::view::{OfGame as _, Picture, Theme, render};
 
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, EVE, MO, TABLE, Who};
+use super::world::{ANN, BOB, EVE, MO, SERVER, TABLE, Who};
 
 #[tokio::test]
 async fn a_server_is_set() {
@@ -50,7 +50,7 @@ async fn games_have_threads() {
     harness.slash(ANN.at(begun.id), "/move notation:a1-a2").await;
     harness.remark("From the main channel, too.");
     harness.slash(BOB, "/move notation:b1-b2").await;
-    harness.press(BOB, &begun, "Draw").await;
+    harness.press(BOB, &begun, "Offer a draw").await;
     harness.close("server-threads");
 }
 
@@ -72,6 +72,29 @@ async fn games_are_cancelled_and_players_barred() {
     harness.slash(MO, "/server bar player:@Ann barred:false").await;
     harness.slash(ANN, "/challenge game:Buku").await;
     harness.close("server-void-and-bar");
+}
+
+/// S33: the reason that a manager gives is in the record of moderation, cleaned and bounded, with who gave it.
+#[tokio::test]
+async fn s33_the_reason_of_a_manager_is_recorded() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.quietly(MO, "/settings").await;
+    harness.slash(MO, "/server void game:1 reason:an agreed result").await;
+    let long = format!("/server bar player:@Ann reason:{}", "no end ".repeat(60));
+    harness.slash(MO, &long).await;
+    harness.slash(MO, "/server bar player:@Ann barred:false").await;
+    let recorded = harness.service.moderations(9).expect("read");
+    let person = |who: Who| harness.service.player_of(&Identity::Discord(who.user)).expect("read").expect("known").id;
+    let (mo, ann) = (person(MO), person(ANN));
+    let decisions: Vec<_> = recorded.iter().map(|entry| entry.event.decision).collect();
+    use ModerationDecision::{Barred, Unbarred, Voided};
+    assert_eq!(decisions, [Voided(GameId(1)), Barred(ann), Unbarred(ann)]);
+    assert!(recorded.iter().all(|entry| entry.event.server.0 == SERVER && entry.event.person == Some(mo)));
+    let reasons: Vec<_> = recorded.iter().map(|entry| entry.event.why.as_deref()).collect();
+    assert_eq!((reasons[0], reasons[2]), (Some("an agreed result"), None));
+    let long = reasons[1].expect("a reason");
+    assert!(long.starts_with("no end no end") && long.chars().count() <= 300, "{long}");
 }
 
 #[tokio::test]

@@ -77,7 +77,7 @@ async fn the_name_of_a_suggestion_is_read_as_what_it_suggests() {
     let noted = harness.quietly(BOB, "/note game:#1 Pilastri 4x4 gegen Ann text:a trap").await;
     assert!(noted.text().contains("a trap"), "{}", noted.text());
     let made = harness.quietly(BOB, "/challenge game:Buku time:5d: 5 days a move").await;
-    assert!(made.text().contains("5d a move"), "{}", made.text());
+    assert!(made.text().contains("5 days a move"), "{}", made.text());
     let refused = harness.quietly(BOB, "/move notation:nonsense: and more").await;
     assert_eq!(refused.text(), harness.quietly(BOB, "/move notation:nonsense").await.text());
 }

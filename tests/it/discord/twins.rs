@@ -46,7 +46,7 @@ impl Twin {
         let mut data = lines.filter_map(|line| Some(line.strip_prefix("data:")?.trim().to_owned()));
         assert_eq!(
             data.next().as_deref(),
-            Some(r#"{"version":1}"#),
+            Some(r#"{"game":1,"version":1}"#),
             "the present version, and what happens from now on"
         );
         data
@@ -120,11 +120,11 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     let mut page = two.follow(game);
     act(&third, game, ann, "a1-a2");
     let (shown, mut page) = tokio::task::spawn_blocking(move || (page.next(), page)).await.expect("no panic");
-    assert_eq!(shown.as_deref(), Some(r#"{"version":2,"ply":1,"over":false}"#));
+    assert_eq!(shown.as_deref(), Some(r#"{"game":1,"version":2,"ply":1,"over":false}"#));
     until_settled(&third).await;
     slash(&double, BOB, "/move notation:b1-b2").await;
     let (shown, page) = tokio::task::spawn_blocking(move || (page.next(), page)).await.expect("no panic");
-    assert_eq!(shown.as_deref(), Some(r#"{"version":3,"ply":2,"over":false}"#));
+    assert_eq!(shown.as_deref(), Some(r#"{"game":1,"version":3,"ply":2,"over":false}"#));
     drop(page);
     until_settled(&third).await;
     let moves = ["played `a1-a2`", "played `b1-b2`", "played `c1-c2`", "played `d1-d2`"];

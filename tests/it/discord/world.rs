@@ -247,6 +247,10 @@ pub(crate) struct World {
     pub(crate) broken: Vec<String>,
     /// Users who accept no direct messages.
     pub(crate) closed: BTreeSet<u64>,
+    /// Users who have left the server.
+    pub(crate) left: BTreeSet<u64>,
+    /// The bot's permissions in channels; all that it needs if not listed.
+    pub(crate) own_permissions: BTreeMap<u64, u64>,
     /// Deleted channels.
     pub(crate) gone: BTreeSet<u64>,
     /// Channels in which the bot may not write.

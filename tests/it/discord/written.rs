@@ -250,6 +250,44 @@ async fn moves_that_were_written_while_nobody_listened_are_found() {
     assert_eq!(game.actions.iter().map(|action| action.text.as_str()).collect::<Vec<_>>(), ["a1-a2"]);
 }
 
+/// D23: the same in a channel, beside a mention of the bot; what is meant for others, was answered already or is older than
+/// the last change is left alone.
+#[tokio::test]
+async fn d23_moves_that_were_written_in_a_channel_while_nobody_listened_are_found() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let (answered, last) = harness.double.look(|world| {
+        let there = world.messages.len();
+        let mut written = |who: Who, minute: u32, text: &str| {
+            let number = world.number();
+            let mut written = super::payload::written(number, who, text);
+            written["timestamp"] = format!("2026-03-01T12:{minute:02}:00.000000+00:00").into();
+            // Discord leaves it out of lists.
+            written.as_object_mut().expect("an object").remove("guild_id");
+            world.written.push((TABLE, there, written));
+            number
+        };
+        written(ANN, 0, &format!("<@{BOT}> d4-d3"));
+        written(ANN, 9, "d4-d3 is better");
+        written(ANN, 10, &format!("<@{BOT}> a1-a2"));
+        let numbers = (written(BOB, 11, &format!("<@{BOT}> b1-b8")), written(BOB, 12, &format!("<@{BOT}> b1-b9")));
+        let body = serde_json::json!({"content": "told before", "nonce": format!("m{}", numbers.0)});
+        world.post(super::world::direct(BOB.user), body, None);
+        numbers
+    });
+    let mut told = harness.service.subscribe();
+    harness.double.gateway.forget();
+    harness.double.gateway.close(4000);
+    told.recv().await.expect("a move");
+    let nonces = |world: &World| -> Vec<String> {
+        world.seen_in(super::world::direct(BOB.user)).filter_map(|message| message.nonce.clone()).collect()
+    };
+    let answers = harness.double.until("an answer", |world| Some(nonces(world)).filter(|all| all.len() > 1)).await;
+    assert_eq!(answers, [format!("m{answered}"), format!("m{last}")], "one answer each");
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("a game");
+    assert_eq!(game.actions.iter().map(|action| action.text.as_str()).collect::<Vec<_>>(), ["a1-a2"]);
+}
+
 #[tokio::test]
 async fn what_was_written_in_the_second_of_a_change_is_played_if_it_came_after_it() {
     // Milliseconds after the change of the game, which is at a whole second, and whether the move is played.

@@ -6,14 +6,14 @@ use chrono::TimeDelta;
 use colonnade::computer::{Computer, identity};
 use colonnade::play::{
     Command, Fact, GameFact, GameId, Identity, Limits, Place, Player, PlayerId, Refusal, ServerId, SideChoice, Span,
-    Viewer,
+    TimeControl, Viewer,
 };
 use colonnade::service::{
     CommandOutcome, CommandRequest, PlaySettings, Proposal, ProposalOutcome, Reply, Running, Sent, Service,
 };
 use colonnade::store;
 use colonnade_engine::Level;
-use colonnade_rules::Game;
+use colonnade_rules::{Game, GameResult, Reason};
 
 use super::{HERE, play_on, refusal};
 use crate::house::{HandClock, discord, in_memory, service, unlimited_challenges};
@@ -73,10 +73,9 @@ fn only_so_many_games_against_computers_run() {
     let limits = Limits { open_challenges: 10, games: 40, shortest_time: Span::seconds(1) };
     let house = PlaySettings { challenge_rates: unlimited_challenges(), limits, ..PlaySettings::default() };
     let service = service(store::in_memory().expect("opens"), &clock, house);
-    let people: Vec<Player> = (1..=8).map(|number| discord(&service, number, &format!("p{number}"))).collect();
-    let server = |number| Place::Server { server: ServerId(number), private: false };
+    let people: Vec<Player> = (1..=32).map(|number| discord(&service, number, &format!("p{number}"))).collect();
     let level = |number: usize| Level::ALL[number % 6];
-    let begin = |number: usize, place| proposed(&service, people[number / 40].id, level(number), place);
+    let begin = |number: usize, place| proposed(&service, people[number / 10].id, level(number), place);
     // Games at the host's local table have no limit, and do not count.
     let ada = service.sign_in(&Identity::Local("Ada".to_owned()), "Ada").expect("signs in");
     let local =
@@ -89,14 +88,57 @@ fn only_so_many_games_against_computers_run() {
     }
     assert_eq!(refusal(begin(256, Place::Direct)), Refusal::ComputersBusy { in_server: false, most: 256 });
     assert_eq!(refusal(begin(256, server(703))), Refusal::ComputersBusy { in_server: false, most: 256 });
-    // The person's own limit applies, too.
-    let full = Refusal::TooMany { what: colonnade::play::Resource::Games, most: 40 };
-    assert_eq!(refusal(proposed(&service, people[0].id, level(0), server(703))), full);
+    // S32: so few are left for each person.
+    assert_eq!(refusal(proposed(&service, people[0].id, level(0), server(703))), Refusal::ComputerGames { most: 10 });
     // When one ends, there is room for another.
     let over = here[0].game.id;
     service.act(&CommandRequest::new(over, people[0].id, Command::Resign)).expect("resigns");
     begin(256, HERE).expect("begun");
     assert_eq!(refusal(begin(257, HERE)), Refusal::ComputersBusy { in_server: true, most: 64 });
+}
+
+/// S32: whoever takes all seats of computers without a time limit keeps them for three days at most, and none for ever.
+#[test]
+fn s32_untouched_games_against_computers_give_way_and_end() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let house = PlaySettings { challenge_rates: unlimited_challenges(), ..PlaySettings::default() };
+    let service = service(store::in_memory().expect("opens"), &clock, house);
+    let people: Vec<Player> = (1..=30).map(|number| discord(&service, number, &format!("p{number}"))).collect();
+    let to = Some(computer(&service, Level::ALL[0]).id);
+    let begin = |number: usize, place, control| {
+        let (side, control) = (SideChoice::First, Some(control));
+        let proposal = Proposal { side, control, ..Proposal::new(people[number].id, to, Game::Gore.standard(), place) };
+        service.propose(&proposal).map(|done| match done {
+            ProposalOutcome::Accepted(done) => done.game.id,
+            other => panic!("a computer accepts at once: {other:?}"),
+        })
+    };
+    let unlimited = TimeControl::Unlimited;
+    let games: Vec<GameId> = (0..64).map(|number| begin(number / 10, HERE, unlimited).expect("begun")).collect();
+    let busy = Refusal::ComputersBusy { in_server: true, most: 64 };
+    assert_eq!(refusal(begin(20, HERE, unlimited)), busy);
+    clock.advance(TimeDelta::days(3) - TimeDelta::seconds(1));
+    assert_eq!(refusal(begin(20, HERE, unlimited)), busy, "nothing is old enough");
+    // Somebody goes on with the oldest game, so the next one gives way.
+    service.act(&CommandRequest::new(games[0], people[0].id, Command::Act("a1".into()))).expect("acted");
+    clock.advance(TimeDelta::seconds(1));
+    let fresh = begin(20, HERE, unlimited).expect("there is room");
+    let is_running = |game: GameId| service.game(Viewer::Host, game).expect("a game").is_running();
+    let over: Vec<GameId> = games.iter().copied().filter(|game| !is_running(*game)).collect();
+    assert_eq!(over, [games[1]]);
+    let ending = service.game(Viewer::Host, games[1]).expect("a game").ending.clone().expect("it is over");
+    assert_eq!((ending.result, ending.reason), (GameResult::Unfinished, Reason::Aborted));
+    // A game with a time limit ends by that, and one that somebody plays goes on.
+    let limited = begin(21, server(9), TimeControl::PerMove(Span::days(60))).expect("begun");
+    clock.advance(TimeDelta::days(27));
+    assert_eq!(service.end_untouched_games(), Ok(62));
+    assert!(is_running(games[0]) && is_running(fresh) && is_running(limited));
+    assert_eq!(service.end_untouched_games(), Ok(0));
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}
+
+fn server(number: u64) -> Place {
+    Place::Server { server: ServerId(number), private: false }
 }
 
 /// A game in a server against the computer of level 1, in which the person is to act.
@@ -115,7 +157,7 @@ fn an_action_is_told_a_second_later_where_a_computer_is_to_answer() {
     let (clock, service, id) = begun();
     let due = || service.notices(10).expect("listed");
     let told = |fact: &Fact| matches!(fact, Fact::Game { what: GameFact::Acted, .. });
-    // Only the place is notified: a computer reads nothing. She is to act, so the notice is due at once.
+    // Only the person is notified: a computer reads nothing. She is to act, so the notice is due at once.
     let [begun] = &due()[..] else { panic!("{:?}", due()) };
     service.settle_notice(begun, Sent::Delivered).expect("settled");
     play_on(&service, id, 1);

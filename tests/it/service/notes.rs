@@ -111,17 +111,18 @@ fn notes_leave_with_their_player() {
     let service = service(Arc::clone(&store), &clock, PlaySettings::default());
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
     let game = begin(&service, &ada, &bob, HERE, "3d");
-    let backup = |store: &dyn Store| {
+    let backup = |store: &Store| {
         let mut backup = Vec::new();
         store.backup(&mut backup, &mut |_| ()).expect("a backup");
         backup
     };
     service.write_note(Viewer::Player(ada.id), game, "quixotic").expect("written");
     service.write_note(Viewer::Player(bob.id), game, "other").expect("written");
-    let restored = tempfile::tempdir().expect("a directory");
-    store::restore(&mut backup(store.as_ref()).as_slice(), restored.path(), &mut |_| ()).expect("restored");
-    let kept = store::open(restored.path(), store::OpenOptions::default()).expect("a store");
-    assert_eq!(kept.notes(ada.id).expect("read")[0].1.text, "quixotic", "backups hold notes");
+    let directory = tempfile::tempdir().expect("a directory");
+    store::restore(&mut backup(store.as_ref()).as_slice(), directory.path(), &mut |_| ()).expect("restored");
+    let kept = store::open(directory.path(), store::OpenOptions::default()).expect("a store");
+    let restored = crate::house::service(kept, &clock, PlaySettings::default());
+    assert_eq!(restored.notes_of(ada.id).expect("read")[0].1.text, "quixotic", "backups hold notes");
     service.delete_player(ada.id).expect("deleted");
     assert_eq!(service.notes_of(ada.id), Ok(Vec::new()));
     assert_eq!(refusal(service.write_note(Viewer::Player(ada.id), game, "back")), Refusal::NoSuchPlayer);

@@ -64,10 +64,11 @@ fn results_leave_with_their_player_and_are_in_backups() {
     service.attempt_puzzle(bob, &collection()[1], true).expect("attempted");
     let mut backup = Vec::new();
     store.backup(&mut backup, &mut |_| ()).expect("a backup");
-    let restored = tempfile::tempdir().expect("a directory");
-    store::restore(&mut backup.as_slice(), restored.path(), &mut |_| ()).expect("restored");
-    let kept = store::open(restored.path(), store::OpenOptions::default()).expect("a store");
-    assert_eq!(kept.puzzles(ada), Ok(done.results));
+    let directory = tempfile::tempdir().expect("a directory");
+    store::restore(&mut backup.as_slice(), directory.path(), &mut |_| ()).expect("restored");
+    let kept = store::open(directory.path(), store::OpenOptions::default()).expect("a store");
+    let restored = crate::house::service(kept, &clock, PlaySettings::default());
+    assert_eq!(restored.puzzle_results(ada), Ok(done.results));
     service.delete_player(ada).expect("deleted");
     assert_eq!(service.puzzle_results(ada), Ok(PuzzleResults::default()));
     assert_eq!(refusal(service.attempt_puzzle(ada, &collection()[0], true)), Refusal::NoSuchPlayer);

@@ -252,7 +252,8 @@ fn servers_keep_their_seeks_unless_both_open_them() {
     first.proposal.side = SideChoice::First;
     kept(&service, &first);
     let game = begun(&service, &request(&bob, THERE));
-    assert_eq!((game.setup.place, game.setup.channel), (Place::Direct, None));
+    // The channel where the second one sought serves where their direct messages are closed (D22).
+    assert_eq!((game.setup.place, game.setup.channel), (Place::Direct, Some(780)));
     assert_eq!((game.visibility(), game.visibility().rating_pool()), (Visibility::Public, Some(RatingPool::Public)));
     let told: Vec<Audience> = notices(&service).into_iter().map(|notice| notice.to).collect();
     assert_eq!(told, [Audience::Player(ada.id), Audience::Player(bob.id)], "each in direct messages");

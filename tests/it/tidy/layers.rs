@@ -11,7 +11,7 @@ use super::source::{is_crate, module_path, root, tokens, workspace};
 
 /// The modules that each module of the program may import. `rules` is the crate `colonnade_rules`, and `pictures` is
 /// `colonnade_pictures`.
-pub(super) const MODULES: [(&str, &[&str]); 17] = [
+pub(super) const MODULES: [(&str, &[&str]); 18] = [
     ("rules", &[]),
     ("pictures", &["rules"]),
     ("language", &[]),
@@ -27,6 +27,7 @@ pub(super) const MODULES: [(&str, &[&str]); 17] = [
     ("web", &["play", "computer", "service", "view", "record", "rules", "language"]),
     ("cli", EVERYTHING),
     ("app", EVERYTHING),
+    ("fuzz", EVERYTHING),
     ("lib", EVERYTHING),
     ("main", &["cli"]),
 ];
@@ -76,7 +77,7 @@ const DRAWING: &[&str] = &[
 ];
 
 /// External libraries that only the given modules may use. The others may be used in all modules except `rules`.
-const LIBRARIES: [(&str, &str); 46] = [
+const LIBRARIES: [(&str, &str); 47] = [
     ("fluent_bundle", "language"),
     ("unic_langid", "language"),
     ("flate2", "language"),
@@ -93,6 +94,7 @@ const LIBRARIES: [(&str, &str); 46] = [
     ("metrics_exporter_prometheus", "web"),
     ("sha2", "web"),
     ("serde_path_to_error", "web"),
+    ("serde_path_to_error", "discord"),
     ("image", "pictures"),
     ("imageproc", "pictures"),
     ("ab_glyph", "pictures"),

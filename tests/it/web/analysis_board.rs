@@ -16,10 +16,18 @@ const RECORD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann\"]\n[
 
 /// Sends a form with a pasted text and a file.
 fn upload(host: &Host, pasted: &str, file: &str) -> Answer {
+    upload_bytes(host, pasted.as_bytes(), file.as_bytes())
+}
+
+fn upload_bytes(host: &Host, pasted: &[u8], file: &[u8]) -> Answer {
     const EDGE: &str = "edge7d1";
-    let mut body = format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"record\"\r\n\r\n{pasted}\r\n");
-    body += &format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.cgn\"\r\n");
-    body += &format!("content-type: application/octet-stream\r\n\r\n{file}\r\n--{EDGE}--\r\n");
+    let record = format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"record\"\r\n\r\n");
+    let next = format!(
+        "\r\n--{EDGE}\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.cgn\"\r\n\
+         content-type: application/octet-stream\r\n\r\n"
+    );
+    let end = format!("\r\n--{EDGE}--\r\n");
+    let body = [record.as_bytes(), pasted, next.as_bytes(), file, end.as_bytes()].concat();
     let request = asking(Method::POST, "/analysis")
         .header(header::ORIGIN, "http://localhost:7117")
         .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={EDGE}"));
@@ -94,6 +102,71 @@ fn both_forms_of_records_are_read_pasted_or_uploaded() {
     for (pasted, file) in [("", RECORD), ("", &lines), (&lines, "")] {
         assert_eq!(upload(&host, pasted, file).location(), opened);
     }
+}
+
+#[test]
+fn w29_a_text_with_several_games_is_listed_and_what_is_too_long_is_refused_whole() {
+    let host = Host::new();
+    let second = RECORD.replace("Ann", "Cleo <b>").replace("[Second", "[Date \"2026.11.20\"]\n[Second");
+    let bad = RECORD.replace("a1-a2", "a1-a9");
+    let listed = upload(&host, "", &format!("{RECORD}\n{bad}\n{second}"));
+    assert_eq!(listed.status, StatusCode::OK);
+    let page = listed.text();
+    assert!(
+        page.contains("Games in this file: 2.") && page.contains("a1-a9") && page.contains("Cleo &#60;b&#62;"),
+        "{page}"
+    );
+    assert!(page.contains("<li value=\"3\">") && page.contains("2026.11.20"), "{page}");
+    let games: Vec<String> = links(&page).into_iter().filter(|link| link.starts_with("/analysis/board/")).collect();
+    assert_eq!((games.len(), games[0].as_str()), (2, upload(&host, "", RECORD).location()));
+    assert_eq!(record_of(&host, &games[1]).1.players.first.name, "Cleo <b>");
+    // Many games: the first are listed, and the number of the others is said.
+    let small = "[Game \"Pilastri\"]\n\n*\n\n";
+    let many = upload(&host, "", &small.repeat(150)).text();
+    assert_eq!(many.matches("<li value=").count(), 100);
+    assert!(many.contains("Games in this file: 150.") && many.contains("50 more games are not listed"), "{many}");
+    // A record that is too long for an address.
+    let long = RECORD.replace("well", &"a b ".repeat(20_000));
+    let refused = upload(&host, "", &long);
+    assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE);
+    // No field of the form cuts what is pasted.
+    assert!(!host.page("/analysis").contains("<textarea id=\"record\" name=\"record\" rows=\"8\" maxlength"));
+    let board = upload(&host, "", RECORD).location().to_owned();
+    let text = "x".repeat(1_001);
+    let comment = host.post(&board, &[("do", "note"), ("comment", &text)]);
+    assert_eq!(comment.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(comment.text().contains(&text) && comment.text().contains("1,001"), "{}", comment.text());
+    assert_eq!(record_of(&host, &board).1.actions[1].comment, None);
+}
+
+#[test]
+fn w29_compressed_files_are_read_up_to_a_bound() {
+    let host = Host::new();
+    let opened = upload(&host, "", RECORD).location().to_owned();
+    let packed = |text: &str| {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        std::io::Write::write_all(&mut packer, text.as_bytes()).expect("packed");
+        packer.finish().expect("packed")
+    };
+    assert_eq!(upload_bytes(&host, b"", &packed(RECORD)).location(), opened);
+    let cut = &packed(RECORD)[..60];
+    let damaged = upload_bytes(&host, b"", cut);
+    assert_eq!(damaged.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(damaged.text().contains("damaged or cut off"));
+    let bomb = packed(&format!("{RECORD}{}", " ".repeat(40_000_000)));
+    assert!(bomb.len() < 60_000);
+    assert_eq!(upload_bytes(&host, b"", &bomb).status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[test]
+fn w22_w25_the_board_says_which_move_was_made_and_can_be_undone() {
+    let host = Host::new();
+    let opened = upload(&host, "", RECORD).location().to_owned();
+    let page = unescaped(&host.page(&opened));
+    assert!(page.contains("data-say=\"2. d1-c1. Ann to act.\""), "{page}");
+    assert!(page.contains("data-undo") && page.contains("data-redo"), "{page}");
+    let begun = unescaped(&host.page(&format!("{}/0", place(&opened).0)));
+    assert!(begun.contains("data-say=\"Ann to act.\""), "{begun}");
 }
 
 #[test]
@@ -303,7 +376,6 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     };
     refused(upload(&host, "", ""), "Paste a record");
     refused(upload(&host, " \n", "\n"), "Paste a record");
-    refused(upload(&host, &format!("{RECORD}\n{RECORD}"), ""), "more than one game");
     refused(upload(&host, "[Game \"Chess\"]\n\n1. e4 *\n", ""), "Chess");
     refused(upload(&host, &RECORD.replace("d1-c1", "d1-d9"), ""), "7:");
     for words in [5_000, 15_000] {

@@ -219,8 +219,8 @@ fn who_asks_for_much_work_is_told_when_to_come_back() {
     }
 }
 
-#[test]
-fn one_address_cannot_take_all_connections() {
+/// Serves the pages of a host with at most so many connections while `client` talks to them.
+fn served(connections: usize, client: impl AsyncFnOnce(std::net::SocketAddr)) {
     let host = Host::new();
     host.runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -231,27 +231,131 @@ fn one_address_cannot_take_all_connections() {
             trusted_proxies: Vec::new(),
             key: Arc::clone(&host.key),
             discord: None,
-            connections: 1_000,
+            connections,
         };
         let serving = tokio::spawn(web::serve(listener, Arc::clone(&host.service), settings, std::future::pending()));
-        let request = format!("GET /healthz HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", address.port());
-        let is_answered = async |mut stream: TcpStream| {
-            // A connection over the limit is closed: neither writing nor reading has to succeed.
-            _ = stream.write_all(request.as_bytes()).await;
-            let mut start = [0; 15];
-            let answered = stream.read_exact(&mut start).await.is_ok() && start.starts_with(b"HTTP/1.1 200 OK");
-            answered.then_some(stream)
-        };
-        let mut open = Vec::new();
-        while let Some(stream) = is_answered(TcpStream::connect(address).await.expect("a connection")).await {
-            open.push(stream);
-            assert!(open.len() < 1_000, "there is a limit");
-        }
-        assert_eq!(open.len(), 64);
-        let other = TcpSocket::new_v4().expect("a socket");
-        other.bind("127.0.0.2:0".parse().expect("an address")).expect("bound");
-        let other = other.connect(address).await.expect("a connection");
-        assert!(is_answered(other).await.is_some(), "another address is served");
+        client(address).await;
         serving.abort();
     });
+}
+
+/// A connection from an address of this machine.
+async fn connect_from(own: &str, address: std::net::SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(format!("{own}:0").parse().expect("an address")).expect("bound");
+    socket.connect(address).await.expect("a connection")
+}
+
+/// The status line of the answer to a request on a connection, which stays open.
+async fn ask_on(stream: &mut TcpStream, address: std::net::SocketAddr) -> String {
+    let request = format!("GET /healthz HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", address.port());
+    _ = stream.write_all(request.as_bytes()).await;
+    let mut start = [0; 12];
+    _ = stream.read_exact(&mut start).await;
+    String::from_utf8_lossy(&start).into_owned()
+}
+
+/// A connection whose request never ends, so that it is in use.
+async fn busy(own: &str, address: std::net::SocketAddr) -> TcpStream {
+    let mut stream = connect_from(own, address).await;
+    let head = format!(
+        "POST /language HTTP/1.1\r\nHost: localhost:{0}\r\nOrigin: http://localhost:{0}\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n",
+        address.port()
+    );
+    stream.write_all(head.as_bytes()).await.expect("written");
+    // The server asks for the body when it has begun to answer.
+    let mut start = [0; 12];
+    stream.read_exact(&mut start).await.expect("an answer");
+    assert_eq!(&start, b"HTTP/1.1 100");
+    stream
+}
+
+// S36, W32: idle connections closed the site to others, which were reset without an answer.
+#[test]
+fn idle_connections_give_way() {
+    served(100, async |address| {
+        let mut open = Vec::new();
+        for i in 0..300 {
+            let mut stream = connect_from(&format!("127.0.0.{}", 2 + i % 3), address).await;
+            assert_eq!(ask_on(&mut stream, address).await, "HTTP/1.1 200", "connection {i}");
+            open.push(stream);
+        }
+        let mut rest = Vec::new();
+        for stream in &mut open[..200] {
+            rest.clear();
+            stream.read_to_end(&mut rest).await.expect("closed in order");
+        }
+        assert_eq!(ask_on(&mut open[299], address).await.len(), 12, "the youngest is still open");
+    });
+}
+
+#[test]
+fn a_client_without_a_place_is_told_so() {
+    served(3, async |address| {
+        let mut in_use = Vec::new();
+        for _ in 0..3 {
+            in_use.push(busy("127.0.0.2", address).await);
+        }
+        let mut other = connect_from("127.0.0.3", address).await;
+        assert_eq!(ask_on(&mut other, address).await, "HTTP/1.1 503");
+        let mut rest = String::new();
+        other.read_to_string(&mut rest).await.expect("a whole answer");
+        assert!(rest.contains("retry-after: 10") && rest.contains("Too many connections"), "{rest}");
+        drop(in_use);
+        let mut later = connect_from("127.0.0.3", address).await;
+        while ask_on(&mut later, address).await != "HTTP/1.1 200" {
+            later = connect_from("127.0.0.3", address).await;
+        }
+    });
+}
+
+#[test]
+fn one_address_cannot_take_all_connections() {
+    served(1_000, async |address| {
+        let mut in_use = Vec::new();
+        for _ in 0..64 {
+            in_use.push(busy("127.0.0.2", address).await);
+        }
+        let mut own = connect_from("127.0.0.2", address).await;
+        assert_eq!(ask_on(&mut own, address).await, "HTTP/1.1 503");
+        let mut other = connect_from("127.0.0.3", address).await;
+        assert_eq!(ask_on(&mut other, address).await, "HTTP/1.1 200", "another address is served");
+    });
+}
+
+// W34: a body that did not arrive was answered with 503, as if the server were slow.
+#[test]
+fn a_body_that_does_not_arrive_is_the_clients_fault() {
+    let host = Host::new();
+    let paused = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
+    let answer = |path: &str| {
+        let body = Body::from_stream(futures_util::stream::pending::<io::Result<axum::body::Bytes>>());
+        let request =
+            Request::post(path).header(header::HOST, "localhost:7117").header("sec-fetch-site", "same-origin");
+        let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded").body(body);
+        host.pages.clone().oneshot(request.expect("a request"))
+    };
+    paused.expect("a runtime").block_on(async {
+        for path in ["/language", "/boards"] {
+            assert_eq!(answer(path).await.expect("an answer").status(), StatusCode::REQUEST_TIMEOUT, "{path}");
+        }
+    });
+}
+
+// S31: each width was a new picture, so that one could ask for ever-new ones.
+#[test]
+fn pictures_have_fixed_widths() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    let widths: std::collections::BTreeSet<String> = (1_400..=2_000)
+        .step_by(7)
+        .map(|width| {
+            let answer = host.get(&format!("/games/{game}/1.png?width={width}&theme=slate"));
+            assert_eq!(answer.status, StatusCode::PERMANENT_REDIRECT, "{width}");
+            answer.header("location").to_owned()
+        })
+        .collect();
+    assert_eq!(Vec::from_iter(&widths), ["?width=1600&theme=slate", "?width=2000&theme=slate"]);
+    assert_eq!(host.get(&format!("/games/{game}/1.png?width=360")).status, StatusCode::OK);
 }

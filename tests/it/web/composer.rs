@@ -40,6 +40,9 @@ fn an_action_is_composed_and_confirmed() {
     let done = host.post(&path, &[("move", " B3-B2 ")]);
     assert_eq!(done.status, StatusCode::OK, "{}", done.text());
     assert!(done.text().contains("You played <strong>b3-b2</strong>") && !done.text().contains("View the game"));
+    // S34: the bearer of the link may be somebody else than the player, and gets no further one.
+    let further: Vec<_> = links(&done.text()).into_iter().filter(|link| link.contains("/play/")).collect();
+    assert_eq!(further, Vec::<String>::new());
     assert_eq!(plies(&host, game), 2);
 }
 

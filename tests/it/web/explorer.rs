@@ -234,7 +234,7 @@ fn a_board_is_flipped_and_stays_so() {
     let whole = host.page(&format!("{path}&seat=second&m=f1-f2"));
     assert!(link_with(&whole, "data-confirm").expect("the move").ends_with("&seat=second"));
     assert!(picture(&host.page(&flip(&turned))).contains("seat=first"));
-    assert!(turned.contains("data-sound"));
+    assert!(turned.contains("data-switch=\"sound\""));
     // Colours in the address are kept, too.
     let coloured = host.page(&format!("{path}&theme=contrast"));
     assert!(along(&coloured).iter().all(|link| link.contains("&theme=contrast")), "{:?}", along(&coloured));
@@ -255,7 +255,8 @@ fn a_position_in_which_the_game_is_over_is_walked_and_flipped() {
     assert_ne!(host.get(&picture(&turned)).text(), host.get(&picture(&page)).text());
     assert_eq!(link_with(&turned, "data-key=\"f\""), Some(path));
     assert!(
-        page.contains("data-sound") && host.page(&step(&page, "prev").expect("a link")).contains("class=\"spots\"")
+        page.contains("data-switch=\"sound\"")
+            && host.page(&step(&page, "prev").expect("a link")).contains("class=\"spots\"")
     );
 }
 

@@ -236,7 +236,7 @@ fn long_bodies_and_other_methods_are_refused() {
 fn the_address_printed_at_the_start_opens_the_table() {
     let host = Host::new();
     let entered = host.ask(called("localhost:7117", &host.key.table_path()));
-    assert_eq!((entered.status, entered.header("location")), (StatusCode::SEE_OTHER, "/"));
+    assert_eq!((entered.status, entered.header("location")), (StatusCode::SEE_OTHER, "/table"));
     let cookie = entered.header("set-cookie");
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
     let token = cookie.split(';').next().expect("a cookie");
@@ -251,6 +251,8 @@ fn the_address_printed_at_the_start_opens_the_table() {
     assert_eq!(host.ask(Request::from_parts(head, body)).status, StatusCode::OK);
     let wrong = host.ask(called("localhost:7117", "/table/open/AAAA"));
     assert_eq!((wrong.status, wrong.header("set-cookie")), (StatusCode::NOT_FOUND, ""));
+    // N17: whoever opens an old address is told what to do.
+    assert!(wrong.text().contains("This address of the table is no longer valid."), "{}", wrong.text());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use colonnade::play::{GameId, Span, TimeControl, UNDATED, Viewer, parse_date_tag};
 use colonnade::record::{Format, Reader};
-use colonnade::service::{Facts, Imported};
+use colonnade::service::{Facts, ImportError, Imported};
 use colonnade::view::annotations_of;
 use colonnade_rules::{BySide, Reason};
 
@@ -117,6 +117,79 @@ fn what_a_record_does_not_tell_is_not_said() {
     assert!(listed["games"][2]["ended"].is_null() && listed["games"][1]["ended"].is_string(), "{listed}");
 }
 
+/// B11: a time control that a record does not name, or that is not one of this program, is unknown, and not none.
+#[test]
+fn b11_an_unknown_time_control_is_unknown() {
+    let host = Host::new();
+    let control = |tags: &str, names: [&str; 2]| {
+        let game = host.imported(names, tags, "1-0").0;
+        let page = host.page(&format!("/games/{game}"));
+        let shown = facts(&page).into_iter().find(|(label, _)| *label == "Time").map(|(_, value)| value.to_owned());
+        let told = host.get(&format!("/api/v1/games/{game}")).json()["control"].as_str().map(str::to_owned);
+        let record = host.get(&format!("/games/{game}.json")).json()["tags"]["TimeControl"].as_str().map(str::to_owned);
+        (shown, told, record)
+    };
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(control("", ["Ann", "Ben"]), (None, None, None));
+    assert_eq!(control("[TimeControl \"?\"]\n", ["Ben", "Ann"]), (None, None, text("?")));
+    assert_eq!(control("[TimeControl \"40/7200\"]\n", ["Cy", "Dee"]), (text("40/7200"), None, text("40/7200")));
+    assert_eq!(control("[TimeControl \"3d\"]\n", ["Dee", "Cy"]), (text("3 days a move"), text("3d"), text("3d")));
+    let none = control("[TimeControl \"none\"]\n", ["Eve", "Fay"]);
+    assert_eq!((none.0.is_some(), none.1, none.2), (true, text("none"), text("none")));
+    let played = host.finished(["Gil", "Hal"]).0;
+    assert!(host.get(&format!("/api/v1/games/{played}")).json()["control"].is_string());
+}
+
+/// B11: how exactly a day is known is told to programs, undated games ended at no time that is searched for, and games of
+/// the future are refused.
+#[test]
+fn days_are_as_exact_as_the_record_and_none_is_in_the_future() {
+    let host = Host::new();
+    let untold = host.imported(["Cy", "Dee"], "", "1-0").0;
+    let year = host.imported(["Cy", "Dee"], "[Date \"1998.??.??\"]\n", "1/2-1/2").0;
+    let both = host.imported(["Cy", "Dee"], "[Date \"2019.05.??\"]\n[EndDate \"2019.06.07\"]\n", "0-1").0;
+    let listed = host.get("/api/v1/archive").json();
+    let of = |id: u64| {
+        let games = listed["games"].as_array().expect("games");
+        games.iter().find(|game| game["id"] == id).expect("listed").clone()
+    };
+    assert_eq!(
+        (of(both)["started_precision"].as_str(), of(both)["ended_precision"].as_str()),
+        (Some("month"), Some("day"))
+    );
+    assert_eq!(of(year)["ended_precision"], "year");
+    assert!(of(untold)["ended_precision"].is_null());
+    let game = host.get(&format!("/api/v1/games/{both}")).json();
+    assert_eq!((game["started_precision"].as_str(), game["ended_precision"].as_str()), (Some("month"), Some("day")));
+    let ids = |query: &str| -> Vec<u64> {
+        let found = host.get(&format!("/api/v1/archive?{query}")).json();
+        found["games"].as_array().expect("games").iter().filter_map(|game| game["id"].as_u64()).collect()
+    };
+    assert_eq!(ids("until=2020-01-01"), [both, year]);
+    assert_eq!(ids("since=1960-01-01"), [both, year]);
+    let text = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"Ann\"]\n[Second \"Ben\"]\n1. a1-a2 d1-c1 1-0\n";
+    let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("one").expect("a good record");
+    let at = |date: &str| {
+        let day = parse_date_tag(date).expect("a day");
+        let game = Imported {
+            variant: record.variant,
+            position: None,
+            names: BySide::new("Ann".to_owned(), "Ben".to_owned()),
+            control: TimeControl::Unlimited,
+            started: day,
+            ended: day,
+            actions: record.actions.iter().map(|action| (action.text.clone(), None)).collect(),
+            result: record.result,
+            reason: Reason::Resignation,
+            annotations: None,
+            facts: Facts::default(),
+        };
+        host.service.import(&[game.prepared()], false, &|_| Facts::default()).expect("read").remove(0)
+    };
+    assert_eq!(at("2999.??.??"), Err(ImportError::Future));
+    assert!(at("2026.03.01").is_ok());
+}
+
 #[test]
 fn the_feed_has_undated_games_from_when_their_players_are_known() {
     let host = Host::new();
@@ -165,6 +238,22 @@ fn whoever_is_unknown_is_no_player_of_the_pages() {
     let record = host.get(&format!("/games/{}.cgn", game.0)).text();
     assert!(record.contains("[Second \"?\"]"), "{record}");
     assert_eq!(host.get(&format!("/games/{}.json", game.0)).json()["second"]["name"], "?");
+    // R27: all whom records do not name have no number in common.
+    assert!(record.contains("[FirstId ") && !record.contains("[SecondId "), "{record}");
+    assert!(host.get(&format!("/games/{}.json", game.0)).json()["second"].get("id").is_none());
+    let told = host.get(&format!("/api/v1/games/{}", game.0)).json()["players"].clone();
+    assert_eq!((told["first"]["id"].as_u64(), told["second"].get("id")), (Some(ada.0), None), "{told}");
+    let told = host.get("/api/v1/archive").json()["games"].clone();
+    assert!(
+        told.as_array().is_some_and(|games| games.iter().all(|game| {
+            let ids = ["first", "second"].map(|side| game["players"][side]["id"].as_u64());
+            ids.iter().flatten().count() == 1 && !ids.contains(&Some(unknown.0))
+        })),
+        "{told}"
+    );
+    for path in [format!("/archive?player={unknown}"), "/archive?player=%3F".to_owned()] {
+        assert_eq!(host.get(&path).status, StatusCode::BAD_REQUEST, "{path}");
+    }
     let list = host.page("/players");
     assert!(list.contains("<bdi>Ada</bdi>") && list.contains("<bdi>Bob</bdi>"), "{list}");
     assert!(!list.contains("unknown player") && !list.contains("<bdi>?</bdi>"), "{list}");

@@ -57,7 +57,7 @@ fn events_arrive_until_a_game_ends() {
         let head = read_until(&mut stream, "}\n\n").await;
         assert!(head.contains("200 OK") && head.contains("text/event-stream"), "{head}");
         // A page that was loaded before the first move is notified of it.
-        assert!(head.contains("data: {\"version\":2}\n\n"), "{head}");
+        assert!(head.contains(&format!("data: {{\"game\":{},\"version\":2}}\n\n", game.0)), "{head}");
         let act = |game: GameId, command: Command| {
             let service = Arc::clone(&host.service);
             async move {
@@ -85,6 +85,59 @@ fn events_arrive_until_a_game_ends() {
         let ended = tokio::time::timeout(Duration::from_secs(60), serving).await.expect("it ends");
         ended.expect("no panic").expect("a clean end");
         assert!(TcpStream::connect(("127.0.0.1", port)).await.is_err(), "nobody listens any more");
+    });
+}
+
+#[test]
+fn w20_one_stream_has_the_events_of_several_games_and_none_of_private_ones() {
+    let host = Host::new();
+    let [one, two] = [0, 1].map(|_| host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4"));
+    let hidden = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
+    let over = host.finished(["Ada", "Bob"]);
+    let path =
+        |games: &[u64]| format!("/events?games={}", games.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+    for (games, status) in [(vec![], 400), (vec![over.0, hidden.0, 987_654], 204), ((1..=33).collect(), 400)] {
+        assert_eq!(host.get(&path(&games)).status.as_u16(), status, "{games:?}");
+    }
+    assert_eq!(host.get("/events?games=1,x").status.as_u16(), 400);
+    host.runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let serving = web::serve(listener, Arc::clone(&host.service), settings(&host), std::future::pending());
+        let serving = tokio::spawn(serving);
+        let mut stream = connected(port, &path(&[one.0, two.0, hidden.0, over.0, 987_654])).await;
+        let head = read_until(&mut stream, "987654,\"over\":true}\n\n").await;
+        for game in [one, two] {
+            assert!(head.contains(&format!("{{\"game\":{},\"version\":2}}", game.0)), "{head}");
+        }
+        // A private game looks like one that is over, and like one that does not exist.
+        for game in [hidden.0, over.0, 987_654] {
+            assert!(head.contains(&format!("{{\"game\":{game},\"over\":true}}")), "{head}");
+        }
+        let act = |game: GameId, command: Command| {
+            let service = Arc::clone(&host.service);
+            let acting = move || {
+                let found = service.game(colonnade::play::Viewer::Host, game).expect("a game");
+                let player = found.players()[found.state.side_to_act()];
+                service.act(&colonnade::service::CommandRequest::new(game, player, command)).expect("done");
+            };
+            async { tokio::task::spawn_blocking(acting).await.expect("acted") }
+        };
+        act(hidden, Command::Act("b3-b2".into())).await;
+        act(two, Command::Act("b3-b2".into())).await;
+        let news = read_until(&mut stream, "\"ply\":2").await;
+        assert!(
+            news.contains(&format!("\"game\":{}", two.0)) && !news.contains(&format!("\"game\":{}", hidden.0)),
+            "{news}"
+        );
+        // The stream goes on until the last game has ended.
+        act(one, Command::Resign).await;
+        let news = read_until(&mut stream, "\"over\":true").await;
+        assert!(news.contains(&format!("\"game\":{}", one.0)), "{news}");
+        act(two, Command::Resign).await;
+        let rest = read_until(&mut stream, "0\r\n\r\n").await;
+        assert!(rest.contains("\"over\":true") && rest.ends_with("0\r\n\r\n"), "{rest}");
+        serving.abort();
     });
 }
 

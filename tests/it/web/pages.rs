@@ -336,7 +336,7 @@ fn a_running_game_shows_clocks_offers_and_who_acts() {
     let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4 b3-b2");
     host.act(game, Command::OfferDraw);
     let page = host.page(&format!("/games/{}", game.0));
-    for words in ["Ada to act", "3 days a move", "offered by Ada", "2 / 2", "data-events="] {
+    for words in ["Ada to act", "3 days a move", "offered by Ada", "2 / 2", "data-live="] {
         assert!(page.contains(words), "{words}");
     }
     assert!(page.contains("og:image") && page.contains("http://localhost:7117/games/"));

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use chrono::TimeDelta;
 use colonnade::play::{Cause, Command, GameId, Place, PlanEdit, Span, Viewer};
 use colonnade_rules::{Game, State};
-use colonnade_testing::Rng;
+use colonnade_testing::{Rng, compose};
 
 use super::{Host, unescaped};
 
@@ -102,7 +102,9 @@ fn lines_are_removed_and_a_foreign_record_keeps_nothing() {
     let answered = play(&host, &play(&host, host.get(&path).location(), "d1-c1"), "b2-b1");
     host.post(&answered, &[("do", "keep")]);
     assert_eq!(planned(&host, "Ada", game).len(), 1);
-    assert_eq!(host.post(&answered, &[("do", "clear")]).location(), answered);
+    let page = host.page(&answered);
+    let plan = page.split("name=\"plan\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a version");
+    assert_eq!(host.post(&answered, &[("do", "clear"), ("plan", plan)]).location(), answered);
     assert!(planned(&host, "Ada", game).is_empty());
     // The analysis of another game, under this link.
     let free = host.get("/analysis?kind=pilastri/4x4&position=").location().to_owned();
@@ -111,6 +113,88 @@ fn lines_are_removed_and_a_foreign_record_keeps_nothing() {
     assert!(host.page(&foreign).contains("This record is not of your game"));
     assert_eq!(host.post(&foreign, &[("do", "keep")]).status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(planned(&host, "Ada", game).is_empty());
+}
+
+#[test]
+fn b13_lines_entered_elsewhere_meanwhile_are_not_dropped_unasked() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
+    let older = play(&host, &play(&host, host.get(&link(&host, game)).location(), "d1-c1"), "b2-b1");
+    let seen = |page: &str| {
+        let after = page.split("name=\"plan\" value=\"").nth(1).expect("a version");
+        after.split('"').next().expect("a value").to_owned()
+    };
+    let before = seen(&host.page(&older));
+    // Meanwhile a line is entered by a command.
+    let other = ["a4-a3", "b2-b1"];
+    let enter = |line: &[&str]| {
+        let edit = PlanEdit { add: &[line], ..PlanEdit::default() };
+        host.service.edit_plan(host.player("Ada"), game, None, &edit).expect("entered");
+    };
+    enter(&other);
+    let asked = host.post(&older, &[("do", "keep"), ("plan", &before)]);
+    assert_eq!(asked.status, StatusCode::CONFLICT);
+    let page = unescaped(&asked.text());
+    assert!(page.contains("value=\"merge\"") && page.contains("<code>a4-a3 ; b2-b1</code>"), "{page}");
+    assert_eq!(planned(&host, "Ada", game), ["a4-a3 b2-b1"], "nothing was done");
+    // A page that was loaded before can neither replace nor remove them.
+    for change in ["replace", "clear"] {
+        let refused = host.post(&older, &[("do", change), ("plan", &before)]);
+        assert!(refused.status.is_client_error(), "{change}");
+        assert_eq!(planned(&host, "Ada", game), ["a4-a3 b2-b1"], "{change}");
+    }
+    assert_eq!(host.post(&older, &[("do", "merge"), ("plan", &seen(&page))]).location(), older);
+    assert_eq!(planned(&host, "Ada", game), ["a4-a3 b2-b1", "d1-c1 b2-b1"]);
+    // Who has seen all lines may replace them.
+    let asked = host.post(&older, &[("do", "keep")]).text();
+    assert_eq!(host.post(&older, &[("do", "replace"), ("plan", &seen(&asked))]).location(), older);
+    assert_eq!(planned(&host, "Ada", game), ["d1-c1 b2-b1"]);
+    // A longer line contains the kept one, so nothing is asked.
+    let mut state = host.service.game(Viewer::Host, game).expect("a game").state.clone();
+    for text in ["d1-c1", "b2-b1"] {
+        advance(&mut state, text);
+    }
+    let mut longer = older.clone();
+    for _ in 0..2 {
+        let text = one_of(&state, &mut Rng::new(2)).expect("a move");
+        advance(&mut state, &text);
+        longer = play(&host, &longer, &text);
+    }
+    assert_eq!(host.post(&longer, &[("do", "keep")]).location(), longer);
+    let current = seen(&host.page(&longer));
+    assert_eq!(host.post(&longer, &[("do", "clear"), ("plan", &current)]).location(), longer);
+    assert!(planned(&host, "Ada", game).is_empty());
+}
+
+/// B15: an answer that sows nothing is asked about before it is kept, as in Discord.
+#[test]
+fn b15_hasty_answers_are_asked_about_before_they_are_kept() {
+    let host = Host::new();
+    // After Ada's move nothing is left on the first rank, and nothing comes there by Bob's.
+    let is_away = |text: &String| !["a1", "b1", "c1", "d1", "e1", "f1"].iter().any(|square| text.contains(square));
+    let away = |state: &State, line: &str| {
+        let mut moves = (0..1_000).map(|seed| compose(state, line, &mut Rng::new(seed), |_| ()));
+        moves.find(is_away).expect("a move away from the first rank")
+    };
+    let mut state = State::start(Game::Buku.variant("6x6").expect("a variant"));
+    let first = away(&state, "1:");
+    let game = host.game(Place::Direct, "buku/6x6", ["Ada", "Bob"], &first);
+    state.play(&first).expect("a legal move");
+    let expected = away(&state, "");
+    let line = play(&host, &play(&host, host.get(&link(&host, game)).location(), &expected), "1:");
+    let asked = host.post(&line, &[("do", "keep")]);
+    let page = unescaped(&asked.text());
+    assert_eq!(asked.status, StatusCode::CONFLICT);
+    assert!(page.contains("should be thought over. This move ends the game, and you lose it."), "{page}");
+    assert!(page.contains("name=\"sure\" value=\"yes\"") && page.contains("Keep anyway"), "{page}");
+    assert!(planned(&host, "Ada", game).is_empty(), "not kept yet");
+    for change in ["merge", "replace"] {
+        assert_eq!(host.post(&line, &[("do", change)]).status, StatusCode::CONFLICT, "{change}");
+    }
+    assert_eq!(host.post(&line, &[("do", "keep"), ("sure", "yes")]).location(), line);
+    assert_eq!(planned(&host, "Ada", game), [format!("{expected} 1:")]);
+    // What is kept already is not asked about again.
+    assert_eq!(host.post(&line, &[("do", "keep")]).location(), line);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The pages of puzzles: the list, composing an answer, and the verdict.
 
+use std::sync::atomic::AtomicBool;
+
 use axum::http::StatusCode;
-use colonnade_engine::collection;
+use colonnade_engine::{Verdict, collection};
 
 use super::{Host, has_form, links, unescaped};
 
@@ -40,7 +42,7 @@ fn answers_are_judged_and_nothing_is_kept() {
         assert!(page.contains(&format!("Right, {} wins.", puzzle.puzzle.solution)), "{page}");
         assert!(!has_form(&page), "it is solved");
         let mut others = state.actions().map(|action| action.to_string());
-        let wrong = others.find(|text| puzzle.is_solved_by(text) == Ok(false));
+        let wrong = others.find(|text| puzzle.judge(text, &AtomicBool::new(false)) == Ok(Verdict::Wrong));
         let wrong = wrong.expect("another move");
         for _ in 0..2 {
             let page = unescaped(&host.post(&path, &[("move", &wrong)]).text());

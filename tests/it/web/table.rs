@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use colonnade::play::{GameId, Viewer};
 use colonnade::scheduler;
 use colonnade_rules::{Game as GameKind, State};
 
-use super::{Host, links, unescaped};
+use super::{Host, PUBLIC, links, unescaped};
 use colonnade_testing::{Rng, compose};
 
 /// Starts a game with the form and returns the path of its page.
@@ -18,7 +19,12 @@ fn begin(host: &Host, kind: &str, first: &str, second: &str) -> String {
 
 /// The value of a field of a form.
 fn value(page: &str, name: &str) -> String {
-    let after = page.split(&format!("name=\"{name}\" value=\"")).nth(1).unwrap_or_else(|| panic!("no {name}: {page}"));
+    value_of(page, &format!("name=\"{name}\" value=\""))
+}
+
+/// The text between a beginning and the next quotation mark.
+fn value_of(page: &str, beginning: &str) -> String {
+    let after = page.split(beginning).nth(1).unwrap_or_else(|| panic!("no {beginning}: {page}"));
     unescaped(after.split('"').next().expect("a value"))
 }
 
@@ -153,10 +159,9 @@ fn wrong_input_is_answered_beside_the_field() {
     assert!(short.text().contains("5m is too short"), "{}", short.text());
 }
 
-#[test]
-fn what_is_easily_played_by_mistake_is_asked_first() {
-    let host = Host::new();
-    let table = begin(&host, "buku/6x6", "Ada", "Bob");
+/// A table of Buku at which the side to act has an empty line, and the text that chooses it.
+fn with_an_empty_line(host: &Host) -> (String, String) {
+    let table = begin(host, "buku/6x6", "Ada", "Bob");
     let mut state = State::start(GameKind::Buku.variant("6x6").expect("a variant"));
     let mut chance = Rng::new(3);
     // Until the side to act has an empty line.
@@ -166,11 +171,18 @@ fn what_is_easily_played_by_mistake_is_asked_first() {
             break line.text;
         }
         let text = compose(&state, "", &mut chance, |_| ());
-        let version = version(&host, &table);
+        let version = version(host, &table);
         host.post(&table, &[("move", &text), ("version", &version), ("sure", "yes")]).location();
         state.play(&text).expect("legal");
         assert!(state.outcome().is_none(), "another seed is needed");
     };
+    (table, empty)
+}
+
+#[test]
+fn what_is_easily_played_by_mistake_is_asked_first() {
+    let host = Host::new();
+    let (table, empty) = with_an_empty_line(&host);
     let asked = play(&host, &table, &empty);
     assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(asked.text().contains("is empty, so nothing is sown."), "{}", asked.text());
@@ -306,10 +318,16 @@ fn a_computer_is_played_against() {
     let hinted = host.page(&format!("{table}?ask=hint"));
     assert!(hinted.contains("Look at moves that begin with ") && hinted.contains("?ask=whole#play"), "{hinted}");
     let whole = host.page(&format!("{table}?ask=whole"));
-    let action = whole.split("A good move is ").nth(1).and_then(|rest| rest.split(".<").next()).expect("a move");
+    let action = whole.rsplit("A good move is ").next().and_then(|rest| rest.split(".<").next()).expect("a move");
     assert!(!whole.contains("?ask=whole#play"), "{whole}");
     assert!(play(&host, &table, action).location().starts_with(&table), "{action}");
     assert!(!host.page(&format!("{table}?ask=hint")).contains("Look at moves"), "the computer is to act");
+    // D24: an offer of a draw, which the computer answers at once, is a link to a question.
+    let page = host.page(&table);
+    assert!(page.contains("ask=draw&#38;side=first") || page.contains("ask=draw&amp;side=first"), "{page}");
+    assert!(!page.contains("value=\"draw\""), "no button offers a draw at once");
+    let question = host.page(&format!("{table}?ask=draw&side=first"));
+    assert!(question.contains("If it agrees, the game ends in a draw.") && question.contains("value=\"draw\""));
     until(&host, GameId(1), 4);
     // If the computer begins, the board is shown from the other side.
     let table = form(&[("first", "Ada"), ("computer", "2"), ("begins", "computer")]).location().to_owned();
@@ -331,6 +349,108 @@ fn a_computer_is_played_against() {
     }
 }
 
+/// N9: the first pages offer a game against the computer and one for two, with boards, where there is a table.
+#[test]
+fn one_button_begins_a_game() {
+    let host = Host::new();
+    for path in ["/", "/table", "/rules"] {
+        let page = host.page(path);
+        for game in GameKind::ALL {
+            for button in ["against-computer", "against-friend"] {
+                assert!(page.contains(&format!("name=\"{button}\" value=\"{}\"", game.slug())), "{path}: {page}");
+            }
+            assert!(page.contains(&format!("src=\"/rules/{}/", game.slug())), "{path}");
+        }
+    }
+    let begun = host.post("/table", &[("computer", "2"), ("against-computer", "pilare")]).location().to_owned();
+    assert!(host.page(&begun).contains("<bdi>Player one</bdi> – <bdi>Computer, level 2</bdi>"));
+    assert!(host.page(&begun).contains("How to move"), "a newcomer is told how");
+    let begun = host.post("/table", &[("computer", "2"), ("against-friend", "gore")]).location().to_owned();
+    assert!(host.page(&begun).contains("<bdi>Player one</bdi> – <bdi>Player two</bdi>"));
+    let none = host.post("/table", &[("against-computer", "chess")]);
+    assert_eq!(none.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(none.text().contains("id=\"kind-wrong\""), "{}", none.text());
+    // Where the host serves no table, or the reader has no access to it, nothing of it is offered.
+    let public = Host::reached(&PUBLIC);
+    let page = |host: &Host, request: Request<Body>| host.ask(request).text().to_owned();
+    let outside = |path: &str| {
+        let request = Request::builder().uri(path).header(header::HOST, "games.example");
+        request.header("x-forwarded-for", "192.0.2.7").body(Body::empty()).expect("a request")
+    };
+    let stranger = |path: &str| {
+        let request = Request::builder().uri(path).header(header::HOST, "localhost:7117");
+        request.body(Body::empty()).expect("a request")
+    };
+    for path in ["/", "/rules"] {
+        for shown in [page(&public, outside(path)), page(&host, stranger(path))] {
+            assert!(
+                shown.contains("/rules/pilare") && !shown.contains("against-") && !shown.contains("/table"),
+                "{shown}"
+            );
+        }
+    }
+    assert!(public.ask(outside("/table")).status.is_client_error());
+}
+
+/// The pictures by which a board is chosen exist, each with its words.
+#[test]
+fn boards_are_chosen_by_pictures() {
+    let host = Host::new();
+    let page = host.page("/table?kind=buku/10x10");
+    for variant in GameKind::ALL.iter().flat_map(|game| game.variants()) {
+        assert!(page.contains(&format!("name=\"kind\" value=\"{}\"", variant.slug())), "{variant}");
+        let picture = host.get(&format!("/rules/{}/{}.svg?part=board", variant.game().slug(), variant.name()));
+        assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/svg+xml"), "{variant}");
+    }
+    assert!(page.contains("value=\"buku/10x10\" required checked") && page.contains("6×6, high jumpers"), "{page}");
+    assert_eq!(host.get("/rules/buku/4x4.svg").status, StatusCode::NOT_FOUND);
+    // W34: an opponent who is not there cannot begin.
+    let alone = [("first", "Ada"), ("kind", "buku/6x6"), ("begins", "opponent")];
+    let refused = host.post("/table", &alone);
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.text().contains("There is no opponent to begin"), "{}", refused.text());
+    let begun = host.post("/table", &[&alone[..], &[("second", "Bob")]].concat()).location().to_owned();
+    assert!(host.page(&begun).contains("<bdi>Bob</bdi> – <bdi>Ada</bdi>"));
+}
+
+#[test]
+fn the_next_game_has_the_sides_and_the_level_that_are_chosen() {
+    let host = Host::new();
+    let over = |fields: &[(&str, &str)]| {
+        let table = host.post("/table", fields).location().to_owned();
+        let id = GameId(table.rsplit('/').next().and_then(|id| id.parse().ok()).expect("a number"));
+        host.act(id, colonnade::play::Command::Resign);
+        table
+    };
+    let title = |table: &str| {
+        let page = host.page(table);
+        let (_, rest) = page.split_once("<h1>").expect("a heading");
+        rest.split_once("</h1>").expect("a heading").0.replace("<bdi>", "").replace("</bdi>", "")
+    };
+    let next = |table: &str, fields: &[(&str, &str)]| title(host.post(table, fields).location());
+    let table = over(&[("first", "Ada"), ("computer", "1"), ("kind", "gore")]);
+    let page = host.page(&table);
+    for shown in ["Play again", "Sides exchanged", "Same sides", "Another game", "name=\"level\""] {
+        assert!(page.contains(shown), "{shown}: {page}");
+    }
+    assert_eq!(next(&table, &[("do", "rematch"), ("level", "1")]), "Computer, level 1 – Ada");
+    assert_eq!(next(&table, &[("do", "again"), ("level", "1")]), "Ada – Computer, level 1");
+    assert_eq!(next(&table, &[("do", "again"), ("level", "4")]), "Ada – Computer, level 4");
+    assert_eq!(next(&table, &[("do", "rematch"), ("level", "4")]), "Computer, level 4 – Ada");
+    assert_eq!(next(&table, &[("do", "rematch")]), "Computer, level 1 – Ada", "an old form");
+    let refused = host.post(&table, &[("do", "again"), ("level", "9")]);
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.text().contains("There is no level “9”"), "{}", refused.text());
+    // Between people, there is no level to choose, and one that is sent changes nothing.
+    let table = over(&[("first", "Ada"), ("second", "Bob"), ("kind", "gore")]);
+    assert!(!host.page(&table).contains("name=\"level\""));
+    assert_eq!(next(&table, &[("do", "again"), ("level", "4")]), "Ada – Bob");
+    assert_eq!(next(&table, &[("do", "rematch")]), "Bob – Ada");
+    // A game that is not over has no next one.
+    let running = host.post("/table", &[("first", "Ada"), ("second", "Bob"), ("kind", "gore")]).location().to_owned();
+    assert!(!host.post(&running, &[("do", "again")]).status.is_redirection());
+}
+
 /// A position reached on the analysis board begins a game, whose record includes that position.
 #[test]
 fn a_game_begins_from_a_position() {
@@ -341,7 +461,7 @@ fn a_game_begins_from_a_position() {
     let link = links(&page).into_iter().find(|link| link.starts_with("/table?")).expect("a link to the table");
     let form = host.page(&link);
     let position = value(&form, "position");
-    assert!(form.contains("value=\"pilastri/4x4\" selected"), "{form}");
+    assert!(form.contains("value=\"pilastri/4x4\" required checked"), "{form}");
     let send = |position: &str| {
         host.post("/table", &[("first", "Ada"), ("second", "Bob"), ("kind", "pilastri/4x4"), ("position", position)])
     };
@@ -364,4 +484,26 @@ fn a_game_begins_from_a_position() {
     let body = serde_json::json!({"first": "Ada", "game": "pilastri", "variant": "4x4", "position": position});
     let begun = host.send("/api/v1/table/games", &body);
     assert_eq!(begun.status, StatusCode::CREATED, "{}", begun.text());
+}
+
+#[test]
+fn w25_b7_a_chosen_square_and_a_question_are_said_and_the_title_says_whose_turn_it_is() {
+    let host = Host::new();
+    let table = begin(&host, "pilastri/4x4", "Ada", "Bob");
+    let said = |page: &str| value_of(page, "data-say=\"");
+    let page = host.page(&table);
+    assert_eq!(said(&page), "Ada (White) to act.");
+    assert!(!page.contains("<title>Your turn"), "two people play here");
+    let chosen = said(&host.page(&format!("{table}?m=a1")));
+    assert!(chosen.starts_with("a1 so far"), "{chosen}");
+    let asked = host.page(&format!("{table}?ask=resign&side=first"));
+    assert!(said(&asked).contains("resign"), "{}", said(&asked));
+    // The question before a dangerous move comes with the move.
+    let (danger, empty) = with_an_empty_line(&host);
+    let question = said(&host.page(&format!("{danger}?m={}", super::encoded(&empty))));
+    assert!(question.contains("Play it?"), "{question}");
+    // Against a computer.
+    let answer = host.post("/table", &[("first", "Ada"), ("kind", "pilastri/4x4"), ("computer", "1"), ("control", "")]);
+    let page = host.page(answer.location());
+    assert!(unescaped(&page).contains("<title>Your turn – "), "{page}");
 }
