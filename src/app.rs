@@ -7,17 +7,24 @@ pub(crate) mod admin;
 mod bot;
 mod control;
 pub(crate) mod facts;
+mod failures;
 mod frames;
 #[cfg(feature = "discord")]
 pub(crate) mod gateway;
+mod links;
 pub(crate) mod logging;
+pub(crate) mod moderating;
 #[cfg(not(feature = "discord"))]
 pub(crate) mod no_bot;
+pub(crate) mod open_files;
+pub(crate) mod owner;
 mod pages;
+pub(crate) mod starting;
 mod tasks;
 
 use std::fs;
 use std::io::{self, Read, Write};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +34,8 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
 
 pub(crate) use control::path as control_socket;
+#[cfg(any(test, fuzzing))]
+pub(crate) use frames::fuzz as fuzz_frames;
 #[cfg(not(feature = "discord"))]
 use no_bot as bot;
 #[cfg(not(feature = "discord"))]
@@ -37,19 +46,20 @@ use crate::computer::puzzles;
 use crate::config::{self, Role, Run, Settings, Shards};
 use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
-use crate::service::{Member, PlaySettings, Service, ShardRange, SystemClock};
+use crate::service::{Member, PlaySettings, Service, ShardRange, StoreFault, SystemClock};
 use crate::store::{self, Database, OpenOptions, Store};
 use crate::view::{self, BadFont, MOST_FONTS, wording};
 use crate::web::{Metrics, SigningKey};
 use colonnade_engine::CollectedPuzzle;
-use control::{Control, TableAddress};
+use control::{Control, Served, TableAddress};
+use starting::{Prepared, Requirement};
 use tasks::Tasks;
 
 /// How long the remaining threads may take to end.
 const LAST_GRACE: Duration = Duration::from_secs(1);
 
 /// The service on a store, and what its computers know.
-fn service_of(store: Arc<dyn Store>, play: &config::Play) -> Service {
+fn service_of(store: Arc<Store>, play: &config::Play) -> Service {
     colonnade_engine::set_ending_stones(play.endings as usize);
     Service::new(store, Arc::new(SystemClock), play_settings(play))
 }
@@ -101,7 +111,7 @@ pub(crate) fn store_location(store: &config::Store) -> String {
 }
 
 /// Loads a key of the store: a secret in the database, or a file in the directory.
-fn key(settings: &Settings, store: &dyn Store, name: &str) -> Result<SigningKey> {
+fn key(settings: &Settings, store: &Store, name: &str) -> Result<SigningKey> {
     match store.secret(name)? {
         Some(bytes) => Ok(SigningKey::of_bytes(&format!("{name} in colonnade.secrets"), &bytes)?),
         None => Ok(SigningKey::open(&settings.store.path.join(format!("{name}.key")))?),
@@ -111,6 +121,12 @@ fn key(settings: &Settings, store: &dyn Store, name: &str) -> Result<SigningKey>
 /// Whether the store is in a directory that has no key for hashing identities yet.
 pub(crate) fn is_missing_identity_key(store: &config::Store) -> bool {
     store.url.is_none() && !store.path.join(format!("{IDENTITY_KEY}.key")).exists()
+}
+
+/// The existing file with the key of links of a store in a directory.
+pub(crate) fn link_key_of_directory(store: &config::Store) -> Option<PathBuf> {
+    let file = links::file(&store.path);
+    (store.url.is_none() && file.symlink_metadata().is_ok()).then_some(file)
 }
 
 /// Whether the directory of a store is empty or does not exist.
@@ -132,6 +148,16 @@ pub(crate) fn read_puzzles(file: &Path) -> Result<Vec<CollectedPuzzle>> {
     read.with_context(|| file.display().to_string())?;
     let own = puzzles::read(&text);
     own.map_err(|(line, fault)| anyhow::anyhow!(wording::cli::puzzles::bad_line(&file.display(), line, &fault)))
+}
+
+/// The puzzles of the host's own file; none if there is no such file in the settings.
+///
+/// # Errors
+///
+/// If they cannot be read; the message names the setting.
+pub(crate) fn own_puzzles(settings: &Settings) -> Result<Vec<CollectedPuzzle>> {
+    let Some(file) = &settings.play.puzzles else { return Ok(Vec::new()) };
+    read_puzzles(file).map_err(|error| anyhow::anyhow!(wording::cli::starting::bad_puzzles(&format!("{error:#}"))))
 }
 
 /// The largest size of a font file, in bytes.
@@ -184,6 +210,33 @@ pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>>
     service_on(settings, open(settings, create)?)
 }
 
+/// Opens the configured store and creates a service over it; with `create`, a store that does not exist is created. Also
+/// returns whether it was.
+///
+/// # Errors
+///
+/// If the store cannot be opened.
+pub(crate) fn service_or_create(settings: &Settings, create: bool) -> Result<(Arc<Service>, bool)> {
+    match service(settings, false) {
+        Err(error) if lacks_store(&error) && create => Ok((service(settings, true)?, true)),
+        Err(error) if lacks_store(&error) => {
+            anyhow::bail!(wording::cli::usage::no_store_to_write(&store_location(&settings.store)))
+        }
+        opened => Ok((opened?, false)),
+    }
+}
+
+/// Whether an error says that there is no store where one was to be opened.
+pub(crate) fn lacks_store(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(StoreFault::NoStore(_)))
+}
+
+/// The absolute path or the URL of the store, for messages.
+pub(crate) fn absolute_location(store: &config::Store) -> String {
+    let path = || owner::named(&store.path).display().to_string();
+    store.url.as_ref().map_or_else(path, ToString::to_string)
+}
+
 /// Creates a read-only service over a snapshot of the store in a database.
 ///
 /// # Errors
@@ -191,6 +244,16 @@ pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>>
 /// If the database cannot be read.
 pub(crate) fn read_only_service(settings: &Settings, database: &Database) -> Result<Arc<Service>> {
     service_on(settings, store::read_database(database)?)
+}
+
+/// An error as a clause for the host, with what to do if the store has a fault.
+pub(crate) fn explained(error: &anyhow::Error) -> String {
+    let fault = error.chain().find_map(|cause| store::fault_of(cause));
+    // A command does not try again.
+    match fault.filter(|fault| !matches!(fault, StoreFault::Unavailable(_))).and_then(StoreFault::remedy) {
+        Some(remedy) => format!("{error:#}; {remedy}"),
+        None => format!("{error:#}"),
+    }
 }
 
 /// The processes that serve the configured store; `None` if it is in a directory, which only one process can serve.
@@ -204,7 +267,7 @@ pub(crate) fn members(settings: &Settings) -> Result<Option<Vec<Member>>> {
 }
 
 /// Opens the configured store. With `create`, a store that does not exist is created.
-fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
+fn open(settings: &Settings, create: bool) -> Result<Arc<Store>> {
     let cache = settings.store.cache_mb << 20;
     address_space::check(address_space::needed_by_store(&settings.store))?;
     Ok(match database(&settings.store) {
@@ -214,7 +277,7 @@ fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
 }
 
 /// Creates a service over an open store.
-fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>> {
+fn service_on(settings: &Settings, store: Arc<Store>) -> Result<Arc<Service>> {
     // This key is separate from the key of links, because that one may be changed at any time and this one never.
     let is_new = is_missing_identity_key(&settings.store);
     let key = key(settings, store.as_ref(), IDENTITY_KEY)?;
@@ -241,8 +304,8 @@ pub(crate) fn handle_file_size_signal() -> io::Result<()> {
     signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).map(drop)
 }
 
-/// Serves until Ctrl-C or SIGTERM. Writes to `out`, in at most three lines, the location of the store, the address of
-/// the pages, and the state of the Discord set-up.
+/// Serves until Ctrl-C or SIGTERM. Writes to `out`, in at most four lines, the location of the store, the address of
+/// the pages, how to open them from elsewhere, and the state of the Discord set-up.
 ///
 /// # Errors
 ///
@@ -250,30 +313,38 @@ pub(crate) fn handle_file_size_signal() -> io::Result<()> {
 pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     logging::init(settings.log);
     settings.warnings.iter().for_each(|warning| tracing::warn!("{}", wording::config_warning(warning)));
-    let does_all = settings.run.roles.len() == Role::ALL.len() && settings.discord.shards.own.is_none();
-    anyhow::ensure!(does_all || settings.store.url.is_some(), wording::cli::usage::some_work_in_a_directory());
+    let mut prepared = Prepared::default();
+    for requirement in Requirement::OF_SETTINGS {
+        requirement.fulfil(settings, &mut prepared)?;
+    }
     if access::is_served(settings)? {
-        anyhow::bail!(
-            "{}: a service serves this store already; stop it first, or name another store with --store",
-            settings.store.path.display()
-        );
+        anyhow::bail!(wording::cli::usage::store_is_served_already(&settings.store.path.display()));
     }
-    add_fonts(&settings.view.fonts)?;
-    if let Some(file) = &settings.play.puzzles {
-        puzzles::add(read_puzzles(file)?);
+    for requirement in Requirement::ADDRESSES {
+        requirement.fulfil(settings, &mut prepared)?;
     }
-    address_space::check(address_space::needed_by_service(&settings.store))?;
+    puzzles::add(std::mem::take(&mut prepared.puzzles));
+    // Root was needed at most for files of the host and for addresses.
+    let settings = &owner::become_owner(settings)?;
     let store = open(settings, true)?;
+    // The store reports it if it cannot be written; it is served for reading then.
+    let _ = store.try_write();
     let links = Arc::new(key(settings, store.as_ref(), LINK_KEY)?);
     let service = service_on(settings, store)?;
     let runtime = Builder::new_multi_thread().enable_all().build()?;
-    let ended = runtime.block_on(run(settings, &service, links, out));
+    let ended = runtime.block_on(run(settings, &service, links, prepared, out));
     let closed = close(&runtime, service);
     runtime.shutdown_timeout(LAST_GRACE);
     ended.and(closed)
 }
 
-async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, out: &mut dyn Write) -> Result<()> {
+async fn run(
+    settings: &Settings,
+    service: &Arc<Service>,
+    key: Arc<SigningKey>,
+    prepared: Prepared,
+    out: &mut dyn Write,
+) -> Result<()> {
     let end = shutdown_signal()?;
     let mut tasks = Tasks::new();
     // The metrics recorder must be installed before the first measurement.
@@ -283,7 +354,9 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
     if settings.store.url.is_none() {
         match Control::listen(&settings.store.path) {
             Ok(control) => {
-                let serving = control.serve(Arc::clone(service), Arc::clone(&table), tasks.shutdown());
+                let (service, key, store) = (Arc::clone(service), Arc::clone(&key), settings.store.path.clone());
+                let serving =
+                    control.serve(Served { service, table: Arc::clone(&table), store, key }, tasks.shutdown());
                 tasks.run("the control socket", serving);
             }
             Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
@@ -291,14 +364,24 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
     }
     if service.is_shared() {
         tasks.run_forever("what others do", scheduler::follow_commits(Arc::clone(service), settings.store.poll));
+        tasks.run_forever("the key of links", links::follow(Arc::clone(service), Arc::clone(&key)));
         tasks.run_forever("its presence", scheduler::send_heartbeats(Arc::clone(service), member(&settings.run)));
+        tasks.run_forever("the reachability of others", scheduler::follow_reachability(Arc::clone(service)));
     }
     let does = |role| settings.run.roles.contains(&role);
+    if does(Role::Bot) {
+        // Until players reach the bot, nothing that became due in the meantime is judged. An error is logged.
+        _ = service.lost_at_start();
+    }
     if does(Role::Scheduler) {
         tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
     }
     let discord = if does(Role::Bot) { bot::run(settings, service, &key, &mut tasks)? } else { None };
-    let addresses = pages::open(settings, service, key, discord, &mut tasks).await?;
+    if does(Role::Bot) && discord.is_none() {
+        // Without Discord, players are at this service's own table.
+        tasks.run_forever("its reachability", scheduler::record_reachability(Arc::clone(service)));
+    }
+    let addresses = pages::open(settings, service, key, discord, prepared, &mut tasks)?;
     let pages = addresses.as_ref().map(|addresses| addresses.pages.clone());
     _ = table.set(pages.filter(|_| settings.web.table));
     match greet(settings, service, addresses.as_ref(), out) {
@@ -313,7 +396,7 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
 fn member(run: &Run) -> Member {
     let roles: Vec<&str> = run.roles.iter().map(|role| role.name()).collect();
     let (name, version) = (run.name.clone().unwrap_or_default(), env!("COLONNADE_VERSION").to_owned());
-    Member { name, roles: roles.join(", "), version, leases: Vec::new() }
+    Member { name, roles: roles.join(", "), version, ..Member::default() }
 }
 
 /// The configured automatic backups, with an absolute path of their directory; `None` if there are none.
@@ -351,29 +434,47 @@ fn greet(
     addresses: Option<&pages::Addresses>,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let path = &settings.store.path;
-    let place = match &settings.store.url {
-        Some(url) => url.to_string(),
-        None => std::path::absolute(path).unwrap_or_else(|_| path.clone()).display().to_string(),
-    };
+    let place = absolute_location(&settings.store);
     let facts = service.facts()?;
     let running = wording::cli::counted(facts.running, "running game", "running games");
-    writeln!(out, "Store: {place} ({running}, {} archived)", facts.archived)?;
+    let mut lines = vec![format!("Store: {place} ({running}, {} archived)", facts.archived)];
     match addresses {
-        Some(addresses) => writeln!(out, "Open {}", addresses.pages)?,
-        None => writeln!(out, "Pages are served by other processes: run.roles is without \"web\".")?,
+        Some(addresses) => {
+            lines.push(format!("Open {}", addresses.pages));
+            lines.extend(addresses.listening.and_then(way_from_elsewhere));
+        }
+        None => lines.push("Pages are served by other processes: run.roles is without \"web\".".to_owned()),
     }
     if settings.run.roles.contains(&Role::Bot) {
         let setup = addresses.map(|addresses| addresses.setup.as_str());
         match (&settings.discord.token, setup) {
-            (None, _) if !cfg!(feature = "discord") => writeln!(out, "{}", wording::cli::discord_is_not_built())?,
-            (None, setup) => writeln!(out, "{}", wording::cli::discord_is_not_set_up(setup))?,
-            (Some(_), Some(setup)) => writeln!(out, "{}", wording::cli::setup_is_at(setup))?,
+            (None, _) if !cfg!(feature = "discord") => lines.push(wording::cli::discord_is_not_built().to_owned()),
+            (None, setup) => lines.push(wording::cli::discord_is_not_set_up(setup)),
+            (Some(_), Some(setup)) => lines.push(wording::cli::setup_is_at(setup)),
             (Some(_), None) => {}
         }
     }
-    out.flush()?;
+    Ok(write_lines(&lines, out)?)
+}
+
+/// Writes lines with one write for each: the log goes to the same terminal.
+fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+    for line in lines {
+        out.write_all(format!("{line}\n").as_bytes())?;
+        out.flush()?;
+    }
     Ok(())
+}
+
+/// How to open the pages from another machine, if that is possible or this machine seems to have no screen.
+fn way_from_elsewhere(listening: SocketAddr) -> Option<String> {
+    if !listening.ip().is_loopback() {
+        return listening.ip().is_unspecified().then(|| wording::cli::open_from_elsewhere(listening.port()));
+    }
+    // Set within an SSH session, and by systemd.
+    let is_remote = ["SSH_CONNECTION", "INVOCATION_ID"].iter().any(|name| std::env::var_os(name).is_some());
+    let system = rustix::system::uname();
+    is_remote.then(|| wording::cli::open_by_ssh(listening.port(), &listening, &system.nodename().to_string_lossy()))
 }
 
 /// Closes the store, within a limited time.
@@ -381,4 +482,26 @@ fn close(runtime: &Runtime, service: Arc<Service>) -> Result<()> {
     let closing = runtime.spawn_blocking(move || service.close());
     let closed = runtime.block_on(async { tokio::time::timeout(LAST_GRACE, closing).await });
     Ok(closed.context("the store took too long to close; nothing that was confirmed is lost")???)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::logging::Writes;
+    use crate::service::{PlaySettings, SystemClock};
+
+    /// N11: the log goes to the same terminal, and must not come into the middle of a line.
+    #[test]
+    fn n11_each_line_of_the_greeting_is_one_write() {
+        let store = crate::store::in_memory().expect("a store");
+        let service = Service::new(store, Arc::new(SystemClock), PlaySettings::default());
+        let listening = "0.0.0.0:7117".parse().ok();
+        let (pages, setup) = ("http://127.0.0.1:7117/table".to_owned(), "http://127.0.0.1:7117/setup".to_owned());
+        let writes = Writes::default();
+        let addresses = pages::Addresses { pages, setup, listening };
+        greet(&Settings::default(), &service, Some(&addresses), &mut writes.clone()).expect("written");
+        let writes = writes.all();
+        assert!(writes.len() >= 3, "{writes:?}");
+        assert!(writes.iter().all(|line| line.len() > 1 && line.find('\n') == Some(line.len() - 1)), "{writes:?}");
+    }
 }

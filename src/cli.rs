@@ -5,6 +5,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+#[cfg(any(test, fuzzing))]
+pub(crate) use engine::fuzz as fuzz_engine_protocol;
+
 use crate::app;
 use crate::language::{Language, in_language};
 use crate::view::wording;
@@ -20,6 +23,7 @@ mod common;
 mod completions;
 mod convert;
 mod doctor;
+mod end_links;
 mod engine;
 mod export;
 mod import;
@@ -74,9 +78,11 @@ enum Command {
     Salvage(salvage::Arguments),
     Doctor(doctor::Arguments),
     Members(members::Arguments),
+    EndLinks(end_links::Arguments),
     Void(moderation::Void),
     Bar(moderation::Bar),
     Erase(moderation::Erase),
+    Moderation(moderation::Record),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
@@ -88,9 +94,14 @@ const FAILURE: u8 = 1;
 /// The exit code of a command with wrong arguments.
 const WRONG_ARGUMENTS: u8 = 2;
 
+/// The exit code of a service with wrong settings, `EX_CONFIG` of sysexits.h: another start would fail in the same way.
+const WRONG_SETTINGS: u8 = 78;
+
 /// The reason why a command failed.
 #[derive(Debug)]
 enum Failure {
+    /// A service cannot start with these settings: [`WRONG_SETTINGS`].
+    Settings(anyhow::Error),
     /// The arguments are wrong: [`WRONG_ARGUMENTS`].
     Usage(String),
     /// The command failed: [`FAILURE`].
@@ -165,14 +176,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             let strange: Vec<String> = strange.map(|argument| argument.to_string_lossy().into_owned()).collect();
             Err(Failure::Usage(usage::arguments_are_no_text(&strange)))
         }
-        Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
+        Err(error) if error.use_stderr() => Err(Failure::Usage(usage::see_help(&one_line(&error), &asked(&arguments)))),
         Err(help) => tell(&help.render().to_string()).map_err(|error| output::standard_failed(&error).into()),
     };
     let (code, message) = match done {
         Ok(()) | Err(Failure::OutputClosed) => (SUCCESS, None),
         Err(Failure::Reported) => (FAILURE, None),
         Err(Failure::Usage(message)) => (WRONG_ARGUMENTS, Some(message)),
-        Err(Failure::Failed(error)) => (FAILURE, Some(format!("{error:#}"))),
+        Err(Failure::Failed(error)) => (FAILURE, Some(app::explained(&error))),
+        Err(Failure::Settings(error)) => (WRONG_SETTINGS, Some(format!("{error:#}"))),
     };
     if let Some(message) = message {
         complain(&message);
@@ -189,8 +201,13 @@ fn tell(text: &str) -> io::Result<()> {
 
 /// Reports an error in one line. If standard error is closed, the exit code has to do.
 fn complain(message: &str) {
+    let _ = complain_to(&mut io::stderr(), message);
+}
+
+fn complain_to(err: &mut dyn Write, message: &str) -> io::Result<()> {
     let line = wording::printable(message).replace(['\n', '\t'], " ");
-    let _ = writeln!(io::stderr(), "colonnade: {}", locale::shown(&line));
+    // One write, so that lines of other programs and of the log do not get in between.
+    err.write_all(format!("colonnade: {}\n", locale::shown(&line)).as_bytes())
 }
 
 fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Write) -> Result<(), Failure> {
@@ -215,13 +232,24 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Salvage(arguments)) => salvage::run(&arguments, common, out),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments, common, out),
         Some(Command::Members(_)) => members::run(common, out),
+        Some(Command::EndLinks(_)) => end_links::run(common, out),
         Some(Command::Void(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Bar(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Erase(arguments)) => moderation::run(&arguments, common, out),
+        Some(Command::Moderation(arguments)) => moderation::record(&arguments, common, out),
         Some(Command::Completions(arguments)) => completions::run(&arguments, parser(), out),
         Some(Command::Man(arguments)) => man::run(&arguments, parser(), out),
     }?;
     Ok(out.flush()?)
+}
+
+/// The beginning of the arguments that says which help explains them: the program, and its command if that is known.
+fn asked(arguments: &[OsString]) -> String {
+    let command = arguments
+        .get(1)
+        .and_then(|name| name.to_str())
+        .filter(|name| Arguments::command().find_subcommand(name).is_some());
+    command.map_or_else(|| "colonnade".to_owned(), |command| format!("colonnade {command}"))
 }
 
 /// The first paragraph of an error of the argument parser, on one line.
@@ -231,4 +259,18 @@ fn one_line(error: &clap::Error) -> String {
     let line = paragraph.join(" ");
     let hint = text.lines().map(str::trim).find_map(|line| line.strip_prefix("tip: ")).map(|tip| format!(" ({tip})"));
     format!("{}{}", line.strip_prefix("error: ").unwrap_or(&line), hint.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::logging::Writes;
+
+    /// N11: whatever an error says, it is one line in one write.
+    #[test]
+    fn n11_an_error_is_one_write() {
+        let writes = Writes::default();
+        complain_to(&mut writes.clone(), "two\nlines\tof it").expect("written");
+        assert_eq!(writes.all(), ["colonnade: two lines of it\n"]);
+    }
 }

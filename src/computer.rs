@@ -19,6 +19,8 @@ const RESIGNS_FROM: u8 = 3;
 const HOPELESS: u16 = 8;
 /// The lowest chance to win, in thousandths, at which a computer agrees to a draw.
 const AGREES_AT: u16 = 450;
+/// From this many actions on, it agrees to a draw: before, hardly a game has been played.
+const PLAYED: u32 = 20;
 /// From this many actions on, it also agrees to a draw in an even position.
 const LONG_GAME: u32 = 100;
 
@@ -130,7 +132,7 @@ fn within<T>(longest: Duration, work: impl FnOnce(&AtomicBool) -> T) -> T {
 
 /// Whether a computer with a chance to win, in thousandths, agrees to a draw after this many actions.
 const fn agrees_to_draw(chance: u16, plies: u32) -> bool {
-    chance <= AGREES_AT || (chance <= 500 && plies >= LONG_GAME)
+    (chance <= AGREES_AT && plies >= PLAYED) || (chance <= 500 && plies >= LONG_GAME)
 }
 
 /// Whether a computer resigns because the game is certainly lost.
@@ -151,12 +153,16 @@ mod tests {
     #[test]
     fn draws_are_agreed_to_where_no_more_can_be_hoped_for() {
         for (chance, plies, agrees) in [
-            (450, 0, true),
+            // D24: not before a game has been played.
+            (450, 0, false),
+            (0, 0, false),
+            (0, 19, false),
+            (450, 20, true),
             (451, 0, false),
             (500, 99, false),
             (500, 100, true),
             (501, 1_000, false),
-            (0, 0, true),
+            (0, 20, true),
             (1_000, 1_000, false),
         ] {
             assert_eq!(agrees_to_draw(chance, plies), agrees, "{chance} after {plies}");

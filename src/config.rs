@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-pub use database::DatabaseUrl;
+pub use database::{DatabaseUrl, is_address};
 pub use environment::{CREDENTIALS_DIRECTORY, DISCORD_TOKEN, EXAMPLE, variable_of};
 pub use error::{
     ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,

@@ -11,6 +11,8 @@ pub mod computer;
 pub mod config;
 #[cfg(feature = "discord")]
 pub mod discord;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz;
 pub mod language;
 pub mod play;
 pub mod record;

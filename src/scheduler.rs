@@ -11,6 +11,7 @@ mod computers;
 mod delivery;
 mod duties;
 mod indexing;
+mod reachability;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,12 +25,16 @@ pub use backups::{BackupError, Backups};
 pub use commit_follower::follow_commits;
 pub use delivery::deliver;
 pub use duties::{acquire_duty, hold_duty, release_duty, send_heartbeats, until_handover};
+pub use reachability::{follow_reachability, record_reachability};
 
 /// The longest time that a sleeper sleeps before it checks the clock again.
 pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
 /// How long no backup is attempted after one has failed.
 const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
+
+/// How often games against computers that nobody has touched for long are looked for.
+const SWEEP: Duration = Duration::from_secs(3_600);
 
 /// The pause after a failure.
 const AFTER_FAULT: Duration = Duration::from_secs(5);
@@ -40,7 +45,8 @@ pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
     let backups = Arc::new(backups);
     let work = || async {
         let watching = watch(Arc::clone(&service), Arc::clone(&backups));
-        tokio::join!(watching, computers::act(Arc::clone(&service)), indexing::index(Arc::clone(&service)));
+        let sweeping = sweep(Arc::clone(&service));
+        tokio::join!(watching, sweeping, computers::act(Arc::clone(&service)), indexing::index(Arc::clone(&service)));
     };
     duties::run_while_held(&service, Duty::Clock, work).await;
 }
@@ -64,6 +70,18 @@ async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
             // The error is logged already.
             Ok(None) | Err(_) => sleep(AFTER_FAULT).await,
         }
+    }
+}
+
+/// Ends games against computers that nobody has touched for long.
+async fn sweep(service: Arc<Service>) {
+    loop {
+        let swept = Arc::clone(&service);
+        // A failure is logged by the service, and the next sweep tries again.
+        if let Ok(Ok(ended @ 1..)) = run_blocking(move || swept.end_untouched_games()).await {
+            tracing::info!(ended, "games against computers ended that nobody had touched for a month");
+        }
+        sleep(SWEEP).await;
     }
 }
 

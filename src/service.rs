@@ -11,6 +11,7 @@ mod announce;
 mod archive;
 mod blocking;
 mod cache;
+mod challenge_history;
 mod challenge_limits;
 mod challenge_parties;
 mod challenges;
@@ -26,32 +27,40 @@ mod identity;
 mod import;
 mod limits;
 mod moderation;
+mod moment;
 mod names;
+mod networks;
 mod notes;
 mod openings;
 mod outbox;
 mod people;
 mod plans;
+mod profiles;
 mod puzzles;
+mod reach;
+mod reachability;
 mod rematches;
 mod resolve;
 mod seeks;
 mod shards;
 mod statistics;
+mod time_outs;
 mod upkeep;
+mod vacation;
 mod work_limiter;
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
 use crate::play::{
-    ChallengeId, Dated, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp,
+    ChallengeId, Dated, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Reachability, Span, TimeControl, Timestamp,
 };
-use crate::store::{Append, AppendError, Asked, Found, OpenItems, Store, Write};
+use crate::store::{Append, AppendError, Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Write};
 use colonnade_rules::Side;
 
 pub use alarm::Alarm;
@@ -62,18 +71,21 @@ pub use challenge_limits::ChallengeRates;
 pub use challenges::{Proposal, ProposalOutcome};
 pub use clock::{Clock, SystemClock};
 pub use commit_feed::GameUpdate;
+pub use computers::DrawProspect;
 pub use duties::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
 pub use games::{CommandOutcome, CommandRequest};
 pub use identity::KeyedHash;
-pub use import::{Facts, ImportError, Imported, PreparedGame};
-pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter};
-pub use moderation::Moderator;
+pub use import::{Facts, ImportError, Imported, PreparedGame, check_recorded_name};
+pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter, Shared};
+pub use moderation::{Decision, Moderator};
+pub use networks::networks;
 pub use notes::{NotedGame, SeenGame};
 pub use outbox::{DeliveryTarget, NoticeSender, Sent};
-pub use people::{Profile, Results};
 pub use plans::PlannedGame;
+pub use profiles::Profile;
 pub use puzzles::PuzzleAttempted;
+pub use reach::UNREACHED_WAIT;
 pub use resolve::{Purpose, ResolvedGame};
 pub use seeks::{SeekOutcome, SeekRequest};
 pub use shards::ShardRange;
@@ -81,7 +93,7 @@ pub use statistics::CountedArchive;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
 
-pub use crate::store::{Member, Queued, Running};
+pub use crate::store::{Member, Queued, Results, Running};
 
 use cache::Cache;
 use challenge_limits::ChallengeLimits;
@@ -127,7 +139,7 @@ impl Default for PlaySettings {
 
 /// Correspondence play over a store.
 pub struct Service {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     clock: Arc<dyn Clock>,
     play: PlaySettings,
     /// The cached running games and players, on which commands are decided.
@@ -158,6 +170,10 @@ pub struct Service {
     mail: Alarm,
     /// Marked as changed when a notice was settled.
     settled: watch::Sender<()>,
+    /// The times at which players reach the service, as they were read last.
+    reachability: Mutex<Reachability>,
+    /// Whether players reach this process.
+    is_reached: AtomicBool,
 }
 
 /// The most attempts at a command when other writes come first.
@@ -170,10 +186,12 @@ const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero")
 impl Service {
     /// Creates a service over a store. Other services may write the same rows through stores of their own.
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
+    pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let since = (clock.now(), Instant::now());
         let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
         let commit_feed = commit_feed::CommitFeed::new(store.as_ref());
+        // If it cannot be read, it is read again before a deadline is judged.
+        let reachability = Mutex::new(store.row(&REACHABILITY, ()).unwrap_or_default().unwrap_or_default());
         Service {
             store,
             clock,
@@ -196,6 +214,8 @@ impl Service {
             due: Alarm::default(),
             mail: Alarm::default(),
             settled: watch::Sender::default(),
+            reachability,
+            is_reached: AtomicBool::new(false),
         }
     }
 
@@ -250,6 +270,7 @@ impl Service {
         mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
         happened: impl Fn(&T) -> Reply<bool>,
     ) -> Reply<Option<T>> {
+        self.end_moment();
         for _ in 0..ATTEMPTS {
             let Some((mut append, done)) = decide()? else { return Ok(None) };
             self.hold_back(&mut append)?;
@@ -264,7 +285,7 @@ impl Service {
                 Err(AppendError::Unknown(fault)) => {
                     // The append may have happened, even if the following check fails.
                     self.ring(due, mail);
-                    if !happened(&done)? {
+                    if !happened(&done).map_err(Service::in_doubt)? {
                         tracing::warn!(%fault, "an append failed; retrying");
                         continue;
                     }
@@ -294,6 +315,11 @@ impl Service {
 
     fn new_game(&self) -> Reply<GameId> {
         self.store.new_game().map_err(|fault| self.fault(fault))
+    }
+
+    /// Reserves consecutive numbers; returns the first.
+    fn new_numbers(&self, kind: IdKind, count: usize) -> Reply<u64> {
+        if count == 0 { Ok(0) } else { self.store.reserve(kind, count as u64).map_err(|fault| self.fault(fault)) }
     }
 
     fn new_challenge(&self) -> Reply<ChallengeId> {
@@ -375,6 +401,10 @@ mod commit_feed_tests;
 #[cfg(test)]
 #[path = "service/daily_tests.rs"]
 mod daily_tests;
+
+#[cfg(test)]
+#[path = "service/moment_tests.rs"]
+mod moment_tests;
 
 #[cfg(test)]
 #[path = "service/round_trip_tests.rs"]

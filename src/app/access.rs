@@ -2,23 +2,38 @@
 
 use std::io::{self, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use serde::de::DeserializeOwned;
 
-use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Prepared, Progress, Report};
+use super::admin::{self, ExportRequest, Exported, ImportResult, Prepared, Progress, Report};
 use super::frames::{self, Frame, Request};
-use super::{control, database, in_memory_service, is_empty, read_only_service, service};
+use super::moderating::{self, Moderation};
+use super::owner::{self, Acting};
+use super::{
+    control, database, in_memory_service, is_empty, lacks_store, links, read_only_service, service, store_location,
+};
 use crate::config::Settings;
 use crate::play::VariantStatistics;
 use crate::record::{Format, Record};
 use crate::service::Service;
 use crate::view::wording::cli::usage;
 
-/// An open store.
-pub(crate) enum Access {
+/// An open store. Root acts as its owner as long as it is open.
+pub(crate) struct Access {
+    way: Way,
+    /// The path that the host gave, if the store is open under another one.
+    named: Option<String>,
+    /// The directory of the store, unless it is in a database.
+    store: PathBuf,
+    // Dropped last: the store is closed as its owner.
+    _acting: Option<Acting>,
+}
+
+/// How a store is reached.
+enum Way {
     /// A service in this process; no other process has the store open.
     Own(Arc<Service>),
     /// A running service in another process, which holds the store.
@@ -48,6 +63,9 @@ impl Importable {
 /// Connects to the service that holds a store; `None` if there is none.
 fn connect(store: &Path) -> Result<Option<Connection>> {
     let path = control::path(store);
+    if path.is_symlink() {
+        bail!(usage::link_in_the_store(&path.display()));
+    }
     match UnixStream::connect(&path) {
         Ok(stream) => {
             let out = BufWriter::new(stream.try_clone()?);
@@ -70,7 +88,11 @@ fn connect(store: &Path) -> Result<Option<Connection>> {
 /// Whether a service holds the store in a directory and can be reached through its socket. A store in a database has no
 /// socket; opening it reports who holds it.
 pub(crate) fn is_served(settings: &Settings) -> Result<bool> {
-    if settings.store.url.is_some() { Ok(false) } else { is_directory_served(&settings.store.path) }
+    if settings.store.url.is_some() {
+        return Ok(false);
+    }
+    let (_acting, settings) = owner::act_for(settings)?;
+    is_directory_served(&settings.store.path)
 }
 
 /// Whether a service holds the store in a directory.
@@ -110,12 +132,38 @@ impl Access {
     ///
     /// If it cannot be opened.
     pub(crate) fn open(settings: &Settings, create: bool) -> Result<Access> {
-        if settings.store.url.is_some() {
-            return Ok(Access::Own(service(settings, create)?));
-        }
-        match connect(&settings.store.path)? {
-            Some(connection) => Ok(Access::Serving(connection)),
-            None => Ok(Access::Own(service(settings, create)?)),
+        Access::by(settings, |settings| {
+            if settings.store.url.is_some() {
+                return Ok(Way::Own(service(settings, create)?));
+            }
+            match connect(&settings.store.path)? {
+                Some(connection) => Ok(Way::Serving(connection)),
+                None => Ok(Way::Own(service(settings, create)?)),
+            }
+        })
+    }
+
+    /// Opens a store as its owner.
+    fn by(settings: &Settings, open: impl FnOnce(&Settings) -> Result<Way>) -> Result<Access> {
+        let (acting, own) = owner::act_for(settings)?;
+        let named = (own.store.path != settings.store.path).then(|| settings.store.path.display().to_string());
+        let way = open(&own).map_err(|error| match &named {
+            Some(named) => owner::with_path(error, named),
+            None => error,
+        })?;
+        Ok(Access { way, named, store: own.store.path, _acting: acting })
+    }
+
+    /// Opens the configured store; with `create`, a store that does not exist is created. Also returns whether it was.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened.
+    pub(crate) fn open_or_create(settings: &Settings, create: bool) -> Result<(Access, bool)> {
+        match Access::open(settings, false) {
+            Err(error) if lacks_store(&error) && create => Ok((Access::open(settings, true)?, true)),
+            Err(error) if lacks_store(&error) => bail!(usage::no_store_to_write(&store_location(&settings.store))),
+            opened => Ok((opened?, false)),
         }
     }
 
@@ -126,7 +174,11 @@ impl Access {
     /// If it cannot be opened.
     pub(crate) fn trial(settings: &Settings) -> Result<Access> {
         let is_new = settings.store.url.is_none() && is_empty(&settings.store.path);
-        if is_new { Ok(Access::Own(in_memory_service(settings)?)) } else { Access::open(settings, false) }
+        if !is_new {
+            return Access::open(settings, false);
+        }
+        let store = settings.store.path.clone();
+        Ok(Access { way: Way::Own(in_memory_service(settings)?), named: None, store, _acting: None })
     }
 
     /// Opens the configured store for reading. In a database, this does not disturb the processes that hold it.
@@ -136,22 +188,22 @@ impl Access {
     /// If it cannot be opened.
     pub(crate) fn read(settings: &Settings) -> Result<Access> {
         match database(&settings.store) {
-            Some(database) => Ok(Access::Own(read_only_service(settings, &database)?)),
+            Some(database) => Access::by(settings, |settings| Ok(Way::Own(read_only_service(settings, &database)?))),
             None => Access::open(settings, false),
         }
     }
 
     /// Whether the store has hashed identities, as far as this process can see.
     pub(crate) fn has_hashed_identities(&self) -> Result<bool> {
-        match self {
-            Access::Own(service) => Ok(service.has_hashed_identities()?),
-            Access::Serving(_) => Ok(false),
+        match &self.way {
+            Way::Own(service) => Ok(service.has_hashed_identities()?),
+            Way::Serving(_) => Ok(false),
         }
     }
 
     /// Whether a running service holds the store.
     pub(crate) const fn is_served(&self) -> bool {
-        matches!(self, Access::Serving(_))
+        matches!(self.way, Way::Serving(_))
     }
 
     /// Writes archived games as records; see [`admin::export`].
@@ -162,9 +214,9 @@ impl Access {
         out: &mut dyn Write,
         progress: Progress<'_>,
     ) -> Result<Exported> {
-        match self {
-            Access::Own(service) => admin::export(service, request, format, out, progress),
-            Access::Serving(connection) => {
+        match &mut self.way {
+            Way::Own(service) => admin::export(service, request, format, out, progress),
+            Way::Serving(connection) => {
                 let request = Request::Export { request: Box::new(request.clone()), ndjson: format == Format::Ndjson };
                 connection.ask(&request)?.answer(out, progress)
             }
@@ -177,9 +229,9 @@ impl Access {
         request: &ExportRequest,
         progress: Progress<'_>,
     ) -> Result<Vec<VariantStatistics>> {
-        match self {
-            Access::Own(service) => admin::statistics(service, request, progress),
-            Access::Serving(connection) => {
+        match &mut self.way {
+            Way::Own(service) => admin::statistics(service, request, progress),
+            Way::Serving(connection) => {
                 let request = Request::Statistics { request: Box::new(request.clone()) };
                 connection.ask(&request)?.answer(&mut io::sink(), progress)
             }
@@ -188,20 +240,20 @@ impl Access {
 
     /// Whether this process does the import, and not a service in another process.
     pub(crate) const fn imports_here(&self) -> bool {
-        matches!(self, Access::Own(_))
+        matches!(self.way, Way::Own(_))
     }
 
     /// Imports records into the archive; see [`admin::import`].
     pub(crate) fn import(&mut self, records: Vec<Importable>, dry: bool) -> Result<Vec<ImportResult>> {
-        match self {
-            Access::Own(service) => {
+        match &mut self.way {
+            Way::Own(service) => {
                 let prepared = |Importable { record, prepared }| match prepared {
                     Some(prepared) => prepared,
                     None => admin::prepared(&record),
                 };
                 admin::import(service, records.into_iter().map(prepared).collect(), dry)
             }
-            Access::Serving(connection) => {
+            Way::Serving(connection) => {
                 connection.ask(&Request::Import { records: records.len(), dry })?;
                 for Importable { record, .. } in records {
                     frames::write(&mut connection.out, &Frame::Data(record.to_json()?.into_bytes()))?;
@@ -214,54 +266,85 @@ impl Access {
 
     /// Shrinks the store's files after many writes.
     pub(crate) fn compact(&mut self) -> Result<()> {
-        match self {
-            Access::Own(service) => Ok(service.compact()?),
-            Access::Serving(connection) => connection.ask(&Request::Compact)?.answer(&mut io::sink(), &mut |_, _| ()),
+        match &mut self.way {
+            Way::Own(service) => Ok(service.compact()?),
+            Way::Serving(connection) => connection.ask(&Request::Compact)?.answer(&mut io::sink(), &mut |_, _| ()),
         }
     }
 
-    /// Carries out a decision of the host; see [`admin::moderate`].
+    /// The effect that a decision of the host would have; see [`moderating::describe`].
+    pub(crate) fn describe(&mut self, moderation: &Moderation) -> Result<Option<String>> {
+        match &mut self.way {
+            Way::Own(service) => moderating::describe(service, moderation),
+            Way::Serving(connection) => {
+                let request = Request::Describe { moderation: moderation.clone() };
+                connection.ask(&request)?.answer(&mut io::sink(), &mut |_, _| ())
+            }
+        }
+    }
+
+    /// The latest entries of the record of moderation; see [`moderating::record`].
+    pub(crate) fn moderations(&mut self, most: usize) -> Result<Vec<String>> {
+        match &mut self.way {
+            Way::Own(service) => moderating::record(service, most),
+            Way::Serving(connection) => {
+                connection.ask(&Request::Moderations { most })?.answer(&mut io::sink(), &mut |_, _| ())
+            }
+        }
+    }
+
+    /// Carries out a decision of the host; see [`moderating::moderate`].
     pub(crate) fn moderate(&mut self, moderation: &Moderation) -> Result<String> {
-        match self {
-            Access::Own(service) => admin::moderate(service, moderation),
-            Access::Serving(connection) => {
+        match &mut self.way {
+            Way::Own(service) => moderating::moderate(service, moderation),
+            Way::Serving(connection) => {
                 let request = Request::Moderate { moderation: moderation.clone() };
                 connection.ask(&request)?.answer(&mut io::sink(), &mut |_, _| ())
             }
         }
     }
 
+    /// Replaces the key of links, which ends all of them.
+    pub(crate) fn end_links(&mut self) -> Result<()> {
+        match &mut self.way {
+            Way::Own(service) => links::end_all(&self.store, service, None),
+            Way::Serving(connection) => connection.ask(&Request::EndLinks)?.answer(&mut io::sink(), &mut |_, _| ()),
+        }
+    }
+
     /// Writes a backup of the whole store.
     pub(crate) fn backup(&mut self, out: &mut dyn Write, progress: Progress<'_>) -> Result<()> {
-        match self {
-            Access::Own(service) => Ok(service.backup(out, &mut |done| progress(done, None))?),
-            Access::Serving(connection) => connection.ask(&Request::Backup)?.answer(out, progress),
+        match &mut self.way {
+            Way::Own(service) => Ok(service.backup(out, &mut |done| progress(done, None))?),
+            Way::Serving(connection) => connection.ask(&Request::Backup)?.answer(out, progress),
         }
     }
 
     /// Reports on the state of the store.
     pub(crate) fn report(&mut self) -> Result<Report> {
-        match self {
-            Access::Own(service) => admin::report(service),
-            Access::Serving(connection) => connection.ask(&Request::Report)?.answer(&mut io::sink(), &mut |_, _| ()),
-        }
+        let report = match &mut self.way {
+            Way::Own(service) => admin::report(service),
+            Way::Serving(connection) => connection.ask(&Request::Report)?.answer(&mut io::sink(), &mut |_, _| ()),
+        }?;
+        Ok(match &self.named {
+            Some(named) => Report { place: named.clone(), ..report },
+            None => report,
+        })
     }
 
     /// Recomputes all lists and ratings; see [`admin::recompute`].
     pub(crate) fn recompute(&mut self, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
-        match self {
-            Access::Own(service) => admin::recompute(service, mend, progress),
-            Access::Serving(connection) => {
-                connection.ask(&Request::Recompute { mend })?.answer(&mut io::sink(), progress)
-            }
+        match &mut self.way {
+            Way::Own(service) => admin::recompute(service, mend, progress),
+            Way::Serving(connection) => connection.ask(&Request::Recompute { mend })?.answer(&mut io::sink(), progress),
         }
     }
 
     /// Closes the store; everything that was written is then durable.
     pub(crate) fn close(self) -> Result<()> {
-        match self {
-            Access::Own(service) => Ok(service.close()?),
-            Access::Serving(_) => Ok(()),
+        match &self.way {
+            Way::Own(service) => Ok(service.close()?),
+            Way::Serving(_) => Ok(()),
         }
     }
 }

@@ -3,16 +3,16 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::facts;
 use crate::play::{
-    ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, GameId, TimeControl, Timestamp, UNDATED,
-    VariantStatistics, Viewer, clean_name, parse_date_tag,
+    ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, TimeControl, Timestamp, UNDATED,
+    VariantStatistics, Viewer, clean_name, parse_date_tag, parse_time_tag,
 };
 use crate::record::{Format, Record, WriteError, Writer};
-use crate::service::{ImportError, Imported, Moderator, PreparedGame, Service, ServiceError};
+use crate::service::{ImportError, Imported, PreparedGame, Service, ServiceError, check_recorded_name};
 use crate::view::{annotations_of, record_of, wording};
 use colonnade_rules::Reason;
 
@@ -38,73 +38,13 @@ fn filter(service: &Service, query: &ArchiveQuery, viewer: Viewer) -> Result<Arc
     service.resolve_filter(&request, viewer)?.map_err(explained)
 }
 
-/// A decision of the host about a game or a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Moderation {
-    /// Cancel a game.
-    Void {
-        /// The number of the game.
-        game: u64,
-    },
-    /// Bar a player from this host, or lift the bar.
-    Bar {
-        /// The player, by number or name.
-        player: String,
-        /// Whether the player is barred from now on.
-        barred: bool,
-    },
-    /// Erase the personal data of a player.
-    Erase {
-        /// The player, by number or name.
-        player: String,
-    },
-}
-
 /// Converts an error of the service to a message for people.
 pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
     match error {
         ServiceError::Refused(refusal) => anyhow!(wording::refusal(&refusal)),
-        ServiceError::Full(_) => anyhow!(wording::storage_full()),
-        ServiceError::Unavailable(_) => anyhow!(wording::storage_unavailable()),
+        ServiceError::Storage { kind, .. } => anyhow!(wording::storage_trouble(kind)),
         ServiceError::Incident(incident) => anyhow!(wording::incident(&incident.number)),
     }
-}
-
-/// Carries out a decision of the host; returns a sentence with the result.
-///
-/// # Errors
-///
-/// If there is no such game or player, or the store cannot be written.
-pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<String> {
-    let player = |text: &str| {
-        let query = ArchiveQuery { player: text.to_owned(), ..ArchiveQuery::default() };
-        let problems = |errors: Vec<FilterError>| {
-            let problems: Vec<_> = errors.iter().map(|error| wording::filter_problem(&error.problem)).collect();
-            anyhow!(problems.join("; "))
-        };
-        let request = query.parse().map_err(problems)?;
-        let player = service.resolve_filter(&request, Viewer::Host)?.map_err(problems)?.player;
-        player.with_context(|| format!("{} names no player", wording::quoted(text)))
-    };
-    Ok(match moderation {
-        Moderation::Void { game } => {
-            let game = GameId(*game);
-            service.void(Moderator::Host, game).map_err(worded)?;
-            wording::cli::game_voided(game)
-        }
-        Moderation::Bar { player: text, barred } => {
-            let player = player(text)?;
-            service.bar(Moderator::Host, player, *barred).map_err(worded)?;
-            wording::cli::player_barred(player, *barred)
-        }
-        Moderation::Erase { player: text } => {
-            let player = player(text)?;
-            service.delete_player(player).map_err(worded)?;
-            service.purge_erased()?;
-            wording::cli::player_erased(player)
-        }
-    })
 }
 
 /// The filter and the viewer of a request, and the number of matching games, if it is known.
@@ -232,11 +172,21 @@ pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Re
             Some(Err(ImportError::InvalidEvents(error))) => ImportResult::Bad(wording::invalid_events(&error)),
             Some(Err(ImportError::NoName)) => ImportResult::Bad(wording::cli::player_without_name().to_owned()),
             Some(Err(ImportError::LongName { most })) => ImportResult::Bad(wording::cli::player_name_too_long(most)),
+            Some(Err(ImportError::Future)) => ImportResult::Bad(wording::cli::game_in_future().to_owned()),
             Some(Err(ImportError::NoResult)) => ImportResult::Bad(wording::cli::record_without_result().to_owned()),
             None => ImportResult::Bad("the store gave no answer about it".to_owned()),
         },
     });
     Ok(imported.collect())
+}
+
+/// Why the archive takes no record with the names of a record; `None` if it does.
+pub(crate) fn refused_name(record: &Record) -> Option<String> {
+    let names = record.players.clone().map(|player| clean_name(&player.name));
+    [names.first, names.second].iter().find_map(|name| match check_recorded_name(name) {
+        Err(ImportError::LongName { most }) => Some(wording::cli::player_name_too_long(most)),
+        _ => None,
+    })
 }
 
 /// Converts a record to the form that the service takes. A missing start or end is taken from the times of the actions;
@@ -247,7 +197,8 @@ fn imported(record: &Record) -> Result<Imported, WriteError> {
     let day = |tag: &str| record.tags.get(tag).and_then(parse_date_tag);
     let (date, end) = (day("Date"), day("EndDate"));
     let started = date.into_iter().chain(times().next()).min().or(end).unwrap_or(UNDATED);
-    let ended = end.into_iter().chain(times().max()).max().unwrap_or(started).max(started);
+    let exact_end = end.zip(record.tags.get("EndTime")).and_then(|(day, time)| parse_time_tag(day, time));
+    let ended = exact_end.or(end).into_iter().chain(times().max()).max().unwrap_or(started).max(started);
     let name = |name: &str| if clean_name(name).is_empty() { "?".to_owned() } else { name.to_owned() };
     Ok(Imported {
         variant: record.variant,
@@ -297,6 +248,9 @@ pub(crate) struct Report {
     pub(crate) latest: Option<Timestamp>,
     /// The fault of the store, if there is one.
     pub(crate) fault: Option<String>,
+    /// The latest warnings and errors in the log of the service.
+    #[serde(default)]
+    pub(crate) failures: Vec<String>,
 }
 
 /// How many notices that were given up are listed.
@@ -313,6 +267,7 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
     let waiting = service.next_notice()?.map_or(0, |since| (service.now() - since).num_seconds().max(0));
     let latest = service.archive(&ArchiveFilter::default(), Viewer::Host, None, 1)?;
     Ok(Report {
+        failures: Vec::new(),
         letters: letters.collect(),
         latest: latest.items.first().map(|game| game.ended),
         waiting: waiting.unsigned_abs(),
@@ -335,4 +290,36 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
 pub(crate) fn recompute(service: &Service, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
     let found = service.recompute(mend, &mut |done, all| progress(done, Some(all)))?;
     Ok(found.into_iter().map(|difference| format!("{}: {}", difference.list, difference.what)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{DatePrecision, Place};
+    use crate::record::{Format, Reader};
+
+    /// The times of a record with these tags, and how exactly they are known.
+    fn times(tags: &str) -> [(String, DatePrecision); 2] {
+        let text = format!("[Game \"Pilastri\"]\n[Variant \"4x4\"]\n{tags}\n1. a1-a2 d1-c1 1-0\n");
+        let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("one").expect("a good record");
+        let game = imported(&record).expect("annotations");
+        let (started, ended) = (game.started, game.ended);
+        [started, ended].map(|at| (at.to_string(), DatePrecision::of(&Place::Imported, started, ended, at)))
+    }
+
+    /// B15: the hour of the end is kept where a record tells it.
+    #[test]
+    fn b15_the_end_of_an_imported_game_keeps_its_hour() {
+        let of = |text: &str, exactness| (format!("{text} UTC"), exactness);
+        let day = |text: &str| of(&format!("{text} 00:00:00"), DatePrecision::Day);
+        let ended = of("2025-06-03 17:30:05.250", DatePrecision::Minute);
+        let time = "[EndDate \"2025.06.03\"]\n[EndTime \"17:30:05.250\"]\n";
+        assert_eq!(times(time), [day("2025-06-03"), ended.clone()]);
+        assert_eq!(times(&format!("[Date \"2025.06.01\"]\n{time}")), [day("2025-06-01"), ended]);
+        for odd in ["", "[EndTime \"5 pm\"]\n", "[EndTime \"25:00:00\"]\n"] {
+            assert_eq!(times(&format!("[EndDate \"2025.06.03\"]\n{odd}"))[1], day("2025-06-03"), "{odd}");
+        }
+        let month = times("[EndDate \"2025.06.??\"]\n[EndTime \"17:30:05\"]\n");
+        assert_eq!(month[1].1, DatePrecision::Month);
+    }
 }

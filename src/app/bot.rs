@@ -61,6 +61,8 @@ pub(super) fn run(
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
     let (connected, known, waiting) = (Arc::clone(&bot), Arc::clone(&bot), Arc::clone(service));
     let observed = Arc::clone(&bot);
+    let reached = Arc::clone(&bot);
+    tasks.run_forever("its reachability", async move { reached.record_reachability().await });
     tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.notice_sender()));
     tasks.run("Discord", listen(Arc::clone(service), bot, tasks.shutdown()));
     Ok(Some(DiscordStatus {

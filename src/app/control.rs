@@ -12,11 +12,15 @@ use serde::Serialize;
 use tokio::net::UnixListener;
 use tokio::sync::Semaphore;
 
-use super::admin::{self, Prepared};
+use super::admin::{self, Prepared, Report};
+use super::failures;
 use super::frames::{self, Answer, Frame, Request};
+use super::links;
+use super::moderating;
 use super::tasks::Shutdown;
 use crate::record::{Format, Record};
 use crate::service::Service;
+use crate::web::SigningKey;
 
 /// The most simultaneous connections. Each occupies a thread, and the pages and the bot need threads, too.
 const CONNECTIONS: usize = 64;
@@ -28,6 +32,17 @@ pub(crate) fn path(store: &Path) -> PathBuf {
 
 /// The address of the table, or `None` if there is none; not set before the pages are served.
 pub(super) type TableAddress = Arc<OnceLock<Option<String>>>;
+
+/// The parts of a service that the control socket gives access to.
+#[derive(Clone)]
+pub(super) struct Served {
+    pub(super) service: Arc<Service>,
+    pub(super) table: TableAddress,
+    /// The directory of the store.
+    pub(super) store: PathBuf,
+    /// The key of links.
+    pub(super) key: Arc<SigningKey>,
+}
 
 /// A listening control socket. Its file is removed when it is dropped.
 pub(super) struct Control {
@@ -54,7 +69,7 @@ impl Control {
     }
 
     /// Serves each connection on a thread of its own, until shutdown. Connections above the limit are closed at once.
-    pub(super) async fn serve(self, service: Arc<Service>, table: TableAddress, mut shutdown: Shutdown) -> Result<()> {
+    pub(super) async fn serve(self, served: Served, mut shutdown: Shutdown) -> Result<()> {
         let places = Arc::new(Semaphore::new(CONNECTIONS));
         loop {
             let stream = tokio::select! {
@@ -74,10 +89,10 @@ impl Control {
                 tracing::warn!("too many connections to the control socket: one was closed");
                 continue;
             };
-            let (service, table) = (Arc::clone(&service), Arc::clone(&table));
+            let served = served.clone();
             tokio::task::spawn_blocking(move || {
                 let _place = place;
-                if let Err(error) = attend(&stream, &service, &table) {
+                if let Err(error) = attend(&stream, &served) {
                     tracing::debug!(%error, "a connection to the control socket was lost");
                 }
             });
@@ -93,7 +108,8 @@ impl Drop for Control {
 }
 
 /// Answers the requests of a connection, one after the other.
-fn attend(stream: &UnixStream, service: &Service, table: &TableAddress) -> Result<()> {
+fn attend(stream: &UnixStream, served: &Served) -> Result<()> {
+    let Served { service, table, .. } = served;
     stream.set_nonblocking(false)?;
     let mut input = BufReader::new(stream);
     let mut out = BufWriter::with_capacity(1 << 16, stream);
@@ -108,12 +124,12 @@ fn attend(stream: &UnixStream, service: &Service, table: &TableAddress) -> Resul
                 Some(address) => to_json(address),
                 None => Err(anyhow::anyhow!("the pages are not served yet")),
             },
-            Ok(request) => answer(&request, service, &mut out),
+            Ok(request) => answer(&request, served, &mut out),
             Err(_) => Err(anyhow::anyhow!("the service that holds the store is of another version of this program")),
         };
         let last = match answer {
             Ok(result) => Frame::Json(result),
-            Err(error) => Frame::Error(format!("{error:#}").replace(['\n', '\r'], " ")),
+            Err(error) => Frame::Error(super::explained(&error).replace(['\n', '\r'], " ")),
         };
         frames::write(&mut out, &last)?;
         out.flush()?;
@@ -140,7 +156,8 @@ fn read_records(input: &mut BufReader<&UnixStream>, count: usize) -> Result<Resu
     Ok(records)
 }
 
-fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<Vec<u8>> {
+fn answer(request: &Request, served: &Served, out: &mut dyn Write) -> Result<Vec<u8>> {
+    let service = served.service.as_ref();
     match request {
         Request::Export { request, ndjson } => {
             let format = if *ndjson { Format::Ndjson } else { Format::Cgn };
@@ -162,9 +179,12 @@ fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<V
             data.flush()?;
             to_json(&())
         }
+        Request::EndLinks => to_json(&links::end_all(&served.store, service, Some(&served.key))?),
         Request::Compact => to_json(&service.compact()?),
-        Request::Moderate { moderation } => to_json(&admin::moderate(service, moderation)?),
-        Request::Report => to_json(&admin::report(service)?),
+        Request::Moderate { moderation } => to_json(&moderating::moderate(service, moderation)?),
+        Request::Describe { moderation } => to_json(&moderating::describe(service, moderation)?),
+        Request::Moderations { most } => to_json(&moderating::record(service, *most)?),
+        Request::Report => to_json(&Report { failures: failures::of_last_day(), ..admin::report(service)? }),
         Request::Recompute { mend } => {
             let out = Answer::new(out);
             to_json(&admin::recompute(service, *mend, &mut |done, all| out.progress(done, all))?)
@@ -187,7 +207,9 @@ mod tests {
         let runtime = runtime.expect("a runtime");
         let tasks = Tasks::new();
         let control = runtime.block_on(async { Control::listen(place.path()) }).expect("listens");
-        runtime.spawn(control.serve(Arc::new(Service::in_memory()), TableAddress::default(), tasks.shutdown()));
+        let key = Arc::new(SigningKey::of_bytes("a test", &[7; 32]).expect("a key"));
+        let (service, store) = (Arc::new(Service::in_memory()), place.path().to_owned());
+        runtime.spawn(control.serve(Served { service, table: TableAddress::default(), store, key }, tasks.shutdown()));
         let connect = || UnixStream::connect(path(place.path())).expect("a connection");
         let idle: Vec<UnixStream> = (0..CONNECTIONS).map(|_| connect()).collect();
         // Connections are accepted in order: when this one is closed, all the others have been accepted.

@@ -8,7 +8,8 @@ use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::admin::{ExportRequest, Moderation};
+use super::admin::ExportRequest;
+use super::moderating::Moderation;
 
 /// The longest frame in bytes. A record of 1 MiB stays below it in JSON.
 const LONGEST: u32 = 64 << 20;
@@ -43,8 +44,20 @@ pub(super) enum Request {
         /// The decision.
         moderation: Moderation,
     },
+    /// Say what a decision of the host would do.
+    Describe {
+        /// The decision.
+        moderation: Moderation,
+    },
+    /// Return the latest entries of the record of moderation.
+    Moderations {
+        /// How many at most.
+        most: usize,
+    },
     /// Write a backup.
     Backup,
+    /// End all signed links.
+    EndLinks,
     /// Return the address of the table.
     Table,
     /// Report on the state of the store.
@@ -153,6 +166,22 @@ impl Write for &Answer<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.0.borrow_mut().flush()
+    }
+}
+
+/// A fuzz target: frames that are read are written and read again unchanged, and so are requests.
+#[cfg(any(test, fuzzing))]
+pub(crate) fn fuzz(mut data: &[u8]) {
+    while let Ok(Some(frame)) = read(&mut data) {
+        let mut written = Vec::new();
+        write(&mut written, &frame).expect("memory");
+        if let Frame::Json(json) = &frame
+            && let Ok(request) = serde_json::from_slice::<Request>(json)
+        {
+            let json = serde_json::to_vec(&request).expect("a request");
+            serde_json::from_slice::<Request>(&json).expect("the same request");
+        }
+        assert_eq!(read(&mut written.as_slice()).expect("a frame"), Some(frame));
     }
 }
 

@@ -5,9 +5,12 @@ use std::panic;
 
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::format::{DefaultFields, Format};
+use tracing_subscriber::fmt::{MakeWriter, SubscriberBuilder};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use super::failures::Keep;
 use crate::config::{Log, LogFormat};
 
 /// The log levels by module. serenity is turned off, because it logs whole events, with users' messages and interaction
@@ -32,16 +35,26 @@ pub(crate) fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<
     is_forced || (is_terminal && !is(&clicolor, "0") && !is(&term, "dumb"))
 }
 
+/// The lines of the log, each of which is one write.
+fn lines<W: for<'w> MakeWriter<'w> + 'static>(
+    level: LevelFilter,
+    colour: bool,
+    writer: W,
+) -> SubscriberBuilder<DefaultFields, Format, LevelFilter, W> {
+    tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_writer(writer)
+        .with_ansi(colour)
+        .with_target(level >= LevelFilter::DEBUG)
+}
+
 /// Starts the log, which also records panics. Does nothing if a log was started before.
 pub(crate) fn init(log: Log) {
-    let lines = tracing_subscriber::fmt()
-        .with_max_level(log.level)
-        .with_writer(io::stderr)
-        .with_ansi(wants_colour(io::stderr().is_terminal(), |name| std::env::var(name).ok()))
-        .with_target(log.level >= LevelFilter::DEBUG);
+    let colour = wants_colour(io::stderr().is_terminal(), |name| std::env::var(name).ok());
+    let lines = lines(log.level, colour, io::stderr);
     let begun = match log.format {
-        LogFormat::Pretty => lines.finish().with(quiet(log.level)).try_init(),
-        LogFormat::Json => lines.json().flatten_event(true).finish().with(quiet(log.level)).try_init(),
+        LogFormat::Pretty => lines.finish().with(Keep).with(quiet(log.level)).try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).finish().with(Keep).with(quiet(log.level)).try_init(),
     };
     if begun.is_ok() {
         panic::set_hook(Box::new(|info| {
@@ -52,9 +65,56 @@ pub(crate) fn init(log: Log) {
     }
 }
 
+/// A writer that keeps each write by itself.
+#[cfg(test)]
+#[derive(Clone, Default)]
+pub(crate) struct Writes(std::sync::Arc<std::sync::Mutex<Vec<String>>>);
+
+#[cfg(test)]
+impl Writes {
+    pub(crate) fn all(&self) -> Vec<String> {
+        self.0.lock().expect("written").clone()
+    }
+}
+
+#[cfg(test)]
+impl io::Write for Writes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("written").push(String::from_utf8_lossy(bytes).into_owned());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// N11: what other programs write to the same terminal comes between lines, and not into one.
+    #[test]
+    fn n11_each_line_of_the_log_is_one_write() {
+        let log = || {
+            tracing::warn!(path = %"a/b", number = 7, "one");
+            tracing::info_span!("act", game = 7).in_scope(|| tracing::error!("two"));
+        };
+        let (pretty, json) = (Writes::default(), Writes::default());
+        let to = |writes: &Writes| {
+            let writes = writes.clone();
+            lines(LevelFilter::DEBUG, true, move || writes.clone())
+        };
+        tracing::subscriber::with_default(to(&pretty).finish(), log);
+        tracing::subscriber::with_default(to(&json).json().flatten_event(true).finish(), log);
+        for writes in [pretty, json] {
+            let writes = writes.all();
+            assert_eq!(writes.len(), 2, "{writes:?}");
+            for (line, text) in writes.iter().zip(["one", "two"]) {
+                assert!(line.contains(text) && line.find('\n') == Some(line.len() - 1), "{line:?}");
+            }
+        }
+    }
 
     #[test]
     fn colours_are_for_terminals_that_want_them() {

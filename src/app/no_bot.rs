@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use super::tasks::Tasks;
 use crate::config::Settings;
 use crate::service::Service;
-use crate::view::wording::cli::usage;
+use crate::view::wording::cli::starting;
 use crate::web::{DiscordStatus, SigningKey};
 
 /// Replaces the function that starts the bot: there is none.
@@ -31,7 +31,7 @@ pub(super) fn run(
 /// If a token is set.
 pub(crate) fn reach(all: &Settings) -> Result<Option<String>> {
     match all.discord.token {
-        Some(_) => bail!(usage::no_bot()),
+        Some(_) => bail!(starting::no_bot()),
         None => Ok(None),
     }
 }

@@ -1,14 +1,15 @@
 //! The listeners: the public pages, and metrics and readiness for the host.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use anyhow::Result;
 use tokio::net::TcpListener;
 
+use super::open_files::{FewFiles, OpenFiles};
+use super::starting::Prepared;
 use super::tasks::Tasks;
-use crate::config::{Role, Settings};
+use crate::config::Settings;
 use crate::service::Service;
 use crate::web::{self, DiscordStatus, SigningKey};
 
@@ -18,6 +19,18 @@ pub(super) struct Addresses {
     pub(super) pages: String,
     /// The address that shows the host how the bot is set up.
     pub(super) setup: String,
+    /// The address of the listener, if the pages have no public one.
+    pub(super) listening: Option<SocketAddr>,
+}
+
+/// The address at which this machine itself reaches a listener.
+fn reachable_here(listening: SocketAddr) -> SocketAddr {
+    let ip = match listening.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listening.port())
 }
 
 /// Serves the pages, if that is a role of this process, and metrics and readiness, until shutdown; returns the
@@ -26,34 +39,45 @@ pub(super) struct Addresses {
 /// # Errors
 ///
 /// If listening on an address fails.
-pub(super) async fn open(
+pub(super) fn open(
     settings: &Settings,
     service: &Arc<Service>,
     key: Arc<SigningKey>,
     discord: Option<DiscordStatus>,
+    prepared: Prepared,
     tasks: &mut Tasks,
 ) -> Result<Option<Addresses>> {
     let host = &settings.web;
-    let does_serve = settings.run.roles.contains(&Role::Web);
+    let files = OpenFiles::raised();
+    let few = files.lacking().filter(|_| prepared.pages.is_some());
+    if let Some(FewFiles { limit, connections, needed, .. }) = few {
+        tracing::warn!(
+            limit,
+            connections,
+            needed,
+            "the limit on open files leaves room for fewer connections than usual"
+        );
+    }
     let pages = web::Settings {
         public_url: host.public_url.clone(),
         table: host.table,
         trusted_proxies: host.trusted_proxies.clone(),
         key: Arc::clone(&key),
         discord: discord.clone(),
-        connections: connections(),
+        connections: usize::try_from(files.connections()).unwrap_or(usize::MAX),
     };
-    let listener = if does_serve { Some(listen("web.listen", host.listen).await?) } else { None };
-    let metrics = listen("web.metrics_listen", host.metrics_listen).await?;
-    let (mut shutdown, measured) = (tasks.shutdown(), Arc::clone(service));
-    tasks.run("the metrics", async move {
-        web::serve_metrics(metrics, measured, discord, async move { shutdown.requested().await }).await;
-        Ok(())
-    });
-    let Some(listener) = listener else { return Ok(None) };
+    if let Some(metrics) = prepared.metrics.map(TcpListener::from_std).transpose()? {
+        let (mut shutdown, measured) = (tasks.shutdown(), Arc::clone(service));
+        tasks.run("the metrics", async move {
+            web::serve_metrics(metrics, measured, discord, async move { shutdown.requested().await }).await;
+            Ok(())
+        });
+    }
+    let Some(listener) = prepared.pages.map(TcpListener::from_std).transpose()? else { return Ok(None) };
+    let listening = listener.local_addr()?;
     let origin = match &host.public_url {
         Some(url) => url.clone(),
-        None => format!("http://{}", listener.local_addr()?),
+        None => format!("http://{}", reachable_here(listening)),
     };
     let setup = format!("{origin}{}", key.setup_path());
     let pages_at = if host.table { format!("{origin}{}", key.table_path()) } else { origin };
@@ -62,48 +86,24 @@ pub(super) async fn open(
         let shutdown = async move { shutdown.requested().await };
         Ok(web::serve(listener, served, pages, shutdown).await?)
     });
-    Ok(Some(Addresses { pages: pages_at, setup }))
-}
-
-/// The most connections to the pages, and the files that everything else may open: the store, the metrics, the bot,
-/// backups.
-const CONNECTIONS: u64 = 2_048;
-const RESERVE: u64 = 256;
-
-/// How many connections the limit on open files leaves room for. Raises the limit first, as far as the system allows.
-fn connections() -> usize {
-    let mut limit = getrlimit(Resource::Nofile);
-    let wanted = CONNECTIONS + RESERVE;
-    if limit.current.is_some_and(|current| current < wanted) {
-        let raised = Some(limit.maximum.map_or(wanted, |maximum| maximum.min(wanted)));
-        match setrlimit(Resource::Nofile, Rlimit { current: raised, ..limit }) {
-            Ok(()) => limit.current = raised,
-            Err(error) => tracing::debug!(%error, "the limit of open files cannot be raised"),
-        }
-    }
-    usize::try_from(room(limit.current)).unwrap_or(usize::MAX)
-}
-
-/// How many connections fit into a limit on open files, besides the reserve.
-fn room(files: Option<u64>) -> u64 {
-    let files = files.unwrap_or(u64::MAX);
-    files.saturating_sub(RESERVE).max(files / 2).min(CONNECTIONS)
-}
-
-async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener> {
-    let listener = TcpListener::bind(address).await;
-    listener.with_context(|| format!("{setting}: cannot listen on {address}"))
+    let listening = host.public_url.is_none().then_some(listening);
+    Ok(Some(Addresses { pages: pages_at, setup, listening }))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::room;
+    use super::reachable_here;
 
+    /// N13: no browser can open the address of all addresses.
     #[test]
-    fn connections_leave_files_for_everything_else() {
-        assert_eq!(room(None), 2_048);
-        assert_eq!(room(Some(65_536)), 2_048);
-        assert_eq!(room(Some(1_024)), 768);
-        assert_eq!(room(Some(256)), 128);
+    fn the_printed_address_can_be_opened() {
+        for (listening, here) in [
+            ("0.0.0.0:7117", "127.0.0.1:7117"),
+            ("[::]:7117", "[::1]:7117"),
+            ("127.0.0.1:80", "127.0.0.1:80"),
+            ("192.0.2.7:7117", "192.0.2.7:7117"),
+        ] {
+            assert_eq!(reachable_here(listening.parse().expect(listening)).to_string(), here);
+        }
     }
 }

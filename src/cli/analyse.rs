@@ -2,16 +2,16 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
-use colonnade_engine::Review;
 use colonnade_rules::Side;
+use indicatif::ProgressBar;
 
 use super::output::Readers;
-use super::records::Source;
+use super::records::{Source, style};
 use super::{Failure, choice, output};
-use crate::computer::analysis::{Analysis, Tally, analyse, chance_after};
+use crate::computer::analysis::{Analysis, Tally, analyse, chance_after, mark, remove_marked};
 use crate::record::{Format, Record, Writer};
 use crate::view::wording::cli::{analysis as lines, usage};
 use crate::view::{Chances, Replay, wording};
@@ -61,7 +61,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     let (Some(file), Some(form)) = (&arguments.out, form) else { return Ok(()) };
     match form {
         OutputFormat::Record(format) => {
-            analysis.annotate(&mut record, wording::analysis::given_away);
+            remove_marked(&mut record, wording::analysis::given_away_in_all_languages);
+            analysis.annotate(&mut record, |review| {
+                let said = wording::analysis::given_away(review);
+                mark(review).map_or_else(|| said.clone(), |mark| format!("{mark} {said}"))
+            });
             output::write(file, Readers::Usual, out, |file| {
                 let mut writer = Writer::new(file, format);
                 writer.write(&record).map_err(|error| anyhow!(wording::write_error(&error)))?;
@@ -77,28 +81,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     }
 }
 
-/// Analyses a record, and writes a line for each action as soon as it is judged.
+/// Analyses a record, and writes a line for each action. What comes later in a game corrects the chances before, so the
+/// lines are written at the end.
 fn reviewed(record: &Record, work: u64, out: &mut dyn Write) -> Result<Analysis, Failure> {
     let replay = Replay::of_record(record).map_err(|error| anyhow!(wording::position_error(&error)))?;
     let (game, names) = (record.variant.game(), &replay.names);
-    writeln!(out, "{}", lines::head(game, names))?;
-    let (mut number, mut written) = (0, Ok(()));
-    let never = AtomicBool::new(false);
-    let each = |review: &Review| {
-        number += 1;
-        let line = lines::row(number, game, chance_after(review), review);
-        if written.is_ok() {
-            written = writeln!(out, "{line}").and_then(|()| out.flush());
-        }
-        if written.is_err() {
-            // The reader of the output has gone.
-            never.store(true, Ordering::Relaxed);
-        }
-    };
     let texts = replay.actions.iter().map(String::as_str);
-    let analysis = analyse(replay.start.clone(), texts, work, &never, each);
-    written?;
+    let bar = ProgressBar::new(replay.actions.len() as u64).with_style(style("{wide_bar} {pos}/{len} {eta} left"));
+    let analysis = analyse(&replay.start, texts, work, &AtomicBool::new(false), || bar.inc(1));
+    bar.finish_and_clear();
     let analysis = analysis.map_err(|error| anyhow!(wording::move_error(&error)))?;
+    writeln!(out, "{}", lines::head(game, names))?;
+    for (number, review) in (1..).zip(&analysis.reviews) {
+        writeln!(out, "{}", lines::row(number, game, chance_after(review), review))?;
+    }
     let tally = analysis.tally();
     for side in [Side::First, Side::Second] {
         let Tally { actions, judged, lost } = tally[side];

@@ -31,10 +31,11 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     if !arguments.force && name.symlink_metadata().is_ok() {
         return Err(exists().into());
     }
-    let target = &output::file_of(name).ok_or_else(|| anyhow!(usage::backup_needs_a_file(&output::name(name))))?;
+    let target = &output::file_of(name)?.ok_or_else(|| anyhow!(usage::backup_needs_a_file(&output::name(name))))?;
     output::refuse_inside_the_store(target, &settings)?;
-    let mut access = Access::read(&settings)?;
+    // The file is made before the store is opened, and named after it is closed: meanwhile, root acts as the store's owner.
     let mut file = output::temporary_file(target, 0o600).with_context(|| output::name(target))?;
+    let mut access = Access::read(&settings)?;
     let bar = ProgressBar::no_length().with_style(style("{spinner} {human_pos} rows, {elapsed}"));
     let mut writer = BufWriter::with_capacity(1 << 18, file.as_file_mut());
     access.backup(&mut writer, &mut |rows, _| bar.set_position(rows))?;
@@ -43,6 +44,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     bar.finish_and_clear();
     file.as_file().sync_all().with_context(|| output::name(target))?;
     let bytes = file.as_file().metadata()?.len();
+    access.close()?;
     if arguments.force {
         file.persist(target).map_err(|error| error.error).with_context(|| output::name(target))?;
     } else {
@@ -51,7 +53,6 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     // The file name is durable only after the directory is synced.
     let directory = output::directory(target);
     File::open(directory).and_then(|directory| directory.sync_all()).with_context(|| output::name(directory))?;
-    access.close()?;
     writeln!(out, "{} in {}", HumanBytes(bytes), output::name(target))?;
     Ok(())
 }

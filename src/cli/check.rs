@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use super::records::{Count, Source};
 use super::{Failure, choice, complain, locale};
+use crate::app::admin;
 use crate::record::{BadRecord, Format, ReadError};
+use crate::view::wording::cli::record_kept;
 use crate::view::wording::{bad_record, fault, printable};
 use colonnade_rules::Rule;
 
@@ -21,22 +23,28 @@ pub(super) struct Arguments {
     /// The format, regardless of the file names
     #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     from: Option<Format>,
+    /// Refuse records with anything that is not understood, even if the game is
+    #[arg(long)]
+    strict: bool,
     /// Report as one JSON object
     ///
     /// Codes never change; only text is a clause for people. A file that
     /// cannot be read to its end is a problem, too.
-    ///   problems: objects with file, record, line, column, code, rule
-    ///     and text, in the order of the files
+    ///   problems: objects with file, record, line, column, code, rule,
+    ///     text and kept, in the order of the files
     ///     record: the number of the record in its file, from 1; null
     ///       for a file that cannot be read
     ///     line, column: the place in the file, from 1, or null where it
     ///       is not known; columns are characters
     ///     code: the fault of a record, e.g. unclosed-tag, json,
-    ///       unknown-variant, not-notation, incomplete or illegal; or of
-    ///       a file: no-such-file, directory, not-text, utf-16, cut-off,
+    ///       unknown-variant, not-notation, incomplete, illegal or
+    ///       long-name, which `import` refuses; or of a file:
+    ///       no-such-file, directory, not-text, utf-16, cut-off,
     ///       damaged or io
     ///     rule: the rule that an illegal action breaks, as in
     ///       `colonnade rules`; else null
+    ///     kept: whether the game is understood, so that the record is
+    ///       not bad
     ///   files: objects with file, games, bad and whole
     ///     games: how many records were read, each of one game
     ///     bad: how many of these are bad
@@ -56,18 +64,32 @@ struct Checked {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut report = Report { out, json: arguments.json, problems: 0 };
+    let mut report = Report { out, json: arguments.json, problems: 0, remarks: 0 };
     let mut files: Vec<Checked> = Vec::new();
     report.begin()?;
     for path in &arguments.files {
         let mut seen = Count::default();
         let checked = Source::open(path, arguments.from).map_err(Failure::from).and_then(|source| {
+            let source = if arguments.strict { source.strict() } else { source };
             let bar = source.bar();
-            source.each(|name, _, read| {
+            source.each(|name, line, read| {
                 seen.records += 1;
-                let Err(bad) = read else { return Ok(()) };
-                seen.bad += 1;
-                bar.suspend(|| report.bad(name, seen.records, bad)).map_err(Failure::from)
+                let (found, kept) = match read {
+                    Ok((record, remarks)) => {
+                        if let Some(why) = admin::refused_name(&record) {
+                            seen.bad += 1;
+                            return bar
+                                .suspend(|| report.refused(name, seen.records, line, &why))
+                                .map_err(Failure::from);
+                        }
+                        (remarks, true)
+                    }
+                    Err(bad) => (std::slice::from_ref(bad), false),
+                };
+                seen.bad += u64::from(!kept);
+                report.remarks += if kept { found.len() as u64 } else { 0 };
+                let mut report = |one| bar.suspend(|| report.bad(name, seen.records, one, kept));
+                found.iter().try_for_each(&mut report).map_err(Failure::from)
             })
         });
         let file = path.display().to_string();
@@ -96,6 +118,8 @@ struct Report<'a> {
     json: bool,
     /// The number of problems written to the JSON.
     problems: u64,
+    /// The number of remarks about records that are kept.
+    remarks: u64,
 }
 
 impl Report<'_> {
@@ -103,9 +127,9 @@ impl Report<'_> {
         if self.json { write!(self.out, "{{\"problems\":[") } else { Ok(()) }
     }
 
-    fn bad(&mut self, file: &str, number: u64, record: &BadRecord) -> io::Result<()> {
+    fn bad(&mut self, file: &str, number: u64, record: &BadRecord, kept: bool) -> io::Result<()> {
         if !self.json {
-            return point(self.out, file, record);
+            return point(self.out, file, record, kept);
         }
         self.problem(&json!({
             "file": file,
@@ -115,6 +139,24 @@ impl Report<'_> {
             "code": record.fault.code(),
             "rule": record.fault.rule().map(Rule::code),
             "text": clause(&fault(&record.fault)),
+            "kept": kept,
+        }))
+    }
+
+    /// Reports a record with a name that no archive takes.
+    fn refused(&mut self, file: &str, number: u64, line: u64, why: &str) -> io::Result<()> {
+        if !self.json {
+            return writeln!(self.out, "{}:{line}:1: {}", clause(file), locale::shown(&clause(why)));
+        }
+        self.problem(&json!({
+            "file": file,
+            "record": number,
+            "line": line,
+            "column": null,
+            "code": "long-name",
+            "rule": null,
+            "text": clause(why),
+            "kept": false,
         }))
     }
 
@@ -137,6 +179,7 @@ impl Report<'_> {
             "code": code(error),
             "rule": null,
             "text": clause(&text),
+            "kept": false,
         }))
     }
 
@@ -148,7 +191,7 @@ impl Report<'_> {
 
     fn end(&mut self, files: &[Checked]) -> io::Result<()> {
         let sum = |of: fn(&Checked) -> u64| -> u64 { files.iter().map(of).sum() };
-        let count = Count { records: sum(|file| file.games), bad: sum(|file| file.bad) };
+        let count = Count { records: sum(|file| file.games), bad: sum(|file| file.bad), remarks: self.remarks };
         if self.json {
             let files = serde_json::to_string(files)?;
             return writeln!(self.out, "],\"files\":{files},\"games\":{},\"bad\":{}}}", count.records, count.bad);
@@ -179,8 +222,11 @@ fn code(error: &anyhow::Error) -> &'static str {
 }
 
 /// Writes the position of a bad record's error, with a caret under it in the line.
-fn point(out: &mut dyn Write, name: &str, record: &BadRecord) -> io::Result<()> {
-    writeln!(out, "{}:{}", clause(name), locale::shown(&clause(&bad_record(record))))?;
+fn point(out: &mut dyn Write, name: &str, record: &BadRecord, kept: bool) -> io::Result<()> {
+    let why = clause(&bad_record(record));
+    let why = locale::shown(&why);
+    let line = if kept { record_kept(&clause(name), &why) } else { format!("{}:{why}", clause(name)) };
+    writeln!(out, "{line}")?;
     writeln!(out, "    {}", printable(&record.excerpt))?;
     writeln!(out, "    {:caret$}^", "", caret = record.caret)
 }

@@ -11,7 +11,6 @@ use colonnade_engine::Level;
 use colonnade_engine::known::Part;
 use colonnade_rules::{Game, Reason, Side};
 
-use crate::play::sorting::sort_by;
 use crate::record::Format;
 use crate::view::wording::cli::usage;
 use crate::view::{Theme, UnknownTheme, wording};
@@ -80,7 +79,7 @@ pub(super) fn variant() -> Choice<String> {
     text(|| {
         let variants = Game::ALL.iter().flat_map(|game| game.variants());
         let mut names: Vec<_> = variants.map(|variant| variant.name()).collect();
-        sort_by(&mut names, Ord::cmp);
+        names.sort();
         names.dedup();
         names
     })

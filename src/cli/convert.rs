@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 
 use super::output::Readers;
-use super::records::{Count, Source};
+use super::records::{Count, Source, remarked};
 use super::{Failure, choice, complain, output};
 use crate::record::{Format, WriteError, Writer};
 use crate::view::wording::{bad_record, write_error};
@@ -42,7 +42,10 @@ fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<Count, Fa
     let mut unwritten = 0;
     let bar = source.bar();
     let mut count = source.each(|name, line, read| {
-        let problem = match read.map(|record| writer.write(&record)) {
+        if let Ok((_, remarks)) = &read {
+            remarks.iter().for_each(|remark| bar.suspend(|| complain(&remarked(name, remark))));
+        }
+        let problem = match read.map(|(record, _)| writer.write(&record)) {
             Ok(Ok(())) => return Ok(()),
             Ok(Err(WriteError::Io(error))) => return Err(Failure::from(error)),
             Ok(Err(error)) => {

@@ -1,5 +1,8 @@
 //! `colonnade doctor`: checks of settings, store and connections, with advice for each fault.
 
+mod database;
+mod host;
+
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -19,8 +22,7 @@ use crate::app::admin::Report;
 use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
-use crate::service::StoreFault;
-use crate::store::{self, Database, Durability, Need};
+use crate::store::{self, Need};
 use crate::view::wording::cli::doctor as words;
 use crate::view::wording::config_warning;
 use crate::view::{Picture, render};
@@ -43,10 +45,11 @@ pub(super) struct Arguments {
     /// Codes never change; only text and details are for people.
     ///   state: the worst of all checks: ok, warning or failed
     ///   checks: objects with code, state, text and details
-    ///     code: what was checked: settings, token, gateway,
-    ///       fonts, store, service, server, games, outbox, dead-letters,
-    ///       key, lists, clock, backups or disk. A code may come twice,
-    ///       and one with nothing to report is left out
+    ///     code: what was checked: settings, token, gateway, fonts,
+    ///       puzzles, memory, files, store, service, log, listen,
+    ///       server, connections, processes, write, games, outbox,
+    ///       dead-letters, key, lists, clock, backups or disk. A code
+    ///       may come twice, and one with nothing to report is left out
     ///     with --try-store: key-order, large-commits, one-at-a-time,
     ///       snapshot, numbers, lease, news, notice, lock or durability
     ///     details: the latest notices that were given up, or the
@@ -74,9 +77,17 @@ enum Check {
     Token,
     Gateway,
     Fonts,
+    Puzzles,
+    Memory,
+    Files,
     Store,
     Service,
+    Log,
+    Listen,
     Server,
+    Connections,
+    Processes,
+    Write,
     Tried(Need),
     Games,
     Outbox,
@@ -96,9 +107,17 @@ impl Check {
             Check::Token => "token",
             Check::Gateway => "gateway",
             Check::Fonts => "fonts",
+            Check::Puzzles => "puzzles",
+            Check::Memory => "memory",
+            Check::Files => "files",
             Check::Store => "store",
             Check::Service => "service",
+            Check::Log => "log",
+            Check::Listen => "listen",
             Check::Server => "server",
+            Check::Connections => "connections",
+            Check::Processes => "processes",
+            Check::Write => "write",
             Check::Tried(need) => need.code(),
             Check::Games => "games",
             Check::Outbox => "outbox",
@@ -228,14 +247,14 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     }
     token(settings, findings)?;
     check_gateway(settings, findings)?;
-    if let Err(error) = app::add_fonts(&settings.view.fonts) {
-        findings.bad(Check::Fonts, &format!("{error:#}"))?;
-    }
+    host::requirements(settings, findings)?;
+    host::open_files(settings, findings)?;
     let picture = Picture::of(&State::start(Game::Buku.standard()));
     findings.ok(Check::Fonts, &words::board_drawn(&HumanBytes(render::png(&picture).len() as u64)))?;
-    let report = store(arguments, settings, findings)?;
+    let (report, served) = store(arguments, settings, findings)?;
+    host::service(settings, report.as_ref(), served, findings)?;
     clock(report.as_ref(), findings)?;
-    backups(settings, findings)?;
+    host::backups(settings, findings)?;
     match settings.store.url {
         // The disk belongs to the server.
         Some(_) => Ok(()),
@@ -260,10 +279,16 @@ fn check_gateway(settings: &Settings, findings: &mut Findings<'_>) -> Result<(),
     }
 }
 
-fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<Option<Report>, Failure> {
+/// Checks the store; its report, if it can be opened, and whether a service made it.
+fn store(
+    arguments: &Arguments,
+    settings: &Settings,
+    findings: &mut Findings<'_>,
+) -> Result<(Option<Report>, bool), Failure> {
     match app::database(&settings.store) {
-        Some(database) => server(&database, findings)?,
-        None if !directory(&settings.store.path, findings)? => return Ok(None),
+        Some(database) if !database::examine(settings, &database, findings)? => return Ok((None, false)),
+        Some(_) => {}
+        None if !directory(&settings.store.path, findings)? => return Ok((None, false)),
         None => {}
     }
     opened(arguments, settings, findings)
@@ -290,7 +315,7 @@ fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Fai
     let Some(database) = app::database(&settings.store) else {
         return findings.bad(Check::Store, &words::nothing_to_try(&app::store_location(&settings.store)));
     };
-    server(&database, findings)?;
+    database::server(&database, findings)?;
     let mut written = Ok(());
     let tried = store::probe_database(&database, &mut |need, tried| {
         if written.is_ok() {
@@ -311,19 +336,6 @@ fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Fai
     }
 }
 
-/// The server of the database that holds the store.
-fn server(database: &Database, findings: &mut Findings<'_>) -> Result<(), Failure> {
-    match store::durability(database) {
-        Ok(found) if !found.fsync => findings.bad(Check::Server, &words::server_forgets(&found.version)),
-        Ok(Durability { version, full_page_writes, synchronous_commit, standbys, .. }) => {
-            let text = words::server(&version, &synchronous_commit, &standbys, full_page_writes);
-            if full_page_writes { findings.ok(Check::Server, &text) } else { findings.warn(Check::Server, &text) }
-        }
-        // Opening the store reports the same error.
-        Err(_) => Ok(()),
-    }
-}
-
 /// The directory of the store; false if there is no store.
 fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> {
     if app::is_empty(path) {
@@ -339,18 +351,18 @@ fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> 
 }
 
 /// Checks the store itself, opened directly or accessed through its service.
-fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<Option<Report>, Failure> {
+fn opened(
+    arguments: &Arguments,
+    settings: &Settings,
+    findings: &mut Findings<'_>,
+) -> Result<(Option<Report>, bool), Failure> {
     let lacks_key = app::is_missing_identity_key(&settings.store);
     let opened = if arguments.mend { Access::open(settings, false) } else { Access::read(settings) };
     let mut access = match opened {
         Ok(access) => access,
         Err(error) => {
-            let message = match error.downcast_ref::<StoreFault>() {
-                Some(fault) => fault.with_remedy(),
-                None => format!("{error:#}"),
-            };
-            findings.bad(Check::Store, &message)?;
-            return Ok(None);
+            findings.bad(Check::Store, &app::explained(&error))?;
+            return Ok((None, false));
         }
     };
     let served = access.is_served();
@@ -361,8 +373,8 @@ fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_
     let report = match access.report() {
         Ok(report) => report,
         Err(error) => {
-            findings.bad(Check::Store, &format!("{error:#}"))?;
-            return Ok(None);
+            findings.bad(Check::Store, &app::explained(&error))?;
+            return Ok((None, served));
         }
     };
     contents(&report, served, findings)?;
@@ -373,7 +385,10 @@ fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_
         recompute(&mut access, arguments.mend, findings)?;
     }
     access.close()?;
-    Ok(Some(report))
+    if !served {
+        host::link_key(settings, findings)?;
+    }
+    Ok((Some(report), served))
 }
 
 fn contents(report: &Report, served: bool, findings: &mut Findings<'_>) -> Result<(), Failure> {
@@ -409,7 +424,7 @@ fn recompute(access: &mut Access, mend: bool, findings: &mut Findings<'_>) -> Re
     bar.finish_and_clear();
     let differences = match found {
         Ok(differences) => differences,
-        Err(error) => return findings.bad(Check::Lists, &format!("{error:#}")),
+        Err(error) => return findings.bad(Check::Lists, &app::explained(&error)),
     };
     let text = words::lists(differences.len() as u64, mend);
     match (differences.is_empty(), mend) {
@@ -428,27 +443,6 @@ fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Fai
         _ if now < EARLIEST => findings.bad(Check::Clock, &words::clock_is_early(&shown)),
         Some(latest) => findings.warn(Check::Clock, &words::clock_is_behind(&shown, &latest.format("%Y-%m-%d"))),
         None => findings.ok(Check::Clock, &shown.to_string()),
-    }
-}
-
-/// Checks the automatic backups: when the last one was made, and whether it is too old.
-fn backups(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
-    let backups = match app::backups(&settings.store) {
-        Ok(Some(backups)) => backups,
-        Ok(None) => return findings.warn(Check::Backups, words::backups_off()),
-        Err(error) => return findings.bad(Check::Backups, &format!("{error:#}")),
-    };
-    let place = backups.dir.display().to_string();
-    let now = DateTime::<Utc>::from(std::time::SystemTime::now());
-    match backups.last(now) {
-        Err(error) => findings.bad(Check::Backups, &error.to_string()),
-        Ok(None) => findings.warn(Check::Backups, &words::no_backup(&place)),
-        Ok(Some(last)) => {
-            let pause = TimeDelta::from_std(backups.every).unwrap_or(TimeDelta::MAX);
-            let is_late = pause.checked_mul(2).is_some_and(|limit| now - last > limit);
-            let text = words::last_backup(&last.format("%Y-%m-%d %H:%M UTC"), &place, is_late);
-            if is_late { findings.warn(Check::Backups, &text) } else { findings.ok(Check::Backups, &text) }
-        }
     }
 }
 

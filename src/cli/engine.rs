@@ -14,6 +14,8 @@ use super::{Failure, lines};
 use crate::view::wording::cli::engine as words;
 use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, Side, State};
+#[cfg(any(test, fuzzing))]
+pub(crate) use protocol::fuzz;
 use protocol::{Limit, ParseError, Query, Request, Setting};
 
 /// Answer a program that plays: positions in, moves out, line by line

@@ -11,6 +11,7 @@ use crate::app::admin::ExportRequest;
 use crate::play::ArchiveQuery;
 use crate::record::Format;
 use crate::view::wording;
+use crate::view::wording::cli::usage;
 
 /// Write archived games as records
 #[derive(Debug, clap::Args)]
@@ -104,17 +105,22 @@ impl Filter {
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let request = ExportRequest { query: arguments.filter.query()?, all: arguments.all };
-    let format = arguments.to.or_else(|| Format::of_path(&arguments.out)).unwrap_or(Format::Cgn);
     let settings = common.quiet_settings()?;
     output::refuse_inside_the_store(&arguments.out, &settings)?;
-    let mut access = Access::read(&settings)?;
+    let is_file = output::file_of(&arguments.out)?.is_some();
+    // The standard output and devices have no name to go by.
+    let format = arguments.to.or_else(|| Format::of_path(&arguments.out)).or((!is_file).then_some(Format::Cgn));
+    let format = format.ok_or_else(|| Failure::usage(usage::unknown_record_format(&output::name(&arguments.out))))?;
     let bar = bar("games");
+    // The store is open only while the file is filled: meanwhile, root acts as the store's owner.
     let exported = output::write(&arguments.out, Readers::Owner, out, |out| {
+        let mut access = Access::read(&settings)?;
         let exported = access.export(&request, format, out, &mut |done, all| show(&bar, done, all));
-        exported.map_err(Failure::from_output)
+        let exported = exported.map_err(Failure::from_output)?;
+        access.close()?;
+        Ok(exported)
     })?;
     bar.finish_and_clear();
-    access.close()?;
     exported.left_out.iter().for_each(|why| complain(why));
     if arguments.out.as_os_str() != records::STANDARD {
         writeln!(out, "{}", wording::cli::exported(exported.games, &output::name(&arguments.out)))?;

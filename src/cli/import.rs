@@ -12,8 +12,9 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 
 use super::common::Common;
-use super::records::{Source, style};
+use super::records::{Source, remarked, style};
 use super::{Failure, choice, complain};
+use crate::app;
 use crate::app::access::{Access, Importable};
 use crate::app::admin::ImportResult;
 use crate::app::facts;
@@ -33,7 +34,13 @@ pub(super) struct Arguments {
     /// Report what would happen, and write nothing
     #[arg(long)]
     dry_run: bool,
+    /// Create the store if there is none
+    #[arg(long, conflicts_with = "dry_run")]
+    create: bool,
 }
+
+/// The most records that are named because they are known already.
+const MOST_KNOWN: u64 = 5;
 
 /// The number of records that are imported in one batch.
 const BATCH_SIZE: usize = 256;
@@ -41,7 +48,13 @@ const BATCH_SIZE: usize = 256;
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let source = Source::open(&arguments.file, arguments.from)?;
-    let mut access = if arguments.dry_run { Access::trial(&settings)? } else { Access::open(&settings, true)? };
+    let (mut access, is_new) = match arguments.dry_run {
+        true => (Access::trial(&settings)?, false),
+        false => Access::open_or_create(&settings, arguments.create)?,
+    };
+    if is_new {
+        writeln!(out, "{}", wording::cli::store_made(&app::absolute_location(&settings.store)))?;
+    }
     let dry = arguments.dry_run;
     let mut counts = ImportCounts::default();
     let done = import(source, &mut access, dry, &mut counts);
@@ -114,6 +127,8 @@ enum Item {
     Known(String),
     /// A record that cannot be read, as a line for the host.
     Bad(String),
+    /// Something in the next record that is not understood, though its game is, as a line for the host.
+    Remark(String),
 }
 
 /// The reader of a file, which fills the batches.
@@ -132,7 +147,12 @@ impl BatchReader {
     /// Reads all records. If the file cannot be read to its end, the records of the last batch are left out.
     fn all(&mut self, source: Source) -> Result<(), Failure> {
         let read = source.each(|name, line, read| match read {
-            Ok(record) => self.record(name, line, record),
+            Ok((record, remarks)) => {
+                for remark in remarks {
+                    self.add_line(Item::Remark(remarked(name, remark)))?;
+                }
+                self.record(name, line, record)
+            }
             Err(bad) => self.add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
         });
         if read.is_err() {
@@ -153,6 +173,10 @@ impl BatchReader {
 
     fn add(&mut self, item: Item) -> Result<(), Failure> {
         self.records += 1;
+        self.add_line(item)
+    }
+
+    fn add_line(&mut self, item: Item) -> Result<(), Failure> {
         self.batch.items.push(item);
         if self.batch.items.len() < BATCH_SIZE { Ok(()) } else { self.send() }
     }
@@ -182,22 +206,34 @@ impl Import<'_> {
         };
         let mut results = results.into_iter();
         for item in batch.items {
-            let (count, line) = match item {
+            match item {
                 Item::Record(place) => match results.next() {
-                    Some(ImportResult::Archived(_)) => (&mut self.counts.imported, None),
-                    Some(ImportResult::Known(how)) => (&mut self.counts.known, Some(format!("{place}:1: {how}"))),
-                    Some(ImportResult::Bad(why)) => (&mut self.counts.bad, Some(format!("{place}:1: {why}"))),
-                    None => continue,
+                    Some(ImportResult::Archived(_)) => self.counts.imported += 1,
+                    Some(ImportResult::Known(how)) => self.known(&format!("{place}:1: {how}")),
+                    Some(ImportResult::Bad(why)) => self.bad(&format!("{place}:1: {why}")),
+                    None => {}
                 },
-                Item::Known(line) => (&mut self.counts.known, Some(line)),
-                Item::Bad(line) => (&mut self.counts.bad, Some(line)),
-            };
-            *count += 1;
-            if let Some(line) = line {
-                self.bar.suspend(|| complain(&line));
+                Item::Remark(line) => self.bar.suspend(|| complain(&line)),
+                Item::Known(line) => self.known(&line),
+                Item::Bad(line) => self.bad(&line),
             }
         }
         done
+    }
+
+    /// Counts a record that is known already. Only the first ones are named: a file that is imported again has no others.
+    fn known(&mut self, line: &str) {
+        self.counts.known += 1;
+        match self.counts.known {
+            ..=MOST_KNOWN => self.bar.suspend(|| complain(line)),
+            count if count == MOST_KNOWN + 1 => self.bar.suspend(|| complain(usage::more_records_are_known())),
+            _ => {}
+        }
+    }
+
+    fn bad(&mut self, line: &str) {
+        self.counts.bad += 1;
+        self.bar.suspend(|| complain(line));
     }
 }
 

@@ -10,7 +10,7 @@ use clap::Arg;
 use roff::{Roff, bold, italic, roman};
 
 use super::locale;
-use super::{Command, FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, output};
+use super::{Command, FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, WRONG_SETTINGS, output};
 use crate::app::{control_socket, logging};
 use crate::config::{self, Settings};
 use crate::view::wording::cli::manual::{self as words, Manual};
@@ -113,6 +113,9 @@ fn page(command: &clap::Command, program: &clap::Command) -> Roff {
         (WRONG_ARGUMENTS, words::exits_with_wrong_arguments()),
     ] {
         item(&mut page, &code.to_string(), meaning);
+    }
+    if is_program || command.get_name() == "serve" {
+        item(&mut page, &WRONG_SETTINGS.to_string(), words::exits_with_wrong_settings());
     }
 
     if has_settings {

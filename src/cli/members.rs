@@ -5,7 +5,7 @@ use std::io::Write;
 use super::Failure;
 use super::common::Common;
 use crate::app;
-use crate::service::awaited;
+use crate::service::{StoreFault, awaited};
 use crate::view::wording::cli::members as words;
 
 /// List the processes that serve the store in a database, and what each does
@@ -19,6 +19,10 @@ pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         Some(members) if members.is_empty() => writeln!(out, "{}", words::none())?,
         Some(members) => {
             for member in members {
+                if let Some(why) = member.stopped {
+                    writeln!(out, "{}", words::stopped(&member.name, &StoreFault::Stopped(why).with_remedy()))?;
+                    continue;
+                }
                 let waits: Vec<&str> = member.leases.iter().filter_map(|lease| awaited(lease)).collect();
                 let does: Vec<&str> =
                     member.leases.iter().map(String::as_str).filter(|lease| awaited(lease).is_none()).collect();

@@ -1,18 +1,30 @@
-//! `colonnade void`, `bar` and `erase`: the moderation of a host.
+//! `colonnade void`, `bar`, `erase` and `moderation`: the moderation of a host, and its record.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 
 use super::Failure;
 use super::common::Common;
 use crate::app::access::Access;
-use crate::app::admin::Moderation;
+use crate::app::moderating::{Action, Moderation};
+use crate::view::wording::cli::moderation as words;
 
 /// Cancel a game: it ends without a result and counts for nothing
 #[derive(Debug, clap::Args)]
 pub(super) struct Void {
     /// The number of the game
-    #[arg(value_name = "GAME", value_parser = super::play::number)]
-    game: crate::play::GameId,
+    #[arg(value_name = "GAME", value_parser = super::play::number, required_unless_present = "player")]
+    game: Option<crate::play::GameId>,
+    /// Cancel all running games of this player, by number or exact name, instead
+    #[arg(long, value_name = "PLAYER", conflicts_with_all = ["game", "undo"])]
+    player: Option<String>,
+    /// Put back the result of a finished game that was cancelled
+    #[arg(long)]
+    undo: bool,
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    reason: Reason,
 }
 
 /// Bar a player from all play on this host
@@ -24,6 +36,8 @@ pub(super) struct Bar {
     /// Lift the bar
     #[arg(long)]
     lift: bool,
+    #[command(flatten)]
+    reason: Reason,
 }
 
 /// Erase a player: names, Discord id and comments, as `/privacy delete` does
@@ -35,36 +49,103 @@ pub(super) struct Erase {
     /// Confirm the erasure; required, since it cannot be undone
     #[arg(long, required = true)]
     yes: bool,
+    #[command(flatten)]
+    reason: Reason,
+}
+
+/// Show what moderators decided: when, who, what and why
+#[derive(Debug, clap::Args)]
+pub(super) struct Record {
+    /// How many of the latest decisions
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    most: usize,
+}
+
+/// The reason of a decision.
+#[derive(Debug, clap::Args)]
+struct Reason {
+    /// The reason, for the record that `colonnade moderation` shows
+    #[arg(long, value_name = "TEXT")]
+    why: Option<String>,
 }
 
 /// A command that makes a request of the host.
 pub(super) trait Request {
-    /// The request for the service.
+    /// The decision for the service.
     fn moderation(&self) -> Moderation;
+
+    /// Whether it is confirmed already.
+    fn is_confirmed(&self) -> bool {
+        true
+    }
 }
 
 impl Request for Void {
     fn moderation(&self) -> Moderation {
-        Moderation::Void { game: self.game.0 }
+        let action = match (&self.player, self.game) {
+            (Some(player), _) => Action::VoidAll { player: player.clone() },
+            (None, game) => {
+                let game = game.map_or(0, |game| game.0);
+                if self.undo { Action::Reinstate { game } } else { Action::Void { game } }
+            }
+        };
+        Moderation { action, why: self.reason.why.clone() }
+    }
+
+    fn is_confirmed(&self) -> bool {
+        self.yes
     }
 }
 
 impl Request for Bar {
     fn moderation(&self) -> Moderation {
-        Moderation::Bar { player: self.player.clone(), barred: !self.lift }
+        let action = Action::Bar { player: self.player.clone(), barred: !self.lift };
+        Moderation { action, why: self.reason.why.clone() }
     }
 }
 
 impl Request for Erase {
     fn moderation(&self) -> Moderation {
-        Moderation::Erase { player: self.player.clone() }
+        Moderation { action: Action::Erase { player: self.player.clone() }, why: self.reason.why.clone() }
     }
 }
 
 pub(super) fn run(request: &dyn Request, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let mut access = Access::open(&common.quiet_settings()?, false)?;
-    let answer = access.moderate(&request.moderation())?;
+    let moderation = request.moderation();
+    if !request.is_confirmed()
+        && let Some(would) = access.describe(&moderation)?
+        && !confirmed(&would, out)?
+    {
+        access.close()?;
+        return Ok(writeln!(out, "{}", words::nothing_done())?);
+    }
+    let answer = access.moderate(&moderation)?;
     access.close()?;
     writeln!(out, "{answer}")?;
+    Ok(())
+}
+
+/// Asks at the terminal whether to do something. Elsewhere, it has to be confirmed by an option.
+fn confirmed(would: &str, out: &mut dyn Write) -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() {
+        return Err(Failure::usage(words::confirm_with_yes(would)));
+    }
+    write!(out, "{}", words::ask(would))?;
+    out.flush()?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(words::YES.contains(&answer.trim().to_ascii_lowercase().as_str()))
+}
+
+/// Shows the record of moderation.
+pub(super) fn record(arguments: &Record, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut access = Access::read(&common.quiet_settings()?)?;
+    let entries = access.moderations(arguments.most)?;
+    access.close()?;
+    if entries.is_empty() {
+        writeln!(out, "{}", words::no_decisions())?;
+    }
+    entries.iter().try_for_each(|entry| writeln!(out, "{entry}"))?;
     Ok(())
 }

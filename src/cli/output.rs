@@ -6,6 +6,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 use super::Failure;
@@ -52,7 +53,7 @@ pub(super) fn write<T>(
     if let Some(unknown) = unsupported_compression(path) {
         return Err(Failure::usage(usage::unknown_compression(&name(path), unknown)));
     }
-    match target(path) {
+    match target(path)? {
         Target::Standard if path.as_os_str() == STANDARD => fill(out),
         Target::Standard => Ok(write_compressed(path, out, fill)?.1),
         Target::Device => {
@@ -96,32 +97,47 @@ pub(super) fn standard_failed(error: &io::Error) -> io::Error {
 }
 
 /// Follows symbolic links to the target of a name. A link may point to a file that does not exist yet.
-fn target(path: &Path) -> Target {
+///
+/// # Errors
+///
+/// If another user, other than root, made one of the links: it could lead to any file of this user.
+fn target(path: &Path) -> Result<Target, Failure> {
     let standard = [Path::new(STANDARD), Path::new("/proc/self/fd/1"), Path::new("/dev/fd/1")];
     let mut place = path.to_owned();
     for _ in 0..MOST_LINKS {
         if standard.contains(&place.as_path()) {
-            return Target::Standard;
+            return Ok(Target::Standard);
         }
         // Links in these directories refer to open files, not to other names.
         if place.starts_with("/proc") || place.starts_with("/dev/fd") {
-            return Target::Device;
+            return Ok(Target::Device);
         }
         match fs::read_link(&place) {
-            Ok(next) => place = directory(&place).join(next),
+            Ok(next) => {
+                let next = directory(&place).join(next);
+                let maker = fs::symlink_metadata(&place)?.uid();
+                if maker != 0 && maker != geteuid().as_raw() {
+                    return Err(anyhow!(usage::writes_no_links(&name(&place), &name(&next))).into());
+                }
+                place = next;
+            }
             Err(_) => break,
         }
     }
     let is_file = fs::metadata(&place).map_or(true, |metadata| metadata.is_file());
-    if is_file { Target::File(place) } else { Target::Device }
+    Ok(if is_file { Target::File(place) } else { Target::Device })
 }
 
 /// The file that a name refers to through links, which may not exist yet; `None` if it is a device, a pipe or the like.
-pub(super) fn file_of(path: &Path) -> Option<PathBuf> {
-    match target(path) {
+///
+/// # Errors
+///
+/// If it leads through a link that another user made.
+pub(super) fn file_of(path: &Path) -> Result<Option<PathBuf>, Failure> {
+    Ok(match target(path)? {
         Target::File(file) => Some(file),
         Target::Standard | Target::Device => None,
-    }
+    })
 }
 
 /// Refuses a file in the directory of the store, because it could be one of the store's own.
@@ -130,7 +146,7 @@ pub(super) fn file_of(path: &Path) -> Option<PathBuf> {
 ///
 /// If the file is, or would be, there.
 pub(super) fn refuse_inside_the_store(path: &Path, settings: &Settings) -> Result<(), Failure> {
-    let (Some(file), None) = (file_of(path), &settings.store.url) else { return Ok(()) };
+    let (Some(file), None) = (file_of(path)?, &settings.store.url) else { return Ok(()) };
     match (directory(&file).canonicalize(), settings.store.path.canonicalize()) {
         (Ok(place), Ok(store)) if place == store => Err(anyhow!(usage::inside_the_store(&name(path))).into()),
         _ => Ok(()),
@@ -266,6 +282,7 @@ mod tests {
             symlink(to, path(link)).expect("a link");
         }
         symlink("/dev/stdout", path("out")).expect("a link");
+        let target = |path: &Path| target(path).expect("own links");
         assert_eq!(target(&path("chain")), Target::File(path("file")));
         assert_eq!(target(&path("dangling")), Target::File(path("gone")));
         assert_eq!(target(&path("new")), Target::File(path("new")));
@@ -273,6 +290,11 @@ mod tests {
         assert_eq!(target(Path::new("/proc/self/fd/2")), Target::Device);
         for standard in [Path::new("-"), Path::new("/dev/stdout"), &path("out")] {
             assert_eq!(target(standard), Target::Standard, "{standard:?}");
+        }
+        // S39: what another user has put there is not followed. Only root can make such a link.
+        if std::os::unix::fs::lchown(path("chain"), Some(4321), None).is_ok() {
+            let told = super::target(&path("chain")).expect_err("another user's link");
+            assert!(format!("{told:?}").contains("chain is a link that another user made"), "{told:?}");
         }
     }
 }

@@ -13,7 +13,7 @@ use clap::builder::Str;
 use super::common::Common;
 use super::{Failure, choice};
 use crate::app::admin::worded;
-use crate::app::{self, access};
+use crate::app::{self, access, owner};
 use crate::computer;
 use crate::config::Settings;
 use crate::language::{Language, reader};
@@ -48,10 +48,12 @@ pub(super) struct Arguments {
     time: TimeControl,
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "computer", "side", "time"], value_parser = number)]
     resume: Option<GameId>,
+    #[arg(long, conflicts_with = "resume")]
+    create: bool,
 }
 
 /// The arguments of the command, and the common ones, each with its help.
-const OWN: [(&str, Argument); 8] = [
+const OWN: [(&str, Argument); 9] = [
     ("game", Argument::Game),
     ("variant", Argument::Variant),
     ("first", Argument::First),
@@ -60,6 +62,7 @@ const OWN: [(&str, Argument); 8] = [
     ("side", Argument::Side),
     ("time", Argument::Time),
     ("resume", Argument::Resume),
+    ("create", Argument::Create),
 ];
 const COMMON: [(&str, Argument); 3] =
     [("config", Argument::Config), ("store", Argument::Store), ("log", Argument::Log)];
@@ -114,9 +117,20 @@ pub(super) fn number(text: &str) -> Result<GameId, String> {
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let variant = arguments.variant()?;
-    let settings = common.quiet_settings()?;
-    refuse_if_served(&settings)?;
-    let service = app::service(&settings, arguments.resume.is_none())?;
+    let settings = owner::become_owner(&common.quiet_settings()?)?;
+    let beside = access::table(&settings)?;
+    // Without a name, the store cannot be mistyped.
+    let is_unnamed = settings.store.url.is_none() && settings.store.path == crate::config::Store::default().path;
+    let create = arguments.resume.is_none() && (arguments.create || is_unnamed);
+    let (service, is_new) = match &beside {
+        None => app::service_or_create(&settings, create)?,
+        // Two programs cannot have one store open.
+        Some(table) if arguments.resume.is_some() => return Err(cannot_resume(&settings, table)),
+        Some(_) => (app::in_memory_service(&settings)?, false),
+    };
+    if is_new {
+        writeln!(out, "{}", words::store_made(&app::absolute_location(&settings.store)))?;
+    }
     // Handle the deadlines that have passed since the last run first.
     service.wake().map_err(worded)?;
     let game = match (arguments.resume, variant) {
@@ -124,7 +138,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         (None, Some(variant)) => begin(&service, arguments, variant)?,
         (None, None) => return Err(Failure::usage(words::nothing_to_play())),
     };
-    let played = Table::new(&service, game).and_then(|mut table| table.play(out));
+    if let Some(table) = &beside {
+        let address = if let access::Table::At(address) = table { Some(address.as_str()) } else { None };
+        writeln!(out, "{}", words::beside_service(&settings.store.path.display(), address))?;
+    }
+    let is_kept = beside.is_none();
+    let played = Table::new(&service, game, is_kept).and_then(|mut table| table.play(out));
     service.close().map_err(anyhow::Error::from)?;
     played
 }
@@ -153,16 +172,27 @@ impl Arguments {
     }
 }
 
-/// Refuses to play in a store that a service uses: two programs cannot have one store open.
-fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
-    let Some(table) = access::table(settings)? else { return Ok(()) };
+impl Arguments {
+    /// The option that names a person on a side: with the name given for that side, or else with `name`.
+    fn own_name(&self, side: Side, name: &str) -> String {
+        let (option, given) = match side {
+            Side::First => ("--first", &self.first),
+            Side::Second => ("--second", &self.second),
+        };
+        let name = given.as_deref().unwrap_or(name).trim();
+        if name.contains(char::is_whitespace) { format!("{option} \"{name}\"") } else { format!("{option} {name}") }
+    }
+}
+
+/// The refusal to continue a game of a store that a service uses.
+fn cannot_resume(settings: &Settings, table: &access::Table) -> Failure {
     let place = settings.store.path.display();
     let message = match table {
-        access::Table::At(address) => words::store_has_table(&place, &address),
+        access::Table::At(address) => words::store_has_table(&place, address),
         access::Table::None => words::store_has_no_table(&place),
         access::Table::Untold => words::store_may_have_table(&place),
     };
-    Err(anyhow!(message).into())
+    anyhow!(message).into()
 }
 
 /// The id of a saved game that is still running.
@@ -185,7 +215,12 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
             (Some((level, of)), None) if of == side => {
                 (computer::identity(level), wording::computer_as_kept(level.number()))
             }
-            (Some((_, of)), Some(_)) if of == side => return Err(Failure::usage(words::computer_has_a_name())),
+            (Some((_, of)), Some(name)) if of == side => {
+                return Err(Failure::usage(words::computer_has_a_name(
+                    &wording::side_of(variant.game(), side),
+                    &arguments.own_name(side.other(), name),
+                )));
+            }
             (_, name) => {
                 let name = name.as_deref().map_or_else(|| words::nameless(side), |name| name.trim().to_owned());
                 (Identity::Local(name.clone()), name)

@@ -17,7 +17,7 @@ use crate::view::Replay;
 use crate::view::wording::cli::puzzles as words;
 use colonnade_engine::{CollectedPuzzle, collect_puzzle};
 
-/// Find positions in archived public games in which exactly one move wins
+/// Find positions in archived public games in which exactly one move wins, or wins fastest
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Only this game
@@ -36,11 +36,10 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
-    let own = arguments.check.as_ref().or(settings.play.puzzles.as_ref());
-    let own = own.map_or(Ok(Vec::new()), |file| app::read_puzzles(file))?;
-    if arguments.check.is_some() {
-        return check(&own, arguments.work, out);
+    if let Some(file) = &arguments.check {
+        return check(&app::read_puzzles(file)?, arguments.work, out);
     }
+    let own = app::own_puzzles(&settings)?;
     let request =
         ExportRequest { query: ArchiveQuery { game: arguments.game.clone(), ..Default::default() }, all: false };
     if let Err(errors) = request.query.parse() {

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use super::complain;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -20,7 +21,12 @@ pub(super) struct Source {
     path: PathBuf,
     reader: Reader<Box<dyn BufRead>>,
     bar: ProgressBar,
+    /// Whether remarks about a record make it a bad one.
+    is_strict: bool,
 }
+
+/// A record of a file with the remarks about it, or a bad one.
+pub(super) type Found<'a> = Result<(Record, &'a [BadRecord]), &'a BadRecord>;
 
 impl Source {
     /// Opens a file, or the standard input for `-`. The format is the given one, else that of the name, else that of
@@ -47,7 +53,12 @@ impl Source {
             Some(format) => Reader::new(input, format),
             None => Reader::detect(input).with_context(failed)?,
         };
-        Ok(Source { path: path.to_owned(), reader, bar })
+        Ok(Source { path: path.to_owned(), reader: reader.lenient(), bar, is_strict: false })
+    }
+
+    /// The same file. A record that has anything that is not understood is bad, even if its game is.
+    pub(super) fn strict(self) -> Source {
+        Source { reader: self.reader.strict(), is_strict: true, ..self }
     }
 
     /// The format of the file.
@@ -68,15 +79,23 @@ impl Source {
     /// If the file cannot be read to its end, or `take` fails.
     pub(super) fn each<E: From<anyhow::Error>>(
         mut self,
-        mut take: impl FnMut(&str, u64, Result<Record, &BadRecord>) -> Result<(), E>,
+        mut take: impl FnMut(&str, u64, Found<'_>) -> Result<(), E>,
     ) -> Result<Count, E> {
         let name = self.path.display().to_string();
         let mut count = Count::default();
         while let Some(read) = self.reader.next() {
             count.records += 1;
             let line = self.reader.line();
+            let remarks = self.reader.remarks();
             match read {
-                Ok(record) => take(&name, line, Ok(record))?,
+                Ok(_) if self.is_strict && !remarks.is_empty() => {
+                    count.bad += 1;
+                    take(&name, line, Err(&remarks[0]))?;
+                }
+                Ok(record) => {
+                    count.remarks += remarks.len() as u64;
+                    take(&name, line, Ok((record, remarks)))?;
+                }
                 Err(ReadError::Bad(record)) => {
                     count.bad += 1;
                     take(&name, line, Err(&record))?;
@@ -85,6 +104,9 @@ impl Source {
             }
         }
         self.bar.finish_and_clear();
+        if self.reader.has_trailing_bytes() {
+            complain(&wording::cli::trailing_bytes(&name));
+        }
         Ok(count)
     }
 
@@ -96,12 +118,13 @@ impl Source {
     pub(super) fn nth(mut self, number: u64) -> Result<Record> {
         let name = self.path.display().to_string();
         let mut at = 0;
-        for read in self.reader.by_ref() {
+        while let Some(read) = self.reader.next() {
             at += 1;
             match read {
                 Err(ReadError::Bad(bad)) if at == number => bail!("{name}:{}", wording::bad_record(&bad)),
                 Ok(record) if at == number => {
                     self.bar.finish_and_clear();
+                    self.reader.remarks().iter().for_each(|remark| complain(&remarked(&name, remark)));
                     return Ok(record);
                 }
                 Ok(_) | Err(ReadError::Bad(_)) => {}
@@ -111,6 +134,11 @@ impl Source {
         self.bar.finish_and_clear();
         bail!(usage::no_such_record(&name, number, at))
     }
+}
+
+/// A remark about a record that is kept, as a line.
+pub(super) fn remarked(name: &str, remark: &BadRecord) -> String {
+    wording::cli::record_kept(name, &wording::bad_record(remark))
 }
 
 /// Opens a file. Returns it with its length.
@@ -137,11 +165,13 @@ pub(super) fn style(template: &str) -> ProgressStyle {
 pub(super) struct Count {
     pub(super) records: u64,
     pub(super) bad: u64,
+    /// The remarks about records that are not bad.
+    pub(super) remarks: u64,
 }
 
 /// `3 bad of 1,204 records`
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&wording::cli::bad_records(self.bad, self.records))
+        f.write_str(&wording::cli::bad_records(self.bad, self.records, self.remarks))
     }
 }

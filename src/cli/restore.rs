@@ -1,17 +1,17 @@
 //! `colonnade restore`: a store from a backup.
 
 use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use indicatif::ProgressBar;
 
 use super::common::Common;
 use super::records::style;
 use super::{Failure, output};
-use crate::app::{self, access};
-use crate::store;
+use crate::app::{self, access, owner};
+use crate::store::{self, RestoreError};
 use crate::view::wording;
 use crate::view::wording::cli::usage;
 
@@ -25,21 +25,38 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
-    let directory = &settings.store.path;
-    if access::is_served(&settings)? {
-        return Err(anyhow!(usage::store_is_served(&directory.display())).into());
-    }
     let name = || output::name(&arguments.file);
-    let file = File::open(&arguments.file).with_context(name)?;
-    let length = file.metadata().with_context(name)?.len();
-    let bar = ProgressBar::new(length).with_style(style("{wide_bar} {binary_bytes}/{binary_total_bytes} {eta} left"));
+    let opened = File::open(&arguments.file).and_then(|file| Ok((file.metadata()?, file)));
+    let (metadata, file) = opened.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => anyhow!(usage::no_backup_file(&name())),
+        _ => anyhow!(usage::backup_cannot_be_read(&name(), &error)),
+    })?;
+    if metadata.is_dir() {
+        return Err(anyhow!(usage::backup_is_a_directory(&name())).into());
+    }
+    let place = app::store_location(&settings.store);
+    // The backup is open, so root needs nothing more of its own.
+    let settings = owner::become_owner(&settings)?;
+    if access::is_served(&settings)? {
+        return Err(anyhow!(usage::store_is_served(&place)).into());
+    }
+    let bar =
+        ProgressBar::new(metadata.len()).with_style(style("{wide_bar} {binary_bytes}/{binary_total_bytes} {eta} left"));
     let mut from = BufReader::with_capacity(1 << 18, bar.wrap_read(file));
     let rows = match app::database(&settings.store) {
         Some(database) => store::restore_database(&mut from, &database, &mut |_| ()),
-        None => store::restore(&mut from, directory, &mut |_| ()),
+        None => store::restore(&mut from, &settings.store.path, &mut |_| ()),
     };
-    let rows = rows.with_context(name)?;
+    let rows = rows.map_err(|error| match error {
+        // Only these are faults of the backup.
+        RestoreError::NotABackup | RestoreError::Newer | RestoreError::Older(_) | RestoreError::Damaged { .. } => {
+            anyhow::Error::from(error).context(name())
+        }
+        RestoreError::NotEmpty(_) => anyhow!(usage::store_is_not_empty(&place)),
+        error => error.into(),
+    })?;
     bar.finish_and_clear();
-    writeln!(out, "{}", wording::cli::restored(rows, &app::store_location(&settings.store)))?;
+    writeln!(out, "{}", wording::cli::restored_numbers())?;
+    writeln!(out, "{}", wording::cli::restored(rows, &place))?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::anyhow;
 use indicatif::ProgressBar;
@@ -11,6 +11,7 @@ use super::Failure;
 use super::common::Common;
 use super::records::style;
 use crate::app::access;
+use crate::config::is_address;
 use crate::store::{self, Salvaged};
 use crate::view::wording::cli::salvage as words;
 
@@ -53,7 +54,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     common.quiet_settings()?;
     let Arguments { from, to, json } = arguments;
-    if [from, to].iter().any(|path| is_database(path)) {
+    if [from, to].iter().any(|path| path.to_str().is_some_and(is_address)) {
         return Err(anyhow!(words::only_directories()).into());
     }
     if access::is_directory_served(from)? {
@@ -70,11 +71,6 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     }
     out.flush()?;
     if salvaged.is_complete() { Ok(()) } else { Err(Failure::Reported) }
-}
-
-/// Whether an argument is the URL of a database.
-fn is_database(path: &Path) -> bool {
-    path.to_str().is_some_and(|text| text.starts_with("postgresql:") || text.starts_with("postgres:"))
 }
 
 /// Writes the report, one line per item.

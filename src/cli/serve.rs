@@ -11,5 +11,9 @@ use crate::app;
 pub(super) struct Arguments {}
 
 pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-    app::serve(&common.settings()?, out).map_err(Failure::from_output)
+    let settings = common.settings().map_err(|failure| match failure {
+        Failure::Failed(error) => Failure::Settings(error),
+        other => other,
+    })?;
+    app::serve(&settings, out).map_err(Failure::from_output)
 }

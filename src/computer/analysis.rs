@@ -1,9 +1,8 @@
 //! The analysis of a game: the chances after each action, and the chances that actions gave away.
 
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use crate::play::sorting::sort_by_key;
 use crate::record::{Record, RecordedAction};
 use colonnade_engine::{Judgement, Review, review};
 use colonnade_rules::{BySide, MoveError, Side, State};
@@ -27,12 +26,13 @@ pub struct Tally {
     pub actions: u32,
     /// The actions by judgement, in the order of [`Judgement`].
     pub judged: [u32; 3],
-    /// The chances given away by all of them, in thousandths of a win.
+    /// The chances given away by those for which a better one was found, in thousandths of a win.
     pub lost: u32,
 }
 
-/// Reviews the actions of a game with this much work for each search; up to five searches are made for an action.
-/// `each` is called with every review as it is made. Stops early, without the current action, when `stop` is set.
+/// Reviews the actions of a game with this much work for each search; at least one search is made for an action, and more
+/// where another move is better or a win is in doubt. `each` is called after the searches for each action. Stops early,
+/// without the current action, when `stop` is set.
 ///
 /// The same game and work give the same analysis.
 ///
@@ -40,24 +40,13 @@ pub struct Tally {
 ///
 /// If an action is not legal.
 pub fn analyse<'a>(
-    start: State,
+    start: &State,
     actions: impl IntoIterator<Item = &'a str>,
     work: u64,
     stop: &AtomicBool,
-    mut each: impl FnMut(&Review),
+    each: impl FnMut(),
 ) -> Result<Analysis, MoveError> {
-    let (mut state, mut analysis) = (start, Analysis::default());
-    for action in actions {
-        let reviewed = review(&state, action, work, stop)?;
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
-        let Some(reviewed) = reviewed else { break };
-        each(&reviewed);
-        analysis.reviews.push(reviewed);
-        state.play(action)?;
-    }
-    Ok(analysis)
+    Ok(Analysis { reviews: review(start, actions, work, stop, each)? })
 }
 
 /// Converts the chance of a side to that of the first side, in thousandths.
@@ -90,7 +79,9 @@ impl Analysis {
         for review in &self.reviews {
             let side = &mut tally[review.side];
             side.actions += 1;
-            side.lost += u32::from(review.loss());
+            if review.has_better_line() {
+                side.lost += u32::from(review.loss());
+            }
             if let Some(judgement) = review.judgement {
                 side.judged[judgement as usize] += 1;
             }
@@ -110,7 +101,7 @@ impl Analysis {
     pub fn worst(&self, most: usize) -> Vec<(usize, &Review)> {
         let mut judged: Vec<(usize, &Review)> =
             (1..).zip(&self.reviews).filter(|(_, review)| review.judgement.is_some()).collect();
-        sort_by_key(&mut judged, |(_, review)| std::cmp::Reverse(review.loss()));
+        judged.sort_by_key(|(_, review)| std::cmp::Reverse(review.loss()));
         judged.truncate(most);
         judged
     }
@@ -129,7 +120,7 @@ impl Analysis {
 
     /// Writes the analysis into the record of the game: for each mistake a glyph, unless the record already has one
     /// that judges the action; the better line as a variation, unless the record has one that starts the same; and a
-    /// comment, after the existing one.
+    /// comment, after the existing one. [`remove_marked`] removes what an earlier analysis has written.
     pub fn annotate(&self, record: &mut Record, comment: impl Fn(&Review) -> String) {
         for (action, review) in record.actions.iter_mut().zip(&self.reviews) {
             let Some(judgement) = review.judgement else { continue };
@@ -138,13 +129,70 @@ impl Analysis {
             }
             let said = comment(review);
             let known = action.comment.take().filter(|known| !known.is_empty());
-            action.comment = Some(known.map_or_else(|| said.clone(), |known| format!("{known} {said}")));
+            action.comment = Some(match known {
+                // An analysis without marks said the same.
+                Some(known) if known == said || known.ends_with(&format!(" {said}")) => known,
+                Some(known) => format!("{known} {said}"),
+                None => said,
+            });
             let begins = |line: &Vec<RecordedAction>| line.first().map(|first| &first.text) == review.line.first();
             if !action.variations.iter().any(begins) {
                 let line = review.line.iter().take(LONGEST_LINE).map(RecordedAction::new);
                 action.variations.push(line.collect());
             }
         }
+    }
+}
+
+/// The beginning of a mark.
+const MARK: &str = "[%judged ";
+
+/// The mark that makes the comment of an analysis known to a later one: its glyph, the chance after the action and the best
+/// one. It stands before the words.
+#[must_use]
+pub fn mark(review: &Review) -> Option<String> {
+    let glyph = glyph(review.judgement?);
+    Some(format!("{MARK}{glyph} {} {}]", review.chance, review.best_chance))
+}
+
+/// Removes the marked comments of an earlier analysis, and its glyphs. `words` gives the sentences for a chance and the
+/// best one, in all languages. Words that somebody has changed stay.
+pub fn remove_marked(record: &mut Record, words: impl Fn(u16, u16) -> Vec<String>) {
+    for action in &mut record.actions {
+        while let Some(marked) = action.comment.as_deref().and_then(Marked::find) {
+            let said = words(marked.chance, marked.best_chance);
+            let after = said.iter().find_map(|said| marked.after.strip_prefix(said.as_str())).unwrap_or(marked.after);
+            let (before, after) = (marked.before.trim_end(), after.trim_start());
+            let rest = if before.is_empty() || after.is_empty() {
+                [before, after].concat()
+            } else {
+                format!("{before} {after}")
+            };
+            action.nags.retain(|&nag| nag != marked.glyph);
+            action.comment = Some(rest).filter(|rest| !rest.is_empty());
+        }
+    }
+}
+
+/// A mark in a comment.
+struct Marked<'a> {
+    before: &'a str,
+    after: &'a str,
+    glyph: u8,
+    chance: u16,
+    best_chance: u16,
+}
+
+impl Marked<'_> {
+    fn find(comment: &str) -> Option<Marked<'_>> {
+        comment.match_indices(MARK).find_map(|(at, _)| {
+            let (inside, after) = comment[at + MARK.len()..].split_once(']')?;
+            let mut numbers = inside.split(' ');
+            let mut next = || numbers.next()?.parse::<u16>().ok();
+            let (glyph, chance, best_chance) = (u8::try_from(next()?).ok()?, next()?, next()?);
+            let before = &comment[..at];
+            Some(Marked { before, after: after.trim_start(), glyph, chance, best_chance })
+        })
     }
 }
 
@@ -160,6 +208,8 @@ pub const fn glyph(judgement: Judgement) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::Ordering;
+
     use super::*;
     use crate::record::replay;
     use colonnade_rules::Game;
@@ -181,7 +231,7 @@ mod tests {
     }
 
     fn analysed(start: &State, actions: &[String], stop: &AtomicBool) -> Analysis {
-        analyse(start.clone(), actions.iter().map(String::as_str), 2_000, stop, |_| ()).expect("legal")
+        analyse(start, actions.iter().map(String::as_str), 2_000, stop, || ()).expect("legal")
     }
 
     #[test]
@@ -222,13 +272,60 @@ mod tests {
         assert_eq!(analysis, analysed(&start, &actions, &AtomicBool::new(false)), "the same again");
     }
 
+    /// R25: the comments, glyphs and marks of an earlier analysis are replaced; what a person wrote stays.
+    #[test]
+    fn a_second_analysis_replaces_what_the_first_one_wrote() {
+        let (start, actions) = played(30);
+        let mut record = Record::new(start.variant());
+        record.actions = actions.iter().map(RecordedAction::new).collect();
+        let said = |language: &str, chance: u16, best: u16| format!("{language}: {chance} of {best}");
+        let words = |chance, best| ["en", "de"].map(|language| said(language, chance, best)).to_vec();
+        let annotated = |language: &str, work: u64, record: &mut Record| {
+            let texts = actions.iter().map(String::as_str);
+            let analysis = analyse(&start, texts, work, &AtomicBool::new(false), || ()).expect("legal");
+            remove_marked(record, words);
+            analysis.annotate(record, |review| {
+                let mark = mark(review).expect("it is judged");
+                format!("{mark} {}", said(language, review.chance, review.best_chance))
+            });
+            analysis
+        };
+        let first = annotated("de", 100, &mut record);
+        let judged = |analysis: &Analysis| -> Vec<usize> {
+            let reviews = analysis.reviews.iter().enumerate();
+            reviews.filter(|(_, review)| review.judgement.is_some()).map(|(at, _)| at).collect()
+        };
+        let at = judged(&first)[0];
+        let comment = record.actions[at].comment.take().expect("a comment");
+        record.actions[at].comment = Some(format!("Before. {comment} After."));
+        let second = annotated("en", 5_000, &mut record);
+        for (number, (action, review)) in record.actions.iter().zip(&second.reviews).enumerate() {
+            let new = mark(review).map(|mark| format!("{mark} {}", said("en", review.chance, review.best_chance)));
+            let kept = (number == at).then(|| "Before. After.".to_owned());
+            let wanted: Vec<String> = kept.into_iter().chain(new).collect();
+            assert_eq!(action.comment.clone().unwrap_or_default(), wanted.join(" "));
+            assert_eq!(action.nags, review.judgement.map(glyph).into_iter().collect::<Vec<_>>());
+        }
+        let once = record.clone();
+        annotated("en", 5_000, &mut record);
+        let comments = |record: &Record| -> Vec<Option<String>> {
+            record.actions.iter().map(|action| action.comment.clone()).collect()
+        };
+        assert_eq!(comments(&record)[..at], comments(&once)[..at]);
+        assert_eq!(comments(&record)[at + 1..], comments(&once)[at + 1..]);
+        record.actions[0].comment = Some("[%judged 4 x] [%judged 300 1 2] [%judged 4 1 2".to_owned());
+        let odd = record.actions[0].comment.clone();
+        remove_marked(&mut record, words);
+        assert_eq!(record.actions[0].comment, odd, "what is no mark stays");
+    }
+
     #[test]
     fn an_analysis_ends_when_it_is_told() {
         let (start, actions) = played(10);
         assert_eq!(analysed(&start, &actions, &AtomicBool::new(true)), Analysis::default());
         let (stop, mut seen) = (AtomicBool::new(false), 0);
         let texts = actions.iter().map(String::as_str);
-        let analysis = analyse(start, texts, 500, &stop, |_| {
+        let analysis = analyse(&start, texts, 500, &stop, || {
             seen += 1;
             stop.store(seen == 3, Ordering::Relaxed);
         });
@@ -239,6 +336,6 @@ mod tests {
     #[test]
     fn an_action_that_is_not_legal_is_refused() {
         let start = State::start(Game::Pilastri.standard());
-        assert!(analyse(start, ["z9"], 500, &AtomicBool::new(false), |_| ()).is_err());
+        assert!(analyse(&start, ["z9"], 500, &AtomicBool::new(false), || ()).is_err());
     }
 }

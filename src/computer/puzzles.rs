@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn solutions_are_found_and_begin_with_their_hints() {
         assert_eq!((find(0), find(1 << 40), find(u64::from(u16::MAX))), (None, None, None));
-        assert_eq!(games().collect::<Vec<_>>(), Game::ALL);
+        assert!(games().eq(Game::ALL.iter().copied()));
         assert_eq!(rated(None).len(), Game::ALL.iter().map(|&game| rated(Some(game)).len()).sum::<usize>());
         for (number, _) in rated(None) {
             let puzzle = find(u64::from(number)).expect("it is listed");

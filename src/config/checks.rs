@@ -13,6 +13,7 @@ use super::{Discord, Settings, Store, Web, values};
 pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
     let Sections { store, web, discord, play, view, run, log } = sources.sections()?;
     let mut warnings = Vec::new();
+    warnings.extend(open_settings_file(&store, sources));
     let store = with_password(store, sources, &mut warnings)?;
     let token = token(&discord, sources, &mut warnings)?;
     let DiscordSection { application_id, api_base_url, register, shards, .. } = discord;
@@ -27,6 +28,16 @@ pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
         file: sources.file.clone(),
         warnings,
     })
+}
+
+/// The warning about a settings file with a secret that all users can read. A group may read it: that of the service.
+fn open_settings_file(store: &Store, sources: &Sources) -> Option<Warning> {
+    let file = sources.file.as_ref()?;
+    let name = file.display().to_string();
+    let is_in_file = |key: &str| sources.place(key).is_some_and(|place| place == name);
+    let has_password = store.url.as_ref().is_some_and(|url| url.has_password());
+    let has_secret = is_in_file("discord.token") || has_password && is_in_file("store.url");
+    (has_secret && is_readable(file, 0o007)).then(|| Warning::SettingsFileOpen(file.clone()))
 }
 
 /// Checks `[web]`. The table is for users of this machine only, so it is off when others can reach the pages.
@@ -90,10 +101,15 @@ fn token(
 
 /// Whether users other than its owner can read a file.
 fn is_readable_by_others(path: &Path) -> bool {
+    is_readable(path, 0o077)
+}
+
+/// Whether the mode of a file has some of these bits.
+fn is_readable(path: &Path, bits: u32) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
+        std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & bits != 0)
     }
     #[cfg(not(unix))]
     false

@@ -10,11 +10,12 @@ pub struct DatabaseUrl {
 }
 
 impl DatabaseUrl {
-    /// Parses a URL; `None` if it is not one of a database that can hold a store.
+    /// Parses a URL; `None` if it is not one of a database that can hold a store. The scheme may be in capitals.
     pub(super) fn parse(text: &str) -> Option<DatabaseUrl> {
-        let rest = after_scheme(text.trim())?;
+        let text = text.trim();
+        let (scheme, rest) = SCHEMES.iter().find_map(|scheme| Some((scheme, after_scheme(text, scheme)?)))?;
         let is_plain = !rest.is_empty() && rest.chars().all(|c| !c.is_whitespace() && !c.is_control());
-        is_plain.then(|| DatabaseUrl { url: text.trim().to_owned(), password: None })
+        is_plain.then(|| DatabaseUrl { url: format!("{scheme}{rest}"), password: None })
     }
 
     /// The same URL with a password from another source.
@@ -40,9 +41,36 @@ impl DatabaseUrl {
     }
 }
 
-/// The rest of a URL after `postgresql://` or `postgres://`.
-pub(super) fn after_scheme(text: &str) -> Option<&str> {
-    ["postgresql://", "postgres://"].iter().find_map(|scheme| text.strip_prefix(scheme))
+/// The beginnings of URLs of databases.
+const SCHEMES: [&str; 2] = ["postgresql://", "postgres://"];
+
+/// The words with which PostgreSQL's own programs name a database instead of with a URL, before `=`.
+const PARAMETERS: [&str; 6] = ["host", "hostaddr", "port", "dbname", "user", "service"];
+
+/// The rest of a URL after its scheme.
+fn after_scheme<'a>(text: &'a str, scheme: &str) -> Option<&'a str> {
+    let (before, rest) = text.split_at_checked(scheme.len())?;
+    before.eq_ignore_ascii_case(scheme).then_some(rest)
+}
+
+/// Whether a text looks like the address of something, and not like a path: it begins with a scheme of two letters or
+/// more and a colon, as in `postgress://` or `jdbc:`, or with a parameter of PostgreSQL's programs, as in `host=…`.
+#[must_use]
+pub fn is_address(text: &str) -> bool {
+    let text = text.trim();
+    let is_scheme = |scheme: &str| {
+        scheme.len() > 1
+            && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+.-".contains(c))
+    };
+    let before = |end: char| text.split_once(end).map(|(before, _)| before);
+    before(':').is_some_and(is_scheme)
+        || before('=').is_some_and(|word| PARAMETERS.iter().any(|name| name.eq_ignore_ascii_case(word.trim())))
+}
+
+/// Whether a text is an address that may contain a password.
+pub(super) fn may_hold_a_password(text: &str) -> bool {
+    is_address(text) && (text.contains('@') || text.to_ascii_lowercase().contains("pass"))
 }
 
 /// Whether a query parameter of a URL is a password.
@@ -101,9 +129,41 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_addresses() {
-        for text in ["", "data", "mysql://a/b", "postgresql:/a/b", "postgresql://", "postgresql://a/b c"] {
+    fn v25_a_scheme_may_be_in_capitals_and_other_texts_are_no_urls_of_databases() {
+        let url = DatabaseUrl::parse(" POSTGRESQL://me:secret@a/Games ").expect("an address");
+        assert_eq!(
+            (url.to_string().as_str(), url.expose()),
+            ("postgresql://me@a/Games", "postgresql://me:secret@a/Games")
+        );
+        for text in
+            ["", "data", "mysql://a/b", "postgresql:/a/b", "postgresql://", "postgresql://a/b c", "postgress://a"]
+        {
             assert_eq!(DatabaseUrl::parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn v25_what_looks_like_an_address_is_no_path() {
+        for text in [
+            "postgress://u:pw@db/x",
+            "POSTGRESQL://db/x",
+            "postgresql:/db/x",
+            "postgresql:db",
+            "mysql://db/x",
+            "jdbc:postgresql://db/x",
+            "file:///var/lib/colonnade",
+            "s3://bucket",
+            "host=db dbname=x",
+            "dbname=x",
+        ] {
+            assert!(is_address(text), "{text}");
+        }
+        for text in
+            ["data", "./data:2", "/var/lib/a:b", "../x://y", "c:data", "a b", "", "daten-ö:x", "a=b", "data/host=1"]
+        {
+            assert!(!is_address(text), "{text}");
+        }
+        assert!(may_hold_a_password("mysql://u:pw@db") && may_hold_a_password("dbname=x password=y"));
+        assert!(!may_hold_a_password("mysql://db/x") && !may_hold_a_password("a@b"));
     }
 }

@@ -222,6 +222,8 @@ pub const DAYS_OF_YEAR: u64 = 366;
 pub enum Warning {
     /// Users other than its owner can read this token file.
     TokenFileOpen(PathBuf),
+    /// All users can read this settings file, which holds the bot's token or the password of the database.
+    SettingsFileOpen(PathBuf),
     /// Users other than its owner can read this file with the password of the database.
     PasswordFileOpen(PathBuf),
 }

@@ -9,7 +9,7 @@ use figment::providers::{Format, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
-use super::database::after_scheme;
+use super::database::{is_address, may_hold_a_password};
 use super::environment::{CREDENTIALS_DIRECTORY, variables};
 use super::error::{ConfigError, DisplayedValue, Expected, Known, Unreadable};
 use super::keys::sections;
@@ -89,6 +89,7 @@ fn displayed(value: &Value) -> DisplayedValue {
         Value::Dict(..) => DisplayedValue::Keys,
         Value::Empty(..) => DisplayedValue::Nothing,
         value if holds_a_token(value) => DisplayedValue::Token,
+        value if value.as_str().is_some_and(may_hold_a_password) => DisplayedValue::Secret,
         value => {
             let written = written(value);
             let is_short = written.chars().count() <= MOST_CHARACTERS;
@@ -166,7 +167,7 @@ pub(super) fn gather(
     }
     let store = flags.store.as_ref().map(|path| path.to_string_lossy().into_owned());
     let (path, url) = match store {
-        Some(url) if after_scheme(&url).is_some() => (None, Some(url)),
+        Some(url) if is_address(&url) => (None, Some(url)),
         // A directory on the command line overrides a database that is set elsewhere.
         path => (path.clone(), path.map(|_| String::new())),
     };

@@ -17,6 +17,7 @@ use secrecy::SecretString;
 use serde::de::{Deserialize, Deserializer};
 use tracing::level_filters::LevelFilter;
 
+use super::database::is_address;
 use super::error::{DAYS_OF_YEAR, Expected, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS};
 use super::{DatabaseUrl, LogFormat, Register, Role, Shards, TimeControl};
 
@@ -55,7 +56,7 @@ macro_rules! readers {
 }
 
 readers! {
-    directory -> PathBuf, Directory, path;
+    directory -> PathBuf, Directory, |value| path(value).filter(|path| !path.to_str().is_some_and(is_address));
     database_url -> Option<DatabaseUrl>, DatabaseUrl, |value| match text(value)?.trim() {
         "" => Some(None),
         text => DatabaseUrl::parse(text).map(Some),

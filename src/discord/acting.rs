@@ -47,8 +47,10 @@ pub(super) async fn act(
     // Subscribes before the command is executed, so that no answer is missed.
     let updates = bot.service.subscribe();
     let done = bot.work(move |service| {
-        let before = service.game(caller.viewer(Some(player)), game)?;
-        let announces = !replaces_source && is_announced_here(service, &caller, &before)?;
+        let before = GameWithPlayers::load(service, service.game(caller.viewer(Some(player)), game)?)?;
+        // Where only the player is told, the message that is replaced can tell it.
+        let can_announce = !replaces_source || before.is_against_computer();
+        let announces = can_announce && is_announced_here(service, &caller, &before)?;
         let origin = announces.then(|| caller.origin(service.now()));
         let done = service.act(&CommandRequest {
             version: seen.map(|seen| seen.version),
@@ -57,20 +59,21 @@ pub(super) async fn act(
         })?;
         trace_game(&done.game);
         let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
-        let is_direct = done.game.setup.place == Place::Direct;
+        let place = table.news_place();
+        let is_direct = place == Place::Direct;
         let audience = if is_direct { Audience::Player(player) } else { Audience::Channel };
         let announced = done.fact().filter(|_| announces);
         let announced = announced.map(|fact| announcement(service, &table, fact, audience)).transpose()?;
         let shown = shown_in_group(service, &caller, &table, done.fact(), player)?;
-        let place = done.game.setup.place;
         let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
         let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };
         let pending =
             done.fact().filter(|_| asks_computer(&table)).map(|what| PendingAnnouncement::new(&done.game, what, to));
-        Ok(Acted { announced, pending, keys, shown, answer: answer_alone(&table, player, is_move) })
+        let is_private = is_direct && !caller.is_direct;
+        Ok(Acted { announced, is_private, pending, keys, shown, answer: answer_alone(&table, player, is_move) })
     });
     match done.await {
-        Ok(Acted { announced: Some(message), pending, keys, answer, .. }) => {
+        Ok(Acted { announced: Some(message), is_private, pending, keys, answer, .. }) => {
             let with_answer = match pending {
                 Some(pending) => pending.with_answer(bot, updates).await,
                 None => Ok(None),
@@ -80,7 +83,11 @@ pub(super) async fn act(
                 Ok(Some(both)) => both,
                 Ok(None) | Err(_) => (message, keys),
             };
-            Ok(Response::Announcement { message, keys, if_late: Box::new(answer) })
+            let message = Message { is_ephemeral: is_private, ..message };
+            Ok(match replaces_source {
+                true => Response::AnnouncingUpdate { message, keys },
+                false => Response::Announcement { message, keys, if_late: Box::new(answer) },
+            })
         }
         Ok(Acted { shown: Some(shown), answer, .. }) if replaces_source => {
             Ok(Response::UpdateAndShow { message: answer, shown: Box::new(shown) })
@@ -108,6 +115,8 @@ pub(super) async fn act(
 struct Acted {
     /// The announcement, if it is the response.
     announced: Option<Message>,
+    /// Whether only the player sees the announcement.
+    is_private: bool,
     /// The fact to announce, if a computer is about to act or answer.
     pending: Option<PendingAnnouncement>,
     /// The keys of the notices that the announcement delivers.
@@ -146,13 +155,13 @@ fn shown_in_group(
 }
 
 /// Whether a computer has to act next, or to answer an offer.
-fn asks_computer(table: &GameWithPlayers) -> bool {
+pub(super) fn asks_computer(table: &GameWithPlayers) -> bool {
     let game = &table.game;
     game.is_running() && table.players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
 }
 
 /// A fact to announce while a computer chooses its action.
-struct PendingAnnouncement {
+pub(super) struct PendingAnnouncement {
     game: GameId,
     version: u64,
     at: Timestamp,
@@ -161,14 +170,14 @@ struct PendingAnnouncement {
 }
 
 impl PendingAnnouncement {
-    fn new(game: &Game, what: GameFact, to: play::Audience) -> PendingAnnouncement {
+    pub(super) fn new(game: &Game, what: GameFact, to: play::Audience) -> PendingAnnouncement {
         let fact = Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what };
         PendingAnnouncement { game: game.id, version: game.version, at: game.touched, fact, to }
     }
 
     /// The announcement of the fact and the computer's action, with the keys of both notices; `None` if it takes too
     /// long.
-    async fn with_answer(
+    pub(super) async fn with_answer(
         self,
         bot: &Bot,
         mut updates: broadcast::Receiver<GameUpdate>,
@@ -188,6 +197,15 @@ impl PendingAnnouncement {
         };
         let Ok(Some(answer)) = timeout(bot.settings.computer_patience, answer).await else { return Ok(None) };
         bot.work(move |service| {
+            // Of a move that ends the game, the move comes first.
+            let answer = match answer {
+                Fact::Game { game, version, ply, .. }
+                    if !service.game_at(Viewer::Host, game, version)?.is_running() =>
+                {
+                    Fact::Game { game, version, ply, what: GameFact::Ended }
+                }
+                answer => answer,
+            };
             let notices = [self.fact, answer].map(|fact| Notice::new(self.to, fact, self.at));
             let keys = [notices[0].key(), notices[1].key()];
             let Some(announced) = announcement_of(service, &notices)? else { return Ok(None) };

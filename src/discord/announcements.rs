@@ -1,16 +1,22 @@
 //! The announcement of notices: the message, and where it goes.
 
+use std::sync::Arc;
+
 use super::bot::user_id;
 use super::challenges::{challenge_message, closed_in_place, closed_message, closed_text};
 use super::game_message::{Audience, GameWithPlayers, announcement};
 use super::languages;
 use super::message::Message;
+use super::moved_deadlines;
+use super::target::{Channels, Target, user_of};
+use super::time_outs;
 use crate::language::{Language, in_language, reader};
 use crate::play::{
     self, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
     PlayerId, ServerId, Timestamp, Viewer,
 };
 use crate::service::{Reply, Service};
+use crate::view::wording::delivery::Unreached;
 use crate::view::wording::{self, replies};
 use colonnade_rules::BySide;
 
@@ -31,34 +37,12 @@ impl Announcement {
     }
 }
 
-/// Where an announcement goes.
-pub(super) enum Target {
-    Channel {
-        channel: u64,
-        /// The channel of a thread, if the target is a thread.
-        parent: Option<u64>,
-        /// The players who get direct messages if the channel is gone, with their users.
-        players: Vec<(PlayerId, u64)>,
-    },
-    User {
-        user: u64,
-        /// The channel in which the user is mentioned if direct messages are closed.
-        channel: Option<u64>,
-    },
-    /// The channel of a server's daily puzzles, which end if the channel is gone.
-    Puzzles { server: ServerId, channel: u64 },
-    /// A user who follows the game. If direct messages are closed, the user stops following all games.
-    Follower { user: u64, player: PlayerId },
-    /// A channel where the game is followed, until the bot cannot write there.
-    Watching { server: ServerId, channel: u64, game: GameId },
-}
-
-fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
-    Ok(user_id(&service.player(player)?))
-}
-
+/// Those of some players who have used the bot, with their users: only they get direct messages.
 fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> Reply<Vec<(PlayerId, u64)>> {
-    let user = |player| Reply::Ok(user_of(service, player)?.map(|user| (player, user)));
+    let user = |player| {
+        let found = service.player(player)?;
+        Reply::Ok(user_id(&found).filter(|_| found.has_joined).map(|user| (player, user)))
+    };
     let users = players.into_iter().map(user).collect::<Reply<Vec<_>>>()?;
     Ok(users.into_iter().flatten().collect())
 }
@@ -70,7 +54,7 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
     match &notice.fact {
         Fact::Game { game, version, what, .. } => {
             let now = service.game(Viewer::Host, *game)?;
-            let channel = service.channel_of_game(&now)?;
+            let channels = Channels::of_game(service, &now)?;
             match notice.to {
                 play::Audience::Watching { server, channel } => {
                     let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
@@ -81,18 +65,29 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                     follower_target(service, player, &now, last)
                 }
                 play::Audience::Player(player) => {
-                    Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
+                    Ok(user_of(service, player)?.map(|user| Target::User { player, user, channels }))
                 }
                 play::Audience::Place(_) => {
-                    let Some(channel) = channel else { return Ok(None) };
+                    let Some(channels) = channels else { return Ok(None) };
                     let then = service.game_at(Viewer::Host, *game, *version)?;
                     let players = users_of(service, then.concerned(*what))?;
-                    let is_thread = now.channel != now.setup.channel;
-                    let setup = &now.setup;
-                    let parent = if is_thread { service.channel_in(setup.place, setup.channel)? } else { None };
-                    Ok(Some(Target::Channel { channel, parent, players }))
+                    Ok(Some(Target::Channel { channels, players }))
                 }
             }
+        }
+        Fact::TimeRanOut { game, .. } => {
+            let ended = service.game(Viewer::Host, *game)?;
+            let channels = Channels::of_game(service, &ended)?;
+            Ok(match (notice.to, channels) {
+                (play::Audience::Player(player), channels) => {
+                    user_of(service, player)?.map(|user| Target::User { player, user, channels })
+                }
+                (play::Audience::Place(_), Some(channels)) => {
+                    let players = users_of(service, ended.concerned(GameFact::Ended))?;
+                    Some(Target::Channel { channels, players })
+                }
+                (play::Audience::Place(_) | play::Audience::Watching { .. }, _) => None,
+            })
         }
         // The puzzle of a past day is not posted any more.
         Fact::DailyPuzzle { server, day, .. } => {
@@ -103,25 +98,39 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
         // Only the player is notified.
         Fact::PlanDropped { game, .. } => {
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
-            let channel = service.channel_of_game(&*service.game(Viewer::Host, *game)?)?;
-            Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
+            let channels = Channels::of_game(service, &*service.game(Viewer::Host, *game)?)?;
+            Ok(user_of(service, player)?.map(|user| Target::User { player, user, channels }))
+        }
+        Fact::Unreached { game, player, .. } => {
+            let game = service.game(Viewer::Host, *game)?;
+            let opponents = [game.players().first, game.players().second].into_iter().filter(|other| other != player);
+            let channels = Channels::of_game(service, &game)?;
+            let mut opponents = users_of(service, opponents)?;
+            Ok(match (notice.to, channels) {
+                (play::Audience::Place(_), Some(channels)) => Some(Target::Channel { channels, players: opponents }),
+                _ => opponents.pop().map(|(player, user)| Target::User { player, user, channels }),
+            })
         }
         // Only the player is notified, and not in a channel.
         Fact::SeeksEnded { .. } => {
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
-            Ok(user_of(service, player)?.map(|user| Target::User { user, channel: None }))
+            Ok(user_of(service, player)?.map(|user| Target::User { player, user, channels: None }))
         }
+        Fact::ClocksChanged { games, .. } => match notice.to {
+            play::Audience::Player(player) => moved_deadlines::target(service, player, games),
+            play::Audience::Place(_) | play::Audience::Watching { .. } => Ok(None),
+        },
         Fact::Challenge { challenge, what } => challenge_target(service, notice.to, *challenge, *what),
         Fact::VacationSpent { player, game, .. } => {
             let found = service.player(*player)?;
             let Some(user) = user_id(&found) else { return Ok(None) };
-            let channel = service.channel_of_game(&*service.game(Viewer::Host, *game)?)?;
-            Ok(match (vacation_way(service, &found), channel) {
+            let channels = Channels::of_game(service, &*service.game(Viewer::Host, *game)?)?;
+            Ok(match (vacation_way(service, &found), channels) {
                 (NoticeDelivery::Silent, _) => None,
-                (NoticeDelivery::Channel, Some(channel)) => {
-                    Some(Target::Channel { channel, parent: None, players: vec![(*player, user)] })
+                (NoticeDelivery::Channel, Some(channels)) => {
+                    Some(Target::Channel { channels, players: vec![(*player, user)] })
                 }
-                _ => Some(Target::User { user, channel }),
+                _ => Some(Target::User { player: *player, user, channels }),
             })
         }
     }
@@ -147,14 +156,16 @@ fn challenge_target(
     fact: ChallengeFact,
 ) -> Reply<Option<Target>> {
     let challenge = service.challenge_at(Viewer::Host, id)?;
-    let channel = service.channel_of_challenge(&challenge)?;
+    let channels = Channels::of_challenge(service, &challenge)?;
     match to {
-        play::Audience::Player(player) => Ok(user_of(service, player)?.map(|user| Target::User { user, channel })),
+        play::Audience::Player(player) => {
+            Ok(user_of(service, player)?.map(|user| Target::User { player, user, channels }))
+        }
         play::Audience::Watching { .. } => Ok(None),
         play::Audience::Place(_) => {
-            let Some(channel) = channel else { return Ok(None) };
+            let Some(channels) = channels else { return Ok(None) };
             let concerned = if fact == ChallengeFact::Made { challenge.terms.to } else { Some(challenge.terms.from) };
-            Ok(Some(Target::Channel { channel, parent: None, players: users_of(service, concerned)? }))
+            Ok(Some(Target::Channel { channels, players: users_of(service, concerned)? }))
         }
     }
 }
@@ -165,10 +176,18 @@ pub(super) struct Closing {
     /// When the challenge, and so its message, was made.
     pub(super) made: Timestamp,
     /// Where the message of the challenge may be; the first place where it is found counts.
-    pub(super) places: Vec<Target>,
+    pub(super) places: Vec<MessagePlace>,
     /// The message that replaces it.
     pub(super) message: Message,
     pub(super) mode: ClosingMode,
+}
+
+/// Where a message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum MessagePlace {
+    Channel(u64),
+    /// The direct messages with a user.
+    User(u64),
 }
 
 /// How the recipient of a notice is informed about the end of a challenge.
@@ -189,7 +208,7 @@ pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Clo
 
 fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
     let Fact::Challenge { challenge: id, what } = notice.fact else { return Ok(None) };
-    if what == ChallengeFact::Made {
+    if matches!(what, ChallengeFact::Made | ChallengeFact::Unreached) {
         return Ok(None);
     }
     let challenge = service.challenge_at(Viewer::Host, id)?;
@@ -197,21 +216,20 @@ fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> 
         play::Audience::Player(player) if player == challenge.terms.from => (Vec::new(), ClosingMode::Post),
         play::Audience::Player(player) => {
             let user = user_of(service, player)?;
-            (user.map(|user| Target::User { user, channel: None }).into_iter().collect(), ClosingMode::Edit)
+            (user.map(MessagePlace::User).into_iter().collect(), ClosingMode::Edit)
         }
         play::Audience::Watching { .. } => return Ok(None),
         play::Audience::Place(_) => {
             // The server may have changed its channel since.
             let mut channels = vec![challenge.terms.channel, service.channel_of_challenge(&challenge)?];
             channels.dedup();
-            let target = |channel| Target::Channel { channel, parent: None, players: Vec::new() };
             let pings = || Reply::Ok(!closed_message(service, &challenge, what, None)?.mentions.is_empty());
             let mode = match what {
                 ChallengeFact::Accepted => ClosingMode::Edit,
                 ChallengeFact::Declined | ChallengeFact::Expired if pings()? => ClosingMode::Post,
                 _ => ClosingMode::EditOrPost,
             };
-            (channels.into_iter().flatten().map(target).collect(), mode)
+            (channels.into_iter().flatten().map(MessagePlace::Channel).collect(), mode)
         }
     };
     let message = closed_in_place(id, closed_text(service, &challenge, what)?);
@@ -222,7 +240,7 @@ fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> 
 /// are left out; `None` if nothing is left.
 pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
     let Some(last) = notices.last() else { return Ok(None) };
-    let server = vacation_server(service, last)?;
+    let server = channel_of_one(service, last)?;
     let language = match server {
         Some(server) => languages::of_server(service, Some(server))?,
         None => languages::of_notice(service, last)?,
@@ -243,9 +261,14 @@ pub(super) fn announcement_alone(
     in_language(language, || render_announcement(service, &notices, last, false))
 }
 
-/// The server in whose channel a player is notified of spent vacation; `None` for other notices, and if the player is
-/// not notified in a channel.
-fn vacation_server(service: &Service, notice: &Notice) -> Reply<Option<ServerId>> {
+/// The server in whose channel one player is notified of spent vacation or moved deadlines; `None` for other notices,
+/// and if the player is not notified in a channel.
+fn channel_of_one(service: &Service, notice: &Notice) -> Reply<Option<ServerId>> {
+    if let (Fact::ClocksChanged { games, .. }, play::Audience::Player(player)) = (&notice.fact, notice.to) {
+        let target = moved_deadlines::target(service, player, games)?;
+        let game = games.first().filter(|_| matches!(target, Some(Target::Channel { .. })));
+        return game.map_or(Ok(None), |game| Ok(service.game(Viewer::Host, *game)?.setup.place.server()));
+    }
     let Fact::VacationSpent { player, game, .. } = &notice.fact else { return Ok(None) };
     if vacation_way(service, &service.player(*player)?) != NoticeDelivery::Channel {
         return Ok(None);
@@ -282,12 +305,17 @@ fn render_announcement(
         Fact::VacationSpent { player, game, days, .. } => {
             let Some(user) = user_of(service, *player)? else { return Ok(None) };
             let text = replies::vacation_spent(*game, days);
-            let message = if names_player {
-                Message { mentions: vec![user], ..Message::text(replies::addressed_to(user, &text)) }
-            } else {
-                Message::text(text)
-            };
-            Ok(Some(Announcement::plain(message)))
+            Ok(Some(Announcement::plain(to_one(user, names_player, text))))
+        }
+        Fact::ClocksChanged { why, games } => {
+            let play::Audience::Player(player) = last.to else { return Ok(None) };
+            let Some(user) = user_of(service, player)? else { return Ok(None) };
+            let text = moved_deadlines::text(service, player, why, games)?;
+            Ok(text.map(|text| Announcement::plain(to_one(user, names_player, text))))
+        }
+        Fact::TimeRanOut { game, version, others } => {
+            let games: Vec<_> = std::iter::once((*game, *version)).chain(others.iter().copied()).collect();
+            Ok(time_outs::message(service, &games, last.to)?.map(Announcement::plain))
         }
         Fact::DailyPuzzle { day, number, .. } => {
             let message = super::daily_puzzle::daily_message(*number, *day)?;
@@ -297,11 +325,45 @@ fn render_announcement(
             let message = Message::text(wording::plan_dropped(*game, *why));
             Ok(Some(Announcement::plain(message)))
         }
+        Fact::Unreached { game, version, player, has_left } => {
+            let then = service.game_at(Viewer::Host, *game, *version)?;
+            let table = GameWithPlayers::load(service, Arc::clone(&then))?;
+            let Some(side) = then.side_of(*player) else { return Ok(None) };
+            let name = table.names()[side].name.clone();
+            let text = if *has_left {
+                wording::delivery::has_left(*game, &name)
+            } else {
+                wording::delivery::unreached(*game, &name, what_became_of(&then, last.at))
+            };
+            let opponent = user_of(service, then.players()[side.other()])?.filter(|_| *has_left);
+            let message = match opponent {
+                Some(user) => Message { mentions: vec![user], ..Message::text(replies::addressed_to(user, &text)) },
+                None => Message::text(text),
+            };
+            Ok(Some(Announcement::plain(message)))
+        }
         Fact::SeeksEnded { seek, others } => {
             let ended = std::iter::once(seek).chain(others).map(|seek| service.challenge_at(Viewer::Host, *seek));
             let message = Message::text(wording::seeks_ended(&ended.collect::<Reply<Vec<_>>>()?));
             Ok(Some(Announcement::plain(message)))
         }
+    }
+}
+
+/// The state of a player who could not be reached at a time.
+fn what_became_of(game: &Game, at: Timestamp) -> Unreached {
+    match game.clocks.waits_until(at) {
+        _ if !game.is_running() => Unreached::Ended,
+        Some(until) => Unreached::Waits(until),
+        None => Unreached::Runs,
+    }
+}
+
+/// A text for one user, who is mentioned if it is posted in a channel.
+fn to_one(user: u64, is_in_channel: bool, text: String) -> Message {
+    match is_in_channel {
+        true => Message { mentions: vec![user], ..Message::text(replies::addressed_to(user, &text)) },
+        false => Message::text(text),
     }
 }
 
@@ -333,12 +395,18 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         let Fact::Game { version, what, .. } = &notice.fact else { continue };
         // A reminder of a move that was made since is obsolete.
         let is_past = matches!(what, GameFact::Reminded { .. }) && !(now.is_running() && now.is_current(*version));
-        if !is_past {
+        // It changes boards that are posted already, and tells nobody.
+        if !is_past && *what != GameFact::DeadlineMoved {
             facts.push((*version, *what));
         }
     }
     let Some(&(version, fact)) = facts.last() else { return Ok(None) };
-    let table = GameWithPlayers::load(service, service.game_at(Viewer::Host, id, version)?)?;
+    let mut then = service.game_at(Viewer::Host, id, version)?;
+    if now.is_running() && now.is_current(version) {
+        // An outage may have moved the deadline since.
+        Arc::make_mut(&mut then).clocks = now.clocks.clone();
+    }
+    let table = GameWithPlayers::load(service, then)?;
     let audience = match notices[0].to {
         play::Audience::Player(player) => Audience::Player(player),
         play::Audience::Place(_) => Audience::Channel,
@@ -356,7 +424,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         message.text = format!("{}\n{}", earlier.join("\n"), message.text);
     }
     if shows_board && message.attachment.is_none() {
-        let view = super::game_message::BoardView::of_audience(service, &table.game, audience)?;
+        let view = super::game_message::view_of_audience(service, &table.game, audience)?;
         message = message.attach(super::game_message::board_attachment(&table.game, view));
     }
     let has_started = facts.iter().any(|(_, fact)| *fact == GameFact::Started);
@@ -373,5 +441,5 @@ fn thread(service: &Service, game: &Game) -> Reply<Option<(GameId, String)>> {
         return Ok(None);
     }
     let names: BySide<String> = game.setup.names.clone().into();
-    Ok(Some((game.id, replies::thread_name(game.id, &game.setup.variant, &names))))
+    Ok(Some((game.id, replies::thread_name(game.id, &wording::web::game_name(game.setup.variant), &names))))
 }

@@ -118,10 +118,12 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
         since: search.since,
     };
     let head = Message::ephemeral(wording::archive_head(&found, &conditions, count));
-    let list = found.items.iter().fold(head, |list, game| {
+    let mut list = head;
+    for game in &found.items {
         let replay = CustomId::new(Component::Replay, game.id.0);
-        list.line(wording::archive_line(game), Some(&pages::button(Label::Replay, &replay)))
-    });
+        let line = wording::archive_line(game, service.is_without_glory(game)?);
+        list = list.line(line, Some(&pages::button(Label::Replay, &replay)));
+    }
     let mut buttons = Vec::new();
     // The numbers make the custom ids of a message unique.
     let button = |words, component, number, after| {

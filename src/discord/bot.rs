@@ -5,12 +5,16 @@ use std::sync::Arc;
 use super::direct_messages::DirectMessages;
 use super::drafts::Drafts;
 use super::interaction::Interaction;
+use super::members::Members;
 use super::recent::Recent;
+use super::refusals::Refusals;
 use super::rest::Rest;
 use super::settings::Settings;
 use super::user_rate_limits::{RateLimited, UserRateLimits};
 use crate::language::{Language, reader};
-use crate::play::{GameId, Identity, Player, ReadersLanguage, Refusal, Timestamp, Viewer};
+use crate::play::{
+    ChallengeEvent, ChallengeId, GameId, Identity, Player, PlayerId, ReadersLanguage, Refusal, Span, Timestamp, Viewer,
+};
 use crate::service::{Duty, OrPanic, Reply, Service, ServiceError, run_blocking};
 use crate::view::wording::{self, replies};
 
@@ -18,6 +22,10 @@ use crate::view::wording::{self, replies};
 const REMEMBERED_EVENTS: usize = 10_000;
 /// How many direct messages that were rejected as not a move are remembered, so that they are read again after an edit.
 const REMEMBERED_REFUSALS: usize = 300;
+/// How many pairs of players are remembered of whom one has pinged the other by a challenge.
+const REMEMBERED_PINGS: usize = 10_000;
+/// How long after such a ping another challenge of the same player pings nobody.
+const PING_AGAIN: Span = Span::hours(1);
 /// How many newcomers are remembered, so that each is greeted once.
 const REMEMBERED_NEWCOMERS: usize = 10_000;
 
@@ -27,6 +35,8 @@ pub(super) struct Bot {
     pub(super) rest: Arc<Rest>,
     pub(super) settings: Settings,
     pub(super) direct_messages: DirectMessages,
+    pub(super) refusals: Refusals,
+    pub(super) members: Members,
     pub(super) drafts: Arc<Drafts>,
     /// Interactions and messages that were already received, by Discord's id.
     events: Recent<u64>,
@@ -35,8 +45,12 @@ pub(super) struct Bot {
     edits: Recent<(u64, Option<Timestamp>)>,
     /// Direct messages that were rejected as not a move, each with the game whose board it replies to.
     refused: Recent<u64, Option<GameId>>,
+    /// The latest challenge that pinged a player, by challenger and challenged player, and when.
+    pings: Recent<(PlayerId, PlayerId), (ChallengeId, Timestamp)>,
     /// Newcomers who were greeted in their direct messages.
     greeted: Recent<u64>,
+    /// Held while messages about a deleted player are edited.
+    pub(super) forgetting: tokio::sync::Mutex<()>,
 }
 
 impl Bot {
@@ -47,12 +61,16 @@ impl Bot {
             rest,
             settings,
             direct_messages,
+            refusals: Refusals::new(),
+            members: Members::new(),
             drafts: Arc::new(Drafts::new()),
             events: Recent::new(REMEMBERED_EVENTS),
             rate_limits: UserRateLimits::new(),
             edits: Recent::new(REMEMBERED_EVENTS),
             refused: Recent::new(REMEMBERED_REFUSALS),
+            pings: Recent::new(REMEMBERED_PINGS),
             greeted: Recent::new(REMEMBERED_NEWCOMERS),
+            forgetting: tokio::sync::Mutex::new(()),
         }
     }
 
@@ -86,6 +104,23 @@ impl Bot {
         self.edits.insert((message, None), ())
     }
 
+    /// Whether a challenge may ping the challenged player, or be heard by them: not if the same challenger made another
+    /// one a short time ago that the player has not answered.
+    pub(super) async fn may_ping(&self, pair: (PlayerId, PlayerId), challenge: ChallengeId) -> bool {
+        let now = self.service.now();
+        if let Some((last, at)) = self.pings.get(&pair)
+            && last != challenge
+            && now - at < PING_AGAIN.delta()
+        {
+            let closed = self.work(move |service| Ok(service.challenge_at(Viewer::Host, last)?.closed)).await;
+            if !matches!(closed, Ok(Some(ChallengeEvent::Accepted { .. } | ChallengeEvent::Declined))) {
+                return false;
+            }
+        }
+        self.pings.insert(pair, (challenge, now));
+        true
+    }
+
     /// Whether a newcomer still has to be greeted by direct message: once for each user.
     pub(super) fn should_greet(&self, user: u64) -> bool {
         self.greeted.insert(user, ())
@@ -102,13 +137,13 @@ impl Bot {
         self.refused.remove(&message)
     }
 
-    /// Runs blocking work of the service on a thread that may block.
+    /// Runs blocking work of the service on a thread that may block. What it reads is as of one moment.
     pub(super) fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Service) -> Reply<T> + Send + 'static,
     ) -> OrPanic<Reply<T>> {
         let service = Arc::clone(&self.service);
-        run_blocking(move || work(&service)).or_panic()
+        run_blocking(move || service.in_one_moment(work)).or_panic()
     }
 
     /// The player with a Discord account. A new user becomes a player; a changed name is saved.
@@ -168,8 +203,7 @@ pub(super) const fn user_id(player: &Player) -> Option<u64> {
 pub(super) fn error_text(error: &ServiceError) -> String {
     match error {
         ServiceError::Refused(refusal) => wording::md_refusal(refusal),
-        ServiceError::Full(_) => wording::md_sentence(&wording::storage_full()),
-        ServiceError::Unavailable(_) => wording::md_sentence(&wording::storage_unavailable()),
+        ServiceError::Storage { kind, .. } => wording::md_sentence(&wording::storage_trouble(*kind)),
         ServiceError::Incident(incident) => wording::md_sentence(&wording::incident(&incident.number)),
     }
 }
@@ -188,8 +222,22 @@ mod tests {
         assert_eq!(error_text(&refused), "The disk of this host is full, so nothing was changed; try again later.");
         faulty.fail("a write failed");
         let refused = sign_in("Ada").expect_err("it does not answer");
-        let words = "The storage of this host is not responding; check in a minute whether this was done, and try again \
-            if not.";
+        assert_eq!(error_text(&refused), "The storage of this host is not responding; try again in a minute.");
+        // V20, V23: a database that refuses, and one that went back.
+        faulty.refuse("permission denied for table rows");
+        let refused = sign_in("Ada").expect_err("it refuses");
+        let words = "The storage of this host takes no changes at the moment, so nothing was changed; try again later.";
+        assert_eq!(error_text(&refused), words);
+        faulty.stop("the database went back behind commit 7");
+        let refused = sign_in("Ada").expect_err("it has stopped");
+        let words = "The storage of this host has stopped until the host puts that right; try again later.";
+        assert_eq!(error_text(&refused), words);
+        faulty.mend();
+        // V26: nobody knows whether it was done.
+        faulty.leave_in_doubt();
+        let refused = sign_in("Bea").expect_err("it is in doubt");
+        let words = "The storage of this host did not answer in time, and this may have been done; look at the board or \
+            the list first, and try again only if it was not.";
         assert_eq!(error_text(&refused), words);
         faulty.mend();
         assert_eq!(sign_in("Ada"), Ok(()));

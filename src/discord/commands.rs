@@ -9,13 +9,16 @@ mod own;
 mod play;
 
 use std::borrow::Cow;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
+use futures_util::FutureExt;
 use poise::FrameworkOptions;
 use serde_json::Value;
 use serenity::all::{Client, Context as Gateway, FullEvent, Interaction as DiscordInteraction};
 use serenity::async_trait;
 use serenity::framework::Framework;
+use tokio::sync::RwLock;
 
 use super::bot::Bot;
 use super::interaction::Interaction;
@@ -151,18 +154,39 @@ impl Framework for RateLimitedFramework {
     }
 
     async fn dispatch(&self, gateway: Gateway, event: FullEvent) {
-        let FullEvent::InteractionCreate { interaction: DiscordInteraction::Autocomplete(typed) } = &event else {
-            return self.framework.dispatch(gateway, event).await;
+        let run = async {
+            let FullEvent::InteractionCreate { interaction: DiscordInteraction::Autocomplete(typed) } = &event else {
+                return self.framework.dispatch(gateway, event).await;
+            };
+            if self.bot.check_rate_limit(typed.user.id.get()).is_ok() {
+                let recipient = languages::recipient_of(&self.bot, &Interaction::of_command(typed)).await;
+                for_reader(recipient.language, self.framework.dispatch(gateway, event)).await;
+            }
         };
-        if self.bot.check_rate_limit(typed.user.id.get()).is_ok() {
-            let recipient = languages::recipient_of(&self.bot, &Interaction::of_command(typed)).await;
-            for_reader(recipient.language, self.framework.dispatch(gateway, event)).await;
+        // The library panics on commands of kinds that it does not know.
+        if AssertUnwindSafe(run).catch_unwind().await.is_err() {
+            tracing::error!("the framework of commands panicked on an event");
         }
     }
 }
 
+/// The framework of the bot, shared by all that hand it events.
+#[derive(Clone)]
+pub(super) struct SharedFramework(Arc<RwLock<RateLimitedFramework>>);
+
+#[async_trait]
+impl Framework for SharedFramework {
+    async fn init(&mut self, client: &Client) {
+        self.0.write().await.init(client).await;
+    }
+
+    async fn dispatch(&self, gateway: Gateway, event: FullEvent) {
+        self.0.read().await.dispatch(gateway, event).await;
+    }
+}
+
 /// The framework of the bot.
-pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
+pub(super) fn framework(bot: Arc<Bot>) -> SharedFramework {
     let prefix_options = poise::PrefixFrameworkOptions { mention_as_prefix: false, ..Default::default() };
     let options = FrameworkOptions {
         commands: all(),
@@ -176,13 +200,29 @@ pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
         .initialize_owners(false)
         .setup(move |_, _, _| Box::pin(async move { Ok(data) }))
         .build();
-    RateLimitedFramework { bot, framework }
+    SharedFramework(Arc::new(RwLock::new(RateLimitedFramework { bot, framework })))
 }
 
 /// Answers a command that does not match its definition, because Discord has older definitions than this program, or
 /// that panicked before its handler ran.
 async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
+    // Suggestions are not answered with a message.
+    if let Some(poise::Context::Application(context)) = error.ctx()
+        && context.interaction_type == poise::CommandInteractionType::Autocomplete
+    {
+        tracing::warn!(command = %context.command().qualified_name, "no suggestions could be made");
+        return;
+    }
     match error {
+        // A command of an earlier version.
+        poise::FrameworkError::UnknownInteraction { framework, interaction, .. }
+            if interaction.data.autocomplete().is_none() =>
+        {
+            tracing::warn!("a command is not known to this version");
+            let (bot, interaction) = (Arc::clone(framework.user_data), Interaction::of_command(interaction));
+            let changed = Box::pin(async { Ok(Response::ephemeral(replies::command_changed())) });
+            respond(&bot, interaction, "unknown", changed).await;
+        }
         poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(context), .. }
         | poise::FrameworkError::CommandStructureMismatch { ctx: context, .. } => {
             tracing::warn!(command = %context.command().qualified_name, "command options do not match the definition");
@@ -195,6 +235,11 @@ async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
         // The error's own text can contain Discord's ids.
         _ => tracing::warn!("an interaction could not be parsed as a command"),
     }
+}
+
+/// Answers a command that Discord sent without one of its subcommands.
+async fn without_subcommand(context: Context<'_>) {
+    answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
 }
 
 /// Responds to a command with what its handler returns.

@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
-use super::heavy_work::with_continuation_permit;
+use super::heavy_work::{self, with_continuation_permit};
 use super::interaction::Interaction;
 use super::message::Message;
 use super::pages::page_of;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
-    analysis, archive, challenges, composer, export, followers, games, hints, notes, own_settings, plan_list, plans,
-    players, puzzles, replay, rules, seeks, typed_moves, welcome, written_moves,
+    analysis, archive, challenges, challenging, composer, export, followers, games, hints, notes, own_settings,
+    plan_list, plans, players, puzzles, replay, rules, seeks, typed_moves, welcome, written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
+use crate::service::Work;
 use crate::view::wording::replies;
 
 /// Whether the response is a new message instead of an edit of the one with the component.
@@ -25,7 +26,6 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
         // These edit a message that only the user sees.
         Component::Puzzle
         | Component::Frame
-        | Component::Rules
         | Component::Example
         | Component::Begin
         | Component::Help
@@ -34,6 +34,10 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
         | Component::Watch
         | Component::GamesPage
         | Component::NotesPage => !interaction.is_from_ephemeral(),
+        // Under a board, it leaves the board there.
+        Component::Rules => rules::is_under_board(id) || !interaction.is_from_ephemeral(),
+        // After the question, it edits that.
+        Component::Draw => id.state != games::CONFIRMED,
         // In a list, they edit it.
         Component::Follow | Component::Unfollow => page_of(id).is_none(),
         Component::Step
@@ -64,7 +68,6 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
         Component::FollowHere
         | Component::Move
         | Component::Moves
-        | Component::Draw
         | Component::Resign
         | Component::Flip
         | Component::AcceptDraw
@@ -111,7 +114,7 @@ pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, c
     respond(bot, interaction, name, handler).await;
 }
 
-async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Option<String>) -> HandlerResult {
+async fn handle(bot: &Arc<Bot>, interaction: &Interaction, id: CustomId, value: Option<String>) -> HandlerResult {
     match id.component {
         Component::Step | Component::Choice | Component::Back | Component::Play => {
             composer::on_component(bot, interaction, &id, value).await
@@ -129,7 +132,11 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         | Component::SolveTyped
         | Component::PuzzleHint
         | Component::PuzzleSolution => {
-            with_continuation_permit(bot, interaction, puzzles::on_component(bot, interaction, &id, value)).await
+            let work = Work::Continuations;
+            match heavy_work::begin(bot, interaction, work, work.least_cost()).await {
+                Ok(permit) => puzzles::on_component(bot, interaction, &id, value, &permit).await,
+                Err(busy) => Ok(heavy_work::refused(busy)),
+            }
         }
         Component::Move | Component::Moves | Component::Plan => {
             with_continuation_permit(bot, interaction, games::on_button(bot, interaction, &id)).await
@@ -192,7 +199,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Cancel => Ok(Response::Update(Message::ephemeral(replies::nothing_changed()))),
         Component::Publish => games::publish(bot, interaction, GameId(id.number)).await,
         // From the menu of finished games.
-        Component::Rematch if id.number == 0 => challenges::rematch_command(bot, interaction, value).await,
+        Component::Rematch if id.number == 0 => challenging::rematch_command(bot, interaction, value).await,
         Component::Draw
         | Component::Resign
         | Component::ConfirmResign

@@ -59,8 +59,8 @@ pub enum ConnectError {
 /// The bot. It connects when it is [run](Discord::run), and delivers notices through its
 /// [notice sender](Discord::notice_sender).
 pub struct Discord {
-    bot: Arc<Bot>,
-    state: Arc<ConnectionState>,
+    pub(super) bot: Arc<Bot>,
+    pub(super) state: Arc<ConnectionState>,
     /// The id of the application, once it is known.
     application: OnceLock<u64>,
 }
@@ -212,6 +212,8 @@ impl Discord {
         let (first, last) = settings.own_shards.unwrap_or((0, all - 1));
         let shards = last - first + 1;
         self.state.begin(shards);
+        // Direct messages arrive through the first shard.
+        self.state.set_caught_up(first > 0);
         if let Err(error) = register(&self.bot.rest, application, &settings.register).await {
             if error.is_unauthorised() {
                 return Err(self.explain(&error).await);
@@ -277,10 +279,11 @@ impl Discord {
         if let Some(base) = &settings.api_base_url {
             http = http.proxy(base);
         }
+        let framework = commands::framework(Arc::clone(&self.bot));
         let client = serenity::client::ClientBuilder::new_with_http(http.build(), INTENTS)
-            .framework(commands::framework(Arc::clone(&self.bot)))
+            .framework(framework.clone())
             .event_handler_arc(Arc::clone(handler))
-            .raw_event_handler(RawEvents(Arc::clone(handler)))
+            .raw_event_handler(RawEvents::new(Arc::clone(handler), framework))
             .await
             .map_err(|error| unreachable(settings, &RestError::Lost(error.to_string())))?;
         // The library requests the gateway's URL again, and falls back to Discord's own if that fails. If another

@@ -78,6 +78,9 @@ enum Token {
 /// The number of consecutive failures after which deliveries count as failing.
 const FAILURES: u32 = 5;
 
+/// The number of places that have to fail, with none that works in between, before that says something about the bot.
+const FAILING_PLACES: usize = 3;
+
 /// The number of events that Discord sent and the library did not understand.
 pub(super) const DROPPED_EVENTS: &str = "colonnade_discord_events_dropped_total";
 
@@ -95,6 +98,8 @@ pub(super) struct ConnectionState {
     /// The id of the bot's user; 0 while it is not known.
     user: AtomicU64,
     token: watch::Sender<Token>,
+    /// Whether what was written while the bot was not connected has been read.
+    caught_up: watch::Sender<bool>,
     /// Held while a task checks whether the token is accepted.
     token_check: tokio::sync::Mutex<()>,
     deliveries: Mutex<DeliveryHealth>,
@@ -104,13 +109,17 @@ pub(super) struct ConnectionState {
 struct DeliveryHealth {
     state: Deliveries,
     failures: u32,
+    /// Why the last one failed.
+    why: String,
+    /// Channels that failed since one last accepted a message, at most [`FAILING_PLACES`].
+    failing: BTreeSet<u64>,
 }
 
 impl DeliveryHealth {
     fn set(&mut self, state: Deliveries) {
         let is_working = state == Deliveries::Working;
         metrics::gauge!("colonnade_discord_deliveries_working").set(f64::from(u8::from(is_working)));
-        *self = DeliveryHealth { state, failures: 0 };
+        *self = DeliveryHealth { state, ..DeliveryHealth::default() };
     }
 }
 
@@ -122,6 +131,28 @@ impl ConnectionState {
     pub(super) fn set(&self, connection: Connection) {
         metrics::gauge!("colonnade_discord_connected").set(f64::from(u8::from(connection == Connection::Connected)));
         self.connection.send_replace(connection);
+    }
+
+    /// Records whether what was written while the bot was not connected has been read.
+    pub(super) fn set_caught_up(&self, is_caught_up: bool) {
+        self.caught_up.send_replace(is_caught_up);
+    }
+
+    /// Whether players reach the bot: all shards are connected, and nothing waits that was written before.
+    pub(super) fn is_reached(&self) -> bool {
+        *self.connection.borrow() == Connection::Connected && *self.caught_up.borrow()
+    }
+
+    /// Returns when players reach the bot, or when they do not.
+    pub(super) async fn until_reached_is(&self, wanted: bool) {
+        let (mut connection, mut caught_up) = (self.connection.subscribe(), self.caught_up.subscribe());
+        while self.is_reached() != wanted {
+            // The senders live as long as this value.
+            tokio::select! {
+                _ = connection.changed() => {}
+                _ = caught_up.changed() => {}
+            }
+        }
     }
 
     /// Returns when all shards are connected.
@@ -257,15 +288,22 @@ impl ConnectionState {
         }
     }
 
-    /// Checks whether the token is still accepted after a call was refused for it, and records it if it is not.
-    pub(super) async fn confirm_refusal(&self, rest: &Rest) {
+    /// Checks whether the token is still accepted after a call was refused for it, and records it if it is not; returns
+    /// whether it is refused.
+    pub(super) async fn confirm_refusal(&self, rest: &Rest) -> bool {
         let _alone = self.token_check.lock().await;
         if *self.token.borrow() == Token::Refused {
-            return;
+            return true;
         }
         match rest.current_user().await {
-            Err(error) if error.is_unauthorised() => self.refuse_token(),
-            _ => tracing::warn!("Discord refused the token for one request but accepts it for others; retrying"),
+            Err(error) if error.is_unauthorised() => {
+                self.refuse_token();
+                true
+            }
+            _ => {
+                tracing::warn!("Discord refused the token for one request but accepts it for others; retrying");
+                false
+            }
         }
     }
 
@@ -295,8 +333,28 @@ impl ConnectionState {
         self.deliveries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts the outcome of a delivery, and logs when deliveries start to fail or to work again.
-    pub(super) fn delivery_ended(&self, sent: &Sent) {
+    /// Records that a place failed in a way that may pass by itself.
+    pub(super) fn place_fails(&self, channel: u64) {
+        let failing = &mut self.health().failing;
+        if failing.len() < FAILING_PLACES {
+            failing.insert(channel);
+        }
+    }
+
+    /// Records that a place accepted a message.
+    pub(super) fn place_works(&self) {
+        self.health().failing.clear();
+    }
+
+    /// Whether failures are those of single places, as far as is known.
+    pub(super) fn are_others_reached(&self) -> bool {
+        let health = self.health();
+        health.state == Deliveries::Working && health.failing.len() < FAILING_PLACES
+    }
+
+    /// Counts the outcome of a delivery, and logs when deliveries work again. Returns whether so many have failed that it
+    /// has to be [found out](Self::found_out) whether Discord can be reached at all.
+    pub(super) fn delivery_ended(&self, sent: &Sent) -> bool {
         let mut health = self.health();
         match sent {
             Sent::Delivered => {
@@ -308,12 +366,27 @@ impl ConnectionState {
             }
             Sent::Failed(why) | Sent::Impossible(why) => {
                 health.failures += 1;
-                if health.failures >= FAILURES && health.state == Deliveries::Working {
-                    tracing::warn!(why, "deliveries to Discord fail; retrying");
-                    health.set(Deliveries::Failing(why.clone()));
-                }
+                health.why.clone_from(why);
+                return health.failures >= FAILURES && health.state == Deliveries::Working;
             }
             Sent::NotBefore(_) => {}
         }
+        false
+    }
+
+    /// Records whether Discord can be reached after deliveries failed: a single place that fails says nothing about the
+    /// bot.
+    pub(super) fn found_out(&self, is_reached: bool) {
+        let mut health = self.health();
+        if health.state != Deliveries::Working {
+            return;
+        }
+        if is_reached && health.failing.len() < FAILING_PLACES {
+            health.failures = 0;
+            return;
+        }
+        tracing::warn!(why = health.why, "deliveries to Discord fail; retrying");
+        let why = std::mem::take(&mut health.why);
+        health.set(Deliveries::Failing(why));
     }
 }

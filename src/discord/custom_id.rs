@@ -212,6 +212,14 @@ impl FromStr for CustomId {
     }
 }
 
+/// A fuzz target: a custom id that is read is written and read again unchanged.
+#[cfg(any(test, fuzzing))]
+pub(crate) fn fuzz(data: &[u8]) {
+    if let Ok(id) = String::from_utf8_lossy(data).parse::<CustomId>() {
+        assert_eq!(id.to_string().parse(), Ok(id));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use strum::IntoEnumIterator;

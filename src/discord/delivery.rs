@@ -1,5 +1,11 @@
 //! Delivery of notices to Discord: each is announced once, even after failures.
 
+mod closing;
+mod moved;
+mod places;
+mod recognise;
+mod threads;
+
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -7,26 +13,24 @@ use std::time::Instant;
 
 use tracing::Instrument;
 
-use super::announcements::{
-    Announcement, Closing, ClosingMode, Target, announcement_alone, announcement_of, closing_of, target_of,
-};
+use super::announcements::{Announcement, announcement_alone, announcement_of, target_of};
 use super::bot::Bot;
 use super::connection::ConnectionState;
-use super::custom_id::{Component, CustomId};
-use super::daily_puzzle::is_of_day;
 use super::interaction::Origin;
-use super::message::Message;
+use super::moved_deadlines::is_moved;
 use super::recent::Recent;
-use super::rest::{Rest, RestError, RestResult, id};
-use crate::language::in_language;
-use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, PlayerId, Span};
+use super::rest::{Rest, RestError, RestResult};
+use super::target::Target;
+use crate::play::{ChallengeFact, Fact, Notice, NoticeKey, PlayerId, Span, Timestamp, Viewer};
 use crate::service::{Duty, NoticeSender, Queued, Sent, ServiceError};
-use crate::view::wording::replies;
+use recognise::{announced_version, announces_challenge, version};
+pub(super) use recognise::{custom_ids, is_by};
+use threads::Threads;
 
-/// Discord's limit for a nonce, in characters.
-const LONGEST_NONCE: usize = 25;
 /// How many unreachable channels and players are remembered, so that each is logged once.
 const REMEMBERED_PLACES: usize = 10_000;
+/// How many notices that wait for a rate limit are remembered.
+const REMEMBERED_NOTICES: usize = 10_000;
 /// By how much Discord's clock, or that of another process, may be behind ours.
 const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 
@@ -34,21 +38,29 @@ const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 pub(super) struct DiscordNoticeSender {
     bot: Arc<Bot>,
     /// Makes calls only while this process is the one that delivers.
-    rest: Rest,
+    rest: Arc<Rest>,
     state: Arc<ConnectionState>,
     /// When this process started to deliver, in milliseconds since 1970: earlier notices may have been delivered by a
     /// previous run or by another process.
     began: AtomicI64,
     /// Channels and players that were logged as unreachable.
     unreachable: Recent<String>,
+    /// Since when notices wait for a rate limit.
+    limited: Recent<NoticeKey, Timestamp>,
+    /// Notices that did not reach a player, of which the opponents were told.
+    told_of: Recent<(NoticeKey, Option<PlayerId>)>,
+    threads: Threads,
 }
 
 impl DiscordNoticeSender {
     pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordNoticeSender {
         let began = bot.service.now().timestamp_millis().into();
         let service = Arc::clone(&bot.service);
-        let rest = bot.rest.only_while(move || service.has_duty(Duty::Mail));
-        DiscordNoticeSender { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
+        let rest = Arc::new(bot.rest.only_while(move || service.has_duty(Duty::Mail)));
+        let threads = Threads::new(Arc::clone(&bot), Arc::clone(&rest));
+        let (unreachable, limited) = (Recent::new(REMEMBERED_PLACES), Recent::new(REMEMBERED_NOTICES));
+        let told_of = Recent::new(REMEMBERED_NOTICES);
+        DiscordNoticeSender { bot, rest, state, began, unreachable, limited, told_of, threads }
     }
 
     /// Delivers the first notice of a list, and those after it that fit into the same message.
@@ -62,6 +74,7 @@ impl DiscordNoticeSender {
         match self.try_batch(&mut notices).await {
             Ok(delivered) => vec![Sent::Delivered; delivered],
             Err(Undelivered::Service(error)) => vec![Sent::Failed(error.to_string())],
+            Err(Undelivered::Later(error)) => vec![self.failed(&error)],
             Err(Undelivered::Call(error)) => {
                 if error.is_unauthorised() {
                     self.state.confirm_refusal(&self.bot.rest).await;
@@ -99,11 +112,17 @@ impl DiscordNoticeSender {
             Err(error) => return Err(Undelivered::Service(error)),
         };
         let channel = self.channel(&target).await;
+        if notices.iter().all(is_moved) {
+            if let Ok(channel) = channel {
+                self.edit_board(channel, &first).await?;
+            }
+            return Ok(notices.len());
+        }
         let mut found = None;
         if let Ok(channel) = channel
             && self.may_be_delivered(&first)
         {
-            found = self.find(channel, &first).await?;
+            found = self.look(&first, channel).await?;
         }
         let known = found.as_ref().map_or(0, |found| match version(&first) {
             Some(_) => notices.iter().take_while(|notice| version(notice) <= Some(found.version)).count(),
@@ -112,23 +131,26 @@ impl DiscordNoticeSender {
         if let Some(found) = found.filter(|_| known > 0) {
             let thread = self.render(notices[..1].to_vec()).await?.and_then(|announcement| announcement.thread);
             if let (Some((game, name)), Ok(channel), true) = (thread, channel, found.is_exact) {
-                self.start_thread(game, channel, found.message, &name).await?;
+                self.threads.start(game, channel, found.message, &name).await;
             }
             return Ok(known);
         }
-        let Some(announcement) = self.render_fitting(notices).await? else { return Ok(notices.len()) };
-        let last = notices.last().unwrap_or(&first);
-        let sent = match channel {
-            Ok(channel) => self.post(channel, &announcement, &last.key().to_string()).await,
-            Err(error) => Err(error),
-        };
-        match sent {
-            Ok(()) => Ok(notices.len()),
-            Err(error) if error.is_closed() || error.is_gone() => {
-                self.deliver_elsewhere(notices, &target, &announcement, &error).await?;
-                Ok(notices.len())
-            }
-            Err(error) => Err(error.into()),
+        let Some(mut announcement) = self.render_fitting(notices).await? else { return Ok(notices.len()) };
+        self.spare_from_pings(&first, &mut announcement).await;
+        self.deliver_to(notices, &target, &announcement).await?;
+        Ok(notices.len())
+    }
+
+    /// Lets a new challenge ping nobody if the same challenger pinged the same player a short time ago.
+    async fn spare_from_pings(&self, notice: &Notice, announcement: &mut Announcement) {
+        let Fact::Challenge { challenge, what: ChallengeFact::Made } = notice.fact else { return };
+        let found = self.bot.work(move |service| Ok(service.challenge_at(Viewer::Host, challenge)?.terms)).await;
+        if let Ok(terms) = found
+            && let Some(to) = terms.to
+            && !self.bot.may_ping((terms.from, to), challenge).await
+        {
+            announcement.message.mentions.clear();
+            announcement.message.is_silent = true;
         }
     }
 
@@ -144,74 +166,17 @@ impl DiscordNoticeSender {
         match self.rest.original(origin.application, &origin.token).await {
             Ok(message) => Ok(announced_version(&message, notice).is_some_and(|found| Some(found) == version(notice))
                 || announces_challenge(&message, notice)),
-            Err(error) if error.is_transient() => Err(error),
+            Err(error) if self.is_worth_a_retry(notice, &error) => Err(error),
             Err(_) => Ok(false),
-        }
-    }
-
-    /// Edits the message of a challenge if a notice reports the challenge's end. Returns whether that delivers the
-    /// notice.
-    async fn close_challenge(&self, notice: &Notice) -> Result<bool, Undelivered> {
-        let asked = notice.clone();
-        let closing = match self.bot.work(move |service| closing_of(service, &asked)).await {
-            Ok(Some(closing)) => closing,
-            Ok(None) => return Ok(false),
-            Err(ServiceError::Refused(_)) => return Ok(true),
-            Err(error) => return Err(Undelivered::Service(error)),
-        };
-        let mut found = CloseOutcome::NotFound;
-        for place in &closing.places {
-            if found == CloseOutcome::NotFound {
-                found = self.close_message(place, notice, &closing).await?;
-            }
-        }
-        Ok(match closing.mode {
-            ClosingMode::Edit => true,
-            ClosingMode::EditOrPost => found != CloseOutcome::NotFound,
-            // The response to the command has reported it.
-            ClosingMode::Post => {
-                found == CloseOutcome::AlreadyEdited && notice.origin.is_some() && notice.attempts == 0
-            }
-        })
-    }
-
-    /// Edits the message of a challenge, so that it says how the challenge ended.
-    async fn close_message(&self, place: &Target, notice: &Notice, closing: &Closing) -> RestResult<CloseOutcome> {
-        let edited = async {
-            let channel = self.channel(place).await?;
-            let own = self.state.user();
-            for is_latest in [false, true] {
-                // Most messages are posted when the challenge is made.
-                let messages = if is_latest {
-                    self.rest.latest_messages(channel).await?
-                } else {
-                    self.rest.messages_after(channel, closing.made - CLOCK_DIFFERENCE.delta()).await?
-                };
-                for message in messages.iter().filter(|message| is_by(message, own)) {
-                    if shows_challenge(message, closing.challenge)
-                        && let Some(message) = id(&message["id"])
-                    {
-                        self.rest.edit_message(channel, message, &closing.message).await?;
-                        return Ok(CloseOutcome::Edited);
-                    }
-                    if self.may_be_delivered(notice) && shows_closed(message, closing.challenge) {
-                        return Ok(CloseOutcome::AlreadyEdited);
-                    }
-                }
-            }
-            RestResult::Ok(CloseOutcome::NotFound)
-        };
-        match edited.await {
-            Err(error) if !error.is_transient() => Ok(CloseOutcome::NotFound),
-            edited => edited,
         }
     }
 
     /// Whether a notice may have been delivered already.
     fn may_be_delivered(&self, notice: &Notice) -> bool {
         // The daily puzzle is always looked for: a store restored from a backup may not know that it was posted.
-        let is_daily = matches!(notice.fact, Fact::DailyPuzzle { .. });
-        is_daily || notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
+        // An earlier run may have told of a player who is not reached yet.
+        let is_looked_for = matches!(notice.fact, Fact::DailyPuzzle { .. } | Fact::Unreached { .. });
+        is_looked_for || notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
     }
 
     /// Whether a notice is from a time when another run or process delivered.
@@ -221,9 +186,8 @@ impl DiscordNoticeSender {
 
     async fn channel(&self, target: &Target) -> RestResult<u64> {
         match target {
-            Target::Channel { channel, .. } | Target::Watching { channel, .. } | Target::Puzzles { channel, .. } => {
-                Ok(*channel)
-            }
+            Target::Channel { channels, .. } => Ok(channels.first),
+            Target::Watching { channel, .. } | Target::Puzzles { channel, .. } => Ok(*channel),
             Target::User { user, .. } | Target::Follower { user, .. } => self.bot.direct_messages.channel(*user).await,
         }
     }
@@ -265,175 +229,22 @@ impl DiscordNoticeSender {
         Ok(Announcement { thread: None, ..alone.unwrap_or_else(|| announcement.clone()) })
     }
 
-    /// The latest message of a channel that announces a notice, or something later about the same game.
-    async fn find(&self, channel: u64, notice: &Notice) -> RestResult<Option<Found>> {
-        let messages = match self.rest.latest_messages(channel).await {
-            Ok(messages) => messages,
-            Err(error) if error.is_transient() => return Err(error),
-            // Where messages cannot be read, a duplicate is better than a loss.
-            Err(_) => return Ok(None),
-        };
-        let own = self.state.user();
-        let mut latest: Option<Found> = None;
-        for message in messages.iter().filter(|message| is_by(message, own)) {
-            let Some(message_id) = id(&message["id"]) else { continue };
-            let key = notice.key().to_string();
-            if message["nonce"].as_str() == Some(&key)
-                || announces_challenge(message, notice)
-                || announces_day(message, notice)
-            {
-                let version = version(notice).unwrap_or_default();
-                return Ok(Some(Found { message: message_id, version, is_exact: true }));
-            }
-            let (Some(version), Some(found)) = (version(notice), announced_version(message, notice)) else { continue };
-            if found >= version && latest.as_ref().is_none_or(|latest| found > latest.version) {
-                latest = Some(Found { message: message_id, version: found, is_exact: found == version });
-            }
-        }
-        Ok(latest)
-    }
-
-    /// Posts an announcement, and starts the thread that belongs to it.
-    async fn post(&self, channel: u64, announcement: &Announcement, key: &str) -> RestResult<()> {
-        let nonce = (key.len() <= LONGEST_NONCE).then_some(key);
-        let message = self.rest.create_message(channel, &announcement.message, nonce).await?;
-        if let Some((game, name)) = &announcement.thread {
-            self.start_thread(*game, channel, message, name).await?;
-        }
-        Ok(())
-    }
-
-    /// Starts the thread of a game.
-    ///
-    /// # Errors
-    ///
-    /// Only if a retry may succeed; otherwise the game is played in the channel.
-    async fn start_thread(&self, game: GameId, channel: u64, message: u64, name: &str) -> RestResult<()> {
-        match self.rest.start_thread(channel, message, name).await {
-            Ok(thread) => {
-                // An error is logged by the service; the game is played in the channel then.
-                let _ = self.bot.work(move |service| service.give_thread(game, thread)).await;
-                Ok(())
-            }
-            Err(error) if error.is_transient() => Err(error),
-            Err(error) => {
-                tracing::warn!(%game, %error, "no thread could be created; the game is played in the channel");
-                Ok(())
-            }
-        }
-    }
-
-    /// Delivers an announcement whose target is unreachable: from a thread to its channel or to the players, and from
-    /// direct messages to the channel of the game. Subscriptions to games and daily puzzles end instead.
-    async fn deliver_elsewhere(
-        &self,
-        notices: &[Notice],
-        target: &Target,
-        announcement: &Announcement,
-        error: &RestError,
-    ) -> Result<(), Undelivered> {
-        let (Some(first), Some(last)) = (notices.first(), notices.last()) else { return Ok(()) };
-        let key = last.key().to_string();
-        match target {
-            Target::Channel { parent, players, .. } => {
-                self.log_unreachable(first, error);
-                if let Some(parent) = parent {
-                    let plain = Announcement { thread: None, ..announcement.clone() };
-                    match self.post_once(*parent, first, &plain, &format!("{key}.p")).await {
-                        Err(error) if error.is_gone() => {}
-                        sent => return Ok(sent?),
-                    }
-                }
-                for &(player, user) in players {
-                    let alone = self.render_alone(notices, player, announcement).await?;
-                    let sent = match self.bot.direct_messages.channel(user).await {
-                        Ok(channel) => self.post_once(channel, first, &alone, &format!("{key}.d")).await,
-                        Err(error) => Err(error),
-                    };
-                    self.note_closed(user, &sent);
-                    if let Err(error) = sent
-                        && error.is_transient()
-                    {
-                        return Err(error.into());
-                    }
-                }
-                Ok(())
-            }
-            Target::Puzzles { server, channel } => {
-                let (server, channel) = (*server, *channel);
-                let lost = self.bot.work(move |service| service.lose_puzzles(server, channel)).await;
-                lost.map_err(Undelivered::Service)?;
-                tracing::warn!(%server, channel, %error, "the daily puzzle's channel cannot be written to; posting there stops");
-                Ok(())
-            }
-            Target::Follower { user, player } => {
-                self.bot.direct_messages.close(*user);
-                let player = *player;
-                let ended = self.bot.work(move |service| service.unfollow_all(player)).await;
-                ended.map_err(Undelivered::Service)?;
-                tracing::info!(%player, "a player does not accept direct messages and no longer follows games");
-                Ok(())
-            }
-            &Target::Watching { server, channel, game } => {
-                let ended = self.bot.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
-                ended.map_err(Undelivered::Service)?;
-                tracing::info!(%game, channel, %error, "a channel cannot be written to and no longer follows the game");
-                Ok(())
-            }
-            Target::User { user, channel } => {
-                self.bot.direct_messages.close(*user);
-                let Some(channel) = channel else {
-                    self.log_unreachable(first, error);
-                    return Ok(());
-                };
-                // The board is in the channel already.
-                let text = in_language(announcement.language, || {
-                    replies::instead_of_direct_message(&announcement.message.text)
-                });
-                let is_named = text.contains(&format!("<@{user}>"));
-                let text = if is_named { text } else { replies::addressed_to(*user, &text) };
-                let message = Message { mentions: vec![*user], ..Message::text(text) };
-                let nonce = format!("{key}.c");
-                let nonce = (nonce.len() <= LONGEST_NONCE).then_some(nonce.as_str());
-                match self.rest.create_message(*channel, &message, nonce).await {
-                    Ok(_) => Ok(()),
-                    Err(error) if error.is_transient() => Err(error.into()),
-                    Err(error) => {
-                        self.log_unreachable(first, &error);
-                        Ok(())
-                    }
-                }
-            }
-        }
-    }
-
-    /// Posts an announcement unless it is in the channel already.
-    async fn post_once(&self, channel: u64, first: &Notice, announcement: &Announcement, key: &str) -> RestResult<()> {
-        if (first.attempts > 0 || self.is_old(first)) && self.find(channel, first).await?.is_some() {
-            return Ok(());
-        }
-        self.post(channel, announcement, key).await
-    }
-
-    fn note_closed(&self, user: u64, sent: &RestResult<()>) {
-        if sent.as_ref().is_err_and(RestError::is_closed) {
-            self.bot.direct_messages.close(user);
-        }
-    }
-
     /// Logs, once for each, that a channel or a player cannot be reached.
     fn log_unreachable(&self, notice: &Notice, error: &RestError) {
         let whose = match notice.to {
             crate::play::Audience::Player(player) => format!("player {player}"),
             crate::play::Audience::Watching { channel, .. } => format!("channel {channel}"),
             crate::play::Audience::Place(_) => match &notice.fact {
-                Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
-                    format!("the channel of game {game}")
-                }
+                Fact::Game { game, .. }
+                | Fact::VacationSpent { game, .. }
+                | Fact::PlanDropped { game, .. }
+                | Fact::Unreached { game, .. }
+                | Fact::TimeRanOut { game, .. } => format!("the channel of game {game}"),
                 Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
                     format!("the channel of challenge c{challenge}")
                 }
                 Fact::DailyPuzzle { server, .. } => format!("the channel of puzzles of server {server}"),
+                Fact::ClocksChanged { .. } => "a player".to_owned(),
             },
         };
         if self.unreachable.insert(whose.clone(), ()) {
@@ -457,6 +268,8 @@ impl DiscordNoticeSender {
 enum Undelivered {
     /// A call failed.
     Call(RestError),
+    /// No place has accepted the message yet. The token was checked if it was refused.
+    Later(RestError),
     /// The service failed.
     Service(ServiceError),
 }
@@ -465,71 +278,6 @@ impl From<RestError> for Undelivered {
     fn from(error: RestError) -> Undelivered {
         Undelivered::Call(error)
     }
-}
-
-/// Whether the message of a challenge was edited to say how the challenge ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CloseOutcome {
-    Edited,
-    AlreadyEdited,
-    NotFound,
-}
-
-/// A message that announces a version of a game.
-struct Found {
-    message: u64,
-    version: u64,
-    /// Whether it announces exactly the notice that was searched for.
-    is_exact: bool,
-}
-
-/// The version of the game that a notice announces.
-const fn version(notice: &Notice) -> Option<u64> {
-    match &notice.fact {
-        Fact::Game { version, .. } => Some(*version),
-        _ => None,
-    }
-}
-
-/// All custom ids of a message.
-fn custom_ids(message: &serde_json::Value) -> impl Iterator<Item = CustomId> {
-    let rows = message["components"].as_array().into_iter().flatten();
-    let parts = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
-    parts.filter_map(|part| part["custom_id"].as_str()?.parse().ok())
-}
-
-/// The version of a notice's game that a message announces. Every message that shows a version has one of these
-/// buttons.
-fn announced_version(message: &serde_json::Value, notice: &Notice) -> Option<u64> {
-    let Fact::Game { game, .. } = &notice.fact else { return None };
-    let mut ids = custom_ids(message).filter(|id| id.number == game.0);
-    ids.find(|id| matches!(id.component, Component::Move | Component::Rematch | Component::Replay)).map(|id| id.version)
-}
-
-/// Whether a message announces the challenge of a notice.
-fn announces_challenge(message: &serde_json::Value, notice: &Notice) -> bool {
-    matches!(notice.fact, Fact::Challenge { challenge, what: ChallengeFact::Made } if shows_challenge(message, challenge))
-}
-
-/// Whether a message shows the daily puzzle of a notice.
-fn announces_day(message: &serde_json::Value, notice: &Notice) -> bool {
-    let Fact::DailyPuzzle { day, .. } = notice.fact else { return false };
-    custom_ids(message).any(|id| is_of_day(&id, day))
-}
-
-/// Whether a message shows an open challenge.
-fn shows_challenge(message: &serde_json::Value, challenge: ChallengeId) -> bool {
-    custom_ids(message).any(|id| id.component == Component::Accept && id.number == challenge.0)
-}
-
-/// Whether a message shows how a challenge ended in place of the challenge.
-fn shows_closed(message: &serde_json::Value, challenge: ChallengeId) -> bool {
-    custom_ids(message).any(|id| id.component == Component::Closed && id.number == challenge.0)
-}
-
-/// Whether a message is by a user; true for any message if the user is not known.
-fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
-    user.is_none_or(|user| id(&message["author"]["id"]) == Some(user))
 }
 
 impl NoticeSender for DiscordNoticeSender {
@@ -542,10 +290,15 @@ impl NoticeSender for DiscordNoticeSender {
         let notices: Vec<Notice> = queued.into_iter().map(|queued| queued.notice).collect();
         let Some(first) = notices.first() else { return Box::pin(std::future::ready(Vec::new())) };
         let (game, version) = match &first.fact {
-            Fact::Game { game, version, .. } => (Some(game.0), Some(*version)),
+            Fact::Game { game, version, .. } | Fact::TimeRanOut { game, version, .. } => (Some(game.0), Some(*version)),
             Fact::VacationSpent { game, .. } => (Some(game.0), None),
-            Fact::PlanDropped { game, version, .. } => (Some(game.0), Some(*version)),
-            Fact::Challenge { .. } | Fact::SeeksEnded { .. } | Fact::DailyPuzzle { .. } => (None, None),
+            Fact::PlanDropped { game, version, .. } | Fact::Unreached { game, version, .. } => {
+                (Some(game.0), Some(*version))
+            }
+            Fact::Challenge { .. }
+            | Fact::SeeksEnded { .. }
+            | Fact::DailyPuzzle { .. }
+            | Fact::ClocksChanged { .. } => (None, None),
         };
         let span = tracing::info_span!(
             "delivery",
@@ -567,7 +320,9 @@ impl NoticeSender for DiscordNoticeSender {
                     Sent::Impossible(_) => "impossible",
                 };
                 metrics::counter!("colonnade_discord_notices_total", "how" => how).increment(1);
-                self.state.delivery_ended(sent);
+                if self.state.delivery_ended(sent) {
+                    self.state.found_out(self.rest.current_user().await.is_ok());
+                }
             }
             tracing::debug!("a delivery stopped");
             sent

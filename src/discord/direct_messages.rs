@@ -14,13 +14,16 @@ pub(super) struct DirectMessages {
     rest: Arc<Rest>,
     /// Users who do not accept direct messages, as far as was seen since the start.
     closed: Recent<u64>,
+    /// Users whom a direct message reached since they last refused one.
+    open: Recent<u64>,
     /// Channels by user.
     channels: Recent<u64, u64>,
 }
 
 impl DirectMessages {
     pub(super) fn new(rest: Arc<Rest>) -> DirectMessages {
-        DirectMessages { rest, closed: Recent::new(REMEMBERED_USERS), channels: Recent::new(REMEMBERED_USERS) }
+        let (closed, open) = (Recent::new(REMEMBERED_USERS), Recent::new(REMEMBERED_USERS));
+        DirectMessages { rest, closed, open, channels: Recent::new(REMEMBERED_USERS) }
     }
 
     /// The channel of direct messages with a user.
@@ -41,9 +44,15 @@ impl DirectMessages {
         Ok(channel)
     }
 
+    /// Whether a user is known not to accept direct messages.
+    pub(super) fn is_closed(&self, user: u64) -> bool {
+        self.closed.contains(&user)
+    }
+
     /// Records that a user does not accept direct messages.
     pub(super) fn close(&self, user: u64) {
         self.closed.insert(user, ());
+        self.open.remove(&user);
     }
 
     /// Records that a user was active here, and may accept direct messages again.
@@ -51,13 +60,37 @@ impl DirectMessages {
         self.closed.remove(&user);
     }
 
+    /// Whether a user is known to accept direct messages.
+    pub(super) fn is_open(&self, user: u64) -> bool {
+        self.open.contains(&user)
+    }
+
+    /// Records that a direct message reached a user.
+    pub(super) fn reached(&self, user: u64) {
+        self.open.insert(user, ());
+    }
+
+    /// Sends a message to a user.
+    pub(super) async fn send_once(&self, user: u64, message: &Message, nonce: &str) -> RestResult<()> {
+        let channel = self.channel(user).await?;
+        let sent = self.rest.create_message(channel, message, Some(nonce)).await;
+        self.note(user, sent.as_ref().err());
+        sent.map(|_| ())
+    }
+
+    fn note(&self, user: u64, error: Option<&RestError>) {
+        match error {
+            None => self.reached(user),
+            Some(error) if error.is_closed() => self.close(user),
+            Some(_) => {}
+        }
+    }
+
     /// Sends a message to a user, and retries for a while if it may not have arrived; returns its id.
     pub(super) async fn send(&self, user: u64, message: &Message, nonce: &str) -> RestResult<u64> {
         let channel = self.channel(user).await?;
         let sent = self.rest.create_message_retrying(channel, message, nonce).await;
-        if sent.as_ref().is_err_and(RestError::is_closed) {
-            self.close(user);
-        }
+        self.note(user, sent.as_ref().err());
         sent
     }
 }

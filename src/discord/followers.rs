@@ -33,6 +33,9 @@ pub(super) async fn watch_command(
         }
         return follow(bot, interaction, game).await;
     }
+    if here.is_some() {
+        return Ok(Response::ephemeral(replies::name_the_game_to_show_here()));
+    }
     Ok(Response::Message(list(bot, interaction, 0, None).await?))
 }
 

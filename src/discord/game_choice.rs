@@ -39,6 +39,17 @@ pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, wor
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
 }
 
+/// The question which of several games is meant, above a [menu](game_menu) of them.
+pub(super) fn which_game(games: &[Standing], player: PlayerId) -> String {
+    let question = replies::which_game(&wording::games(games, player));
+    [Some(question), full_menu(games.len())].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// A sentence about a menu that cannot show all of so many games.
+pub(super) fn full_menu(games: usize) -> Option<String> {
+    (games > MOST_OPTIONS).then(|| replies::menu_is_full(MOST_OPTIONS, games))
+}
+
 /// A menu of finished games.
 pub(super) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
     let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
@@ -73,7 +84,7 @@ pub(super) async fn resolve(
         Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(replies::no_running_games()))),
         Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(replies::no_game_waits()))),
         Ok(ResolvedGame::Several(games)) => {
-            let message = Message::ephemeral(replies::which_game(&wording::games(&games, player)));
+            let message = Message::ephemeral(which_game(&games, player));
             Err(Ok(Response::Message(message.with(game_menu(&games, player, menu, Placeholder::WhichGame)))))
         }
         Err(error) => Err(Err(error)),

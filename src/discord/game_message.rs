@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+pub(super) use super::board_view::{BoardView, attachment};
 use super::bot::{Bot, user_id};
+use super::composer_message::first_step;
 use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::languages;
-use super::message::{Attachment, Button, ButtonStyle, Message};
+use super::message::{ActionRow, Attachment, Button, ButtonStyle, Message};
+use crate::language::in_language;
 use crate::play::{
-    Game, GameFact, Place, Player, PlayerId, ServerId, Settings, Timestamp, Viewer, Visibility, may_plan, shown_names,
+    Game, GameFact, Place, Player, PlayerId, Refusal, Timestamp, Viewer, Visibility, may_plan, shown_names,
     with_shown_names,
 };
 use crate::service::{Analyses, Reply, Service};
@@ -16,7 +19,7 @@ use crate::view::wording::{
     self, NameOrMention, Times,
     components::{self, Label, label},
 };
-use crate::view::{OfGame as _, Picture, Theme, render};
+use crate::view::{OfGame as _, Picture};
 use colonnade_rules::{BySide, Duty, Side, Token};
 
 /// A game with its players.
@@ -32,7 +35,17 @@ impl GameWithPlayers {
         Ok(GameWithPlayers { game: with_shown_names(game, &players), players })
     }
 
-    /// The players by the names they had when the game began.
+    /// Whether a computer plays.
+    pub(super) fn is_against_computer(&self) -> bool {
+        self.players.first.is_computer() || self.players.second.is_computer()
+    }
+
+    /// Where the news of the game is announced.
+    pub(super) fn news_place(&self) -> Place {
+        self.game.setup.place.of_news(self.is_against_computer())
+    }
+
+    /// The players by their names: the present ones while the game runs, and then those they had when it began.
     pub(super) fn names(&self) -> BySide<NameOrMention> {
         shown_names(&self.game, &self.players).map(|name| NameOrMention { name, mention: None })
     }
@@ -62,56 +75,15 @@ impl GameWithPlayers {
     }
 }
 
-/// From whose seat, and in which colours, a board is shown.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BoardView {
-    pub(super) seat: Side,
-    pub(super) theme: Theme,
-}
-
-impl BoardView {
-    /// The view of readers without settings.
-    pub(super) fn common() -> BoardView {
-        BoardView { seat: Side::First, theme: Theme::default() }
-    }
-
-    /// The view in the channels of a server, or without a server.
-    pub(super) fn of_server(service: &Service, server: Option<ServerId>) -> Reply<BoardView> {
-        let theme = server.map_or(Ok(None), |server| Reply::Ok(service.server(server)?.theme))?;
-        let theme = theme.unwrap_or_default().parse().unwrap_or_default();
-        Ok(BoardView { theme, ..BoardView::common() })
-    }
-
-    /// The view of the audience of a message about a game.
-    pub(super) fn of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
-        match audience {
-            Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
-            Audience::Group => Ok(BoardView::common()),
-            Audience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
-        }
-    }
-
-    fn of_settings(settings: &Settings, game: &Game, player: PlayerId) -> BoardView {
-        let seat = game.side_of(player).filter(|_| settings.own_seat).unwrap_or(Side::First);
-        BoardView { seat, theme: settings.theme.parse().unwrap_or_default() }
-    }
-
-    /// The view of a reader by their settings.
-    pub(super) fn of_reader(service: &Service, game: &Game, reader: Option<PlayerId>) -> Reply<BoardView> {
-        Ok(match reader {
-            Some(reader) => BoardView::of_settings(&service.settings(&service.player(reader)?), game, reader),
-            None => BoardView::common(),
-        })
-    }
-}
-
-/// Whether a response to an interaction appears where the game is announced.
-pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, game: &Game) -> Reply<bool> {
-    match game.setup.place {
+/// Whether a response to an interaction of a player appears where the game is announced. A game against a computer is
+/// announced wherever its player is, in a message that only the player sees; but not in a group, which sees all of them.
+pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, table: &GameWithPlayers) -> Reply<bool> {
+    match table.news_place() {
         Place::Server { server, .. } => {
-            Ok(interaction.server == Some(server.0) && service.channel_of_game(game)? == Some(interaction.channel))
+            let channel = service.channel_of_game(&table.game)?;
+            Ok(interaction.server == Some(server.0) && channel == Some(interaction.channel))
         }
-        Place::Direct => Ok(interaction.is_direct),
+        Place::Direct => Ok(interaction.is_direct || (table.is_against_computer() && !interaction.is_group)),
         Place::Local | Place::Imported => Ok(false),
     }
 }
@@ -130,12 +102,6 @@ pub(super) fn is_of_group(interaction: &Interaction, game: &Game) -> bool {
     interaction.is_group && is_direct && game.setup.channel == Some(interaction.channel)
 }
 
-/// A picture as an attachment with its alternative text.
-pub(super) fn attachment(picture: Picture, view: BoardView, name: &str) -> Attachment {
-    let picture = Picture { viewer: view.seat, theme: view.theme, ..picture };
-    Attachment { name: format!("{name}.png"), content: render::png(&picture).into(), alt: render::alt_text(&picture) }
-}
-
 /// The current board of a game.
 pub(super) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
     let ply = game.state.plies();
@@ -143,17 +109,34 @@ pub(super) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
 }
 
 /// The buttons under the board of a game for one reader, or for everybody.
-fn buttons_of(table: &GameWithPlayers, reader: Option<PlayerId>) -> Vec<Vec<Button>> {
+fn buttons_of(service: &Service, table: &GameWithPlayers, reader: Option<PlayerId>) -> Reply<Vec<Vec<Button>>> {
     let is_computer = |side: Side| table.players[side].is_computer();
     let acts = table.game.state.side_to_act();
     let mut rows = board_buttons(&table.game);
+    let mut help = Vec::new();
     // There are hints only against computers.
     if table.game.is_running() && is_computer(acts.other()) && !is_computer(acts) {
         let id = CustomId::of_game(Component::Hint, &table.game);
-        rows.push(vec![Button::new(label(Label::Hint), id, ButtonStyle::Secondary)]);
+        help.push(Button::new(label(Label::Hint), id, ButtonStyle::Secondary));
     }
-    rows.extend(plan_row(&table.game, reader));
-    rows
+    help.extend(rules_button(service, table)?);
+    help.extend(plan_row(&table.game, reader).into_iter().flatten());
+    rows.extend(Some(help).filter(|help| !help.is_empty()));
+    Ok(rows)
+}
+
+/// The button that shows the rules, while one of the people who play has not finished any game yet.
+fn rules_button(service: &Service, table: &GameWithPlayers) -> Reply<Option<Button>> {
+    if !table.game.is_running() {
+        return Ok(None);
+    }
+    for side in Side::ALL {
+        if !table.players[side].is_computer() && !service.has_finished_a_game(table.players[side].id)? {
+            let id = CustomId::of_game(Component::Rules, &table.game).state(table.game.setup.variant.game().slug());
+            return Ok(Some(Button::new(label(Label::Rules), id, ButtonStyle::Secondary)));
+        }
+    }
+    Ok(None)
 }
 
 /// A row with the button to plan an answer to the opponent's next move; `None` if the reader may not plan one.
@@ -240,7 +223,7 @@ pub(super) fn readers_buttons(
     use ButtonStyle::{Primary, Secondary};
     let game = &table.game;
     if !game.is_running() || reader.is_some_and(|reader| game.side_of(reader).is_some()) {
-        return Ok(buttons_of(table, reader));
+        return buttons_of(service, table, reader);
     }
     let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
     let follows = match reader {
@@ -263,7 +246,15 @@ pub(super) fn readers_buttons(
 
 /// Whether the announcement of a fact shows the board.
 pub(super) const fn shows_board(fact: GameFact) -> bool {
-    matches!(fact, GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
+    matches!(
+        fact,
+        GameFact::Started
+            | GameFact::Acted
+            | GameFact::TakenBack
+            | GameFact::Ended
+            | GameFact::Voided
+            | GameFact::Reinstated
+    )
 }
 
 /// The audience of a message.
@@ -278,6 +269,15 @@ pub(super) enum Audience {
     /// Everybody in a group where its player shows it, in the language of that player. Nobody is mentioned: players are
     /// notified by direct message.
     Group,
+}
+
+/// How a message about a game shows its board to its audience.
+pub(super) fn view_of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
+    match audience {
+        Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
+        Audience::Group => Ok(BoardView::common()),
+        Audience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
+    }
 }
 
 /// The message that announces a fact about a game in the version after that fact.
@@ -296,12 +296,28 @@ pub(super) fn announcement(
     }
 }
 
-fn render_announcement(
+/// The text of the message that announces a fact, without its board.
+pub(super) fn announced_text(
     service: &Service,
     table: &GameWithPlayers,
     fact: GameFact,
     audience: Audience,
-) -> Reply<Message> {
+) -> Reply<String> {
+    let text = || Ok(render_text(service, table, fact, audience)?.0);
+    match audience {
+        Audience::Player(reader) => in_language(service.player(reader)?.language.language(), text),
+        Audience::Group => text(),
+        Audience::Channel | Audience::Followed => languages::for_server(service, table.game.setup.place.server(), text),
+    }
+}
+
+/// The text of an announcement, and the users whom it mentions.
+fn render_text(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<(String, Vec<u64>)> {
     let game = &with_shown_names(Arc::clone(&table.game), &table.players);
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {
@@ -311,7 +327,20 @@ fn render_announcement(
         Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
         Audience::Followed | Audience::Group => table.mentioning(|_| false),
     };
-    let text = wording::announced(game, fact, &table.names(), &called, &table.times(service.now()));
+    let ratings = if fact == GameFact::Ended { service.ratings_around(game)? } else { None };
+    let times = table.times(service.now());
+    Ok((wording::announced(game, fact, &table.names(), &called, &times, ratings.as_ref()), mentions))
+}
+
+fn render_announcement(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<Message> {
+    let game = &with_shown_names(Arc::clone(&table.game), &table.players);
+    let concerned = game.concerned(fact);
+    let (text, mentions) = render_text(service, table, fact, audience)?;
     let (reader, is_silent) = match audience {
         Audience::Channel | Audience::Followed => (None, mentions.is_empty()),
         Audience::Group => (None, false),
@@ -319,13 +348,46 @@ fn render_announcement(
     };
     let mut message = Message { mentions, is_silent, ..Message::text(text) };
     if shows_board(fact) {
-        message = message.attach(board_attachment(game, BoardView::of_audience(service, game, audience)?));
+        message = message.attach(board_attachment(game, view_of_audience(service, game, audience)?));
     }
     let is_followed = audience == Audience::Followed;
     if is_followed || reader.is_some_and(|reader| game.side_of(reader).is_none()) {
         return Ok(message.buttons(followers_buttons(game, is_followed)));
     }
-    Ok(message.button_rows(buttons_of(table, reader)))
+    if shows_board(fact)
+        && reader.is_some()
+        && table.is_against_computer()
+        && let Some((text, rows)) = first_step_rows(service, table, reader)?
+    {
+        message.text = [message.text, text].join("\n");
+        return Ok(rows.into_iter().fold(message, Message::with));
+    }
+    let buttons = buttons_of(service, table, reader)?;
+    Ok(message.button_rows(buttons))
+}
+
+/// The rows under a board that only its reader sees, in which the first step of the reader's move is chosen at once, and
+/// a sentence about them; `None` if it is not the reader's turn, or the game is over.
+fn first_step_rows(
+    service: &Service,
+    table: &GameWithPlayers,
+    reader: Option<PlayerId>,
+) -> Reply<Option<(String, Vec<ActionRow>)>> {
+    let game = &table.game;
+    let Some(reader) = reader.filter(|&reader| game.is_running() && game.players()[game.state.side_to_act()] == reader)
+    else {
+        return Ok(None);
+    };
+    let confirms = service.settings(&service.player(reader)?).confirm;
+    let view = BoardView::of_reader(service, game, Some(reader))?;
+    let Some((text, mut rows)) = first_step(game, view, confirms).map_err(Refusal::from)? else { return Ok(None) };
+    let button =
+        |words, component| Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary);
+    let mut controls = vec![button(Label::Hint, Component::Hint), button(Label::TypeIt, Component::Type)];
+    controls.extend(rules_button(service, table)?);
+    controls.push(button(Label::More, Component::Board));
+    rows.push(ActionRow::Buttons(controls));
+    Ok(Some((text, rows)))
 }
 
 /// The current board for one reader, with a text above it.
@@ -346,9 +408,9 @@ pub(super) async fn current_board(
 
 /// The current board for everybody in a group, with a text above it.
 pub(super) async fn board_in_group(bot: &Bot, table: GameWithPlayers, text: String) -> Reply<Message> {
-    bot.work(move |_| {
+    bot.work(move |service| {
         let message = Message::text(text).attach(board_attachment(&table.game, BoardView::common()));
-        Ok(message.button_rows(buttons_of(&table, None)))
+        Ok(message.button_rows(buttons_of(service, &table, None)?))
     })
     .await
 }

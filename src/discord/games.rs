@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::acting::{act, done_already, has_just_played, may_move, only_watching, outdated};
 use super::bot::Bot;
-use super::challenges::rematch;
+use super::challenging::rematch;
 use super::composer::{compose, compose_line};
 use super::custom_id::{Component, CustomId, Seen};
 use super::game_choice::{named_game, resolve};
@@ -21,13 +21,19 @@ use super::respond::{HandlerResult, Response, trace_game};
 use crate::play::{
     ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, confirmation_reason, may_plan,
 };
-use crate::service::{CommandRequest, Purpose, Reply, Service};
+use crate::service::{CommandRequest, DrawProspect, Purpose, Reply, Service};
 use crate::view::wording::{
-    self,
+    self, OpenOffers,
     components::{Label, label},
     replies,
 };
-use colonnade_rules::Side;
+use colonnade_rules::{BySide, Side};
+
+/// The state of the button that offers a draw after the question whether to.
+pub(super) const CONFIRMED: &str = "sure";
+
+/// How much of a player's note stands with the board, in characters.
+const LONGEST_NOTE_ON_BOARD: usize = 200;
 
 /// `/move`: a move, or the beginning of one.
 pub(super) async fn move_command(
@@ -101,23 +107,28 @@ pub(super) async fn board_command(
     if let Some(ply) = ply {
         return replay(bot, viewer, game, ply).await;
     }
-    let table = bot
+    let (table, note) = bot
         .work(move |service| {
             let found = service.game(viewer, game)?;
             trace_game(&found);
-            GameWithPlayers::load(service, found)
+            let note = service.note(viewer, game)?;
+            Ok((GameWithPlayers::load(service, found)?, note))
         })
         .await?;
     let names = table.names();
     let mut lines: Vec<String> = wording::played(&table.game, &names).into_iter().collect();
     if table.game.is_running() {
+        lines.extend(wording::open_offers(&table.game, &names));
         lines.push(wording::its_turn(&table.game, &names, &table.times(bot.service.now())));
     } else {
         lines.push(wording::ended(&table.game, &names));
     }
+    let is_shown = interaction.is_shown_to_group() && may_show_in_group(interaction, &table.game, player);
+    // Only the player sees the note.
+    lines.extend(note.filter(|_| !is_shown).map(|note| wording::note_label(&note, LONGEST_NOTE_ON_BOARD)));
     lines.push(wording::standing(&table.game));
     let text = lines.join("\n");
-    if interaction.is_shown_to_group() && may_show_in_group(interaction, &table.game, player) {
+    if is_shown {
         return Ok(Response::Message(board_in_group(bot, table, text).await?));
     }
     Ok(Response::Message(current_board(bot, table.game, text, player).await?))
@@ -154,13 +165,23 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
     let notes: BTreeMap<GameId, Note> = service.notes_of(player)?.into_iter().collect();
     let page = Page::of(number, games.len());
     let lines = games.iter().take(page.lines().end).skip(page.lines().start);
-    let list = lines.fold(Message::ephemeral(wording::games_head()), |list, game| {
+    let mut list = Message::ephemeral(wording::games_head());
+    for game in lines {
         let board = CustomId::new(Component::Board, game.id.0);
-        let line = wording::own_game_line(game, player, notes.get(&game.id));
-        list.line(line, Some(&pages::button(Label::Open, &board)))
-    });
+        let open = match game.asked {
+            Some(_) => open_offers(&*service.game(Viewer::Player(player), game.id)?),
+            None => OpenOffers::default(),
+        };
+        let line = wording::own_game_line(game, player, &open, notes.get(&game.id));
+        list = list.line(line, Some(&pages::button(Label::Open, &board)));
+    }
     let others = page.buttons([Label::PreviousPage, Label::NextPage], &CustomId::new(Component::GamesPage, 0));
     Ok(list.buttons(others))
+}
+
+/// The sides whose offers are open in a game.
+fn open_offers(game: &Game) -> OpenOffers {
+    OpenOffers { draw: game.draw_offer, takeback: game.takeback.map(|asked| asked.by) }
 }
 
 /// Executes a command other than a move in the game that is meant.
@@ -176,9 +197,14 @@ pub(super) async fn game_command(
         Ok(game) => game,
         Err(response) => return response,
     };
+    if command == Command::OfferDraw
+        && let Some(question) = draw_question(bot, game, player).await?
+    {
+        return Ok(Response::Message(question));
+    }
     if command == Command::Resign {
         let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
-        return confirm_resignation(&found, player);
+        return Ok(Response::Message(resignation_question(&found, player)?));
     }
     act(bot, interaction, game, player, command, None).await
 }
@@ -199,19 +225,49 @@ pub(super) async fn on_game_chosen(
 }
 
 /// Asks whether a player wants to resign.
-fn confirm_resignation(game: &Game, player: PlayerId) -> HandlerResult {
+///
+/// # Errors
+///
+/// If the player does not play in the game, or it is over.
+pub(super) fn resignation_question(game: &Game, player: PlayerId) -> Result<Message, Refusal> {
     if game.side_of(player).is_none() {
-        return Err(Refusal::NotPlaying.into());
+        return Err(Refusal::NotPlaying);
     }
     if !game.is_running() {
-        return Err(Refusal::GameOver.into());
+        return Err(Refusal::GameOver);
     }
     let id = CustomId::of_game(Component::ConfirmResign, game);
     let text = replies::confirm_resignation(&wording::standing(game));
-    Ok(Response::Message(Message::ephemeral(text).buttons([
-        Button::new(label(Label::ConfirmResign), &id, ButtonStyle::Danger),
-        Button::new(label(Label::PlayOn), id.with(Component::Cancel), ButtonStyle::Secondary),
-    ])))
+    Ok(question(text, label(Label::ConfirmResign), id))
+}
+
+/// Asks whether a player wants a draw, where an offer ends the game or may end it at once; `None` where it only asks the
+/// opponent, or is refused.
+async fn draw_question(bot: &Bot, game: GameId, player: PlayerId) -> Reply<Option<Message>> {
+    bot.work(move |service| {
+        let game = service.game(Viewer::Player(player), game)?;
+        let Some(side) = game.side_of(player) else { return Ok(None) };
+        if !game.is_running() || game.draw_offer == Some(side) || !game.may_offer_draw(side) {
+            return Ok(None);
+        }
+        let standing = wording::standing(&game);
+        let (text, words) = match service.draw_prospect(&game, player)? {
+            DrawProspect::Asks => return Ok(None),
+            DrawProspect::IsAnsweredAtOnce => (replies::computer_answers_draws_at_once(&standing), Label::Draw),
+            DrawProspect::Ends => {
+                let names: BySide<String> = game.setup.names.clone().into();
+                (replies::draw_would_be_agreed(&names[side.other()], &standing), Label::AcceptDraw)
+            }
+        };
+        Ok(Some(question(text, label(words), CustomId::of_game(Component::Draw, &game).state(CONFIRMED))))
+    })
+    .await
+}
+
+/// A question before something that ends a game, with a button for it and one to play on.
+fn question(text: String, words: String, id: CustomId) -> Message {
+    let play_on = Button::new(label(Label::PlayOn), id.with(Component::Cancel), ButtonStyle::Secondary);
+    Message::ephemeral(text).buttons([Button::new(words, id, ButtonStyle::Danger), play_on])
 }
 
 /// Handles a button under a board.
@@ -260,7 +316,11 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             }
             act(bot, interaction, game, player, Command::Act(action.into()), Some(id.seen())).await
         }
-        Component::Resign => confirm_resignation(&found, player),
+        Component::Draw if id.state != CONFIRMED => match draw_question(bot, game, player).await? {
+            Some(question) => Ok(Response::Message(question)),
+            None => act(bot, interaction, game, player, Command::OfferDraw, Some(id.seen())).await,
+        },
+        Component::Resign => Ok(Response::Message(resignation_question(&found, player)?)),
         component => match command_of(component) {
             Some(command) => act(bot, interaction, game, player, command, Some(id.seen())).await,
             None => Ok(Response::ephemeral(replies::unknown_component())),

@@ -1,24 +1,34 @@
 //! Events of Discord's gateway.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use serde::Deserialize;
 use serde_json::Value;
 use serenity::all::{
-    ActionRowComponent, ConnectionStage, Context, Event, EventHandler, Guild, Interaction as DiscordInteraction,
-    Message as DiscordMessage, RawEventHandler, Ready, ResumedEvent, ShardStageUpdateEvent, UnavailableGuild,
+    ActionRowComponent, ConnectionStage, Context, Event, EventHandler, FullEvent, Guild,
+    Interaction as DiscordInteraction, Message as DiscordMessage, RawEventHandler, Ready, ResumedEvent,
+    ShardStageUpdateEvent, UnavailableGuild,
 };
 use serenity::async_trait;
+use serenity::framework::Framework as _;
 
 use super::bot::Bot;
+use super::commands::SharedFramework;
 use super::components::on_component;
 use super::connection::{ConnectionState, DROPPED_EVENTS};
 use super::edits::{Edit, on_edit};
-use super::interaction::{Interaction, chosen, with_owners_alone, without_metadata};
+use super::interaction::{Interaction, chosen};
 use super::message::Modal;
 use super::missed::answer_missed;
+use super::recent::Recent;
+use super::tolerant;
 use super::welcome;
 use super::written_moves::on_message;
+
+/// How many kinds of unknown events are remembered.
+const REMEMBERED_KINDS: usize = 256;
+/// The longest time for reading what was written while the bot was not connected.
+const CATCHING_UP: Duration = Duration::from_secs(900);
 
 /// Handles all events except commands and their autocompletion, which the framework handles.
 pub(super) struct GatewayHandler {
@@ -30,14 +40,24 @@ pub(super) struct GatewayHandler {
 impl EventHandler for GatewayHandler {
     async fn ready(&self, ctx: Context, ready: Ready) {
         self.state.set_user(ready.user.id.get());
+        if ctx.shard_id.0 == 0 {
+            // What was written before has to be read first.
+            self.state.set_caught_up(false);
+        }
         self.state.set_servers(ctx.shard_id.0, ready.guilds.iter().map(|server| server.id.get()));
         metrics::counter!("colonnade_discord_sessions_total", "how" => "identify").increment(1);
         tracing::info!(shard = ctx.shard_id.0, servers = ready.guilds.len(), "connected to Discord");
         self.state.set_shard(ctx.shard_id.0, true);
         // Direct messages arrive through the first shard.
         if ctx.shard_id.0 == 0 {
-            let (bot, own) = (Arc::clone(&self.bot), ready.user.id.get());
-            tokio::spawn(async move { answer_missed(&bot, own).await });
+            let (bot, state, own) = (Arc::clone(&self.bot), Arc::clone(&self.state), ready.user.id.get());
+            tokio::spawn(async move {
+                // Deadlines wait for this, but not for ever.
+                if tokio::time::timeout(CATCHING_UP, answer_missed(&bot, own)).await.is_err() {
+                    tracing::warn!("messages that were written while the bot was away could not be read in time");
+                }
+                state.set_caught_up(true);
+            });
         }
     }
 
@@ -121,46 +141,81 @@ enum RecoveredEvent {
     Edit(Edit),
 }
 
-fn deserialize_unknown(kind: &str, mut value: Value) -> Option<RecoveredEvent> {
+fn deserialize_unknown(kind: &str, value: Value) -> Option<RecoveredEvent> {
     match kind {
-        "INTERACTION_CREATE" => {
-            with_owners_alone(value.get_mut("message")?);
-            if let Ok(interaction) = Deserialize::deserialize(&value) {
-                return Some(RecoveredEvent::Interaction(interaction));
-            }
-            without_metadata(value.get_mut("message")?);
-            serde_json::from_value(value).ok().map(RecoveredEvent::Interaction)
-        }
-        "MESSAGE_CREATE" => {
-            without_metadata(&mut value);
-            serde_json::from_value(value).ok().map(RecoveredEvent::Message)
-        }
+        "INTERACTION_CREATE" => tolerant::interaction(value).map(RecoveredEvent::Interaction),
+        "MESSAGE_CREATE" => tolerant::message(value).map(RecoveredEvent::Message),
         "MESSAGE_UPDATE" => serde_json::from_value(value).ok().map(RecoveredEvent::Edit),
         _ => None,
     }
 }
 
 /// Counts all events, and deserializes those that the library could not.
-pub(super) struct RawEvents(pub(super) Arc<GatewayHandler>);
+pub(super) struct RawEvents {
+    handler: Arc<GatewayHandler>,
+    /// It handles commands, also those that the library could not deserialize.
+    framework: SharedFramework,
+    /// The kinds of events that were logged as unknown.
+    unknown_kinds: Recent<String>,
+    /// Fields of events that the library could not deserialize, each of which is logged once.
+    faulty: Recent<String>,
+}
+
+/// How many faulty fields are remembered.
+const REMEMBERED_FIELDS: usize = 64;
+
+impl RawEvents {
+    pub(super) fn new(handler: Arc<GatewayHandler>, framework: SharedFramework) -> RawEvents {
+        let (unknown_kinds, faulty) = (Recent::new(REMEMBERED_KINDS), Recent::new(REMEMBERED_FIELDS));
+        RawEvents { handler, framework, unknown_kinds, faulty }
+    }
+
+    /// Logs which field of an event the library could not deserialize.
+    fn log_faulty_field(&self, kind: &str, value: &Value) {
+        if let Some(field) = tolerant::faulty_field(kind, value)
+            && self.faulty.insert(format!("{kind} {field}"), ())
+        {
+            tracing::warn!(kind, field, "a field of an event from Discord is not in the form that was expected");
+        }
+    }
+}
 
 #[async_trait]
 impl RawEventHandler for RawEvents {
-    async fn raw_event(&self, _: Context, event: Event) {
+    async fn raw_event(&self, gateway: Context, event: Event) {
         if let Event::Unknown(unknown) = &event {
+            self.log_faulty_field(&unknown.kind, &unknown.value);
             if let Some(event) = deserialize_unknown(&unknown.kind, unknown.value.clone()) {
                 metrics::counter!("colonnade_discord_events_total", "kind" => "read_again").increment(1);
                 return match event {
-                    RecoveredEvent::Interaction(interaction) => self.0.on_interaction(interaction).await,
-                    RecoveredEvent::Message(message) => self.0.on_message(message).await,
-                    RecoveredEvent::Edit(edit) => self.0.on_edit(&edit).await,
+                    RecoveredEvent::Interaction(
+                        interaction @ (DiscordInteraction::Command(_) | DiscordInteraction::Autocomplete(_)),
+                    ) => self.framework.dispatch(gateway, FullEvent::InteractionCreate { interaction }).await,
+                    RecoveredEvent::Interaction(interaction) => self.handler.on_interaction(interaction).await,
+                    RecoveredEvent::Message(message) => self.handler.on_message(message).await,
+                    RecoveredEvent::Edit(edit) => self.handler.on_edit(&edit).await,
                 };
             }
-            tracing::warn!(kind = unknown.kind, "an event from Discord could not be parsed");
             metrics::counter!(DROPPED_EVENTS).increment(1);
+            // Discord adds kinds of events: each is worth one line. Kinds are bounded by Discord, and the memory here.
+            if self.unknown_kinds.insert(unknown.kind.clone(), ()) {
+                tracing::warn!(
+                    kind = unknown.kind,
+                    "events of this kind from Discord cannot be parsed and are ignored"
+                );
+            }
             return;
         }
+        let refusals = &self.handler.bot.refusals;
+        match &event {
+            // A place may accept messages again.
+            Event::ChannelUpdate(update) => refusals.reopen(update.channel.id.get()),
+            Event::ThreadUpdate(update) => refusals.reopen(update.thread.id.get()),
+            Event::GuildRoleUpdate(_) | Event::GuildUpdate(_) => refusals.try_all_again(),
+            _ => {}
+        }
         if let Event::MessageUpdate(update) = &event {
-            self.0.on_edit(&Edit::of(update)).await;
+            self.handler.on_edit(&Edit::of(update)).await;
         }
         let kind = event.name().unwrap_or_else(|| "other".to_owned());
         metrics::counter!("colonnade_discord_events_total", "kind" => kind).increment(1);

@@ -21,20 +21,30 @@ const TO_POST: [(Permissions, ChannelPermission); 4] = [
     (Permissions::READ_MESSAGE_HISTORY, ChannelPermission::ReadMessageHistory),
 ];
 
-/// The permissions that the bot needs in a channel to create threads for games there.
-const FOR_THREADS: [(Permissions, ChannelPermission); 2] = [
-    (Permissions::CREATE_PUBLIC_THREADS, ChannelPermission::CreatePublicThreads),
-    (Permissions::SEND_MESSAGES_IN_THREADS, ChannelPermission::SendMessagesInThreads),
-];
+/// The permission to write in threads.
+const IN_THREADS: (Permissions, ChannelPermission) =
+    (Permissions::SEND_MESSAGES_IN_THREADS, ChannelPermission::SendMessagesInThreads);
 
-/// The first permission that the bot lacks to announce games in a channel.
-pub(super) fn missing_to_post(has: Permissions) -> Option<ChannelPermission> {
-    missing(has, &TO_POST)
+/// The permissions that the bot needs in a channel to create threads for games there.
+const FOR_THREADS: [(Permissions, ChannelPermission); 2] =
+    [(Permissions::CREATE_PUBLIC_THREADS, ChannelPermission::CreatePublicThreads), IN_THREADS];
+
+/// The first permission that the bot lacks to announce games in a channel, or in a thread, where writing is another
+/// permission.
+pub(super) fn missing_to_post(has: Permissions, is_thread: bool) -> Option<ChannelPermission> {
+    let lacks = missing(
+        has,
+        &TO_POST.map(|(permission, name)| match name {
+            ChannelPermission::SendMessages if is_thread => IN_THREADS,
+            _ => (permission, name),
+        }),
+    );
+    lacks.filter(|_| !has.administrator())
 }
 
 /// The first permission that the bot lacks to create threads for games in a channel.
 pub(super) fn missing_for_threads(has: Permissions) -> Option<ChannelPermission> {
-    missing(has, &FOR_THREADS)
+    missing(has, &FOR_THREADS).filter(|_| !has.administrator())
 }
 
 fn missing(has: Permissions, needed: &[(Permissions, ChannelPermission)]) -> Option<ChannelPermission> {
@@ -66,6 +76,8 @@ pub(super) struct Interaction {
     pub(super) may_show: bool,
     /// The permission that the bot lacks to post boards in the channel; `None` if Discord does not say.
     pub(super) missing: Option<ChannelPermission>,
+    /// The permission that the bot lacks to create threads in the channel; `None` if Discord does not say.
+    pub(super) missing_for_threads: Option<ChannelPermission>,
     /// When it was received.
     pub(super) received: Instant,
     /// The message with the component that was used, where there is one.
@@ -161,7 +173,8 @@ impl Interaction {
                 common.permissions().intersects(any | own)
             },
             locale: language::closest_to_locale(common.locale).unwrap_or(Language::ENGLISH),
-            missing: common.own_permissions.and_then(missing_to_post),
+            missing: common.own_permissions.and_then(|has| missing_to_post(has, common.is_thread)),
+            missing_for_threads: common.own_permissions.and_then(missing_for_threads),
             received: Instant::now(),
             responds_anew: source.is_none(),
             source,

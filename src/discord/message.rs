@@ -12,7 +12,7 @@ use crate::view::ChunkedBuffer;
 use crate::view::wording::short;
 
 /// Discord's limit for the text of a message, in characters.
-const LONGEST_TEXT: usize = 2_000;
+pub(super) const LONGEST_TEXT: usize = 2_000;
 /// Discord's limit for an alternative text, in characters.
 const LONGEST_ALT: usize = 1_024;
 /// Discord's limit for the options of a select menu.

@@ -112,15 +112,16 @@ async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> R
         };
         let page = Page::of(number, count.min(MOST_LISTED));
         let lines = games.iter().take(page.lines().end).skip(page.lines().start);
-        let list = lines.fold(Message::ephemeral(wording::noted_head(&words, count)), |list, noted| {
+        let mut list = Message::ephemeral(wording::noted_head(&words, count));
+        for noted in lines {
             let (game, is_seen) = match &noted.game {
                 Some(SeenGame::Running(game)) => (NotedLine::Running(game), true),
-                Some(SeenGame::Finished(game)) => (NotedLine::Finished(game), true),
+                Some(SeenGame::Finished(game)) => (NotedLine::Finished(game, service.is_without_glory(game)?), true),
                 None => (NotedLine::Unseen(noted.id), false),
             };
             let board = pages::button(Label::Open, &CustomId::new(Component::Board, noted.id.0));
-            list.line(wording::noted_line(&noted.note, game, reader), Some(&board).filter(|_| is_seen))
-        });
+            list = list.line(wording::noted_line(&noted.note, game, reader), Some(&board).filter(|_| is_seen));
+        }
         Ok(list.buttons(page.buttons([Label::PreviousPage, Label::NextPage], &other_page)))
     })
     .await

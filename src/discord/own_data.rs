@@ -14,7 +14,7 @@ use super::message::{Attachment, Message};
 use super::replay::LARGEST_ATTACHMENT;
 use super::respond::{HandlerResult, Response};
 use crate::language::{Language, in_language};
-use crate::play::{ArchiveFilter, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
+use crate::play::{ArchiveFilter, Challenge, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
 use crate::record::{Record, WriteError};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::replies;
@@ -23,6 +23,9 @@ use crate::view::{ChunkedBuffer, record_of, record_so_far};
 /// The initial cost of an export, and the cost per game, in milliseconds of one processor.
 const COST: f64 = 50.0;
 const COST_PER_GAME: f64 = 0.2;
+
+/// The cost of reading some of the challenges of the host, in the same unit.
+const COST_PER_CHALLENGES: f64 = 10.0;
 
 /// `/privacy export`.
 pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
@@ -68,7 +71,7 @@ impl JsonMembers {
 /// full.
 fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, ChunkedBuffer)>> {
     let viewer = Viewer::Player(player.id);
-    let mut head = head(service, player)?.to_string();
+    let mut head = head(service, player, &|| charge(COST_PER_CHALLENGES))?.to_string();
     // The lists follow as the last members of the object.
     head.truncate(head.len() - 1);
     let mut members = JsonMembers(FileBuffer::new(LARGEST_ATTACHMENT));
@@ -100,12 +103,14 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
 }
 
 /// Everything but the games.
-fn head(service: &Service, player: &Player) -> Reply<Value> {
-    let challenges = service.challenges_of(player.id)?;
-    let challenges: Vec<Value> = challenges
-        .iter()
-        .map(|challenge| json!({"challenge": challenge.id.0, "made": challenge.made, "terms": challenge.terms, "seek": challenge.seek}))
-        .collect();
+fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
+    let challenges = service.all_challenges_of(player.id, charge)?;
+    let (open, closed): (Vec<_>, Vec<_>) = challenges.into_iter().partition(|challenge| challenge.closed.is_none());
+    let challenge_json = |challenge: Challenge| {
+        let Challenge { id, made, terms, seek, closed, .. } = challenge;
+        json!({"challenge": id.0, "made": made, "terms": terms, "seek": seek, "closed": closed})
+    };
+    let [open, closed] = [open, closed].map(|some| some.into_iter().map(challenge_json).collect::<Vec<_>>());
     let vacation: Vec<String> = player.vacation.from(NaiveDate::MIN).map(|day| day.to_string()).collect();
     let mut ratings = Vec::new();
     for (pool, results) in service.all_results(player.id)? {
@@ -148,14 +153,17 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         "discord": match &player.identity { Some(Identity::Discord(user)) => Some(user.to_string()), _ => None },
         "settings": service.settings(player),
         "language": player.language,
+        "writing_explained": player.writing_explained,
         "vacation": vacation,
+        "automatic_vacation": !player.keeps_vacation,
         "blocked_players": player.blocks.iter().map(|id| id.0).collect::<Vec<_>>(),
         "ratings": ratings,
         "notes": notes,
         "conditional_moves": plans,
         "followed_games": followed,
         "puzzles": {"rating": puzzles.rating, "attempts": attempts},
-        "open_challenges": challenges,
+        "open_challenges": open,
+        "closed_challenges": closed,
         "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
     }))
 }
@@ -205,6 +213,12 @@ mod tests {
             range: crate::play::RatingRange { lowest: Some(1_400), highest: None },
         };
         service.seek(&seek).expect("sought");
+        let other = crate::service::SeekRequest {
+            proposal: Proposal::new(ann.id, None, Game::Gore.standard(), Place::Direct),
+            ..seek.clone()
+        };
+        let crate::service::SeekOutcome::Kept(kept) = service.seek(&other).expect("sought") else { panic!("it waits") };
+        service.withdraw(kept.id, ann.id).expect("withdrawn");
         let noted = service.games_of(ann.id).expect("listed")[0].id;
         service.write_note(Viewer::Player(ann.id), noted, "a trap").expect("written");
         service.write_note(Viewer::Player(bob.id), noted, "own words").expect("written");
@@ -232,6 +246,12 @@ mod tests {
             (Some("Ann"), Some("Ann Lee"))
         );
         assert_eq!((length("running_games"), length("finished_games"), length("open_challenges")), (3, 3, 2));
+        // S39: what was closed is there, too: the challenges behind the games, and a seek that is withdrawn.
+        assert_eq!(
+            (length("closed_challenges"), &data["closed_challenges"][0]["terms"]["from"]),
+            (7, &json!(ann.id.0))
+        );
+        assert_eq!(data["closed_challenges"][6]["closed"], "Withdrawn");
         assert_eq!(data["open_challenges"][0]["seek"], Value::Null);
         assert_eq!(data["open_challenges"][1]["seek"]["range"]["lowest"], 1_400);
         for game in ["running_games", "finished_games"].iter().flat_map(|list| data[*list].as_array().expect("a list"))

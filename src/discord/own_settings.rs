@@ -6,7 +6,6 @@ use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
 use crate::language::{Language, in_language};
-use crate::play::sorting::sort_by;
 use crate::play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
 use crate::view::Theme;
 use crate::view::wording::{
@@ -32,6 +31,8 @@ pub(super) struct SettingsChange {
     pub(super) by: Option<NoticeDelivery>,
     pub(super) confirm: Option<bool>,
     pub(super) listed: Option<bool>,
+    /// Whether vacation days are spent by themselves.
+    pub(super) vacation: Option<bool>,
     /// A language, or that of the user's Discord.
     pub(super) language: Option<Option<Language>>,
 }
@@ -74,7 +75,7 @@ fn reminders(text: &str) -> Result<Vec<Span>, String> {
     let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
     let spans = parts.map(str::parse).collect::<Result<Vec<Span>, ParseTimeError>>();
     let mut spans = spans.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
-    sort_by(&mut spans, |a, b| b.cmp(a));
+    spans.sort_by(|a, b| b.cmp(a));
     spans.dedup();
     if spans.len() > MOST_REMINDERS {
         return Err(replies::too_many_reminders(spans.len(), MOST_REMINDERS));
@@ -94,6 +95,7 @@ enum Field {
     OwnSeat(bool),
     Confirm(bool),
     Listed(bool),
+    Vacation(bool),
     Language,
 }
 
@@ -107,6 +109,7 @@ impl Field {
             Field::OwnSeat(is) => format!("seat={is}"),
             Field::Confirm(is) => format!("confirm={is}"),
             Field::Listed(is) => format!("listed={is}"),
+            Field::Vacation(is) => format!("vacation={is}"),
             Field::Language => "language".to_owned(),
         };
         CustomId::new(Component::Settings, 0).state(state)
@@ -122,6 +125,7 @@ impl Field {
             "seat" => Field::OwnSeat(value.parse().ok()?),
             "confirm" => Field::Confirm(value.parse().ok()?),
             "listed" => Field::Listed(value.parse().ok()?),
+            "vacation" => Field::Vacation(value.parse().ok()?),
             "language" => Field::Language,
             _ => return None,
         })
@@ -141,6 +145,7 @@ impl Field {
             Field::OwnSeat(is) => SettingsChange { own_seat: Some(is), ..nothing },
             Field::Confirm(is) => SettingsChange { confirm: Some(is), ..nothing },
             Field::Listed(is) => SettingsChange { listed: Some(is), ..nothing },
+            Field::Vacation(is) => SettingsChange { vacation: Some(is), ..nothing },
             Field::Language => {
                 let language = match value? {
                     OF_DISCORD => None,
@@ -154,7 +159,7 @@ impl Field {
 
 /// The settings with the components that change them. `kind` is the index of the notices whose delivery is being
 /// chosen; then there is no room for the menu of languages.
-fn panel(OwnSettings { settings, language }: &OwnSettings, kind: Option<usize>) -> Message {
+fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind: Option<usize>) -> Message {
     let kind = kind.and_then(|at| Some((at, *NoticeKind::ALL.get(at)?)));
     let option = |name: String, value: String, is_default| SelectOption {
         label: name,
@@ -173,7 +178,7 @@ fn panel(OwnSettings { settings, language }: &OwnSettings, kind: Option<usize>) 
     let themes = Theme::ALL
         .iter()
         .map(|&theme| option(theme_name(theme), theme.name().to_owned(), settings.theme == theme.name()));
-    let mut message = Message::ephemeral(wording::settings(settings, *language)).with(menu(
+    let mut message = Message::ephemeral(wording::settings(settings, *language, *keeps_vacation)).with(menu(
         Field::Theme,
         Placeholder::Colours,
         themes.collect(),
@@ -218,6 +223,7 @@ fn panel(OwnSettings { settings, language }: &OwnSettings, kind: Option<usize>) 
         toggle(Label::OwnSeat(!settings.own_seat), Field::OwnSeat(!settings.own_seat)),
         toggle(Label::ConfirmMoves(!settings.confirm), Field::Confirm(!settings.confirm)),
         toggle(Label::NameOnWeb(!settings.listed), Field::Listed(!settings.listed)),
+        toggle(Label::AutomaticVacation(*keeps_vacation), Field::Vacation(*keeps_vacation)),
     ])
 }
 
@@ -226,6 +232,7 @@ struct OwnSettings {
     settings: Settings,
     /// None for that of the player's Discord.
     language: Option<Language>,
+    keeps_vacation: bool,
 }
 
 /// Changes the settings of the user, and returns a message with them in the language that is set then, or the reason
@@ -238,7 +245,7 @@ async fn change(
 ) -> crate::service::Reply<Result<Message, String>> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let before = bot.service.settings(&player);
-    let chosen = change.language;
+    let (chosen, vacation) = (change.language, change.vacation);
     let settings = match change.apply(&before) {
         Ok(wanted) => wanted,
         Err(refused) => return Ok(Err(refused)),
@@ -247,11 +254,16 @@ async fn change(
         let wanted = settings.clone();
         bot.work(move |service| service.change_settings(player.id, &wanted)).await?;
     }
+    let mut keeps_vacation = player.keeps_vacation;
+    if let Some(is_on) = vacation {
+        keeps_vacation =
+            bot.work(move |service| service.choose_automatic_vacation(player.id, is_on)).await?.keeps_vacation;
+    }
     let mut language = player.language;
     if let Some(chosen) = chosen {
         language = bot.work(move |service| service.choose_language(player.id, chosen)).await?.language;
     }
-    let own = OwnSettings { settings, language: language.chosen() };
+    let own = OwnSettings { settings, language: language.chosen(), keeps_vacation };
     Ok(Ok(in_language(language.with_locale(interaction.locale), || panel(&own, kind))))
 }
 
@@ -302,8 +314,10 @@ mod tests {
 
     #[test]
     fn every_field_is_read_back() {
-        use Field::{By, Confirm, Language, Listed, Notice, OwnSeat, Reminders, Theme};
-        for field in [Theme, Reminders, Notice, By(5), OwnSeat(true), Confirm(false), Listed(true), Language] {
+        use Field::{By, Confirm, Language, Listed, Notice, OwnSeat, Reminders, Theme, Vacation};
+        for field in
+            [Theme, Reminders, Notice, By(5), OwnSeat(true), Confirm(false), Listed(true), Vacation(false), Language]
+        {
             assert_eq!(Field::read(&field.id().state), Some(field));
         }
         for state in ["", "by", "by=x", "seat=", "colour"] {

@@ -9,7 +9,7 @@ use super::message::{Button, Message};
 use super::pages::{self, Page};
 use super::respond::{HandlerResult, Response};
 use super::settings::LinkTo;
-use crate::play::{GameId, PlanEdit, PlanProblem, PlayerId, Refusal, may_plan};
+use crate::play::{GameId, PlanEdit, PlanProblem, PlayerId, Refusal, example_line, may_plan};
 use crate::service::{PlannedGame, ServiceError};
 use crate::view::wording::{
     self,
@@ -21,7 +21,11 @@ pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
     let (game, lines) = (&planned.game, planned.plan.lines());
     let page = Page::of(number, lines.len());
     let head = match lines.is_empty() {
-        true => wording::no_plan(game.id, planned.is_own_turn()),
+        true => {
+            let is_own_turn = planned.is_own_turn();
+            let example = example_line(&game.state, if is_own_turn { 3 } else { 2 });
+            wording::no_plan(game.id, is_own_turn, &example)
+        }
         false => wording::plan_head(game.id, planned.is_own_turn()),
     };
     // The page takes the place of the number of actions in the custom ids, which is not used here.

@@ -1,17 +1,27 @@
 //! Conditional moves: `/if`, and composed lines. Only the user sees the answers.
 
+use std::sync::Arc;
+
 use super::acting::outdated;
 use super::bot::Bot;
 use super::composer::compose_line;
 use super::custom_id::{Component, CustomId};
+use super::drafts::Drafts;
 use super::game_choice::resolve;
 use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;
+use super::message::{Button, ButtonStyle, Message};
 use super::plan_list::plan_list;
 use super::respond::{HandlerResult, Response};
-use crate::play::{GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer};
-use crate::service::{Purpose, ServiceError};
-use crate::view::wording::{self, replies};
+use crate::play::{
+    Game, GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks,
+};
+use crate::service::{PlannedGame, Purpose, ServiceError};
+use crate::view::wording::{
+    self,
+    components::{Label, label},
+    replies,
+};
 
 /// The lines that `/if` removes and adds; none if the conditional moves are only shown.
 #[derive(Clone, Debug, Default)]
@@ -62,27 +72,58 @@ pub(super) async fn if_command(
         let planned = bot.work(move |service| service.plan(player, game)).await?;
         return Ok(Response::Message(plan_list(bot, player, &planned, 0)));
     }
+    let drafts = Arc::clone(&bot.drafts);
     let changed = bot.work(move |service| {
-        let edit = |add: Option<&str>| {
-            let [remove, add] = [change.remove.as_deref(), add].map(|line| line.map(actions));
-            let add = add.as_deref();
-            let edit = PlanEdit { clear: change.clear, remove: remove.as_deref(), add: add.as_slice() };
-            service.edit_plan(player, game, None, &edit)
-        };
-        let suggested = change.add.as_deref().and_then(replies::suggested_notation);
-        match (edit(change.add.as_deref()), suggested) {
-            // The line may be the displayed name of a suggestion.
-            (Err(refused @ ServiceError::Refused(Refusal::InLine { .. })), Some(line)) => match edit(Some(line)) {
-                Err(ServiceError::Refused(_)) => Err(refused),
-                done => done,
-            },
-            (done, _) => done,
-        }
+        let planned = service.plan(player, game)?;
+        let add = change.add.as_deref().map(|line| line_of(&planned.game, line));
+        // What is removed is removed in any case.
+        let question = add.as_ref().and_then(|line| keep_question(&drafts, &planned, line));
+        let add = add.as_deref().filter(|_| question.is_none());
+        let remove = change.remove.as_deref().map(actions);
+        let edit =
+            PlanEdit { clear: change.clear, remove: remove.as_deref(), add: add.as_slice(), ..PlanEdit::default() };
+        let is_changed = change.clear || remove.is_some() || add.is_some();
+        let planned = if is_changed { service.edit_plan(player, game, None, &edit)? } else { planned };
+        Ok((planned, question))
     });
     with_continuation_permit(bot, interaction, async {
-        Ok(Response::Message(plan_list(bot, player, &changed.await?, 0)))
+        Ok(Response::Message(match changed.await? {
+            (_, Some(question)) => question,
+            (planned, None) => plan_list(bot, player, &planned, 0),
+        }))
     })
     .await
+}
+
+/// The moves of a typed line: between its separators or, without any, between its blanks. The line may also be the displayed
+/// name of a suggestion.
+fn line_of<'a>(game: &Game, line: &'a str) -> Vec<&'a str> {
+    let is_playable = |moves: &[&str]| can_be_played(&game.state, moves);
+    let typed = actions(line);
+    if is_playable(&typed) {
+        return typed;
+    }
+    if let Some(suggested) = replies::suggested_notation(line).map(actions).filter(|moves| is_playable(moves)) {
+        return suggested;
+    }
+    match line.contains(wording::MOVE_SEPARATOR) {
+        true => typed,
+        false => split_at_blanks(&game.state, line).unwrap_or(typed),
+    }
+}
+
+/// The question whether to keep a line in which an answer of the player should be thought over.
+fn keep_question(drafts: &Drafts, planned: &PlannedGame, line: &[&str]) -> Option<Message> {
+    // On the player's turn, the first move is played by the player later.
+    let ahead = usize::from(planned.is_own_turn());
+    let (moves, reason) = hasty_answer(&planned.game.state, line, planned.side, ahead)?;
+    let id = CustomId::of_game(Component::KeepLine, &planned.game);
+    let keep = drafts.put(id.clone(), &wording::planned_line(line));
+    let button = |words, id: CustomId, style| Button::new(label(words), id, style);
+    Some(Message::ephemeral(wording::keep_anyway_question(&line[..moves], reason, planned.side)).buttons([
+        button(Label::KeepAnyway, keep, ButtonStyle::Danger),
+        button(Label::LeaveLine, id.with(Component::Cancel), ButtonStyle::Secondary),
+    ]))
 }
 
 /// Handles a change in the game that was chosen for it.

@@ -1,7 +1,10 @@
 //! Users and their vacation, blocks and deletion.
 
+use std::sync::Arc;
+
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
+use super::forgetting;
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
@@ -96,13 +99,16 @@ pub(super) fn on_delete_button() -> Response {
     Response::Update(Message::ephemeral(replies::confirm_delete()).buttons(delete_buttons(&id, Label::DeleteMeNow)))
 }
 
-/// Handles the second button of `/privacy delete`: deletes the player.
-pub(super) async fn on_confirm_delete_button(bot: &Bot, interaction: &Interaction) -> HandlerResult {
-    let user = interaction.user;
-    bot.work(move |service| match service.player_of(&Identity::Discord(user))? {
-        Some(player) => service.delete_player(player.id),
-        None => Ok(()),
-    })
-    .await?;
+/// Handles the second button of `/privacy delete`: deletes the player, and begins to edit messages that name the player.
+pub(super) async fn on_confirm_delete_button(bot: &Arc<Bot>, interaction: &Interaction) -> HandlerResult {
+    let (user, at) = (interaction.user, bot.service.now());
+    let deleted = bot.work(move |service| match service.player_of(&Identity::Discord(user))? {
+        Some(player) => service.delete_player(player.id).map(|()| Some(player.id)),
+        None => Ok(None),
+    });
+    if let Some(player) = deleted.await? {
+        // The id of an application has been the id of its user since 2016.
+        forgetting::begin(bot, interaction.application, player, at);
+    }
     Ok(Response::Update(Message::ephemeral(replies::deleted())))
 }

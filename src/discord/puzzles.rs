@@ -3,8 +3,10 @@
 //!
 //! The custom ids carry the number of the puzzle, and as their ply whether only puzzles of its game are wanted.
 
+use std::sync::atomic::AtomicBool;
+
 use super::bot::Bot;
-use super::composer::{Composer, prefix_of, steps_of};
+use super::composer_message::{Composer, prefix_of, steps_of};
 use super::custom_id::{Component, CustomId};
 use super::game_message::{BoardView, attachment};
 use super::heavy_work::with_continuation_permit;
@@ -13,13 +15,13 @@ use super::message::{Button, ButtonStyle, Message, Modal};
 use super::respond::{HandlerResult, Response};
 use crate::computer::puzzles;
 use crate::play::{PlayerId, PuzzleResults, Refusal, typed_continuations};
-use crate::service::{PuzzleAttempted, Reply, Service};
+use crate::service::{Permit, PuzzleAttempted, Reply, Service, Work};
 use crate::view::Picture;
 use crate::view::wording::{
     self,
     components::{self, Label, label},
 };
-use colonnade_engine::CollectedPuzzle;
+use colonnade_engine::{CollectedPuzzle, Verdict};
 use colonnade_rules::{Game as GameKind, Side, State};
 
 /// A puzzle that is shown.
@@ -100,6 +102,7 @@ async fn compose(bot: &Bot, shown: ShownPuzzle, reader: Option<PlayerId>, steps:
             head: wording::puzzle_head(shown.puzzle, &state, &results),
             board: Picture::of(&state),
             is_puzzle: true,
+            counts: results.first(shown.puzzle.number).is_none(),
             view: view(service, reader, &state)?,
             state,
             line: None,
@@ -120,6 +123,7 @@ pub(super) async fn on_component(
     interaction: &Interaction,
     id: &CustomId,
     value: Option<String>,
+    permit: &Permit,
 ) -> HandlerResult {
     let Some(shown) = ShownPuzzle::of(id) else { return Ok(Response::ephemeral(wording::no_such_puzzle())) };
     let mut steps = bot.drafts.get(&id.state).as_deref().map(steps_of).unwrap_or_default();
@@ -151,7 +155,7 @@ pub(super) async fn on_component(
             let prefix = read.await?;
             steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
             // A whole move is judged as if its last step had been chosen.
-            Response::Message(answered(bot, interaction, shown, id.component, steps).await?)
+            Response::Message(answered(bot, interaction, shown, (id.component, steps), permit).await?)
         }
         component => {
             match component {
@@ -159,7 +163,7 @@ pub(super) async fn on_component(
                 Component::SolveBack => _ = steps.pop(),
                 _ => {}
             }
-            Response::Message(answered(bot, interaction, shown, component, steps).await?)
+            Response::Message(answered(bot, interaction, shown, (component, steps), permit).await?)
         }
     };
     Ok(match response {
@@ -173,8 +177,8 @@ async fn answered(
     bot: &Bot,
     interaction: &Interaction,
     shown: ShownPuzzle,
-    component: Component,
-    steps: Vec<String>,
+    (component, steps): (Component, Vec<String>),
+    permit: &Permit,
 ) -> Reply<Message> {
     let reader = bot.viewer(interaction).await?.player();
     let so_far = steps.clone();
@@ -195,7 +199,18 @@ async fn answered(
         })
         .await?;
     let Some(action) = action else { return compose(bot, shown, reader, steps).await };
-    let solved = shown.puzzle.is_solved_by(&action).map_err(Refusal::from)?;
+    if shown.puzzle.puzzle.by_length {
+        // Whether another move wins, too, takes a search.
+        permit.charge(Work::Hint.least_cost(), bot.service.limiter_now());
+    }
+    let answer = action.clone();
+    let judge = move |_: &Service| Ok(shown.puzzle.judge(&answer, &AtomicBool::new(false)).map_err(Refusal::from)?);
+    let verdict = bot.work(judge).await?;
+    if verdict == Verdict::Later {
+        let text = wording::puzzle_won_later(shown.puzzle, &action);
+        return after(bot, interaction, shown, &action, text, true).await;
+    }
+    let solved = verdict == Verdict::Right;
     let done = attempt(bot, interaction, shown, solved).await?;
     let (earlier, now) = (before(&done), done.results.rating);
     let text = match solved {
@@ -237,9 +252,12 @@ async fn after(
             return Ok(message.buttons([next]));
         }
         let again = CustomId { version: 1, ..shown.id(Component::Puzzle) };
+        // A wrong answer is recorded by now; one that wins later is not.
+        let results = reader.map_or_else(|| Ok(PuzzleResults::default()), |reader| service.puzzle_results(reader))?;
+        let counts = results.first(shown.puzzle.number).is_none();
         Ok(message.buttons([
             Button::new(label(Label::TryAgain), again, ButtonStyle::Secondary),
-            shown.button(Label::Solution, Component::PuzzleSolution, ButtonStyle::Secondary),
+            shown.button(Label::Solution { counts }, Component::PuzzleSolution, ButtonStyle::Secondary),
             next,
         ]))
     })

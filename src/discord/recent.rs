@@ -50,6 +50,14 @@ impl<K: Clone + Eq + Hash, V: Clone> Recent<K, V> {
         self.with(|entries| entries.values.contains_key(key))
     }
 
+    /// Removes all entries.
+    pub(super) fn clear(&self) {
+        self.with(|entries| {
+            entries.values.clear();
+            entries.order.clear();
+        });
+    }
+
     /// Removes an entry; returns its value, if it was there.
     pub(super) fn remove(&self, key: &K) -> Option<V> {
         self.with(|entries| {

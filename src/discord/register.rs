@@ -1,6 +1,5 @@
 //! Registration of slash commands, if their definitions have changed.
 
-use crate::play::sorting::{sort_by, sort_by_key};
 use serde_json::Value;
 
 use super::commands;
@@ -35,7 +34,7 @@ pub(super) async fn register(rest: &Rest, application: u64, register: &Register)
 /// A list of commands in a form that can be compared: Discord adds ids and defaults, and leaves out what is not set.
 fn comparable(commands: &Value) -> Value {
     let mut list: Vec<Value> = commands.as_array().map(|list| list.iter().map(command).collect()).unwrap_or_default();
-    sort_by(&mut list, |a, b| a["name"].as_str().cmp(&b["name"].as_str()));
+    list.sort_by(|a, b| a["name"].as_str().cmp(&b["name"].as_str()));
     Value::Array(list)
 }
 
@@ -84,7 +83,7 @@ fn command(value: &Value) -> Value {
             }
             Value::Array(list) => {
                 let mut list = list.clone();
-                sort_by_key(&mut list, ToString::to_string);
+                list.sort_by_key(ToString::to_string);
                 Value::Array(list)
             }
             other => other.clone(),
@@ -92,7 +91,7 @@ fn command(value: &Value) -> Value {
         kept.insert(key.to_owned(), found);
     }
     let mut entries: Vec<_> = kept.into_iter().collect();
-    sort_by(&mut entries, |a, b| a.0.cmp(&b.0));
+    entries.sort_by(|a, b| a.0.cmp(&b.0));
     Value::Object(entries.into_iter().collect())
 }
 

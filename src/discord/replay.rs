@@ -167,6 +167,7 @@ pub(super) async fn gif_response(bot: &Bot, interaction: &Interaction, viewer: V
 fn gif(service: &Service, game: &Game, viewer: Viewer, size: Size) -> Reply<Message> {
     let replay = replay_of(game, BoardView::of_reader(service, game, viewer.player())?)?;
     let replay = Replay { size, ..replay };
+    service.end_moment();
     let bytes = render::gif(&replay, 0, u32::MAX).map_err(|_| Refusal::NoSuchGame(game.id))?;
     if bytes.len() > LARGEST_ATTACHMENT {
         return Ok(Message::ephemeral(replies::gif_too_large()));

@@ -16,6 +16,7 @@ use super::rest::{InteractionCallback, RestError, RestResult};
 use crate::language;
 use crate::play::{NoticeKey, Span};
 use crate::service::{Sent, ServiceError};
+use crate::view::wording::delivery::channel_refuses;
 use crate::view::wording::replies;
 
 /// How long after an interaction a response may be ready: a handler that takes longer is deferred, and an announcement
@@ -103,6 +104,9 @@ pub(super) async fn respond(
     let received = interaction.received;
     let run = async {
         bot.direct_messages.reopen(interaction.user);
+        if let Some(server) = interaction.server {
+            bot.members.seen(server, interaction.user);
+        }
         let (caller, user) = (Arc::clone(bot), interaction.clone());
         let handler = async move {
             let recipient = languages::recipient_of(&caller, &user).await;
@@ -122,12 +126,25 @@ pub(super) async fn respond(
             recipient
         };
         languages::save_locale(bot, &interaction, &recipient).await;
+        tell_managers(bot, &interaction, &recipient).await;
         recipient
     };
     let recipient = run.instrument(span.clone()).await;
     span.record("milliseconds", u64::try_from(received.elapsed().as_millis()).unwrap_or(u64::MAX));
     span.in_scope(|| tracing::debug!("an interaction was answered"));
     Some(recipient)
+}
+
+/// Tells a manager of a server, who is using the bot there, that one of its channels refuses messages: one of them, once.
+async fn tell_managers(bot: &Bot, interaction: &Interaction, recipient: &Recipient) {
+    let Some(refusing) = interaction.managed_server().and_then(|server| bot.refusals.take_untold(server.0)) else {
+        return;
+    };
+    let text = language::in_language(recipient.language, || channel_refuses(refusing.channel, refusing.why));
+    let told = Message::ephemeral(text);
+    if let Err(error) = bot.rest.create_followup(interaction.application, &interaction.token, &told).await {
+        tracing::warn!(%error, "a manager could not be told of a channel that refuses messages");
+    }
 }
 
 /// Adds the game to the trace of the current interaction.
@@ -199,7 +216,12 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
                 return fall_back_to_direct_message(bot, interaction, &if_late, sent).await;
             }
             let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
+            let is_refused = matches!(&sent, Err(error @ RestError::Refused { .. }) if !error.is_interaction_over());
             settle(bot, keys, delivery_outcome(bot, &sent)).await;
+            // The announcement comes from the outbox, perhaps in another place: the user still needs an answer.
+            if is_refused {
+                fall_back_to_direct_message(bot, interaction, &if_late, sent).await;
+            }
         }
         Response::UpdateAndShow { message, shown } => {
             let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
@@ -271,8 +293,8 @@ async fn first_response(bot: &Bot, interaction: &Interaction, callback: Interact
         let sent = timeout(left, bot.rest.respond(interaction.id, &interaction.token, callback)).await;
         let sent = sent.unwrap_or_else(|_| Err(RestError::timed_out()));
         let pause = match &sent {
-            Err(RestError::Lost(_)) => RETRY_PAUSE,
             Err(RestError::Limited(wait)) => *wait,
+            Err(error) if error.is_transient() => RETRY_PAUSE,
             // An earlier attempt has arrived.
             Err(error) if was_tried && error.is_already_acknowledged() => return Ok(()),
             Ok(()) => {
@@ -304,6 +326,11 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
                 Ok(()) => show_in_group(bot, interaction, &message).await,
                 Err(error) => Err(error),
             };
+            return settle(bot, keys, delivery_outcome(bot, &sent)).await;
+        }
+        // The deferred response is visible only to the user, too.
+        Response::Announcement { message, keys, .. } if message.is_ephemeral => {
+            let sent = edit_deferred(bot, interaction, &message, deferred).await;
             return settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }
         Response::Announcement { keys, if_late, .. } => {
@@ -346,9 +373,9 @@ async fn edit_deferred(
     deferred: RestResult<()>,
 ) -> RestResult<()> {
     let mut sent = deferred;
-    if !matches!(sent, Err(RestError::Refused { .. })) {
+    if sent.as_ref().err().is_none_or(RestError::is_transient) {
         sent = bot.rest.edit_original(interaction.application, &interaction.token, message).await;
-        if matches!(sent, Err(RestError::Lost(_) | RestError::Limited(_))) {
+        if sent.as_ref().is_err_and(RestError::is_transient) {
             sleep(DEFERRED_RETRY_PAUSE).await;
             sent = bot.rest.edit_original(interaction.application, &interaction.token, message).await;
         }
@@ -374,7 +401,8 @@ async fn show_in_group(bot: &Bot, interaction: &Interaction, message: &Message) 
 async fn fall_back_to_direct_message(bot: &Bot, interaction: &Interaction, message: &Message, sent: RestResult<()>) {
     let Err(error) = sent else { return };
     tracing::warn!(%error, "an interaction could not be answered where it was made");
-    if matches!(error, RestError::Refused { .. }) && !error.is_interaction_over() {
+    // An earlier attempt has answered it.
+    if error.is_already_acknowledged() {
         return;
     }
     let nonce = format!("i{}", interaction.id);

@@ -8,17 +8,19 @@ use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use reqwest::StatusCode;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Route};
 use tokio::time::sleep;
 
-use super::message::{Attachment, Message, Modal};
+use super::message::{Attachment, LONGEST_TEXT, Message, Modal};
 use crate::play::Timestamp;
+use crate::view::wording::short;
 use call::Call;
 use rate_limits::{LimitedRoute, RateLimits};
 
-pub(super) use error::{RestError, RestResult};
+pub(super) use error::{Meaning, RestError, RestResult};
 
 /// How long a call may take.
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -142,10 +144,16 @@ impl Rest {
             }
             let request = call.request(&self.client, self.token.expose_secret(), self.base.as_deref());
             let answer = request.send().await.map_err(|error| RestError::Lost(without_url(error)))?;
-            match self.limits.update(&route, answer.status().as_u16(), answer.headers()) {
+            let (status, headers) = (answer.status(), answer.headers().clone());
+            let read = read(answer).await;
+            let body = match &read {
+                Err(Unread::Refused(body)) => body,
+                _ => &Value::Null,
+            };
+            match self.limits.update(&route, status.as_u16(), &headers, body) {
                 Some(wait) if was_limited => return Err(RestError::Limited(wait)),
                 Some(_) => was_limited = true,
-                None => return read(answer).await,
+                None => return read.map_err(|unread| unread.error(status)),
             }
         }
     }
@@ -248,6 +256,12 @@ impl Rest {
         self.create_message(channel, message, Some(nonce)).await
     }
 
+    /// A member of a server.
+    pub(super) async fn member(&self, server: u64, user: u64) -> RestResult<Value> {
+        let route = Route::GuildMember { guild_id: checked(server)?.into(), user_id: checked(user)?.into() };
+        self.call("member", Call::new(route, LightMethod::Get)).await
+    }
+
     /// The latest messages of a channel, the newest first.
     pub(super) async fn latest_messages(&self, channel: u64) -> RestResult<Vec<Value>> {
         self.messages(channel, LATEST_MESSAGES.to_owned()).await
@@ -272,6 +286,14 @@ impl Rest {
             Route::ChannelMessage { channel_id: checked(channel)?.into(), message_id: checked(message)?.into() };
         let call = Call::new(route, LightMethod::Patch).body(&content.json());
         self.call("edit", call.file(content.attachment.as_ref())).await.map(|_| ())
+    }
+
+    /// Replaces the text of a message of the bot; the rest of it stays, and nobody is pinged.
+    pub(super) async fn edit_text(&self, channel: u64, message: u64, text: &str) -> RestResult<()> {
+        let route =
+            Route::ChannelMessage { channel_id: checked(channel)?.into(), message_id: checked(message)?.into() };
+        let body = json!({"content": short(text, LONGEST_TEXT), "allowed_mentions": {"parse": []}});
+        self.call("edit", Call::new(route, LightMethod::Patch).body(&body)).await.map(|_| ())
     }
 
     /// Shows the bot as typing. Discord requires the same permissions as for a message.
@@ -315,25 +337,39 @@ fn commands_route(application: u64, server: Option<u64>) -> RestResult<Route<'st
     })
 }
 
-/// The body of a response, or the reason why there is none.
-async fn read(answer: reqwest::Response) -> RestResult<Value> {
-    let status = answer.status();
-    let bytes = answer.bytes().await.map_err(|error| RestError::Lost(without_url(error)))?;
-    let body = serde_json::from_slice::<Value>(&bytes);
-    if status.is_success() {
-        return match body {
-            Ok(body) => Ok(body),
-            Err(_) if bytes.is_empty() => Ok(Value::Null),
-            Err(error) => Err(RestError::Lost(format!("the answer is not JSON: {error}"))),
+/// Why a response has no result.
+enum Unread {
+    /// It was cut off or is no JSON.
+    Lost(String),
+    /// The call failed. The body is null if it is no JSON: then it is not Discord's own.
+    Refused(Value),
+}
+
+impl Unread {
+    fn error(self, status: StatusCode) -> RestError {
+        let body = match self {
+            Unread::Lost(why) => return RestError::Lost(why),
+            Unread::Refused(_) if status.is_server_error() => return RestError::Lost(status.to_string()),
+            Unread::Refused(body) => body,
         };
+        let message = body["message"].as_str().unwrap_or(status.canonical_reason().unwrap_or_default()).to_owned();
+        RestError::Refused { status: status.as_u16(), code: body["code"].as_u64().unwrap_or_default(), message }
     }
-    if status.is_server_error() {
-        return Err(RestError::Lost(status.to_string()));
+}
+
+/// The result of a call.
+async fn read(answer: reqwest::Response) -> Result<Value, Unread> {
+    let status = answer.status();
+    let bytes = answer.bytes().await.map_err(|error| Unread::Lost(without_url(error)))?;
+    let body = serde_json::from_slice::<Value>(&bytes);
+    if !status.is_success() {
+        return Err(Unread::Refused(body.unwrap_or_default()));
     }
-    // An error without JSON is not Discord's own: it has no code.
-    let body = body.unwrap_or_default();
-    let message = body["message"].as_str().unwrap_or(status.canonical_reason().unwrap_or_default()).to_owned();
-    Err(RestError::Refused { status: status.as_u16(), code: body["code"].as_u64().unwrap_or_default(), message })
+    match body {
+        Ok(body) => Ok(body),
+        Err(_) if bytes.is_empty() => Ok(Value::Null),
+        Err(error) => Err(Unread::Lost(format!("the answer is not JSON: {error}"))),
+    }
 }
 
 /// The cause of a failed call, without its URL, which can hold the token of an interaction.

@@ -40,17 +40,28 @@ pub(super) fn kind_of(id: &CustomId, value: Option<&str>) -> Option<GameKind> {
 
 /// Answers `/rules`; without a game, with a menu of the games.
 pub(super) async fn rules_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
-    Ok(Response::Message(rules_message(bot, interaction, game, 0).await?))
+    let reader = bot.viewer(interaction).await?.player();
+    Ok(Response::Message(rules_message(bot, reader, game, 0).await?))
 }
 
-async fn rules_message(bot: &Bot, interaction: &Interaction, game: Option<GameKind>, page: u32) -> Reply<Message> {
+/// A page of the rules of a game; without a game, a menu of the games.
+pub(super) async fn rules_message(
+    bot: &Bot,
+    reader: Option<PlayerId>,
+    game: Option<GameKind>,
+    page: u32,
+) -> Reply<Message> {
     let Some(game) = game else {
         let message = Message::ephemeral(replies::which_rules());
         return Ok(message.with(kind_menu(CustomId::new(Component::Rules, 0), Placeholder::RulesOf)));
     };
-    let reader = bot.viewer(interaction).await?.player();
     let web = bot.settings.public_url.clone();
     bot.work(move |service| self::page(service, reader, game, page, web.as_deref())).await
+}
+
+/// Whether a button that shows rules stands under the board of a game.
+pub(super) const fn is_under_board(id: &CustomId) -> bool {
+    id.number > 0
 }
 
 /// Handles a component that shows rules or an example.
@@ -61,13 +72,15 @@ pub(super) async fn on_component(
     value: Option<&str>,
 ) -> HandlerResult {
     let game = kind_of(id, value);
+    let reader = bot.viewer(interaction).await?.player();
     let message = match (id.component, game) {
         (Component::Example, Some(game)) => {
-            let reader = bot.viewer(interaction).await?.player();
             let step = id.ply;
             bot.work(move |service| example(service, reader, game, step)).await?
         }
-        _ => rules_message(bot, interaction, game, id.ply).await?,
+        // The number of actions that the board shows is no page.
+        _ if is_under_board(id) => return Ok(Response::Message(rules_message(bot, reader, game, 0).await?)),
+        _ => rules_message(bot, reader, game, id.ply).await?,
     };
     Ok(shown(interaction, message))
 }

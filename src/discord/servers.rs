@@ -1,17 +1,22 @@
 //! `/server`: how games are played in a server, for its managers.
 
 use super::bot::Bot;
+use super::challenges::named;
 use super::game_choice::{game_number, no_game_named};
 use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response};
 use crate::language::Language;
-use crate::play::{RatedBy, Refusal, TimeControl};
-use crate::service::Moderator;
+use crate::play::{Identity, RatedBy, Refusal, ServerId, TimeControl};
+use crate::service::{Decision, Moderator, Reply, Service};
 use crate::view::Theme;
 use crate::view::wording::{
     self,
+    delivery::PlaceRefusal,
     replies::{self, ChannelPermission},
 };
+
+/// How many barred players are named.
+const MOST_BARRED_NAMED: usize = 20;
 
 /// The options of `/server set`; `None` leaves a setting as it is.
 #[derive(Default)]
@@ -52,16 +57,16 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
     };
     for channel in change.channel.iter().chain(&change.puzzles) {
         if let Err(error) = bot.rest.trigger_typing(channel.id).await
-            && error.is_gone()
+            && let Some(why) = error.place_refusal()
         {
-            let missing = if error.is_missing_permission() {
-                ChannelPermission::SendMessages
-            } else {
-                ChannelPermission::ViewChannel
+            let missing = match why {
+                PlaceRefusal::NoPermission => ChannelPermission::SendMessages,
+                _ => ChannelPermission::ViewChannel,
             };
             return Ok(Response::ephemeral(replies::missing_permission(channel.id, missing)));
         }
     }
+    let (here, missing_here) = (interaction.channel, interaction.missing_for_threads);
     bot.work(move |service| {
         let found = service.server(server)?;
         let mut wanted = found.settings.clone();
@@ -78,6 +83,12 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
                 return Ok(Response::ephemeral(replies::missing_permission(channel.id, missing)));
             }
             wanted.channel = Some(channel.id);
+        } else if change.threads == Some(true)
+            && wanted.channel.is_none_or(|channel| channel == here)
+            && let Some(missing) = missing_here
+        {
+            // Threads are made in the channel that is set, or where a challenge is made, as here.
+            return Ok(Response::ephemeral(replies::missing_permission(here, missing)));
         }
         if let Some((channel, missing)) =
             change.puzzles.as_ref().and_then(|channel| Some((channel.id, channel.missing?)))
@@ -101,16 +112,30 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         if let Some(language) = change.language {
             now = service.choose_servers_language(server, language)?;
         }
-        Ok(Response::ephemeral(wording::server(&now, service.play_settings().control)))
+        let barred = now.barred.iter().take(MOST_BARRED_NAMED);
+        let barred = barred.map(|&player| Ok(named(&service.player(player)?))).collect::<Reply<Vec<_>>>()?;
+        Ok(Response::ephemeral(wording::server(&now, service.play_settings().control, &barred)))
     })
     .await
 }
 
+/// A decision of a manager, by their Discord id, with the reason that they gave.
+fn decision(service: &Service, server: ServerId, user: u64, why: Option<String>) -> Reply<Decision> {
+    let person = service.player_of(&Identity::Discord(user))?.map(|player| player.id);
+    Ok(Decision { person, why, ..Decision::from(Moderator::Manager(server)) })
+}
+
 /// `/server void`.
-pub(super) async fn void_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
+pub(super) async fn void_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    named: &str,
+    why: Option<String>,
+) -> HandlerResult {
     let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
     let Some(game) = game_number(named) else { return Ok(no_game_named(named)) };
-    bot.work(move |service| service.void(Moderator::Manager(server), game)).await?;
+    let user = interaction.user;
+    bot.work(move |service| service.void(decision(service, server, user, why)?, game)).await?;
     Ok(Response::ephemeral(replies::game_cancelled(game)))
 }
 
@@ -121,10 +146,12 @@ pub(super) async fn bar_command(
     user: u64,
     name: &str,
     is_barred: bool,
+    why: Option<String>,
 ) -> HandlerResult {
     let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
     let player = bot.mention(user).await?;
     let text = replies::barred(name, is_barred);
-    bot.work(move |service| service.bar(Moderator::Manager(server), player.id, is_barred)).await?;
+    let by = interaction.user;
+    bot.work(move |service| service.bar(decision(service, server, by, why)?, player.id, is_barred)).await?;
     Ok(Response::ephemeral(text))
 }

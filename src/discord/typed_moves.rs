@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::acting::{act, may_move, outdated};
 use super::bot::Bot;
-use super::composer::{action_of, composed_after, line_and_steps, line_text, prefix_of, state_after};
+use super::composer::{action_of, composed_after};
+use super::composer_message::{line_and_steps, line_text, prefix_of, state_after};
 use super::custom_id::{Component, CustomId, Seen};
 use super::heavy_work::with_continuation_permit;
 use super::interaction::Interaction;

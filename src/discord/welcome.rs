@@ -3,7 +3,7 @@
 use serenity::all::Guild;
 
 use super::bot::Bot;
-use super::challenges::{ChallengeRequest, Opponent, challenge_command};
+use super::challenging::{ChallengeRequest, Opponent, challenge_command};
 use super::custom_id::{Component, CustomId};
 use super::game_message::{BoardView, attachment};
 use super::interaction::Interaction;
@@ -19,7 +19,7 @@ use crate::view::wording::{
     components::{Label, Placeholder, label},
     replies,
 };
-use colonnade_rules::Game as GameKind;
+use colonnade_rules::{Game as GameKind, State, Variant};
 
 /// The level of the computer for a first game.
 const FIRST_LEVEL: u8 = 1;
@@ -113,7 +113,8 @@ pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
         buttons.push(new(Label::ChallengeEverybody, EVERYBODY, ButtonStyle::Primary));
     }
     buttons.push(Button::new(label(Label::Rules), kind_id(Component::Rules, game), ButtonStyle::Secondary));
-    let message = Message::ephemeral(replies::begin_game(&wording::about_game(game, &book.about()))).buttons(buttons);
+    let text = replies::begin_game(&wording::about_game(game, &book.about()), &book.essentials());
+    let message = Message::ephemeral(text).buttons(buttons);
     let view = BoardView::common();
     let picture = book.typical_figure().and_then(|figure| figure.picture(game, view.theme));
     shown(
@@ -141,28 +142,37 @@ pub(super) async fn on_new_game(
 ) -> HandlerResult {
     let unknown = || Ok(Response::ephemeral(replies::unknown_component()));
     if let Some(game) = value {
-        let (Ok(game), Ok(user)) = (game.parse(), id.state.parse()) else { return unknown() };
-        return challenge(bot, interaction, game, Opponent::User(user), SideChoice::Random).await;
+        let (Ok(game), Ok(user)) = (game.parse::<GameKind>(), id.state.parse()) else { return unknown() };
+        return challenge(bot, interaction, game.standard(), Opponent::User(user), SideChoice::Random).await;
     }
     let Some((game, with)) = id.state.split_once('.') else { return unknown() };
     let Ok(game) = game.parse::<GameKind>() else { return unknown() };
-    let (opponent, side) = match with.parse::<u8>() {
-        // A learner makes the first move.
-        Ok(level @ 1..=6) => (Opponent::Computer(level), SideChoice::First),
-        Err(_) if with == EVERYBODY => (Opponent::Anybody, SideChoice::Random),
+    let (opponent, variant, side) = match with.parse::<u8>() {
+        // A learner makes the first move, on a small board.
+        Ok(level @ 1..=6) => (Opponent::Computer(level), smallest_variant(game), SideChoice::First),
+        Err(_) if with == EVERYBODY => (Opponent::Anybody, game.standard(), SideChoice::Random),
         _ => return unknown(),
     };
-    challenge(bot, interaction, game, opponent, side).await
+    challenge(bot, interaction, variant, opponent, side).await
 }
 
-/// Challenges an opponent to the standard variant of a game.
+/// The variant of a game with the smallest board; of several, the one that is listed first.
+fn smallest_variant(game: GameKind) -> Variant {
+    let squares = |variant: &Variant| {
+        let board = State::start(*variant).diagram().board;
+        u16::from(board.files) * u16::from(board.ranks)
+    };
+    game.variants().min_by_key(squares).unwrap_or_else(|| game.standard())
+}
+
+/// Challenges an opponent to a casual game.
 async fn challenge(
     bot: &Bot,
     interaction: &Interaction,
-    game: GameKind,
+    variant: Variant,
     opponent: Opponent,
     side: SideChoice,
 ) -> HandlerResult {
-    let request = ChallengeRequest { opponent, variant: game.standard(), control: None, side, rated: false };
+    let request = ChallengeRequest { opponent, variant, control: None, side, rated: false };
     challenge_command(bot, interaction, request).await
 }

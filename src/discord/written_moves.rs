@@ -1,4 +1,5 @@
-//! Moves that are written as messages: directly to the bot, with a mention of it, or as a reply to it.
+//! Moves that are written as messages: directly to the bot, with a mention of it, or as a reply to a board. In channels,
+//! only players are answered; see [`super::channel_texts`].
 
 use std::sync::Arc;
 
@@ -6,15 +7,17 @@ use serenity::all::{ActionRowComponent, Button, ButtonKind, Message as DiscordMe
 
 use super::acting::may_move;
 use super::bot::{Bot, error_text};
+use super::channel_texts::{ChannelText, LONGEST_TEXT, is_notation, judge};
 use super::composer::compose;
 use super::custom_id::{Component, CustomId};
-use super::game_choice::{game_menu, game_number};
+use super::game_choice::{full_menu, game_menu, game_number, which_game};
 use super::game_message::current_board;
-use super::games::play;
+use super::games::{play, resignation_question};
 use super::interaction::{Interaction, display_name};
 use super::languages;
 use super::message::Message;
 use super::respond::{HandlerResult, Response};
+use super::rules::rules_message;
 use super::welcome::help;
 use crate::language::{for_reader, in_language};
 use crate::play::{
@@ -22,17 +25,21 @@ use crate::play::{
     confirmation_reason,
 };
 use crate::service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError};
-use crate::view::wording::{self, components::Placeholder, replies};
-use colonnade_rules::MoveError;
-
-/// The most characters of a text that is read as a move.
-const LONGEST_TEXT: usize = 1_000;
+use crate::view::wording::{self, Wish, components::Placeholder, replies};
+use colonnade_rules::Game as GameKind;
 
 /// The times at which a message that the bot missed was written and found.
 #[derive(Clone, Copy)]
 pub(super) struct Missed {
     pub(super) written: Timestamp,
     pub(super) found: Timestamp,
+}
+
+impl Missed {
+    /// Whether a game changed between the two times, perhaps by this very message.
+    fn has_changed(self, game: &Game) -> bool {
+        game.touched > self.written && game.touched <= self.found
+    }
 }
 
 /// A text addressed to the bot.
@@ -85,6 +92,12 @@ enum Outcome {
     Answer(String),
     /// The text is not a move.
     NoMove(String),
+    /// The player asks for the rules: those of a game, if it is known which.
+    Rules(PlayerId, Option<GameKind>),
+    /// The player has to say which of several games a command is for.
+    WhichGameOf(Vec<Standing>, PlayerId, Command),
+    /// The player has to confirm that a game is resigned.
+    Resignation(Arc<Game>, PlayerId),
     /// The player has to say which of several games is meant.
     WhichGame(Vec<Standing>, String),
     /// The player has to confirm the move.
@@ -117,6 +130,16 @@ async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, miss
         return;
     }
     let user = message.author.id.get();
+    if !is_direct {
+        let (said, is_called) = (text.to_owned(), addressed_text(&message.content, false, own).is_some());
+        match bot.work(move |service| judge(service, user, &said, board, is_called)).await {
+            Ok(ChannelText::ForBot) if missed.is_some() && was_answered(bot, message).await => return,
+            Ok(ChannelText::ForBot) => {}
+            Ok(ChannelText::Unreadable(player)) => return explain_writing(bot, message, player, own).await,
+            // An error is logged by the service.
+            Ok(ChannelText::ForOthers) | Err(_) => return,
+        }
+    }
     let (channel, name) = (message.channel_id.get(), Some(display_name(&message.author)));
     let answer = match read_and_answer(bot, AddressedText { text, user, name, channel, is_direct, board, missed }).await
     {
@@ -130,7 +153,7 @@ async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, miss
             answer
         }
     };
-    let nonce = format!("m{}", message.id);
+    let nonce = nonce_of_answer(message);
     let sent = if is_direct {
         bot.rest.create_message_retrying(channel, &answer, &nonce).await.map(|_| ())
     } else {
@@ -139,6 +162,35 @@ async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, miss
     };
     if let Err(error) = sent {
         tracing::warn!(%error, "a written move could not be answered");
+    }
+}
+
+/// The nonce of the direct message that answers a message.
+fn nonce_of_answer(message: &DiscordMessage) -> String {
+    format!("m{}", message.id)
+}
+
+/// Whether a message in a channel was answered by a direct message, perhaps by an earlier run.
+async fn was_answered(bot: &Bot, message: &DiscordMessage) -> bool {
+    let nonce = nonce_of_answer(message);
+    let Ok(channel) = bot.direct_messages.channel(message.author.id.get()).await else { return false };
+    // Where messages cannot be read, a second answer is better than none.
+    let told = bot.rest.latest_messages(channel).await.unwrap_or_default();
+    told.iter().any(|told| told["nonce"] == nonce.as_str())
+}
+
+/// Tells a player by direct message how moves are written in channels, once and never again.
+async fn explain_writing(bot: &Bot, message: &DiscordMessage, player: PlayerId, own: u64) {
+    let user = message.author.id.get();
+    if bot.check_rate_limit(user).is_err()
+        || !bot.work(move |service| service.explain_writing(player)).await.unwrap_or(false)
+    {
+        return;
+    }
+    let language = languages::of_writer(bot, user).await;
+    let told = Message::text(in_language(language, || replies::written_in_channels(own)));
+    if let Err(error) = bot.direct_messages.send(user, &told, &nonce_of_answer(message)).await {
+        tracing::debug!(%error, "a player could not be told how moves are written");
     }
 }
 
@@ -175,8 +227,10 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         return Ok(Answer::NoMove(Message::text(replies::not_a_written_move())));
     }
     let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
-    let Some(known) = known.filter(|_| !wording::asks_for_help(text)) else {
-        return Ok(Answer::Message(Message { is_ephemeral: false, ..help() }));
+    let wish = wording::wish(text);
+    let Some(known) = known.filter(|_| wish != Some(Wish::Help)) else {
+        let told = if wish == Some(Wish::Rules) { rules_message(bot, None, None, 0).await? } else { help() };
+        return Ok(Answer::Message(Message { is_ephemeral: false, ..told }));
     };
     let player = match name {
         // Updates the name.
@@ -191,11 +245,24 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
     }
     let text = text.to_owned();
     let read = move |service: &Service| {
-        let command = match text.parse() {
+        let TextCommand { game, command } = match text.parse() {
             Ok(TextCommand { game, command }) => TextCommand { game: game.or(board), command },
             Err(Refusal::NotACommand(_)) => return Ok(Outcome::NoMove(replies::not_a_written_move())),
             Err(refusal) => return Err(refusal.into()),
         };
+        let wish = match &command {
+            Command::Act(input) => wording::wish(input.text()),
+            _ => None,
+        };
+        let command = match wish {
+            Some(Wish::Rules) => {
+                return Ok(Outcome::Rules(player, game_to_explain(service, player, channel, game)?));
+            }
+            Some(Wish::Takeback) => Command::AskTakeback,
+            Some(Wish::Resignation) => Command::Resign,
+            Some(Wish::Help) | None => command,
+        };
+        let command = TextCommand { game, command };
         read_and_play(service, player, channel, command, is_direct, missed)
     };
     Ok(match bot.work(read).await? {
@@ -203,10 +270,25 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         Outcome::Played(text) => text.map_or(Answer::Nothing, |text| Answer::Message(Message::text(text))),
         Outcome::Answer(text) => Answer::Message(Message::text(text)),
         Outcome::NoMove(text) => Answer::NoMove(Message::text(text)),
+        Outcome::Rules(player, game) => {
+            let rules = rules_message(bot, Some(player), game, 0).await?;
+            Answer::Message(Message { is_ephemeral: false, ..rules })
+        }
+        Outcome::WhichGameOf(games, player, command) => {
+            let id = CustomId::new(Component::GameCommand, 0).state(command.word().unwrap_or_default());
+            let question = Message::text(which_game(&games, player));
+            Answer::Message(question.with(game_menu(&games, player, &id, Placeholder::WhichGame)))
+        }
+        Outcome::Resignation(game, player) => {
+            let question = resignation_question(&game, player)?;
+            Answer::Message(Message { is_ephemeral: false, ..question })
+        }
         Outcome::WhichGame(games, text) => {
             let id = bot.drafts.put(CustomId::new(Component::Game, 0), &text);
             let menu = game_menu(&games, player, &id, Placeholder::WhichGame);
-            Answer::Message(Message::text(replies::which_game_for(&text)).with(menu))
+            let lines: Vec<String> =
+                std::iter::once(replies::which_game_for(&text)).chain(full_menu(games.len())).collect();
+            Answer::Message(Message::text(lines.join("\n")).with(menu))
         }
         Outcome::Confirm(game, notation) => {
             let composer = compose(bot, game, player, vec![notation]).await?;
@@ -232,7 +314,13 @@ fn read_and_play(
     is_direct: bool,
     missed: Option<Missed>,
 ) -> Reply<Outcome> {
-    let Command::Act(input) = command else { return Ok(Outcome::NoMove(replies::only_moves_are_written())) };
+    let input = match command {
+        Command::Act(input) => input,
+        Command::Resign | Command::AskTakeback => {
+            return read_command(service, player, channel, TextCommand { game, command }, is_direct, missed);
+        }
+        _ => return Ok(Outcome::NoMove(replies::only_moves_are_written())),
+    };
     let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
         ResolvedGame::One(game) => game,
         ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::NoMove(replies::no_game_waits())),
@@ -251,7 +339,7 @@ fn read_and_play(
         }
     };
     let found = service.game(Viewer::Player(player), game)?;
-    if missed.is_some_and(|missed| found.touched > missed.written && found.touched <= missed.found) {
+    if missed.is_some_and(|missed| missed.has_changed(&found)) {
         return Ok(Outcome::Stale);
     }
     may_move(&found, player)?;
@@ -270,8 +358,50 @@ fn read_and_play(
 
 /// Whether a text is notation of a game, legal now or not.
 fn is_notation_for(service: &Service, player: PlayerId, game: GameId, input: &ActionInput) -> Reply<bool> {
+    Ok(is_notation(&service.game(Viewer::Player(player), game)?.state, input))
+}
+
+/// Reads the word by which a player resigns, which is confirmed first, or asks for a takeback.
+fn read_command(
+    service: &Service,
+    player: PlayerId,
+    channel: u64,
+    TextCommand { game, command }: TextCommand,
+    is_direct: bool,
+    missed: Option<Missed>,
+) -> Reply<Outcome> {
+    let game = match service.resolve_game(player, game, Some(channel), Purpose::Any)? {
+        ResolvedGame::One(game) => game,
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::Answer(replies::no_running_games())),
+        ResolvedGame::Several(games) => return Ok(Outcome::WhichGameOf(games, player, command)),
+    };
     let found = service.game(Viewer::Player(player), game)?;
-    Ok(!matches!(input.check(&found.state), Err(Refusal::Move(MoveError::NotNotation(_)))))
+    if missed.is_some_and(|missed| missed.has_changed(&found)) {
+        return Ok(Outcome::Stale);
+    }
+    if command == Command::Resign {
+        return Ok(Outcome::Resignation(found, player));
+    }
+    let done = service.act(&CommandRequest::new(game, player, command))?;
+    let is_elsewhere = is_direct && matches!(done.game.setup.place, Place::Server { .. });
+    Ok(Outcome::Played(is_elsewhere.then(|| replies::takeback_asked(game))))
+}
+
+/// The kind of the game whose rules a player asks for: of the game that is named, or of the only one that can be meant.
+fn game_to_explain(
+    service: &Service,
+    player: PlayerId,
+    channel: u64,
+    named: Option<GameId>,
+) -> Reply<Option<GameKind>> {
+    Ok(match service.resolve_game(player, named, Some(channel), Purpose::Any)? {
+        ResolvedGame::One(game) => Some(service.game(Viewer::Player(player), game)?.setup.variant.game()),
+        ResolvedGame::Several(games) => {
+            let kind = games.first().map(|game| game.variant.game());
+            kind.filter(|&kind| games.iter().all(|game| game.variant.game() == kind))
+        }
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => None,
+    })
 }
 
 /// The answer to a player who wrote a move in direct messages, if the announcement goes elsewhere.

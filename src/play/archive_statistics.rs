@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::query::Summary;
 use super::rating::counts;
-use super::sorting::sort_by_key;
 use colonnade_rules::{Game, GameResult, PositionKey, Side, State, Variant};
 
 /// The most first actions of a variant that are counted separately.
@@ -169,7 +168,7 @@ impl Counted {
             .iter()
             .map(|(action, results)| FirstAction { action: action.clone(), results: *results })
             .collect();
-        sort_by_key(&mut openings, |opening| (std::cmp::Reverse(opening.results.games), opening.action.clone()));
+        openings.sort_by_key(|opening| (std::cmp::Reverse(opening.results.games), opening.action.clone()));
         openings.truncate(REPORTED_OPENINGS);
         VariantStatistics {
             game: variant.game().slug().to_owned(),
@@ -249,6 +248,7 @@ mod tests {
             ended: Timestamp::UNIX_EPOCH,
             plies,
             rated: false,
+            period: None,
             place: Place::Local,
             visibility: Visibility::Public,
         }

@@ -1,10 +1,11 @@
-//! Clocks and vacation: which time counts, and when it has run out.
+//! Clocks, vacation and outages: which time counts, and when it has run out.
 
 use std::collections::BTreeSet;
 
 use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 
+use super::outage::Outage;
 use super::span::{TimeControl, Timestamp};
 use colonnade_rules::{BySide, Side};
 
@@ -52,34 +53,48 @@ impl Vacation {
         self.0.iter().filter(|day| day.year() == year).count() as u32
     }
 
-    /// The time that counts between two points: time on vacation days does not count.
+    /// The time that counts between two points: time on vacation days and in outages does not count.
     #[must_use]
-    pub fn counted(&self, from: Timestamp, to: Timestamp) -> TimeDelta {
+    pub fn counted(&self, outages: &[Outage], from: Timestamp, to: Timestamp) -> TimeDelta {
         if to <= from {
             return TimeDelta::zero();
         }
-        let days = self.0.range(from.date_naive()..=to.date_naive());
-        let off = days.map(|&day| {
-            let (begins, ends) = (midnight(day), midnight(next(day)));
-            (ends.min(to) - begins.max(from)).max(TimeDelta::zero())
-        });
+        let off = self.time_off(outages, from).into_iter();
+        let off = off.map(|off| (off.until.min(to) - off.from.max(from)).max(TimeDelta::zero()));
         to - from - off.sum::<TimeDelta>()
     }
 
     /// The time at which a span that begins at `from` is used up.
     #[must_use]
-    pub fn after(&self, from: Timestamp, span: TimeDelta) -> Timestamp {
+    pub fn after(&self, outages: &[Outage], from: Timestamp, span: TimeDelta) -> Timestamp {
         let (mut at, mut left) = (from, span.max(TimeDelta::zero()));
-        for &day in self.0.range(from.date_naive()..) {
-            let begins = midnight(day);
-            // A span that would end exactly at the midnight when a vacation begins ends after that vacation.
-            if begins > at && left < begins - at {
+        for off in self.time_off(outages, from) {
+            // A span that would end exactly when time off begins ends after that.
+            if off.from > at && left < off.from - at {
                 break;
             }
-            left -= (begins - at).max(TimeDelta::zero());
-            at = midnight(next(day));
+            left -= (off.from - at).max(TimeDelta::zero());
+            at = off.until;
         }
         at + left
+    }
+
+    /// The times after `from` that do not count, in order. None of them overlap, so no time is left out twice.
+    fn time_off(&self, outages: &[Outage], from: Timestamp) -> Vec<Outage> {
+        let days = self.0.range(from.date_naive()..);
+        let days = days.map(|&day| Outage { from: midnight(day), until: midnight(next(day)) });
+        let mut all: Vec<Outage> = days.chain(outages.iter().copied()).filter(|off| off.until > from).collect();
+        if !outages.is_empty() {
+            all.sort_by_key(|off| *off);
+        }
+        let mut merged: Vec<Outage> = Vec::with_capacity(all.len());
+        for off in all {
+            match merged.last_mut() {
+                Some(last) if off.from <= last.until => last.until = last.until.max(off.until),
+                _ => merged.push(off),
+            }
+        }
+        merged
     }
 }
 
@@ -98,6 +113,8 @@ pub struct Clocks {
     left: BySide<TimeDelta>,
     /// The side whose clock is running, and since when; `None` when the game is over.
     running: Option<(Side, Timestamp)>,
+    /// The outages since then.
+    outages: Vec<Outage>,
 }
 
 /// The times on both clocks when neither is running.
@@ -108,13 +125,39 @@ impl Clocks {
     #[must_use]
     pub fn start(control: TimeControl, side: Side, now: Timestamp) -> Clocks {
         let initial = control.initial().map_or(TimeDelta::zero(), |span| span.delta());
-        Clocks { control, left: BySide::new(initial, initial), running: Some((side, now)) }
+        Clocks::resume(control, BySide::new(initial, initial), side, now)
     }
 
     /// Creates clocks that show `left`; that of `side` runs since `since`.
     #[must_use]
     pub const fn resume(control: TimeControl, left: Left, side: Side, since: Timestamp) -> Clocks {
-        Clocks { control, left, running: Some((side, since)) }
+        Clocks { control, left, running: Some((side, since)), outages: Vec::new() }
+    }
+
+    /// Leaves out an outage on the running clock.
+    pub(super) fn leave_out(&mut self, outage: Outage) {
+        self.outages.push(outage);
+    }
+
+    /// The part of an outage that the running clock still counts; `None` if there is none, if no clock with a limit
+    /// runs, if time was up before it, or if it is short and time is not up at its end.
+    pub(super) fn counted_part(&self, outage: Outage, vacation: &Vacation) -> Option<Outage> {
+        let (_, since) = self.running?;
+        let known = self.outages.iter().map(|known| known.until).max();
+        let part = Outage { from: outage.from.max(since).max(known.unwrap_or(since)), ..outage };
+        let deadline = self.deadline(vacation)?;
+        let matters = deadline >= part.from && !(outage.is_short() && deadline > part.until);
+        (part.from < part.until && matters).then_some(part)
+    }
+
+    /// When the running clock began to run; `None` when no clock is running.
+    pub(super) fn since(&self) -> Option<Timestamp> {
+        self.running.map(|(_, since)| since)
+    }
+
+    /// The times on both clocks when the running one began to run.
+    pub(super) const fn left_before(&self) -> Left {
+        self.left
     }
 
     /// The side whose clock runs.
@@ -129,7 +172,7 @@ impl Clocks {
         self.control.initial()?;
         let mut left = self.left;
         if let Some((side, since)) = self.running {
-            left[side] -= vacation.counted(since, now);
+            left[side] -= vacation.counted(&self.outages, since, now);
         }
         Some(left)
     }
@@ -138,7 +181,7 @@ impl Clocks {
     #[must_use]
     pub fn deadline(&self, vacation: &Vacation) -> Option<Timestamp> {
         self.control.initial()?;
-        self.running.map(|(side, since)| vacation.after(since, self.left[side]))
+        self.running.map(|(side, since)| vacation.after(&self.outages, since, self.left[side]))
     }
 
     /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the player who
@@ -153,25 +196,20 @@ impl Clocks {
                 TimeControl::Bank { increment, cap, .. } => (left[side] + increment.delta()).min(cap.delta()),
             };
         }
-        Clocks { control: self.control, left, running: Some((next, now)) }
+        Clocks::resume(self.control, left, next, now)
     }
 
-    /// Stops the running clock and starts that of `next`, to which the turn goes back. The time that the other side
-    /// spent on the actions taken back does not shorten its next move.
+    /// Until when the running clock stands still, if it does not run yet.
     #[must_use]
-    pub fn take_back(&self, next: Side, now: Timestamp, vacation: &Vacation) -> Clocks {
-        let mut left = self.left(now, vacation).unwrap_or(self.left);
-        if let TimeControl::PerMove(span) = self.control {
-            left[next.other()] = span.delta();
-        }
-        Clocks { control: self.control, left, running: Some((next, now)) }
+    pub fn waits_until(&self, now: Timestamp) -> Option<Timestamp> {
+        self.running.map(|(_, since)| since).filter(|since| *since > now)
     }
 
     /// Stops the running clock for good.
     #[must_use]
     pub fn stop(&self, now: Timestamp, vacation: &Vacation) -> Clocks {
         let left = self.left(now, vacation).unwrap_or(self.left);
-        Clocks { control: self.control, left, running: None }
+        Clocks { control: self.control, left, running: None, outages: Vec::new() }
     }
 }
 

@@ -33,7 +33,7 @@ fn vacation_days_do_not_count() {
         ("2026-03-29T00:00", "2026-03-30T00:00", &[], 24),
     ] {
         assert_eq!(
-            vacation(days).counted(at(from), at(to)),
+            vacation(days).counted(&[], at(from), at(to)),
             TimeDelta::hours(hours),
             "{from} to {to} without {days:?}"
         );
@@ -52,9 +52,9 @@ fn a_span_runs_around_vacation() {
         ("2026-12-30T12:00", 24, &["2026-12-31", "2027-01-01"], "2027-01-02T12:00"),
         ("2026-03-01T12:00", 0, &["2026-03-01"], "2026-03-02T00:00"),
     ] {
-        let end_found = vacation(days).after(at(from), TimeDelta::hours(hours));
+        let end_found = vacation(days).after(&[], at(from), TimeDelta::hours(hours));
         assert_eq!(end_found, at(end), "{hours} h from {from} without {days:?}");
-        assert_eq!(vacation(days).counted(at(from), end_found), TimeDelta::hours(hours), "there and back");
+        assert_eq!(vacation(days).counted(&[], at(from), end_found), TimeDelta::hours(hours), "there and back");
     }
 }
 
@@ -142,4 +142,26 @@ fn vacation_taken_ahead_moves_the_deadline_without_spending_more() {
         check_expiry(&clocks, &ahead, 2, at("2026-03-04T12:00")),
         Some(Expiry::TimedOut { spent: vec![], at: at("2026-03-04T12:00") })
     );
+}
+
+#[test]
+fn d23_an_outage_does_not_count_and_vacation_in_it_counts_once() {
+    let outage = |from: &str, until: &str| Outage { from: at(from), until: at(until) };
+    let mut clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
+    let ahead = vacation(&["2026-03-02"]);
+    // The vacation of 2 March lies in the outage: both together stop the clock for 36 hours.
+    let long = outage("2026-03-01T18:00", "2026-03-03T06:00");
+    assert_eq!(clocks.counted_part(long, &ahead), Some(long));
+    clocks.leave_out(long);
+    assert_eq!(clocks.deadline(&ahead), Some(at("2026-03-04T00:00")));
+    assert_eq!(clocks.left(at("2026-03-03T12:00"), &ahead).map(|left| left.first), Some(TimeDelta::hours(12)));
+    assert_eq!(clocks.counted_part(long, &ahead), None, "it is known");
+    let longer = outage("2026-03-01T18:00", "2026-03-03T09:00");
+    assert_eq!(clocks.counted_part(longer, &ahead), Some(outage("2026-03-03T06:00", "2026-03-03T09:00")));
+    let late = outage("2026-03-04T00:01", "2026-03-05T00:00");
+    assert_eq!(clocks.counted_part(late, &ahead), None, "time was up before it");
+    // A short one matters only to a deadline in it.
+    let brief = |from, until| clocks.counted_part(outage(from, until), &ahead);
+    assert_eq!(brief("2026-03-03T23:00", "2026-03-03T23:01"), None);
+    assert_eq!(brief("2026-03-03T23:59", "2026-03-04T00:01"), Some(outage("2026-03-03T23:59", "2026-03-04T00:01")));
 }

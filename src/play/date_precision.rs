@@ -3,7 +3,7 @@
 //! The store keeps an instant for every game. For an imported game this is the first instant of the day, month or year
 //! in the record, and the milliseconds added to it encode the precision (decision 108).
 
-use chrono::{NaiveDate, TimeDelta, Timelike};
+use chrono::{NaiveDate, NaiveTime, TimeDelta, Timelike};
 
 use super::place::Place;
 use super::span::Timestamp;
@@ -67,6 +67,15 @@ pub fn parse_date_tag(date: &str) -> Option<Timestamp> {
     Some(first.and_utc() + TimeDelta::milliseconds(mark.into()))
 }
 
+/// The instant of a time of day such as `17:03:11` or `17:03:11.250` in UTC on a day; `None` if it is no such time, or the
+/// day is not known exactly.
+#[must_use]
+pub fn parse_time_tag(day: Timestamp, time: &str) -> Option<Timestamp> {
+    let is_whole_day = DatePrecision::of(&Place::Imported, day, day, day) == DatePrecision::Day;
+    let time = NaiveTime::parse_from_str(time, "%H:%M:%S%.f").ok().filter(|_| is_whole_day)?;
+    Some(day.date_naive().and_time(time).and_utc())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,6 +92,16 @@ mod tests {
         assert_eq!(shown("2026.??.07"), kept(DatePrecision::Year, "2026-01-01 00:00:00.002"));
         assert_eq!(shown("????.??.??"), None);
         assert_eq!(shown("nonsense"), None);
+    }
+
+    #[test]
+    fn a_time_of_day_belongs_to_a_day_that_is_known() {
+        let on = |date: &str, time: &str| parse_time_tag(parse_date_tag(date)?, time).map(|at| at.to_string());
+        assert_eq!(on("2026.11.20", "17:03:11").as_deref(), Some("2026-11-20 17:03:11 UTC"));
+        assert_eq!(on("2026.11.20", "00:00:00.250").as_deref(), Some("2026-11-20 00:00:00.250 UTC"));
+        for (date, time) in [("2026.11.??", "17:03:11"), ("2026.??.??", "17:03:11"), ("2026.11.20", "5 o'clock")] {
+            assert_eq!(on(date, time), None, "{date} {time}");
+        }
     }
 
     #[test]

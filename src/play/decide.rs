@@ -5,13 +5,17 @@ use chrono::NaiveDate;
 
 use super::clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 use super::command::{ActionInput, Command};
+use super::due::Due;
 use super::event::{Cause, GameEvent};
-use super::game::{Due, Game};
+use super::game::Game;
 use super::ids::PlayerId;
+use super::outage::Outage;
 use super::place::Place;
 use super::refusal::Refusal;
 use super::span::{Span, Timestamp};
-use colonnade_rules::{ActionKind, CheckedAction, Facts, GameResult, Reason, Side};
+use colonnade_rules::{ActionKind, BySide, CheckedAction, Facts, GameResult, Reason, Side};
+
+use chrono::TimeDelta;
 
 /// The effects of time on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +41,8 @@ impl From<GameEvent> for DecidedEvent {
     }
 }
 
-/// Decides a player's command. Call [`elapse`] first: a command after the deadline is refused.
+/// Decides a player's command. Call [`elapse`] first: a command after the deadline is refused. `vacations` are those of
+/// both players.
 ///
 /// # Errors
 ///
@@ -46,16 +51,17 @@ pub fn decide(
     game: &Game,
     player: PlayerId,
     command: &Command,
-    vacation: &Vacation,
+    vacations: &BySide<&Vacation>,
     now: Timestamp,
 ) -> Result<Vec<DecidedEvent>, Refusal> {
     let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
+    let vacation = vacations[game.state.side_to_act()];
     let mut events = match command {
         Command::Act(input) => {
             check_running(game, vacation, now)?;
             act(game, player, input, vacation, now)?
         }
-        _ => without_action(game, side, command, vacation, now)?.into_iter().map(Into::into).collect(),
+        _ => without_action(game, side, command, vacations, now)?.into_iter().map(Into::into).collect(),
     };
     if events.first().is_some_and(|decided| is_decisive(&decided.event)) && is_one_sided(game) {
         events.insert(0, GameEvent::Unrated.into());
@@ -89,7 +95,7 @@ fn without_action(
     game: &Game,
     side: Side,
     command: &Command,
-    vacation: &Vacation,
+    vacations: &BySide<&Vacation>,
     now: Timestamp,
 ) -> Result<Vec<GameEvent>, Refusal> {
     if *command == Command::Publish {
@@ -101,7 +107,7 @@ fn without_action(
         }
         return Ok(vec![GameEvent::Published(side.into())]);
     }
-    check_running(game, vacation, now)?;
+    check_running(game, vacations[game.state.side_to_act()], now)?;
     match command {
         Command::Resign => Ok(vec![ended(game, GameResult::Win(side.other()), Reason::Resignation)]),
         Command::OfferDraw => offer_draw(game, side),
@@ -125,20 +131,20 @@ fn without_action(
             // A player of both sides asks nobody, and takes back the last action of either side.
             None if alone(game) => {
                 let sides = Side::ALL.into_iter();
-                let plies = sides.filter_map(|side| game.plies_to_take_back(side)).min();
-                let left = game.clocks.left(now, vacation).map(milliseconds);
-                Ok(vec![GameEvent::TakenBack { plies: plies.ok_or(Refusal::NothingToTakeBack)?, left }])
+                let last = sides.filter_map(|side| Some((game.plies_to_take_back(side)?, side))).min();
+                let (plies, by) = last.ok_or(Refusal::NothingToTakeBack)?;
+                Ok(vec![taken_back(game, by, plies, vacations, now)?])
             }
             None if !game.may_ask_takeback(side) => Err(Refusal::TakebackDeclined),
             None => {
                 let plies = game.plies_to_take_back(side).ok_or(Refusal::NothingToTakeBack)?;
+                taken_back(game, side, plies, vacations, now)?;
                 Ok(vec![GameEvent::TakebackAsked { by: side.into(), plies }])
             }
         },
         Command::AnswerTakeback { accept } => match game.takeback {
             Some(asked) if asked.by != side => Ok(vec![if *accept {
-                let left = game.clocks.take_back(asked.by, now, vacation).left(now, &Vacation::default());
-                GameEvent::TakenBack { plies: asked.plies, left: left.map(milliseconds) }
+                taken_back(game, asked.by, asked.plies, vacations, now)?
             } else {
                 GameEvent::TakebackDeclined
             }]),
@@ -149,6 +155,25 @@ fn without_action(
         Command::Abort => Ok(vec![ended(game, GameResult::Unfinished, Reason::Aborted)]),
         Command::Act(_) | Command::Publish => Ok(Vec::new()),
     }
+}
+
+/// A takeback by a side.
+///
+/// # Errors
+///
+/// If a clock would have no time left after it.
+fn taken_back(
+    game: &Game,
+    by: Side,
+    plies: u32,
+    vacations: &BySide<&Vacation>,
+    now: Timestamp,
+) -> Result<GameEvent, Refusal> {
+    let left = game.left_after_takeback(by, plies, now, vacations);
+    if left.is_some_and(|left| left.first.min(left.second) <= TimeDelta::zero()) {
+        return Err(Refusal::NoTimeForTakeback);
+    }
+    Ok(GameEvent::TakenBack { plies, left: left.map(milliseconds) })
 }
 
 fn act(
@@ -242,16 +267,39 @@ fn milliseconds(left: Left) -> super::event::BySideOf<i64> {
     left.map(|left| left.num_milliseconds()).into()
 }
 
-/// The effects of time up to `now`: reminders that are due, vacation days that are spent, and a deadline that has
-/// passed. `vacation`, `reminders` and `days_a_year` are those of the player to act. `None` if nothing is due.
+/// The effects of time up to `now`: outages, which do not count, reminders that are due, vacation days that are spent,
+/// and a deadline that has passed. `vacation`, `reminders` and `days_a_year` are those of the player to act; `outages`
+/// are those that may not be recorded in the game yet. `None` if nothing is due.
 #[must_use]
 pub fn elapse(
     game: &Game,
     vacation: &Vacation,
     reminders: &[Span],
     days_a_year: u32,
+    outages: &[Outage],
     now: Timestamp,
 ) -> Option<Elapsed> {
+    let mut clocks = game.clocks.clone();
+    let mut events = Vec::new();
+    for outage in outages {
+        if let Some(part) = clocks.counted_part(*outage, vacation) {
+            clocks.leave_out(part);
+            events.push((now, GameEvent::Outage(part)));
+        }
+    }
+    if events.is_empty() {
+        return run_out(game, vacation, reminders, days_a_year, now);
+    }
+    let mut after = game.clone();
+    after.clocks = clocks;
+    let rest = run_out(&after, vacation, reminders, days_a_year, now);
+    let Elapsed { spent, events: later } = rest.unwrap_or_else(|| Elapsed { spent: Vec::new(), events: Vec::new() });
+    events.extend(later);
+    Some(Elapsed { spent, events })
+}
+
+/// The same without outages.
+fn run_out(game: &Game, vacation: &Vacation, reminders: &[Span], days_a_year: u32, now: Timestamp) -> Option<Elapsed> {
     if !game.is_running() {
         return None;
     }
@@ -282,3 +330,7 @@ pub fn elapse(
 #[cfg(test)]
 #[path = "decide_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "conservation_tests.rs"]
+mod conservation_tests;

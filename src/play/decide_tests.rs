@@ -56,7 +56,8 @@ impl Table {
 
     fn say(&mut self, player: PlayerId, text: &str, at: Timestamp) -> Result<Vec<GameEvent>, Refusal> {
         let written: crate::play::TextCommand = text.parse()?;
-        let decided = decide(&self.game, player, &written.command, &none(), at)?;
+        let none = none();
+        let decided = decide(&self.game, player, &written.command, &BySide::new(&none, &none), at)?;
         // Applying the checked actions gives the same game as reading the texts again.
         let mut checked = self.game.clone();
         for DecidedEvent { event, action } in &decided {
@@ -118,28 +119,28 @@ fn one_player_may_hold_both_sides_of_a_local_game() {
 fn a_move_before_the_deadline_wins_the_race_and_one_at_it_loses() {
     let mut table = Table::pilastri();
     let deadline = hours(72);
-    assert_eq!(elapse(&table.game, &none(), &[], 0, hours(71)), None);
+    assert_eq!(elapse(&table.game, &none(), &[], 0, &[], hours(71)), None);
     assert_eq!(table.say(ADA, "a1-a2", deadline), Err(Refusal::TimeIsUp));
     let in_time = table.say(ADA, "a1-a2", deadline - TimeDelta::milliseconds(1));
     assert!(in_time.is_ok());
-    assert_eq!(elapse(&table.game, &none(), &[], 0, deadline), None, "Bob's time runs now");
+    assert_eq!(elapse(&table.game, &none(), &[], 0, &[], deadline), None, "Bob's time runs now");
 }
 
 #[test]
 fn a_passed_deadline_ends_the_game_with_the_time_that_counted() {
     let mut table = Table::pilastri();
-    let elapse = elapse(&table.game, &none(), &[Span::hours(24)], 0, hours(500)).expect("time is up");
+    let elapse = elapse(&table.game, &none(), &[Span::hours(24)], 0, &[], hours(500)).expect("time is up");
     assert_eq!(elapse.events[0].0, hours(72));
     table.take(elapse.events);
     assert_eq!(table.ending(), Some((GameResult::Win(Side::Second), Reason::Timeout)));
     assert_eq!(table.say(ADA, "a1-a2", hours(501)), Err(Refusal::GameOver));
-    assert_eq!(super::elapse(&table.game, &none(), &[], 0, hours(900)), None);
+    assert_eq!(super::elapse(&table.game, &none(), &[], 0, &[], hours(900)), None);
 }
 
 #[test]
 fn vacation_is_spent_before_a_game_is_lost() {
     let table = Table::pilastri();
-    let elapse = elapse(&table.game, &none(), &[], 20, hours(72)).expect("something is due");
+    let elapse = elapse(&table.game, &none(), &[], 20, &[], hours(72)).expect("something is due");
     assert_eq!((elapse.spent, elapse.events), (vec![hours(72).date_naive()], vec![]));
 }
 
@@ -148,10 +149,10 @@ fn each_reminder_comes_once_a_turn() {
     let mut table = Table::pilastri();
     let both = [Span::hours(24), Span::hours(6)];
     assert_eq!(table.game.due(&none(), &both).map(|due| due.at()), Some(hours(48)));
-    let first = elapse(&table.game, &none(), &both, 0, hours(50)).expect("a reminder");
+    let first = elapse(&table.game, &none(), &both, 0, &[], hours(50)).expect("a reminder");
     assert_eq!(first.events, [(hours(50), GameEvent::Reminded { side: Side::First.into(), before: Span::hours(24) })]);
     table.take(first.events);
-    assert_eq!(elapse(&table.game, &none(), &both, 0, hours(65)), None);
+    assert_eq!(elapse(&table.game, &none(), &both, 0, &[], hours(65)), None);
     assert_eq!(table.game.due(&none(), &both).map(|due| due.at()), Some(hours(66)));
     table.say(ADA, "a1-a2", hours(66)).expect("legal");
     assert_eq!(table.game.due(&none(), &both).map(|due| due.at()), Some(hours(66 + 48)));
@@ -225,9 +226,11 @@ fn whoever_grants_a_takeback_has_the_whole_time_for_the_next_move() {
 #[test]
 fn each_player_opens_a_direct_game_once() {
     let mut direct = Table::of(Setup { place: Place::Direct, ..setup(Which::Pilastri, "4x4", "3d") });
-    let events = decide(&direct.game, ADA, &Command::Publish, &none(), noon()).expect("agreed");
+    let none = none();
+    let none = BySide::new(&none, &none);
+    let events = decide(&direct.game, ADA, &Command::Publish, &none, noon()).expect("agreed");
     direct.take(events.into_iter().map(|decided| (noon(), decided.event)));
-    assert_eq!(decide(&direct.game, ADA, &Command::Publish, &none(), noon()), Err(Refusal::PublishedAlready));
+    assert_eq!(decide(&direct.game, ADA, &Command::Publish, &none, noon()), Err(Refusal::PublishedAlready));
 }
 
 #[test]
@@ -324,7 +327,9 @@ fn private_games_are_for_those_who_may_see_them() {
     let mut direct = Table::of(Setup { place: Place::Direct, ..setup(Which::Pilastri, "4x4", "3d") });
     for player in [ADA, BOB] {
         assert!(!direct.game.is_visible_to(Viewer::Nobody));
-        let events = decide(&direct.game, player, &Command::Publish, &none(), noon()).expect("agreed");
+        let none = none();
+        let none = BySide::new(&none, &none);
+        let events = decide(&direct.game, player, &Command::Publish, &none, noon()).expect("agreed");
         direct.take(events.into_iter().map(|decided| (noon(), decided.event)));
     }
     assert!(direct.game.is_visible_to(Viewer::Nobody));
@@ -362,4 +367,47 @@ fn an_offer_that_lapsed_is_told_also_where_an_answer_was_planned() {
     let planned = answer(&table.game, &first(&table.game), noon()).expect("legal");
     table.take(planned.into_iter().map(|decided| (noon(), decided.event)).collect::<Vec<_>>());
     assert_eq!(table.game.lapsed().draw_offer, Some(Side::Second));
+}
+
+#[test]
+fn b3_takebacks_give_no_time() {
+    let mut table = Table::of(setup(Which::Pilastri, "6x6", "1h+1h/30d"));
+    let minutes = |count| noon() + TimeDelta::minutes(count);
+    let first = |game: &Game| game.state.actions().map(|action| action.to_string()).next().expect("an action");
+    for time in 0..20 {
+        let text = first(&table.game);
+        table.say(ADA, &text, minutes(2 * time + 1)).expect("a move");
+        let text = first(&table.game);
+        table.say(BOB, &text, minutes(2 * time + 2)).expect("a reply");
+        table.say(ADA, "takeback", minutes(2 * time + 2)).expect("asked");
+        table.say(BOB, "takeback accept", minutes(2 * time + 2)).expect("granted");
+    }
+    let left = table.game.clocks.left(minutes(40), &none()).expect("a limit");
+    assert_eq!(
+        left,
+        BySide::new(TimeDelta::minutes(40), TimeDelta::minutes(40)),
+        "each used twenty minutes of an hour"
+    );
+    // When nothing would be left, nothing is taken back.
+    let text = first(&table.game);
+    table.say(ADA, &text, minutes(79)).expect("in time");
+    let text = first(&table.game);
+    table.say(BOB, &text, minutes(80)).expect("a reply");
+    assert_eq!(table.say(ADA, "takeback", minutes(81)), Err(Refusal::NoTimeForTakeback));
+}
+
+#[test]
+fn d23_a_deadline_in_an_outage_is_no_deadline() {
+    let mut table = Table::pilastri();
+    let outage = Outage { from: hours(70), until: hours(73) };
+    let late = elapse(&table.game, &none(), &[], 20, &[], hours(73)).expect("without the outage time is up");
+    assert_eq!(late.spent.len(), 1);
+    let elapsed = elapse(&table.game, &none(), &[Span::hours(1)], 20, &[outage], hours(73)).expect("an outage");
+    assert_eq!(elapsed, Elapsed { spent: vec![], events: vec![(hours(73), GameEvent::Outage(outage))] });
+    table.take(elapsed.events);
+    assert_eq!(table.game.clocks.deadline(&none()), Some(hours(75)));
+    assert_eq!(elapse(&table.game, &none(), &[], 20, &[outage], hours(73)), None, "it is recorded once");
+    assert_eq!(table.game.touched, noon(), "nobody did anything");
+    table.say(ADA, "a1-a2", hours(74)).expect("in time");
+    assert_eq!(table.game.clocks.deadline(&none()), Some(hours(74 + 72)));
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::notice::GameFact;
+use super::outage::Outage;
 use super::place::Place;
 use super::seek::Seek;
 use super::settings::{Identity, IdentityHash, Settings};
@@ -61,6 +62,10 @@ pub enum PlayerEvent {
     LanguageChosen(Option<String>),
     /// The language of the player's Discord client has changed to this tag.
     LocaleSeen(String),
+    /// The player was told how moves are written in channels.
+    WritingExplained,
+    /// The player chose whether vacation days are spent by themselves when a deadline would pass.
+    AutomaticVacation(bool),
 }
 
 /// An event of a challenge.
@@ -261,9 +266,43 @@ pub enum GameEvent {
     DrawWithdrawn(SideOf),
     /// The side withdrew its takeback request.
     TakebackWithdrawn(SideOf),
+    /// A player could not be told of the game, neither directly nor in a channel. If it is the player's turn, the clock
+    /// stands still for a while.
+    Unreached {
+        /// The side of the player.
+        side: SideOf,
+        /// Until when the clock stands still; in the past if it does not.
+        #[serde(with = "chrono::serde::ts_milliseconds")]
+        until: Timestamp,
+        /// The times on both clocks while it stands still, in milliseconds; `None` without a limit.
+        left: Option<BySideOf<i64>>,
+    },
+    /// Players could not reach this service for a time, which does not count on the running clock.
+    Outage(Outage),
+    /// The deadline moved because of the vacation of the player to act.
+    DeadlineMoved,
+    /// The host put back the result that a moderator had cancelled.
+    Reinstated,
+    /// The game counts for ratings in one period with all games that have the same time here: those whose time had run
+    /// out by then. A game without it is a period of its own.
+    RatedIn(#[serde(with = "chrono::serde::ts_milliseconds")] Timestamp),
 }
 
 impl GameEvent {
+    /// Whether it is something that the players did or decided, and not only the passing of time or a change of place.
+    #[must_use]
+    pub const fn changes_play(&self) -> bool {
+        !matches!(
+            self,
+            GameEvent::Reminded { .. }
+                | GameEvent::ThreadAssigned(_)
+                | GameEvent::Unreached { .. }
+                | GameEvent::Outage(_)
+                | GameEvent::DeadlineMoved
+                | GameEvent::RatedIn(_)
+        )
+    }
+
     /// The fact that announces it; `None` for events that are not announced.
     #[must_use]
     pub const fn fact(&self) -> Option<GameFact> {
@@ -278,13 +317,17 @@ impl GameEvent {
             GameEvent::Reminded { before, .. } => GameFact::Reminded { before: *before },
             GameEvent::Ended { .. } => GameFact::Ended,
             GameEvent::Voided => GameFact::Voided,
+            GameEvent::Reinstated => GameFact::Reinstated,
             GameEvent::DrawWithdrawn(_) => GameFact::DrawWithdrawn,
             GameEvent::TakebackWithdrawn(_) => GameFact::TakebackWithdrawn,
+            GameEvent::Outage(_) | GameEvent::DeadlineMoved => GameFact::DeadlineMoved,
             GameEvent::ThreadAssigned(_)
             | GameEvent::Recorded { .. }
             | GameEvent::Annotated(_)
             | GameEvent::Published(_)
-            | GameEvent::Unrated => return None,
+            | GameEvent::Unrated
+            | GameEvent::RatedIn(_)
+            | GameEvent::Unreached { .. } => return None,
         })
     }
 }

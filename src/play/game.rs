@@ -5,12 +5,15 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::clock::{Clocks, Left, Vacation};
+use super::due::Due;
 use super::event::{BySideOf, Cause, Dated, GameEvent, Setup};
 use super::ids::{GameId, PlayerId};
 use super::notice::GameFact;
+use super::outage::Outage;
 use super::played::{PlayedAction, PlayedActions};
 use super::query::{Standing, Summary};
 use super::span::{Span, Timestamp};
+use super::stake::Stake;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{
     BySide, CheckedAction, Facts, GameResult, MoveError, Outcome, PositionError, Reason, Side, State,
@@ -67,12 +70,16 @@ pub struct Game {
     pub actions: PlayedActions,
     /// The clocks.
     pub clocks: Clocks,
+    /// The outages that do not count in it, in order.
+    pub outages: Vec<Outage>,
     /// The side whose draw offer is open.
     pub draw_offer: Option<Side>,
     /// The open takeback request.
     pub takeback: Option<Takeback>,
     /// How it ended; `None` while it is running.
     pub ending: Option<Ending>,
+    /// How it had ended before its result was cancelled.
+    before_void: Option<Ending>,
     /// The channel or thread where it is played, by its Discord ID.
     pub channel: Option<u64>,
     /// Whether `channel` is a thread of its own.
@@ -99,6 +106,10 @@ pub struct Game {
     last_chosen: Option<Arc<Facts>>,
     /// Whether a rated game was made casual because it ended before both sides had acted.
     unrated: bool,
+    /// The rating period in which it counts with others.
+    period: Option<Timestamp>,
+    /// The sides whose player could not be reached at some time: their opponents know, and the clock has waited.
+    pub unreached: BySide<bool>,
 }
 
 /// The offers and requests that an action left unanswered, which made them lapse.
@@ -184,9 +195,11 @@ impl Game {
             state,
             actions: PlayedActions::default(),
             clocks,
+            outages: Vec::new(),
             draw_offer: None,
             takeback: None,
             ending: None,
+            before_void: None,
             draw_declined: BySide::new(false, false),
             takeback_declined: BySide::new(false, false),
             lapsed: Lapsed::default(),
@@ -197,6 +210,8 @@ impl Game {
             last: None,
             last_chosen: None,
             unrated: false,
+            period: None,
+            unreached: BySide::new(false, false),
         })
     }
 
@@ -225,13 +240,13 @@ impl Game {
 
     fn apply_with(&mut self, event: &Dated<GameEvent>, reading: Reading) -> Result<(), InvalidEvents> {
         self.version += 1;
-        if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
+        if event.event.changes_play() {
             self.touched = event.at;
         }
         if matches!(event.event, GameEvent::Acted { .. } | GameEvent::Recorded { .. } | GameEvent::TakenBack { .. }) {
             self.position_version = self.version;
         }
-        if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
+        if event.event.changes_play() {
             self.withdrew = None;
             let follows = match &event.event {
                 GameEvent::Acted { cause, .. } => !cause.is_chosen(),
@@ -293,16 +308,29 @@ impl Game {
             GameEvent::Recorded { text, .. } => {
                 self.act(text, event.at, Cause::Chosen, reading)?;
             }
-            GameEvent::Annotated(_) => {}
+            GameEvent::Annotated(_) | GameEvent::DeadlineMoved => {}
+            GameEvent::Outage(outage) => {
+                self.clocks.leave_out(*outage);
+                self.outages.push(*outage);
+            }
             GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
             GameEvent::ThreadAssigned(thread) => (self.channel, self.has_thread) = (Some(*thread), true),
             GameEvent::Unrated => self.unrated = true,
+            GameEvent::RatedIn(period) => self.period = Some(*period),
+            GameEvent::Unreached { side, until, left } => {
+                self.unreached[(*side).into()] = true;
+                if *until > event.at {
+                    self.set_clocks(*left, *until);
+                }
+            }
             GameEvent::Published(side) => self.published[(*side).into()] = true,
             GameEvent::Voided => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
                 (self.takeback, self.draw_offer) = (None, None);
-                self.ending = Some(Ending::void(self.ending.take(), event.at));
+                self.before_void = self.ending.take();
+                self.ending = Some(Ending::void(self.before_void.clone(), event.at));
             }
+            GameEvent::Reinstated => self.ending = self.before_void.take().or(self.ending.take()),
             GameEvent::Ended { result, reason, score, without_glory } => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
                 (self.takeback, self.draw_offer) = (None, None);
@@ -341,7 +369,8 @@ impl Game {
             }
             None => _ = self.state.play(text).map_err(failed)?,
         }
-        self.actions.push(PlayedAction { text: text.to_owned(), side, at, cause });
+        let (began, left) = (self.clocks.since().unwrap_or(at), self.clocks.left_before());
+        self.actions.push(PlayedAction { text: text.to_owned(), side, at, cause, began, left });
         Ok(side)
     }
 
@@ -414,23 +443,29 @@ impl Game {
         self.ending.is_none()
     }
 
-    /// Whether the result counts for ratings, as far as that depends on the game and not on the result itself.
+    /// Whether it had ended before a moderator cancelled its result, so that the result can be put back.
     #[must_use]
-    pub const fn is_rated(&self) -> bool {
-        self.setup.rated && !self.unrated
+    pub const fn can_be_reinstated(&self) -> bool {
+        self.before_void.is_some()
+    }
+
+    /// Whether the result counts for ratings.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
+        self.stake().is_rated()
+    }
+
+    /// Whether it counts for ratings, and if it was begun as a rated game and does not, why.
+    #[must_use]
+    pub fn stake(&self) -> Stake {
+        let ending = self.ending.as_ref().map(|ending| (ending.result, ending.reason));
+        Stake::of(self.setup.rated, self.unrated, ending)
     }
 
     /// Whether both sides have acted.
     #[must_use]
     pub fn both_have_acted(&self) -> bool {
         Side::ALL.into_iter().all(|side| self.actions.iter().any(|action| action.side == side))
-    }
-
-    /// How many actions a takeback by this side takes back: all from its last own decision on, which is included.
-    #[must_use]
-    pub fn plies_to_take_back(&self, side: Side) -> Option<u32> {
-        let last = self.actions.iter().rposition(|action| action.side == side && !action.cause.is_forced())?;
-        u32::try_from(self.actions.len() - last).ok()
     }
 
     /// Whether this side may offer a draw again after its last offer was declined.
@@ -511,7 +546,7 @@ impl Game {
             GameFact::DrawDeclined => Side::ALL.into_iter().find(|&side| self.draw_declined[side]),
             GameFact::TakebackDeclined => Side::ALL.into_iter().find(|&side| self.takeback_declined[side]),
             GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn => self.withdrew.map(Side::other),
-            GameFact::Ended | GameFact::Voided => None,
+            GameFact::Ended | GameFact::Voided | GameFact::Reinstated | GameFact::DeadlineMoved => None,
         };
         let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);
         concerned.dedup();
@@ -558,6 +593,7 @@ impl Game {
             ended: ending.at,
             plies: self.state.plies(),
             rated: self.is_rated(),
+            period: self.period,
             place: self.setup.place,
             visibility: self.visibility(),
         })
@@ -567,35 +603,6 @@ impl Game {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()
-    }
-}
-
-/// The next time at which a game needs attention.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Due {
-    /// A reminder.
-    Reminder {
-        /// The time of the reminder.
-        at: Timestamp,
-        /// The side to remind.
-        side: Side,
-        /// The time left then.
-        before: Span,
-    },
-    /// The end of a player's time.
-    Deadline {
-        /// The time of the deadline.
-        at: Timestamp,
-    },
-}
-
-impl Due {
-    /// The time at which it is due.
-    #[must_use]
-    pub const fn at(&self) -> Timestamp {
-        match self {
-            Due::Reminder { at, .. } | Due::Deadline { at } => *at,
-        }
     }
 }
 

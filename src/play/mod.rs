@@ -12,12 +12,16 @@ mod confirmation;
 mod date_precision;
 mod day;
 mod decide;
+mod due;
 mod event;
 mod game;
 mod ids;
+mod joined_steps;
+mod line;
 mod note;
 mod notice;
 mod openings;
+mod outage;
 mod path_segment;
 mod place;
 mod plan;
@@ -31,9 +35,10 @@ mod seek;
 mod server;
 mod settings;
 mod shown;
-pub(crate) mod sorting;
 mod span;
+mod stake;
 mod statistics;
+mod takeback_time;
 mod transcript;
 mod typed;
 mod viewer;
@@ -47,19 +52,24 @@ pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
 pub use confirmation::{ConfirmationReason, confirmation_reason};
-pub use date_precision::{DatePrecision, UNDATED, parse_date_tag};
+pub use date_precision::{DatePrecision, UNDATED, parse_date_tag, parse_time_tag};
 pub use day::parse_day;
 pub use decide::{DecidedEvent, Elapsed, answer, decide, elapse};
+pub use due::Due;
 pub use event::{
     BySideOf, Cause, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms, facts,
 };
-pub use game::{Due, Ending, Game, InvalidEvents, Lapsed, Takeback};
+pub use game::{Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
+pub use joined_steps::{JoinedSteps, joined_steps, ways_on};
+pub use line::{can_be_played, example_line, hasty_answer, split_at_blanks};
 pub use note::{Note, note_text};
 pub use notice::{
-    Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
+    Audience, ChallengeFact, ClockChange, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic,
+    PlanDrop,
 };
 pub use openings::{Explored, Results, counted_positions};
+pub use outage::{Outage, Reachability};
 pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};
 pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanTracker, Step, after_line, may_plan};
@@ -69,19 +79,23 @@ pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
 pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
 };
-pub use rating::{Rating, Rounded, counts, rate};
+pub use rating::{Rating, RatingPeriod, RatingState, Rounded, counts, rate, rate_in};
 pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
-    MOST_NOTES, PlanProblem, Refusal, Resource,
+    MOST_NOTES, PlanProblem, Refusal, Resource, StorageTrouble,
 };
 pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, common_variant};
-pub use server::{DailyPuzzle, RatedBy, Server, ServerEvent, ServerSettings, puzzle_day};
+pub use server::{
+    DailyPuzzle, LONGEST_REASON, ModerationDecision, ModerationEntry, RatedBy, Server, ServerEvent, ServerSettings,
+    puzzle_day,
+};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
+pub use stake::{Stake, Uncounted};
 pub use statistics::{Opponents, Statistics, Tally};
 pub use transcript::{TimedAction, Transcript};
-pub use typed::typed_continuations;
+pub use typed::{looks_like_move, typed_continuations};
 pub use viewer::{RatingPool, Viewer, Visibility};
 
 // Names are stored in the form in which pictures show them.

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
+use super::outage::Outage;
 use super::place::Place;
 use super::settings::NoticeKind;
 use super::span::{Span, Timestamp};
@@ -103,6 +104,51 @@ pub enum Fact {
         /// Those that ended with it.
         others: Vec<ChallengeId>,
     },
+    /// A player of a game cannot be reached, or only directly: for the opponent.
+    Unreached {
+        /// The game.
+        game: GameId,
+        /// Its version after that was noticed.
+        version: u64,
+        /// The player.
+        player: PlayerId,
+        /// Whether the player has left the server where the game is played, and is told directly.
+        has_left: bool,
+    },
+    /// Deadlines moved in games of the recipient.
+    ClocksChanged {
+        /// The reason.
+        why: ClockChange,
+        /// The games.
+        games: Vec<GameId>,
+    },
+    /// Games between the same two players, in the same place, ended at once because time ran out.
+    TimeRanOut {
+        /// The first of them.
+        game: GameId,
+        /// Its version after that.
+        version: u64,
+        /// The others, with their versions.
+        others: Vec<(GameId, u64)>,
+    },
+}
+
+/// Why deadlines move in several games at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ClockChange {
+    /// Players could not reach this service.
+    Outage(Outage),
+    /// A player has taken vacation or given it back, or vacation was spent because a deadline would have passed.
+    Vacation {
+        /// The player.
+        player: PlayerId,
+        /// The version of the player after that.
+        version: u64,
+        /// The days that were taken; empty if days were given back.
+        days: Vec<NaiveDate>,
+        /// The game whose deadline spent them, unless a command took them.
+        spent_by: Option<GameId>,
+    },
 }
 
 /// Why a plan is dropped.
@@ -127,6 +173,8 @@ pub enum NoticeTopic {
     Challenge(ChallengeId),
     /// The puzzles of a server.
     Puzzles(ServerId),
+    /// The clocks in games of a player: the one whose vacation it is, or the recipient.
+    Clocks(PlayerId),
 }
 
 /// The queue of a notice: a recipient hears of the events of a game or a challenge in the order in which they happened.
@@ -145,11 +193,14 @@ impl NoticeQueue {
         match (self.topic, self.to) {
             (NoticeTopic::Challenge(challenge), _) => vec![format!("c{challenge}.")],
             (NoticeTopic::Puzzles(server), _) => vec![format!("s{:x}.", server.0)],
+            (NoticeTopic::Clocks(player), _) => vec![format!("o{player}."), format!("v{player}.")],
             (NoticeTopic::Game(game), Audience::Watching { .. }) => vec![format!("w{}.", game.0)],
-            (NoticeTopic::Game(game), Audience::Place(_)) => vec![format!("g{}.", game.0)],
-            (NoticeTopic::Game(game), Audience::Player(player)) => {
-                vec![format!("g{}.", game.0), format!("p{}.", game.0), format!("v{player}.")]
-            }
+            (NoticeTopic::Game(game), Audience::Place(_)) => vec![format!("g{}.", game.0), format!("u{}.", game.0)],
+            (NoticeTopic::Game(game), Audience::Player(player)) => ["g", "p", "u"]
+                .map(|kind| format!("{kind}{}.", game.0))
+                .into_iter()
+                .chain([format!("v{player}.")])
+                .collect(),
         }
     }
 
@@ -178,6 +229,8 @@ pub enum ChallengeFact {
     Withdrawn,
     /// Nobody accepted in time.
     Expired,
+    /// It could be shown to nobody, and was withdrawn: for the challenger.
+    Unreached,
 }
 
 impl ChallengeFact {
@@ -189,6 +242,7 @@ impl ChallengeFact {
             ChallengeFact::Declined => 2,
             ChallengeFact::Withdrawn => 3,
             ChallengeFact::Expired => 4,
+            ChallengeFact::Unreached => 5,
         }
     }
 }
@@ -223,6 +277,10 @@ pub enum GameFact {
     DrawWithdrawn,
     /// A takeback request was withdrawn.
     TakebackWithdrawn,
+    /// The deadline moved. The board that was posted last is edited, and nobody is told by it.
+    DeadlineMoved,
+    /// The host put back the result that a moderator had cancelled.
+    Reinstated,
 }
 
 impl GameFact {
@@ -230,7 +288,7 @@ impl GameFact {
     #[must_use]
     pub const fn kind(self) -> NoticeKind {
         match self {
-            GameFact::Started | GameFact::Acted | GameFact::TakenBack => NoticeKind::Turn,
+            GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::DeadlineMoved => NoticeKind::Turn,
             GameFact::DrawOffered
             | GameFact::DrawDeclined
             | GameFact::DrawWithdrawn
@@ -238,7 +296,7 @@ impl GameFact {
             | GameFact::TakebackDeclined
             | GameFact::TakebackWithdrawn => NoticeKind::Offer,
             GameFact::Reminded { .. } => NoticeKind::Reminder,
-            GameFact::Ended | GameFact::Voided => NoticeKind::End,
+            GameFact::Ended | GameFact::Voided | GameFact::Reinstated => NoticeKind::End,
         }
     }
 
@@ -246,7 +304,7 @@ impl GameFact {
     #[must_use]
     pub const fn weight(self) -> u8 {
         match self {
-            GameFact::Reminded { .. } => 0,
+            GameFact::Reminded { .. } | GameFact::DeadlineMoved => 0,
             GameFact::DrawDeclined
             | GameFact::DrawWithdrawn
             | GameFact::TakebackDeclined
@@ -256,6 +314,7 @@ impl GameFact {
             GameFact::Started => 4,
             GameFact::Ended => 5,
             GameFact::Voided => 6,
+            GameFact::Reinstated => 7,
         }
     }
 }
@@ -271,13 +330,20 @@ impl Notice {
     #[must_use]
     pub const fn queue(&self) -> NoticeQueue {
         let topic = match &self.fact {
-            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
-                NoticeTopic::Game(*game)
-            }
+            Fact::Game { game, .. }
+            | Fact::VacationSpent { game, .. }
+            | Fact::PlanDropped { game, .. }
+            | Fact::Unreached { game, .. }
+            | Fact::TimeRanOut { game, .. } => NoticeTopic::Game(*game),
             Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
                 NoticeTopic::Challenge(*challenge)
             }
             Fact::DailyPuzzle { server, .. } => NoticeTopic::Puzzles(*server),
+            Fact::ClocksChanged { why: ClockChange::Vacation { player, .. }, .. } => NoticeTopic::Clocks(*player),
+            Fact::ClocksChanged { why: ClockChange::Outage(_), .. } => match self.to {
+                Audience::Player(player) => NoticeTopic::Clocks(player),
+                Audience::Place(_) | Audience::Watching { .. } => NoticeTopic::Clocks(PlayerId(0)),
+            },
         };
         NoticeQueue { to: self.to, topic }
     }
@@ -291,9 +357,22 @@ impl Notice {
                 Audience::Watching { channel, .. } => NoticeSubject::Watched { game, version, channel },
                 Audience::Place(_) | Audience::Player(_) => NoticeSubject::Game { game, version },
             },
-            Fact::VacationSpent { player, version, .. } => NoticeSubject::Vacation { player, version },
+            // It takes the place of the notice about the first of the games.
+            Fact::TimeRanOut { game, version, .. } => NoticeSubject::Game { game, version },
+            Fact::VacationSpent { player, version, .. }
+            | Fact::ClocksChanged { why: ClockChange::Vacation { player, version, .. }, .. } => {
+                NoticeSubject::Vacation { player, version }
+            }
+            Fact::ClocksChanged { why: ClockChange::Outage(outage), .. } => {
+                let to = match self.to {
+                    Audience::Player(player) => player,
+                    Audience::Place(_) | Audience::Watching { .. } => PlayerId(0),
+                };
+                NoticeSubject::Outage { to, from: outage.from.timestamp() }
+            }
             Fact::PlanDropped { game, version, .. } => NoticeSubject::Plan { game, version },
             Fact::DailyPuzzle { server, day, .. } => NoticeSubject::DailyPuzzle { server, day },
+            Fact::Unreached { game, version, .. } => NoticeSubject::Unreached { game, version },
             Fact::SeeksEnded { seek: challenge, .. } => {
                 NoticeSubject::Challenge { challenge, what: ChallengeFact::Expired }
             }
@@ -369,6 +448,20 @@ pub enum NoticeSubject {
         /// The day.
         day: u32,
     },
+    /// A player of a game cannot be reached.
+    Unreached {
+        /// The game.
+        game: GameId,
+        /// Its version at that time.
+        version: u64,
+    },
+    /// Players could not reach this service.
+    Outage {
+        /// The player who is told.
+        to: PlayerId,
+        /// When it began, in seconds since 1970.
+        from: i64,
+    },
 }
 
 impl NoticeKey {
@@ -394,7 +487,12 @@ impl NoticeKey {
         // No answer to a command contains it.
         if matches!(
             self.subject,
-            NoticeSubject::Plan { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Watched { .. }
+            NoticeSubject::Plan { .. }
+                | NoticeSubject::DailyPuzzle { .. }
+                | NoticeSubject::Watched { .. }
+                | NoticeSubject::Unreached { .. }
+                | NoticeSubject::Vacation { .. }
+                | NoticeSubject::Outage { .. }
         ) {
             return false;
         }
@@ -415,6 +513,8 @@ impl fmt::Display for NoticeKey {
             NoticeSubject::Plan { game, version } => write!(f, "p{}.{version}", game.0),
             // The hexadecimal form is short enough for a Discord nonce, whatever the server.
             NoticeSubject::DailyPuzzle { server, day } => write!(f, "s{:x}.{day}", server.0),
+            NoticeSubject::Unreached { game, version } => write!(f, "u{}.{version}", game.0),
+            NoticeSubject::Outage { to, from } => write!(f, "o{to}.{from:x}"),
         }?;
         self.player.map_or(Ok(()), |player| write!(f, ".p{player}"))
     }
@@ -439,13 +539,16 @@ mod tests {
             ChallengeFact::Declined,
             ChallengeFact::Withdrawn,
             ChallengeFact::Expired,
+            ChallengeFact::Unreached,
         ]
         .map(|what| key(NoticeSubject::Challenge { challenge, what }, None));
-        assert_eq!(texts, ["c3.0", "c3.1", "c3.2", "c3.3", "c3.4"]);
+        assert_eq!(texts, ["c3.0", "c3.1", "c3.2", "c3.3", "c3.4", "c3.5"]);
+        assert_eq!(key(NoticeSubject::Unreached { game: GameId(1042), version: 8 }, None), "u1042.8");
         assert_eq!(key(NoticeSubject::Game { game: GameId(1042), version: 8 }, Some(PLAYER)), "g1042.8.p7");
         assert_eq!(key(NoticeSubject::Vacation { player: PLAYER, version: 2 }, Some(PLAYER)), "v7.2.p7");
         assert_eq!(key(NoticeSubject::Plan { game: GameId(1042), version: 8 }, Some(PLAYER)), "p1042.8.p7");
         assert_eq!(key(NoticeSubject::DailyPuzzle { server: ServerId(255), day: 20_782 }, None), "sff.20782");
+        assert_eq!(key(NoticeSubject::Outage { to: PLAYER, from: 1_795_878_000 }, Some(PLAYER)), "o7.6b0aec70.p7");
     }
 
     #[test]
@@ -453,13 +556,22 @@ mod tests {
         let (game, at) = (GameId(1042), chrono::DateTime::UNIX_EPOCH);
         let acted = Fact::Game { game, version: 8, ply: 5, what: GameFact::Acted };
         let spent = Fact::VacationSpent { player: PLAYER, game, version: 2, days: Vec::new() };
+        let changed = |why| Fact::ClocksChanged { why, games: vec![game] };
         let made = Fact::Challenge { challenge: ChallengeId(3), what: ChallengeFact::Made };
         for (to, fact) in [
             (Audience::Place(Place::Direct), acted.clone()),
             (Audience::Watching { server: ServerId(9), channel: 501 }, acted.clone()),
             (Audience::Player(PLAYER), acted),
             (Audience::Player(PLAYER), spent),
+            (Audience::Player(PLAYER), changed(ClockChange::Outage(Outage { from: at, until: at }))),
+            (
+                Audience::Player(PLAYER),
+                changed(ClockChange::Vacation { player: PlayerId(9), version: 2, days: Vec::new(), spent_by: None }),
+            ),
             (Audience::Player(PLAYER), Fact::PlanDropped { game, version: 8, why: PlanDrop::Left }),
+            (Audience::Player(PLAYER), Fact::TimeRanOut { game, version: 8, others: vec![(GameId(7), 3)] }),
+            (Audience::Player(PLAYER), Fact::Unreached { game, version: 8, player: PlayerId(9), has_left: false }),
+            (Audience::Place(Place::Direct), Fact::Unreached { game, version: 8, player: PLAYER, has_left: true }),
             (Audience::Place(Place::Direct), made.clone()),
             (Audience::Player(PLAYER), made),
             (Audience::Place(Place::Direct), Fact::DailyPuzzle { server: ServerId(0xdef), day: 20_782, number: 1 }),

@@ -1,6 +1,5 @@
 //! Composing a path in few choices, each of several steps.
 
-use crate::play::sorting::{sort_by, sort_by_key};
 use colonnade_rules::{Continuations, Direction, Effect, MoveError, Square, State, TokenKind};
 
 /// Several steps of a path, offered as one choice.
@@ -71,6 +70,17 @@ pub fn path_segments(state: &State, next: &Continuations) -> Result<Vec<Vec<Path
         .collect()
 }
 
+/// All ways of a path to the end of the move; `None` if there are more than [`PathSegment::MOST`].
+pub(super) fn all_ways(state: &State, next: &Continuations) -> Result<Option<Vec<PathSegment>>, MoveError> {
+    let mut ends = Vec::new();
+    for first in next_steps(next, &[]) {
+        if !collect_ends(state, &first, &mut ends)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(ends))
+}
+
 /// Collects all ways to the end of the move. Returns false if there are too many.
 fn collect_ends(state: &State, way: &PathSegment, ends: &mut Vec<PathSegment>) -> Result<bool, MoveError> {
     if way.is_whole {
@@ -117,9 +127,9 @@ fn with_one_turn(state: &State, first: PathSegment) -> Result<Vec<PathSegment>, 
         _ => (3, way.steps.len()),
     };
     let mut by_rank: Vec<usize> = (0..found.len()).collect();
-    sort_by_key(&mut by_rank, |&at| rank(&found[at]));
+    by_rank.sort_by_key(|&at| rank(&found[at]));
     by_rank.truncate(PathSegment::MOST);
-    sort_by(&mut by_rank, Ord::cmp);
+    by_rank.sort();
     Ok(by_rank.into_iter().map(|at| found[at].clone()).collect())
 }
 

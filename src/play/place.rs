@@ -24,6 +24,16 @@ pub enum Place {
 }
 
 impl Place {
+    /// Where the news of a game at this place is announced. A game against a computer concerns only its player, who is
+    /// told wherever the player is, so that it does not fill a channel.
+    #[must_use]
+    pub const fn of_news(self, is_against_computer: bool) -> Place {
+        match self {
+            Place::Server { .. } if is_against_computer => Place::Direct,
+            place => place,
+        }
+    }
+
     /// Who may see games played here besides their players and the host; `published` is whether both players agree.
     #[must_use]
     pub const fn visibility(self, published: bool) -> Visibility {

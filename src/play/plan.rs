@@ -38,6 +38,8 @@ pub struct Step {
 /// A change of a plan. Its steps are done in the order of the fields; if one fails, none is done.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlanEdit<'a> {
+    /// The plan that its owner saw, if that matters: another one is not changed.
+    pub seen: Option<&'a Plan>,
     /// Whether the whole plan is removed first.
     pub clear: bool,
     /// A line whose last action is removed, with everything after it.
@@ -89,11 +91,15 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// If the game is over or the owner does not play in it, if an action is illegal, or if a line does not fit a plan.
+    /// If the game is over or the owner does not play in it, if the owner saw another plan, if an action is illegal, or
+    /// if a line does not fit a plan.
     pub fn edited(&self, game: &Game, owner: PlayerId, edit: &PlanEdit<'_>) -> Result<Plan, Refusal> {
         let side = game.side_of(owner).ok_or(Refusal::NotPlaying)?;
         if !game.is_running() {
             return Err(Refusal::GameOver);
+        }
+        if edit.seen.is_some_and(|seen| seen != self) {
+            return Err(PlanProblem::Changed.into());
         }
         let is_own_turn = game.state.side_to_act() == side;
         let mut plan = if edit.clear { Plan::default() } else { self.clone() };
@@ -203,7 +209,7 @@ fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
 }
 
 /// The position after an action and the forced actions that follow it.
-fn settled(action: &CheckedAction) -> State {
+pub(super) fn settled(action: &CheckedAction) -> State {
     let mut state = action.after().clone();
     while let Some(forced) = state.forced_action() {
         state = forced.after().clone();

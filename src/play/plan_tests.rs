@@ -179,7 +179,7 @@ fn a_line_is_removed_with_what_nobody_would_answer() {
         assert_eq!(remove(&plan, &game, absent), Err(PlanProblem::NotPlanned.into()));
     }
     // All changes are made, in this order, or none.
-    let edit = PlanEdit { clear: true, remove: None, add: &[&other] };
+    let edit = PlanEdit { clear: true, add: &[&other], ..PlanEdit::default() };
     assert_eq!(plan.edited(&game, SECOND, &edit).expect("a plan").lines(), std::slice::from_ref(&other));
     let edit = PlanEdit { remove: Some(&[*a]), add: &[&other], ..PlanEdit::default() };
     assert_eq!(plan.edited(&game, SECOND, &edit).expect("a plan").lines(), std::slice::from_ref(&other));

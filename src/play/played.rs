@@ -3,6 +3,7 @@
 use std::ops::Index;
 use std::sync::Arc;
 
+use super::clock::Left;
 use super::event::Cause;
 use super::span::Timestamp;
 use colonnade_rules::Side;
@@ -18,6 +19,10 @@ pub struct PlayedAction {
     pub at: Timestamp,
     /// Why it was made.
     pub cause: Cause,
+    /// When the clock of the side began to run for it.
+    pub began: Timestamp,
+    /// The times on both clocks then.
+    pub left: Left,
 }
 
 /// The number of actions in a block.
@@ -120,7 +125,7 @@ mod tests {
         let at = Timestamp::from_timestamp_millis(number as i64).expect("a time");
         let side = if number.is_multiple_of(2) { Side::First } else { Side::Second };
         let cause = if number.is_multiple_of(5) { Cause::Forced } else { Cause::Chosen };
-        PlayedAction { text: format!("a{number}"), side, at, cause }
+        PlayedAction { text: format!("a{number}"), side, at, cause, began: at, left: Left::default() }
     }
 
     fn played(count: usize) -> (PlayedActions, Vec<PlayedAction>) {

@@ -42,6 +42,13 @@ pub struct Player {
     /// The language of texts that only this player reads. It is stored after the other fields, if it is set.
     #[serde(skip)]
     pub language: ReadersLanguage,
+    /// Whether the player was told how moves are written in channels. It is stored after the language, if it is set.
+    #[serde(skip)]
+    pub writing_explained: bool,
+    /// Whether vacation days are spent only by the player's own command, not by themselves when a deadline would pass.
+    /// It is stored after the language, if it is set.
+    #[serde(skip)]
+    pub keeps_vacation: bool,
 }
 
 /// The language in which a player reads, by the tags of languages.
@@ -90,6 +97,8 @@ impl Player {
             blocks: BTreeSet::new(),
             blocked_identities: BTreeSet::new(),
             language: ReadersLanguage::default(),
+            writing_explained: false,
+            keeps_vacation: false,
         }
     }
 
@@ -121,6 +130,8 @@ impl Player {
             PlayerEvent::UnblockedIdentity(hash) => _ = self.blocked_identities.remove(hash),
             PlayerEvent::LanguageChosen(tag) => self.language.chosen.clone_from(tag),
             PlayerEvent::LocaleSeen(tag) => self.language.locale = Some(tag.clone()),
+            PlayerEvent::WritingExplained => self.writing_explained = true,
+            PlayerEvent::AutomaticVacation(is_on) => self.keeps_vacation = !is_on,
             PlayerEvent::Deleted => {
                 let vacation = std::mem::take(&mut self.vacation);
                 *self = Player { version: self.version, vacation, ..Player::new(self.id) };

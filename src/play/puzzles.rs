@@ -3,12 +3,14 @@
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 use super::rating::{Rating, rate};
-use crate::play::sorting::sort_by;
 
 /// The most attempts that are kept and rated.
 pub const MOST_ATTEMPTS: usize = 2_000;
 /// The standard deviation of the rating of a puzzle.
 const DEVIATION: f64 = 80.0;
+
+/// The rating of a puzzle for somebody who has attempted none: an easy one.
+const FIRST: f64 = 800.0;
 
 /// The first attempt at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +59,15 @@ impl PuzzleResults {
     }
 
     /// The number of the next puzzle among those with these numbers and ratings: not attempted and nearest to the
-    /// player's rating, or else the one attempted longest ago. With `shown`, the one after it in this order.
+    /// player's rating, which counts as low before the first attempt, or else the one attempted longest ago. With `shown`,
+    /// the one after it in this order.
     #[must_use]
     pub fn next(&self, puzzles: &[(u16, u16)], shown: Option<u16>) -> Option<u16> {
-        let distance = |rating: u16| (f64::from(rating) - self.rating.value).abs();
+        let own = if self.attempts.is_empty() { FIRST } else { self.rating.value };
+        let distance = |rating: u16| (f64::from(rating) - own).abs();
         let mut left: Vec<(u16, u16)> =
             puzzles.iter().copied().filter(|(number, _)| self.first(*number).is_none()).collect();
-        sort_by(&mut left, |a, b| distance(a.1).total_cmp(&distance(b.1)).then(a.0.cmp(&b.0)));
+        left.sort_by(|a, b| distance(a.1).total_cmp(&distance(b.1)).then(a.0.cmp(&b.0)));
         let mut order: Vec<u16> = left.into_iter().map(|(number, _)| number).collect();
         if order.is_empty() {
             let has = |number: u16| puzzles.iter().any(|puzzle| puzzle.0 == number);
@@ -100,8 +104,8 @@ mod tests {
     fn the_nearest_puzzle_that_is_new_comes_next_and_then_the_oldest() {
         let puzzles = [(1, 900), (2, 1_450), (3, 1_550), (4, 2_000)];
         let mut results = PuzzleResults::default();
-        assert_eq!((results.next(&puzzles, None), results.next(&puzzles, Some(2))), (Some(2), Some(3)));
-        assert_eq!((results.next(&puzzles, Some(1)), results.next(&[], None)), (Some(2), None), "in a circle");
+        assert_eq!((results.next(&puzzles, None), results.next(&puzzles, Some(1))), (Some(1), Some(2)), "an easy one");
+        assert_eq!((results.next(&puzzles, Some(4)), results.next(&[], None)), (Some(1), None), "in a circle");
         for number in [3, 1, 2] {
             results = results.after(number, 1_500, number == 1).expect("it counts");
         }

@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::date_precision::DatePrecision;
+use super::date_precision::{DatePrecision, UNDATED};
 use super::ids::{GameId, PlayerId, ServerId};
 use super::place::Place;
-use super::rating::{Rating, Rounded};
+use super::rating::{Rating, Rounded, counts};
 use super::span::Timestamp;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
@@ -65,6 +65,8 @@ impl ArchiveFilter {
             && self.server.is_none_or(|server| game.server == Some(server))
             && self.since.is_none_or(|since| game.ended >= since)
             && self.until.is_none_or(|until| game.ended < until)
+            // It is not known when such a game ended, so it ended at no time that is asked for.
+            && (game.ended != UNDATED || self.since.is_none() && self.until.is_none())
             && self.shortest.is_none_or(|shortest| game.plies >= shortest)
             && self.longest.is_none_or(|longest| game.plies <= longest)
     }
@@ -116,6 +118,8 @@ pub struct Summary {
     pub plies: u32,
     /// Whether it was rated.
     pub rated: bool,
+    /// The rating period in which it counts with others; `None` if it is a period of its own.
+    pub period: Option<Timestamp>,
     /// Where it was played.
     pub place: Place,
     /// Who may see it.
@@ -131,7 +135,7 @@ impl Summary {
             players: self.players,
             result: self.result,
             reason: self.reason,
-            rated: self.rated,
+            rated: self.is_rated(),
             server: self.place.server(),
             ended: self.ended,
             plies: self.plies,
@@ -148,6 +152,12 @@ impl Summary {
     #[must_use]
     pub fn precision_of(&self, at: Timestamp) -> DatePrecision {
         DatePrecision::of(&self.place, self.started, self.ended, at)
+    }
+
+    /// Whether it counts for ratings. Stores of earlier versions list aborted and cancelled games as rated ones, too.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.rated && counts(self.result, self.reason)
     }
 }
 
@@ -321,6 +331,7 @@ mod tests {
             ended: at("2026-02-01T00:00:00Z"),
             plies: 30,
             rated: true,
+            period: None,
             place: Place::Server { server: ServerId(5), private: false },
             visibility: Visibility::Public,
         }

@@ -1,14 +1,16 @@
 //! Ratings: Glicko-2, one for each player and game, from rated games only.
 //!
-//! Each finished game is a rating period of its own, in the order in which games were archived, so that recomputing the
-//! ratings from the archive gives the same values.
+//! Games count in the order in which they were archived, so that recomputing the ratings from the archive gives the same
+//! values. Each is a rating period of its own, except that games whose time ran out together share one, which their
+//! events name: all of them are rated from what both players had before the first one.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2, glicko2_rating_period};
 
+use super::span::Timestamp;
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 /// The strength of a player in one game.
@@ -106,6 +108,86 @@ pub fn rate(before: BySide<Rating>, result: GameResult, reason: Reason) -> BySid
     BySide::new(Rating::of(first, before.first.games + 1), Rating::of(second, before.second.games + 1))
 }
 
+/// A rating period of a player that later games may still belong to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RatingPeriod {
+    /// The time that names it.
+    #[serde(with = "chrono::serde::ts_milliseconds")]
+    at: Timestamp,
+    /// The rating before its first game.
+    before: Rating,
+    /// Its results so far, as many as the player had games running at most: the rating and the deviation of the opponent
+    /// before the period, and the points.
+    results: Vec<(f64, f64, f64)>,
+}
+
+/// The state of a player from which the next result is rated.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RatingState {
+    /// The rating.
+    pub rating: Rating,
+    /// The last period, if it may have further games.
+    pub period: Option<RatingPeriod>,
+}
+
+impl RatingState {
+    /// The player's rating before a period that is still open for the player, or the present one before any other.
+    fn before(&self, period: Timestamp) -> Rating {
+        self.period.as_ref().filter(|open| open.at == period).map_or(self.rating, |open| open.before)
+    }
+
+    /// The state after one more result in a period.
+    fn with(&self, at: Timestamp, opponent: Rating, points: f64) -> RatingState {
+        let mut results = match &self.period {
+            Some(open) if open.at == at => open.results.clone(),
+            _ => Vec::new(),
+        };
+        results.push((opponent.value, opponent.deviation, points));
+        let before = self.before(at);
+        let rated = results.iter().map(|&(rating, deviation, points)| {
+            let outcome = match points {
+                1.0 => Outcomes::WIN,
+                0.0 => Outcomes::LOSS,
+                _ => Outcomes::DRAW,
+            };
+            (Glicko2Rating { rating, deviation, ..Glicko2Rating::new() }, outcome)
+        });
+        let rated: Vec<_> = rated.collect();
+        let after = glicko2_rating_period(&before.glicko(), &rated, &Glicko2Config::new());
+        let games = before.games.saturating_add(u32::try_from(results.len()).unwrap_or(u32::MAX));
+        RatingState { rating: Rating::of(after, games), period: Some(RatingPeriod { at, before, results }) }
+    }
+}
+
+/// The ratings before a rated game, and what follows from it. With a `period`, the game counts together with those that
+/// have named the same one: then the ratings are those before the period, and the order of its games does not matter.
+/// Unchanged if the result does not count.
+#[must_use]
+pub fn rate_in(
+    states: &BySide<RatingState>,
+    result: GameResult,
+    reason: Reason,
+    period: Option<Timestamp>,
+) -> (BySide<Rating>, BySide<RatingState>) {
+    let present = BySide::new(states.first.rating, states.second.rating);
+    if !counts(result, reason) {
+        return (present, states.clone());
+    }
+    let Some(at) = period else {
+        let after = rate(present, result, reason);
+        return (present, after.map(|rating| RatingState { rating, period: None }));
+    };
+    let before = BySide::new(states.first.before(at), states.second.before(at));
+    let points = match result {
+        GameResult::Win(Side::First) => 1.0,
+        GameResult::Win(Side::Second) => 0.0,
+        GameResult::Draw | GameResult::Unfinished => 0.5,
+    };
+    let first = states.first.with(at, before.second, points);
+    let second = states.second.with(at, before.first, 1.0 - points);
+    (before, BySide::new(first, second))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +202,51 @@ mod tests {
         assert!(drawn.first.value < 1800.0 && drawn.second.value > 1500.0);
         assert_eq!((drawn.first.games, drawn.second.games), (1, 1));
         assert!(won.second.deviation < 350.0 && !strong.is_provisional() && won.second.is_provisional());
+    }
+
+    /// B9: nine losses of one evening are nine results of one period, and no row of nine.
+    #[test]
+    fn b9_games_of_a_period_are_rated_together_in_any_order() {
+        let at = |seconds| Timestamp::from_timestamp(seconds, 0).expect("a time");
+        let newcomers = || BySide::new(RatingState::default(), RatingState::default());
+        let strong = Rating { value: 1700.0, deviation: 60.0, ..Rating::default() };
+        let play = |winners: &[Side], period: Option<Timestamp>| {
+            let mut states = newcomers();
+            states.first.rating = strong;
+            for &winner in winners {
+                let before = states.clone();
+                let (shown, after) = rate_in(&before, GameResult::Win(winner), Reason::Timeout, period);
+                if period.is_some() {
+                    assert_eq!(shown, BySide::new(strong, Rating::default()), "all are rated from the same");
+                }
+                states = after;
+            }
+            states
+        };
+        let (won, lost) = (Side::First, Side::Second);
+        let together = play(&[won, won, lost, won], Some(at(9)));
+        let turned = play(&[lost, won, won, won], Some(at(9)));
+        assert!((together.first.rating.value - turned.first.rating.value).abs() < 1e-9);
+        assert_eq!((together.first.rating.games, together.second.rating.games), (4, 4));
+        let results = [(350.0, 1.0), (350.0, 1.0), (350.0, 0.0), (350.0, 1.0)].map(|(deviation, points)| {
+            (
+                Glicko2Rating { rating: 1500.0, deviation, volatility: 0.06 },
+                if points > 0.5 { Outcomes::WIN } else { Outcomes::LOSS },
+            )
+        });
+        let expected = glicko2_rating_period(&strong.glicko(), &results, &Glicko2Config::new());
+        assert_eq!(together.first.rating, Rating::of(expected, 4));
+        // The nine time-outs of one evening: each says the same, whatever came before it.
+        let at_once = play(&[lost; 9], Some(at(9)));
+        let nine = [(Glicko2Rating::new(), Outcomes::LOSS); 9];
+        let expected = glicko2_rating_period(&strong.glicko(), &nine, &Glicko2Config::new());
+        assert_eq!(at_once.first.rating, Rating::of(expected, 9));
+        assert_ne!(at_once.first.rating.value, play(&[lost; 9], None).first.rating.value);
+        // Another game ends the period for its players; one that comes later begins anew.
+        let (_, between) = rate_in(&together, GameResult::Draw, Reason::Agreement, None);
+        let (shown, again) = rate_in(&between, GameResult::Win(won), Reason::Timeout, Some(at(9)));
+        assert_eq!(shown, BySide::new(between.first.rating, between.second.rating));
+        assert_eq!((between.first.period, again.first.rating.games), (None, 6));
     }
 
     #[test]

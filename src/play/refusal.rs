@@ -29,6 +29,21 @@ pub const MOST_IN_CHANNEL: u32 = 5;
 /// The most games that can be followed in the channels of a server together; a game counts once for each channel.
 pub const MOST_IN_SERVER: u32 = 25;
 
+/// The state of a change while the store of the host cannot be used as it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StorageTrouble {
+    /// Its disk is full. Nothing was changed, and reading still works.
+    Full,
+    /// Its database takes no changes. Nothing was changed.
+    Refused,
+    /// It does not answer for now. Nothing was changed.
+    Unavailable,
+    /// It did not answer in time, so that the change may or may not have been made.
+    InDoubt,
+    /// It has stopped until its host starts it again. What was acknowledged last may be lost.
+    Stopped,
+}
+
 /// Why a command was refused. A refused command changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -42,6 +57,8 @@ pub enum Refusal {
     NotYourTurn,
     /// The game is over.
     GameOver,
+    /// The game to cancel is void already.
+    VoidAlready,
     /// The player's time is up.
     TimeIsUp,
     /// The game has changed since the board to which the command refers was shown.
@@ -61,6 +78,15 @@ pub enum Refusal {
         /// The limit.
         most: u32,
     },
+    /// The player has as many running games against computers as one may have.
+    ComputerGames {
+        /// The limit.
+        most: u32,
+    },
+    /// A moderator plays in the game, and may not decide about it.
+    OwnGame(GameId),
+    /// The result of the game was not cancelled, so it cannot be put back.
+    NotCancelled(GameId),
     /// The game belongs to another server, or to none, so the managers of this one may not moderate it.
     NotOfServer(GameId),
     /// The game to be played again is not over yet.
@@ -100,6 +126,8 @@ pub enum Refusal {
     TakebackDeclined,
     /// The player has not acted, so there is nothing to take back.
     NothingToTakeBack,
+    /// The time used since is more than what was left before the actions to be taken back.
+    NoTimeForTakeback,
     /// Both players have acted, so the game cannot be aborted.
     TooLateToAbort,
     /// The challenge is no longer open.
@@ -181,6 +209,7 @@ impl Refusal {
             Refusal::NotPlaying => "not-playing",
             Refusal::NotYourTurn => "not-your-turn",
             Refusal::GameOver => "game-over",
+            Refusal::VoidAlready => "void-already",
             Refusal::TimeIsUp => "time-is-up",
             Refusal::Outdated => "outdated",
             Refusal::NoSuchPlayer => "no-such-player",
@@ -188,6 +217,9 @@ impl Refusal {
             Refusal::RatedNotAllowed => "rated-not-allowed",
             Refusal::ComputersAreCasual => "computers-are-casual",
             Refusal::ComputersBusy { .. } => "computers-busy",
+            Refusal::ComputerGames { .. } => "computer-games",
+            Refusal::OwnGame(..) => "own-game",
+            Refusal::NotCancelled(..) => "not-cancelled",
             Refusal::NotOfServer(..) => "not-of-server",
             Refusal::NotOver(..) => "not-over",
             Refusal::OpponentGone => "opponent-gone",
@@ -206,6 +238,7 @@ impl Refusal {
             Refusal::TakebackOpen => "takeback-open",
             Refusal::TakebackDeclined => "takeback-declined",
             Refusal::NothingToTakeBack => "nothing-to-take-back",
+            Refusal::NoTimeForTakeback => "no-time-for-takeback",
             Refusal::TooLateToAbort => "too-late-to-abort",
             Refusal::ChallengeClosed => "challenge-closed",
             Refusal::NotChallenged => "not-challenged",
@@ -230,6 +263,7 @@ impl Refusal {
             Refusal::Plan(PlanProblem::TooLong) => "plan-too-long",
             Refusal::Plan(PlanProblem::TooMany) => "plan-too-many",
             Refusal::Plan(PlanProblem::NotPlanned) => "plan-not-planned",
+            Refusal::Plan(PlanProblem::Changed) => "plan-changed",
             Refusal::InLine { why, .. } => why.code(),
             Refusal::Follow(FollowProblem::OwnGame) => "follow-own-game",
             Refusal::Follow(FollowProblem::NotPublic) => "follow-not-public",
@@ -260,6 +294,8 @@ pub enum PlanProblem {
     TooMany,
     /// The plan has no such line.
     NotPlanned,
+    /// The plan is not the one that its owner saw.
+    Changed,
 }
 
 /// Why a game cannot be followed.

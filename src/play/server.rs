@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::event::Dated;
-use super::ids::{PlayerId, ServerId};
+use super::ids::{GameId, PlayerId, ServerId};
 use super::settings::IdentityHash;
 use super::span::{TimeControl, Timestamp};
 use crate::language::Language;
@@ -57,7 +57,7 @@ pub enum DailyPuzzle {
     Off,
     /// The channel that gets it, by its Discord ID.
     In(u64),
-    /// No channel any more: the bot could not write to this one.
+    /// No channel any more: an earlier version could not write to this one, and stopped.
     Lost(u64),
 }
 
@@ -93,7 +93,40 @@ pub enum ServerEvent {
     ThemeChosen(String),
     /// Its managers chose the language of the messages in its channels, by its tag.
     LanguageChosen(String),
+    /// A moderator decided something. Only [`Server::HOST`] has these, for all servers: the record of moderation.
+    Moderated(ModerationEntry),
 }
+
+/// An entry in the record of moderation: who decided what, and why. The event has the time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModerationEntry {
+    /// The server whose manager decided; [`Server::HOST`] for the host.
+    pub server: ServerId,
+    /// The manager, if they have ever used the bot.
+    pub person: Option<PlayerId>,
+    /// The decision.
+    pub decision: ModerationDecision,
+    /// The reason that was given.
+    pub why: Option<String>,
+}
+
+/// A decision of a moderator. Variants are only added at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ModerationDecision {
+    /// A game was cancelled.
+    Voided(GameId),
+    /// The result of a cancelled game was put back.
+    Reinstated(GameId),
+    /// A player may not begin games there any more.
+    Barred(PlayerId),
+    /// A player may begin games there again.
+    Unbarred(PlayerId),
+    /// The personal data of a player was erased.
+    Erased(PlayerId),
+}
+
+/// The most characters of a moderator's reason.
+pub const LONGEST_REASON: usize = 300;
 
 /// The UTC day of a time, counted from 1970.
 #[must_use]
@@ -167,6 +200,7 @@ impl Server {
             ServerEvent::PuzzlesSet(puzzles) => self.puzzles = *puzzles,
             ServerEvent::ThemeChosen(theme) => self.theme = Some(theme.clone()),
             ServerEvent::LanguageChosen(tag) => self.language = Some(tag.clone()),
+            ServerEvent::Moderated(_) => {}
         }
     }
 

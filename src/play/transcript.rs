@@ -5,6 +5,7 @@ use super::event::{Cause, Dated, GameEvent, Setup};
 use super::game::{Ending, InvalidEvents};
 use super::ids::GameId;
 use super::span::Timestamp;
+use super::stake::Stake;
 use super::viewer::Visibility;
 
 /// The course of a game.
@@ -22,11 +23,15 @@ pub struct Transcript {
     pub actions: Vec<TimedAction>,
     /// How it ended; `None` while it is running.
     pub ending: Option<Ending>,
+    /// How it had ended before its result was cancelled.
+    before_void: Option<Ending>,
     /// Comments, glyphs, variations and further tags of an imported record, as that record in JSON.
     pub annotations: Option<String>,
     /// Which of the players agree to make a direct game public.
     published: [bool; 2],
     unrated: bool,
+    /// The rating period in which it counts with others; `None` if it is a period of its own.
+    pub period: Option<Timestamp>,
 }
 
 /// An action that was made.
@@ -58,9 +63,11 @@ impl Transcript {
             started: at,
             actions: Vec::new(),
             ending: None,
+            before_void: None,
             annotations: None,
             published: [false; 2],
             unrated: false,
+            period: None,
         };
         events.try_for_each(|event| game.apply(event))?;
         Ok(game)
@@ -76,6 +83,7 @@ impl Transcript {
                 self.actions.truncate(self.actions.len().saturating_sub(plies as usize));
             }
             GameEvent::Unrated => self.unrated = true,
+            GameEvent::RatedIn(period) => self.period = Some(period),
             GameEvent::Published(side) => self.published[usize::from(side == super::event::SideOf::Second)] = true,
             // An empty one replaces erased comments.
             GameEvent::Annotated(record) => self.annotations = (!record.is_empty()).then_some(record),
@@ -83,7 +91,11 @@ impl Transcript {
                 let score = score.map(Into::into);
                 self.ending = Some(Ending { result, reason, score, without_glory, at });
             }
-            GameEvent::Voided => self.ending = Some(Ending::void(self.ending.take(), at)),
+            GameEvent::Voided => {
+                self.before_void = self.ending.take();
+                self.ending = Some(Ending::void(self.before_void.clone(), at));
+            }
+            GameEvent::Reinstated => self.ending = self.before_void.take().or(self.ending.take()),
             GameEvent::DrawOffered(_)
             | GameEvent::DrawDeclined
             | GameEvent::TakebackAsked { .. }
@@ -91,15 +103,19 @@ impl Transcript {
             | GameEvent::DrawWithdrawn(_)
             | GameEvent::TakebackWithdrawn(_)
             | GameEvent::ThreadAssigned(_)
-            | GameEvent::Reminded { .. } => {}
+            | GameEvent::Unreached { .. }
+            | GameEvent::Reminded { .. }
+            | GameEvent::Outage(_)
+            | GameEvent::DeadlineMoved => {}
         }
         Ok(())
     }
 
-    /// Whether the result counts for ratings, as far as that depends on the game and not on the result.
+    /// Whether it counts for ratings, and if it was begun as a rated game and does not, why.
     #[must_use]
-    pub const fn is_rated(&self) -> bool {
-        self.setup.rated && !self.unrated
+    pub fn stake(&self) -> Stake {
+        let ending = self.ending.as_ref().map(|ending| (ending.result, ending.reason));
+        Stake::of(self.setup.rated, self.unrated, ending)
     }
 
     /// Who may see the game besides its players and the host.

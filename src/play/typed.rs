@@ -81,6 +81,26 @@ fn only<T>(
     }
 }
 
+/// Whether a text has the form of a move, in any game: it names a square, and otherwise only squares, numbers, directions and
+/// marks. It may lie outside a board, or belong to another game.
+///
+/// ```
+/// use colonnade::play::looks_like_move;
+/// assert!(["a1-a9", "C1 nn", "z3-z4"].iter().all(|text| looks_like_move(text)));
+/// assert!(["gg", "nice!", "is a2 good", "c3?", "5", ""].iter().all(|text| !looks_like_move(text)));
+/// ```
+#[must_use]
+pub fn looks_like_move(text: &str) -> bool {
+    let text = plain(text);
+    let Some(pieces) = pieces(&text) else { return false };
+    let is_direction = |word: &str| word.chars().all(|letter| matches!(letter, 'n' | 'e' | 's' | 'w'));
+    pieces.iter().any(|piece| matches!(piece, Piece::Square(_)))
+        && pieces.iter().all(|piece| match piece {
+            Piece::Word(word) => is_direction(word),
+            Piece::Square(_) | Piece::Number(_) | Piece::Mark(_) => true,
+        })
+}
+
 /// The text with look-alike characters replaced by those of the notation.
 fn plain(text: &str) -> String {
     let plain = text.chars().filter_map(|c| match c {

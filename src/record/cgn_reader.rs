@@ -3,13 +3,11 @@
 use std::borrow::Cow;
 
 use super::lexer::{Item, Lexer};
-use super::tags::{FIELDS, Tags, one_line};
+use super::tags::{FIELDS, Tags, are_reversed, one_line};
 use super::termination;
+use super::tolerance::{Located, Tolerance, as_written};
 use super::{DEEPEST, Fault, Location, Record, RecordedAction, RecordedPlayer, comment, replay};
 use colonnade_rules::{BySide, Game, GameResult, Reason};
-
-/// A fault and its byte offset.
-pub(super) type Located = (usize, Fault);
 
 /// Byte offsets in a text, to report where a record is wrong.
 #[derive(Debug, Default)]
@@ -20,6 +18,8 @@ pub(super) struct Offsets {
     result: usize,
     reason: usize,
     glory: usize,
+    /// Whether the record gives no result that is understood.
+    pub(super) is_result_unknown: bool,
 }
 
 impl Offsets {
@@ -55,14 +55,18 @@ fn size(action: &RecordedAction) -> usize {
 }
 
 /// Reads the text of a record and notes offsets in it.
-pub(super) fn read(text: &str, offsets: &mut Offsets) -> Result<Record, Located> {
-    let mut heading = Heading::default();
-    let mut lexer = Lexer::new(text);
+pub(super) fn read(text: &str, offsets: &mut Offsets, tolerance: &mut Tolerance) -> Result<Record, Located> {
+    let mut heading = Heading { tags: Vec::new(), tolerance };
+    let mut lexer = if heading.tolerance.is_lenient() { Lexer::lenient(text) } else { Lexer::new(text) };
     let mut comment = None;
     let first = loop {
-        match lexer.next().transpose()? {
-            Some((at, Item::Tag { name, at: value_at, value })) => heading.add(Tag { name, at, value_at, value })?,
-            Some((_, Item::Comment(text))) => comment::append(&mut comment, text),
+        let next = lexer.next().transpose()?;
+        heading.note(&mut lexer);
+        match next {
+            Some((at, Item::Tag { name, at: value_at, value })) => {
+                heading.add(Tag { name, at, value_at, value }, &mut comment)?;
+            }
+            Some((_, Item::Comment(text) | Item::Unread(text))) => comment::append(&mut comment, text),
             other => break other,
         }
     };
@@ -70,18 +74,19 @@ pub(super) fn read(text: &str, offsets: &mut Offsets) -> Result<Record, Located>
     record.comment = comment;
 
     offsets.actions.clear();
-    let mut movetext = Movetext::new(&mut record, &mut offsets.actions);
+    let mut movetext = Movetext::new(&mut record, &mut offsets.actions, heading.tolerance);
     if let Some((at, item)) = first {
         movetext.add(at, item)?;
     }
-    for next in lexer {
-        let (at, item) = next?;
+    while let Some((at, item)) = lexer.next().transpose()? {
+        lexer.remarks().into_iter().for_each(|(at, fault)| movetext.tolerance.remark(at, fault));
         movetext.add(at, item)?;
     }
     let end = movetext.finish()?;
     let (at, result) = heading.agree(end, text.trim_end().len())?;
     offsets.result = at;
-    record.result = result;
+    offsets.is_result_unknown = result.is_none();
+    record.result = result.unwrap_or(GameResult::Unfinished);
     Ok(record)
 }
 
@@ -93,20 +98,33 @@ struct Tag<'a> {
 }
 
 /// The tags of a record.
-#[derive(Default)]
-struct Heading<'a>(Vec<Tag<'a>>);
+struct Heading<'a, 't> {
+    tags: Vec<Tag<'a>>,
+    tolerance: &'t mut Tolerance,
+}
 
-impl<'a> Heading<'a> {
-    fn add(&mut self, tag: Tag<'a>) -> Result<(), Located> {
-        if self.get(tag.name).is_some() {
-            return Err((tag.at, Fault::DuplicateTag(tag.name.to_owned())));
+impl<'a> Heading<'a, '_> {
+    /// Notes what the lexer passed over.
+    fn note(&mut self, lexer: &mut Lexer<'a>) {
+        lexer.remarks().into_iter().for_each(|(at, fault)| self.tolerance.remark(at, fault));
+    }
+
+    /// Adds a tag. Of two with the same name the first one counts; the other one is kept in the comment.
+    fn add(&mut self, tag: Tag<'a>, comment: &mut Option<String>) -> Result<(), Located> {
+        if let Some(before) = self.get(tag.name) {
+            let is_new = before.value != tag.value;
+            self.tolerance.pass(tag.at, Fault::DuplicateTag(tag.name.to_owned()))?;
+            if is_new {
+                comment::append(comment, &format!("{}: {}", tag.name, tag.value));
+            }
+            return Ok(());
         }
-        self.0.push(tag);
+        self.tags.push(tag);
         Ok(())
     }
 
     fn get(&self, name: &str) -> Option<&Tag<'a>> {
-        self.0.iter().find(|tag| tag.name == name)
+        self.tags.iter().find(|tag| tag.name == name)
     }
 
     /// The parsed value of a tag, if the record has the tag.
@@ -115,85 +133,134 @@ impl<'a> Heading<'a> {
         read(&tag.value).map(Some).map_err(|fault| (tag.value_at, fault))
     }
 
+    /// The parsed value of a tag without which the game is understood: a lenient reader keeps what is not understood.
+    fn detail<T>(
+        &mut self,
+        tags: &mut Tags,
+        name: &str,
+        read: impl FnOnce(&str) -> Result<T, Fault>,
+    ) -> Result<Option<T>, Located> {
+        let Some(tag) = self.get(name) else { return Ok(None) };
+        let (value, at) = (tag.value.clone(), tag.value_at);
+        match read(&value) {
+            Ok(found) => Ok(Some(found)),
+            Err(_) if self.tolerance.is_unknown(&value) => Ok(None),
+            Err(fault) => {
+                self.tolerance.pass(at, fault)?;
+                as_written(tags, name, &value);
+                Ok(None)
+            }
+        }
+    }
+
     fn text(&self, name: &str) -> Option<String> {
         self.get(name).map(|tag| one_line(&tag.value).into_owned())
     }
 
-    fn number<T: std::str::FromStr>(&self, name: &'static str) -> Result<Option<T>, Located> {
-        self.value(name, |text| text.trim().parse().map_err(|_| Fault::Number { name, value: text.to_owned() }))
+    fn player(&mut self, tags: &mut Tags, [name, id, rating]: [&'static str; 3]) -> Result<RecordedPlayer, Located> {
+        let is_lenient = self.tolerance.is_lenient();
+        let number = |name, value: &str, bounds| Fault::Number { name, value: value.to_owned(), bounds };
+        let id = self.detail(tags, id, |text| text.trim().parse().map_err(|_| number(id, text, (0, u64::MAX))))?;
+        let rating = self.detail(tags, rating, |text| {
+            // A question mark says that the rating is provisional.
+            let value = text.trim();
+            let value = if is_lenient { value.strip_suffix('?').unwrap_or(value).trim_end() } else { value };
+            value.parse().map_err(|_| number(rating, text, (i32::MIN.into(), i32::MAX as u64)))
+        })?;
+        Ok(RecordedPlayer { name: self.text(name).unwrap_or_else(|| RecordedPlayer::default().name), id, rating })
     }
 
     /// The record of the tags, without actions and result.
-    fn record(&self, offsets: &mut Offsets) -> Result<Record, Located> {
-        let first = self.0.first().map_or(0, |tag| tag.at);
-        let game: Game = self.value("Game", |text| Ok(text.parse()?))?.ok_or((first, Fault::NoGame))?;
+    fn record(&mut self, offsets: &mut Offsets) -> Result<Record, Located> {
+        let first = self.tags.first().map_or(0, |tag| tag.at);
+        let game: Option<Game> = self.value("Game", |text| Ok(text.parse()?))?;
+        let game = game.ok_or_else(|| self.tolerance.first_or((first, Fault::NoGame)))?;
         let variant = self.value("Variant", |text| Ok(game.variant(text)?))?.unwrap_or(game.standard());
         let mut record = Record::new(variant);
-        let unknown = RecordedPlayer::default;
+        let tags = &mut record.tags;
         record.players = BySide {
-            first: RecordedPlayer {
-                name: self.text("First").unwrap_or(unknown().name),
-                id: self.number("FirstId")?,
-                rating: self.number("FirstRating")?,
-            },
-            second: RecordedPlayer {
-                name: self.text("Second").unwrap_or(unknown().name),
-                id: self.number("SecondId")?,
-                rating: self.number("SecondRating")?,
-            },
+            first: self.player(tags, ["First", "FirstId", "FirstRating"])?,
+            second: self.player(tags, ["Second", "SecondId", "SecondRating"])?,
         };
         record.start = self.text("Position");
-        record.reason = self.value("Termination", read_reason)?;
-        record.tags = self.tags()?;
+        let is_lenient = self.tolerance.is_lenient();
+        let reason = self.detail(tags, "Termination", |text| read_reason(text, is_lenient))?;
+        record.reason = reason.flatten();
+        self.set_tags(tags)?;
         let place = |name| self.get(name).map_or(0, |tag| tag.value_at);
         offsets.start = place("Position");
         offsets.reason = place("Termination");
         offsets.glory = place(replay::GLORY);
+        let last_day = place("EndDate");
+        if let (Some(first), Some(last)) = (tags.get("Date"), tags.get("EndDate"))
+            && are_reversed(first, last)
+        {
+            self.tolerance.remark(last_day, Fault::DaysReversed);
+        }
         Ok(record)
     }
 
-    fn tags(&self) -> Result<Tags, Located> {
-        let mut tags = Tags::default();
-        for tag in self.0.iter().filter(|tag| !FIELDS.contains(&tag.name)) {
-            tags.set(tag.name, &tag.value).map_err(|error| (tag.value_at, error.into()))?;
+    fn set_tags(&mut self, tags: &mut Tags) -> Result<(), Located> {
+        for tag in self.tags.iter().filter(|tag| !FIELDS.contains(&tag.name)) {
+            self.tolerance.set(tags, tag.name, &tag.value, tag.value_at)?;
         }
-        Ok(tags)
+        Ok(())
     }
 
     /// The result from the tag and the end of the movetext, and its offset. A missing result is reported at `last`.
-    fn agree(&self, end: Option<(usize, GameResult)>, last: usize) -> Result<(usize, GameResult), Located> {
-        let read = |text: &str| text.trim().parse().map_err(|_| Fault::UnknownResult(text.to_owned()));
-        let tag = self.value("Result", read)?;
-        match (tag, end) {
+    /// `None` if a lenient reader does not understand the only one.
+    fn agree(&mut self, end: Option<(usize, GameResult)>, last: usize) -> Result<(usize, Option<GameResult>), Located> {
+        let tag = self.get("Result").map(|tag| (tag.value.clone(), tag.value_at));
+        let read = match &tag {
+            Some((value, at)) => self.tolerance.result(value, *at)?,
+            None => None,
+        };
+        match (read, end) {
             (Some(tag), Some((at, end))) if tag != end => Err((at, Fault::TwoResults { end, tag })),
-            (_, Some(end)) => Ok(end),
-            (Some(tag), None) => Ok((self.get("Result").map_or(0, |tag| tag.value_at), tag)),
-            (None, None) => Err((last, Fault::NoResult)),
+            (_, Some((at, end))) => Ok((at, Some(end))),
+            (read, None) => tag.map(|(_, at)| (at, read)).ok_or((last, Fault::NoResult)),
         }
     }
 }
 
-fn read_reason(text: &str) -> Result<Reason, Fault> {
+/// The reason of a tag. For a lenient reader, a game can end normally, as the play shows it.
+fn read_reason(text: &str, is_lenient: bool) -> Result<Option<Reason>, Fault> {
     let wanted = text.trim().to_lowercase();
-    termination::read(&wanted).ok_or_else(|| Fault::unknown_reason(text, termination::termination))
+    if is_lenient && wanted == "normal" {
+        return Ok(None);
+    }
+    let reason = termination::read(&wanted);
+    reason.map(Some).ok_or_else(|| Fault::unknown_reason(text, termination::termination))
 }
 
 /// Builds the actions of a record.
 struct Movetext<'a> {
+    tolerance: &'a mut Tolerance,
     record: &'a mut Record,
     offsets: &'a mut Vec<usize>,
     /// The open variations, the innermost last: the offset and the actions of each.
     variations: Vec<(usize, Vec<RecordedAction>)>,
     /// A comment in a variation before its first action; it is added to that action.
     before: Option<String>,
+    /// Annotations before the first action of a line; they are added to that action.
+    nags_before: Vec<u8>,
     /// Whether directions can complete the last action.
     can_complete: bool,
     result: Option<(usize, GameResult)>,
 }
 
 impl<'a> Movetext<'a> {
-    const fn new(record: &'a mut Record, offsets: &'a mut Vec<usize>) -> Self {
-        Movetext { record, offsets, variations: Vec::new(), before: None, can_complete: false, result: None }
+    const fn new(record: &'a mut Record, offsets: &'a mut Vec<usize>, tolerance: &'a mut Tolerance) -> Self {
+        Movetext {
+            tolerance,
+            record,
+            offsets,
+            variations: Vec::new(),
+            before: None,
+            nags_before: Vec::new(),
+            can_complete: false,
+            result: None,
+        }
     }
 
     fn line(&mut self) -> &mut Vec<RecordedAction> {
@@ -204,15 +271,20 @@ impl<'a> Movetext<'a> {
     }
 
     fn add(&mut self, at: usize, item: Item<'_>) -> Result<(), Located> {
-        if self.result.is_some() && !matches!(item, Item::Comment(_)) {
-            return Err((at, Fault::AfterResult));
+        if self.result.is_some() {
+            match item {
+                Item::Comment(_) | Item::Unread(_) => {}
+                Item::Nag(_) => self.tolerance.pass(at, Fault::AfterResult)?,
+                _ => return Err((at, Fault::AfterResult)),
+            }
         }
         let can_complete = std::mem::take(&mut self.can_complete);
         match item {
             Item::Action(text) => self.action(at, text),
             Item::Directions(text) => self.directions(at, text, can_complete),
-            Item::Nag(nag) => self.line().last_mut().ok_or((at, Fault::NagFirst))?.nags.push(nag),
-            Item::Comment(text) => self.comment(text),
+            Item::Nag(nag) => self.nag(at, nag)?,
+            Item::Comment(text) => self.comment(at, text),
+            Item::Unread(text) => self.keep(text),
             Item::Open => {
                 if self.line().is_empty() {
                     return Err((at, Fault::VariationFirst));
@@ -223,9 +295,23 @@ impl<'a> Movetext<'a> {
                 self.variations.push((at, Vec::new()));
             }
             Item::Close => self.close(at)?,
-            Item::Result(_) if !self.variations.is_empty() => return Err((at, Fault::ResultInVariation)),
+            Item::Result(result) if !self.variations.is_empty() => {
+                self.tolerance.pass(at, Fault::ResultInVariation)?;
+                self.keep(result.as_str());
+            }
             Item::Result(result) => self.result = Some((at, result)),
             Item::Tag { .. } => return Err((at, Fault::Unexpected('['))),
+        }
+        Ok(())
+    }
+
+    fn nag(&mut self, at: usize, nag: u8) -> Result<(), Located> {
+        match self.line().last_mut() {
+            Some(action) => action.nags.push(nag),
+            None => {
+                self.tolerance.pass(at, Fault::NagFirst)?;
+                self.nags_before.push(nag);
+            }
         }
         Ok(())
     }
@@ -235,6 +321,7 @@ impl<'a> Movetext<'a> {
         if let Some(before) = self.before.take() {
             comment::note(&mut action.at, &mut action.comment, &before);
         }
+        action.nags.append(&mut self.nags_before);
         self.offsets.push(at);
         self.can_complete = true;
         self.line().push(action);
@@ -252,7 +339,15 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, at: usize, text: &str) {
+        if let Some((from, found)) = comment::bad_time(text) {
+            self.tolerance.remark(at + 1 + from, Fault::Time(found.to_owned()));
+        }
+        self.keep(text);
+    }
+
+    /// Keeps a text as a comment.
+    fn keep(&mut self, text: &str) {
         let in_variation = !self.variations.is_empty();
         match self.line().last_mut() {
             Some(action) => comment::note(&mut action.at, &mut action.comment, text),
@@ -261,12 +356,18 @@ impl<'a> Movetext<'a> {
         }
     }
 
+    /// Ends a variation. One without an action is a comment in brackets.
     fn close(&mut self, at: usize) -> Result<(), Located> {
-        let (_, line) = self.variations.pop().ok_or((at, Fault::NoVariation))?;
+        let Some((_, line)) = self.variations.pop() else {
+            return self.tolerance.pass(at, Fault::NoVariation);
+        };
         if line.is_empty() {
-            return Err((at, Fault::EmptyVariation));
-        }
-        if let Some(varied) = self.line().last_mut() {
+            self.tolerance.pass(at, Fault::EmptyVariation)?;
+            self.nags_before.clear();
+            if let Some(before) = self.before.take() {
+                self.keep(&before);
+            }
+        } else if let Some(varied) = self.line().last_mut() {
             varied.variations.push(line);
         }
         Ok(())
@@ -283,6 +384,10 @@ impl<'a> Movetext<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn read(text: &str, offsets: &mut Offsets) -> Result<Record, Located> {
+        super::read(text, offsets, &mut Tolerance::new(false))
+    }
 
     #[test]
     fn offsets_of_actions_are_in_the_order_of_the_text() {

@@ -54,6 +54,17 @@ pub(super) fn take_time(text: &str) -> Option<(DateTime<Utc>, Cow<'_, str>)> {
     None
 }
 
+/// The first thing in a comment that looks like a time and is none, and its offset. Words in its place are none either, but
+/// a person may have written them.
+pub(super) fn bad_time(text: &str) -> Option<(usize, &str)> {
+    text.match_indices(COMMAND).find_map(|(from, _)| {
+        let (inside, _) = text[from + COMMAND.len()..].split_once(']')?;
+        let found = inside.trim();
+        let is_meant = found.len() >= 10 && found.bytes().take(4).all(|byte| byte.is_ascii_digit());
+        (is_meant && time::read(found).is_none()).then_some((from, found))
+    })
+}
+
 /// Adds a comment to an action: its time, unless the action has one, and the rest of the text.
 pub(super) fn note(at: &mut Option<DateTime<Utc>>, comment: &mut Option<String>, text: &str) {
     if at.is_none()
@@ -120,6 +131,15 @@ mod tests {
         assert_eq!(noted(&["[%at lunch] [%at 2026-11-20T17:03:11Z"]).0, None);
         assert_eq!(noted(&["[%at [%at 2026-11-20T17:03:11Z]"]), (at, Some("[%at".into())));
         assert_eq!(noted(&["", " \n"]), (None, None));
+    }
+
+    #[test]
+    fn what_looks_like_a_time_and_is_none_is_found() {
+        assert_eq!(bad_time("well [%at 2026-13-40T99:99:99Z]"), Some((5, "2026-13-40T99:99:99Z")));
+        assert_eq!(bad_time("[%at 2026-11-20T17:03:11Z] [%at 2026-11-20 ]"), Some((27, "2026-11-20")));
+        for good in ["", "[%at 2026-11-20T17:03:11Z]", "[%at lunch]", "[%at 2026-13-40T99:99:99Z"] {
+            assert_eq!(bad_time(good), None, "{good}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Cursor, Read, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use flate2::{Compress, FlushCompress, Status};
 use zstd::bulk::{Compressor, Decompressor};
@@ -68,7 +68,8 @@ pub fn decompress<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRea
     Ok(match packing {
         Compression::Plain => Box::new(input),
         Compression::Gzip => {
-            Box::new(io::BufReader::new(Unpacked { decoder: MultiGzDecoder::new(input), name: "gzip" }))
+            let decoder = GzipMembers { member: Some(GzDecoder::new(input)) };
+            Box::new(io::BufReader::new(Unpacked { decoder, name: "gzip" }))
         }
         Compression::Zstd => {
             let mut decoder = zstd::Decoder::with_buffer(input)?;
@@ -76,6 +77,41 @@ pub fn decompress<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRea
             Box::new(io::BufReader::new(Unpacked { decoder, name: "zstd" }))
         }
     })
+}
+
+/// Other bytes follow the end of complete data. What was read before this error is whole.
+#[derive(Debug, thiserror::Error)]
+#[error("other bytes follow the end of the compressed data")]
+struct TrailingBytes;
+
+/// Whether an error of a stream says only that other bytes follow its data, which is complete.
+pub(super) fn is_about_trailing_bytes(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(|inner| inner.is::<TrailingBytes>())
+}
+
+/// The data of all members of a gzip file.
+struct GzipMembers<R> {
+    /// The current member; `None` at the end.
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Read for GzipMembers<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.member {
+            let length = member.read(bytes)?;
+            if length > 0 || bytes.is_empty() {
+                return Ok(length);
+            }
+            let Some(member) = self.member.take() else { break };
+            let mut input = member.into_inner();
+            match input.fill_buf()?.first() {
+                None => break,
+                Some(0x1f) => self.member = Some(GzDecoder::new(input)),
+                Some(_) => return Err(io::Error::new(io::ErrorKind::InvalidData, TrailingBytes)),
+            }
+        }
+        Ok(0)
+    }
 }
 
 /// A decoder whose errors describe what is wrong with the data.
@@ -92,6 +128,7 @@ impl<R: Read> Read for Unpacked<R> {
             match kind {
                 // The file itself cannot be read.
                 _ if error.raw_os_error().is_some() => error,
+                _ if is_about_trailing_bytes(&error) => error,
                 io::ErrorKind::UnexpectedEof => {
                     io::Error::new(kind, format!("the file is cut off here, expected the rest of its {name} data"))
                 }

@@ -36,13 +36,19 @@ pub enum Fault {
     Game(UnknownGame),
     /// A variant that the game does not have.
     Variant(UnknownVariant),
-    /// A tag that has to be a number.
+    /// A tag that has to be a whole number between bounds.
     Number {
         /// The tag.
         name: &'static str,
         /// Its value.
         value: String,
+        /// The smallest number and the largest one.
+        bounds: (i64, u64),
     },
+    /// Something that looks like a time and is none.
+    Time(String),
+    /// A last day before the first one.
+    DaysReversed,
     /// A text that is not a result.
     UnknownResult(String),
     /// A text that is not a reason.
@@ -237,6 +243,8 @@ impl Fault {
             Fault::Game(_) => "unknown-game",
             Fault::Variant(_) => "unknown-variant",
             Fault::Number { .. } => "not-a-number",
+            Fault::Time(_) => "not-a-time",
+            Fault::DaysReversed => "days-reversed",
             Fault::UnknownResult(_) => "unknown-result",
             Fault::UnknownReason { .. } => "unknown-reason",
             Fault::NoResult => "no-result",

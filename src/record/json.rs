@@ -8,9 +8,10 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::tags::one_line;
+use super::tags::{are_reversed, one_line};
+use super::tolerance::{Located, Tolerance, as_written};
 use super::{DEEPEST, Fault, Location, Record, RecordedAction, RecordedPlayer, Tags, WriteError, comment, replay};
-use colonnade_rules::{BySide, Game, Reason};
+use colonnade_rules::{BySide, Game, GameResult, Reason};
 
 /// The members of a record, as they are written.
 #[derive(Serialize)]
@@ -143,7 +144,12 @@ impl Step {
 }
 
 /// Reads the text of an object. A fault has a byte offset.
-pub(super) fn read(text: &str) -> Result<Record, (usize, Fault)> {
+pub(super) fn read(text: &str) -> Result<Record, Located> {
+    read_with(text, &mut Tolerance::new(false)).map(|(record, _)| record)
+}
+
+/// As [`read`], also leniently, and whether the result is not understood.
+pub(super) fn read_with(text: &str, tolerance: &mut Tolerance) -> Result<(Record, bool), Located> {
     if let Some(at) = too_deep(text) {
         return Err((at, Fault::TooDeep));
     }
@@ -152,44 +158,58 @@ pub(super) fn read(text: &str) -> Result<Record, (usize, Fault)> {
     deserializer.disable_recursion_limit();
     let object = Object::deserialize(&mut deserializer).and_then(|object| deserializer.end().map(|()| object));
     let object = object.map_err(|error| (offset(text, &error), Fault::Json(message(&error))))?;
-    object.record().map_err(|(steps, fault)| (locate(text, &steps), fault))
+    object.record(text, tolerance)
 }
 
 impl Object<'_> {
-    fn record(self) -> Result<Record, (Vec<Step>, Fault)> {
-        let at = |member| move |fault: Fault| (vec![Step::member(member)], fault);
+    fn record(self, text: &str, tolerance: &mut Tolerance) -> Result<(Record, bool), Located> {
+        let place = |steps: &[Step]| locate(text, steps);
+        let at = |member| move |fault: Fault| (locate(text, &[Step::member(member)]), fault);
         let game: Game = self.game.parse().map_err(Fault::from).map_err(at("game"))?;
         let variant = match &self.variant {
             Some(name) => game.variant(name).map_err(Fault::from).map_err(at("variant"))?,
             None => game.standard(),
         };
         let mut record = Record::new(variant);
+        record.comment = self.comment.as_deref().and_then(comment::tidy).map(Cow::into_owned);
         for (name, value) in &self.tags.0 {
-            let tag = || vec![Step::member("tags"), Step::Member(name.clone().into_owned().into())];
-            if record.tags.get(name).is_some() {
-                return Err((tag(), Fault::DuplicateTag(name.clone().into_owned())));
+            // The offset is found only for a fault.
+            let tag = || place(&[Step::member("tags"), Step::Member(name.clone().into_owned().into())]);
+            if let Some(before) = record.tags.get(name) {
+                let is_new = before != value;
+                tolerance.pass(tag(), Fault::DuplicateTag(name.clone().into_owned()))?;
+                if is_new {
+                    comment::append(&mut record.comment, &format!("{name}: {value}"));
+                }
+            } else if record.tags.set(name, value).is_err() {
+                tolerance.set(&mut record.tags, name, value, tag())?;
             }
-            record.tags.set(name, value).map_err(|error| (tag(), error.into()))?;
+        }
+        if let (Some(first), Some(last)) = (record.tags.get("Date"), record.tags.get("EndDate"))
+            && are_reversed(first, last)
+        {
+            tolerance.remark(place(&[Step::member("tags"), Step::member("EndDate")]), Fault::DaysReversed);
         }
         record.players = BySide::new(self.first, self.second).map(one_line_name);
         record.start = self.start;
-        record.comment = self.comment.as_deref().and_then(comment::tidy).map(Cow::into_owned);
         record.actions = self.actions;
         tidy_line(&mut record.actions).map_err(|mut steps| {
             steps.push(Step::member("actions"));
             steps.reverse();
-            (steps, Fault::EmptyVariation)
+            (place(&steps), Fault::EmptyVariation)
         })?;
-        let unknown = || Fault::UnknownResult(self.result.to_string());
-        record.result = self.result.parse().map_err(|_| unknown()).map_err(at("result"))?;
-        record.reason = match &self.reason {
-            None => None,
-            Some(code) => {
-                let unknown = || Fault::unknown_reason(code, Reason::code);
-                Some(Reason::from_code(code).ok_or_else(unknown).map_err(at("reason"))?)
-            }
+        let result = match self.result.parse() {
+            Ok(result) => Some(result),
+            Err(_) => tolerance.result(&self.result, place(&[Step::member("result")]))?,
         };
-        Ok(record)
+        record.result = result.unwrap_or(GameResult::Unfinished);
+        record.reason = self.reason.as_deref().and_then(Reason::from_code);
+        if let Some(code) = self.reason.as_deref().filter(|code| record.reason.is_none() && !tolerance.is_unknown(code))
+        {
+            tolerance.pass(place(&[Step::member("reason")]), Fault::unknown_reason(code, Reason::code))?;
+            as_written(&mut record.tags, "Termination", code);
+        }
+        Ok((record, result.is_none()))
     }
 }
 

@@ -10,7 +10,7 @@ use super::tags::{is_name, is_name_byte};
 use colonnade_rules::GameResult;
 
 /// A token of a record's text. Move numbers are skipped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Item<'a> {
     /// `[Name "value"]`
     Tag {
@@ -35,6 +35,8 @@ pub enum Item<'a> {
     Close,
     /// The result that ends the record.
     Result(GameResult),
+    /// A text that is not understood; only from a lenient lexer.
+    Unread(&'a str),
 }
 
 /// Splits the text of a record into items with their byte offsets. Ends after the first fault, which has an offset too.
@@ -50,6 +52,9 @@ pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
     in_tags: bool,
+    is_lenient: bool,
+    /// The text that a lenient lexer passed over.
+    remarks: Vec<(usize, Fault)>,
 }
 
 /// Bytes at which a word ends.
@@ -67,7 +72,19 @@ impl<'a> Lexer<'a> {
     /// The items of one record's text.
     #[must_use]
     pub const fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0, in_tags: true }
+        Lexer { text, at: 0, in_tags: true, is_lenient: false, remarks: Vec::new() }
+    }
+
+    /// The same, with malformed tags and annotations as [`Item::Unread`], and results in other spellings.
+    pub(super) const fn lenient(text: &'a str) -> Lexer<'a> {
+        let mut lexer = Lexer::new(text);
+        lexer.is_lenient = true;
+        lexer
+    }
+
+    /// The faults that were passed over since the last call.
+    pub(super) fn remarks(&mut self) -> Vec<(usize, Fault)> {
+        std::mem::take(&mut self.remarks)
     }
 
     fn bytes(&self) -> &'a [u8] {
@@ -104,14 +121,24 @@ impl<'a> Lexer<'a> {
             let item = match first {
                 b'{' => self.braces()?,
                 b';' => self.line(),
-                b'[' if self.in_tags => self.tag()?,
-                b'$' => self.nag()?,
-                b'!' | b'?' => self.annotation()?,
+                b'[' if self.in_tags => self.tag().or_else(|fault| self.unread_tag(from, fault))?,
+                b'$' => self.nag().or_else(|fault| {
+                    self.skip_while(|byte| !ENDS_WORD[usize::from(byte)]);
+                    self.unread(from, fault)
+                })?,
+                b'!' | b'?' => self.annotation().or_else(|fault| self.unread(from, fault))?,
                 b'(' | b')' => {
                     self.at += 1;
                     if first == b'(' { Item::Open } else { Item::Close }
                 }
-                b'}' | b'[' | b']' => return Err((from, Fault::Unexpected(char::from(first)))),
+                b'}' | b'[' | b']' => {
+                    let fault = (from, Fault::Unexpected(char::from(first)));
+                    if first == b'[' {
+                        return Err(fault);
+                    }
+                    self.at += 1;
+                    self.unread(from, fault)?
+                }
                 _ => match self.word() {
                     Some(found) => return Ok(Some(found)),
                     None => continue,
@@ -119,6 +146,42 @@ impl<'a> Lexer<'a> {
             };
             return Ok(Some((from, item)));
         }
+    }
+
+    /// The text since `from` as an item of a lenient lexer.
+    fn unread(&mut self, from: usize, fault: (usize, Fault)) -> Result<Item<'a>, (usize, Fault)> {
+        if !self.is_lenient {
+            return Err(fault);
+        }
+        self.remarks.push(fault);
+        Ok(Item::Unread(&self.text[from..self.at]))
+    }
+
+    /// A malformed tag. If only the quotes in its value are not escaped, it is read; otherwise it ends with its line.
+    fn unread_tag(&mut self, from: usize, fault: (usize, Fault)) -> Result<Item<'a>, (usize, Fault)> {
+        if !self.is_lenient {
+            return Err(fault);
+        }
+        let line = self.text[from..].split('\n').next().unwrap_or_default();
+        let inside = line[1..].trim_start_matches([' ', '\t']);
+        let name = &inside[..inside.bytes().take_while(|&byte| is_name_byte(byte)).count()];
+        let value = inside[name.len()..].trim_start_matches([' ', '\t']);
+        let ends = |value: &'a str| {
+            let closes = |at: &usize| value[at + 1..].trim_start_matches([' ', '\t']).starts_with(']');
+            value.match_indices('"').map(|(at, _)| at).filter(|&at| at > 0).find(closes)
+        };
+        let offset = |part: &str| part.as_ptr() as usize - self.text.as_ptr() as usize;
+        if let Some(end) = ends(value) {
+            let close = value[end..].find(']').unwrap_or_default();
+            self.at = offset(value) + end + close + 1;
+            if is_name(name) && value.starts_with('"') {
+                self.remarks.push(fault);
+                return Ok(Item::Tag { name, at: offset(value), value: Cow::Borrowed(&value[1..end]) });
+            }
+        } else {
+            self.at = from + line.trim_end().len();
+        }
+        self.unread(from, fault)
     }
 
     fn braces(&mut self) -> Result<Item<'a>, (usize, Fault)> {
@@ -214,7 +277,8 @@ impl<'a> Lexer<'a> {
             self.skip_while(|byte| !ENDS_WORD[usize::from(byte)]);
         }
         let word = &self.text[from..self.at];
-        if let Ok(result) = word.parse() {
+        let other_spelling = || if self.is_lenient { result_in_other_spelling(word) } else { None };
+        if let Some(result) = word.parse().ok().or_else(other_spelling) {
             return Some((from, Item::Result(result)));
         }
         let action = without_number(word);
@@ -224,6 +288,11 @@ impl<'a> Lexer<'a> {
         };
         (!action.is_empty()).then_some((self.at - action.len(), item))
     }
+}
+
+/// A result with halves or dashes as other programs write them.
+pub(super) fn result_in_other_spelling(text: &str) -> Option<GameResult> {
+    text.replace(['–', '−'], "-").replace('½', "1/2").replace("0.5", "1/2").parse().ok()
 }
 
 /// The signs for the annotations 1 to 6.

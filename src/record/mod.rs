@@ -6,7 +6,7 @@
 //! - [`replay`] plays the actions of a record, variations included, and compares the result with the play.
 //! - A [`Spot`] is a position in the tree of a record's lines, where actions are added, promoted and removed.
 //! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position
-//!   ([`BadRecord`]).
+//!   ([`BadRecord`]). A [lenient](Reader::lenient) one keeps a record if its game is understood, and lists the rest.
 //! - [`Compression`] is gzip, zstd or none.
 //! - [`SCHEMA`] is the JSON Schema of a line of NDJSON.
 //!
@@ -40,6 +40,7 @@ mod splitter;
 mod tags;
 mod termination;
 mod time;
+mod tolerance;
 mod tree;
 mod write_error;
 mod writer;

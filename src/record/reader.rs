@@ -5,7 +5,9 @@ use std::io::{self, BufRead};
 use super::cgn_reader::{self, Offsets};
 use super::fault::{BadRecord, Fault};
 use super::splitter::{Chunk, Splitter, TooLong};
+use super::tolerance::Tolerance;
 use super::{Format, Record, json, replay};
+use colonnade_rules::GameResult;
 
 /// Reads and checks records, one after the other, in constant memory.
 ///
@@ -16,6 +18,8 @@ pub struct Reader<R> {
     splitter: Splitter<R>,
     offsets: Offsets,
     stage: Stage,
+    tolerance: Tolerance,
+    remarks: Vec<BadRecord>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +54,32 @@ pub enum ReadError {
 impl<R: BufRead> Reader<R> {
     /// A reader at the beginning of a stream.
     pub fn new(input: R, format: Format) -> Reader<R> {
-        Reader { splitter: Splitter::new(input, format), offsets: Offsets::default(), stage: Stage::Beginning }
+        Reader {
+            splitter: Splitter::new(input, format),
+            offsets: Offsets::default(),
+            stage: Stage::Beginning,
+            tolerance: Tolerance::new(false),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// The same reader, which keeps a record if the game in it is understood. What is not understood is listed in
+    /// [`Reader::remarks`], and kept as text where that is possible.
+    #[must_use]
+    pub fn lenient(self) -> Reader<R> {
+        Reader { tolerance: Tolerance::new(true), ..self }
+    }
+
+    /// The same reader, which refuses what [`Reader::lenient`] passes over, as a new one does.
+    #[must_use]
+    pub fn strict(self) -> Reader<R> {
+        Reader { tolerance: Tolerance::new(false), ..self }
+    }
+
+    /// The oddities of the last record, whose game is understood, in the order of the text.
+    #[must_use]
+    pub fn remarks(&self) -> &[BadRecord] {
+        &self.remarks
     }
 
     /// A reader at the beginning of a stream. The first bytes decide the format: a JSON object means NDJSON, else CGN.
@@ -62,6 +91,12 @@ impl<R: BufRead> Reader<R> {
         let mut reader = Reader::new(input, Format::Cgn);
         reader.splitter.detect()?;
         Ok(reader)
+    }
+
+    /// Whether bytes that are not part of it follow the compressed stream, which is complete. They are not read.
+    #[must_use]
+    pub const fn has_trailing_bytes(&self) -> bool {
+        self.splitter.has_trailing_bytes()
     }
 
     /// The format of the stream.
@@ -86,23 +121,45 @@ impl<R: BufRead> Reader<R> {
     fn read_chunk(&mut self) -> io::Result<Result<Option<Record>, BadRecord>> {
         let format = self.format();
         let Some(chunk) = self.splitter.next()? else { return Ok(Ok(None)) };
-        let read = read_chunk(&chunk, format, &mut self.offsets);
-        Ok(read.map(Some).map_err(|(at, fault)| BadRecord::locate(chunk.bytes, chunk.place, at, fault)))
+        let read = read_chunk(&chunk, format, &mut self.offsets, &mut self.tolerance);
+        let locate = |(at, fault)| BadRecord::locate(chunk.bytes, chunk.place, at, fault);
+        self.remarks = self.tolerance.take().into_iter().map(locate).collect();
+        Ok(read.map(Some).map_err(locate))
     }
 }
 
-fn read_chunk(chunk: &Chunk<'_>, format: Format, offsets: &mut Offsets) -> Result<Record, (usize, Fault)> {
+fn read_chunk(
+    chunk: &Chunk<'_>,
+    format: Format,
+    offsets: &mut Offsets,
+    tolerance: &mut Tolerance,
+) -> Result<Record, (usize, Fault)> {
     match chunk.too_long {
         Some(TooLong::Record) => return Err((0, Fault::TooLong)),
         Some(TooLong::Comment(at)) => return Err((at, Fault::LongComment)),
         None => {}
     }
+    if let Some(at) = memchr::memchr(0, chunk.bytes) {
+        return Err((at, Fault::Unexpected('\0')));
+    }
     let text = std::str::from_utf8(chunk.bytes).map_err(|error| (error.valid_up_to(), Fault::NotUtf8))?;
-    let mut record = match format {
-        Format::Cgn => cgn_reader::read(text, offsets)?,
-        Format::Ndjson => json::read(text)?,
+    let (mut record, is_result_unknown) = match format {
+        Format::Cgn => {
+            let record = cgn_reader::read(text, offsets, tolerance)?;
+            (record, offsets.is_result_unknown)
+        }
+        Format::Ndjson => json::read_with(text, tolerance)?,
     };
-    replay(&mut record).map_err(|error| {
+    let mut replayed = replay(&mut record);
+    if let Err(super::ReplayError { fault: Fault::ResultContradicted { outcome, .. }, .. }) = &replayed
+        && is_result_unknown
+        && record.result == GameResult::Unfinished
+    {
+        // The play shows the result that the record does not tell.
+        record.result = outcome.result;
+        replayed = replay(&mut record);
+    }
+    replayed.map_err(|error| {
         let at = match format {
             Format::Cgn => offsets.offset(&record, &error.place),
             Format::Ndjson => json::offset_of(text, &error.place),
@@ -163,9 +220,13 @@ fn is_utf16(beginning: &[u8]) -> bool {
     beginning.starts_with(&[0xff, 0xfe]) || beginning.starts_with(&[0xfe, 0xff]) || wide(0) || wide(1)
 }
 
-/// Detects binary data: a zero byte, or more than a few control characters.
+/// Detects binary data: more than a few control characters. A single one, even a zero byte, concerns only its record.
 fn is_binary(beginning: &[u8]) -> bool {
     let looked_at = &beginning[..beginning.len().min(8192)];
     let controls = looked_at.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count();
-    looked_at.contains(&0) || controls * 20 > looked_at.len()
+    controls * 20 > looked_at.len()
 }
+
+#[cfg(test)]
+#[path = "lenient_tests.rs"]
+mod tests;

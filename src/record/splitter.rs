@@ -4,6 +4,7 @@ use std::io::{self, BufRead};
 
 use memchr::{memchr, memchr_iter, memchr3, memmem};
 
+use super::compression::is_about_trailing_bytes;
 use super::format::BOM;
 use super::lexer::is_escape;
 use super::tags::is_name_byte;
@@ -45,6 +46,8 @@ pub(super) struct Splitter<R> {
     ended: bool,
     /// Whether the start of the next record is unknown.
     lost: bool,
+    /// Whether other bytes follow the end of the stream.
+    has_trailing_bytes: bool,
 }
 
 /// The length of a record.
@@ -57,7 +60,22 @@ enum Cut {
 
 impl<R: BufRead> Splitter<R> {
     pub(super) const fn new(input: R, format: Format) -> Self {
-        Splitter { input, format, buffer: Vec::new(), start: 0, taken: 0, place: (1, 1), ended: false, lost: false }
+        Splitter {
+            input,
+            format,
+            buffer: Vec::new(),
+            start: 0,
+            taken: 0,
+            place: (1, 1),
+            ended: false,
+            lost: false,
+            has_trailing_bytes: false,
+        }
+    }
+
+    /// Whether other bytes follow the end of the stream, as far as it was read.
+    pub(super) const fn has_trailing_bytes(&self) -> bool {
+        self.has_trailing_bytes
     }
 
     pub(super) const fn format(&self) -> Format {
@@ -174,6 +192,10 @@ impl<R: BufRead> Splitter<R> {
             let read = match self.input.fill_buf() {
                 Ok(bytes) => bytes,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) if is_about_trailing_bytes(&error) => {
+                    (self.ended, self.has_trailing_bytes) = (true, true);
+                    break;
+                }
                 Err(error) => return Err(error),
             };
             let wanted = read.len().min(length - self.buffer.len());
@@ -202,7 +224,7 @@ impl Format {
     fn find_start(self, text: &[u8]) -> Option<usize> {
         match self {
             Format::Cgn => memmem::find_iter(text, b"\n[")
-                .find(|&at| text.get(at + 2).is_some_and(u8::is_ascii_alphabetic))
+                .find(|&at| text.get(at + 2).is_some_and(|&byte| begins_name(byte)))
                 .map(|at| at + 1),
             Format::Ndjson => memchr(b'\n', text).map(|at| at + 1),
         }
@@ -256,7 +278,12 @@ fn escape(text: &[u8], from: usize) -> Option<usize> {
 /// Whether the `[` here starts the next record.
 fn begins_tag(text: &[u8], at: usize) -> bool {
     let apart = at == 0 || text[at - 1].is_ascii_whitespace() || text[at - 1] == b'}' || text[..at].ends_with(BOM);
-    apart && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
+    apart && text.get(at + 1).is_some_and(|&byte| begins_name(byte))
+}
+
+/// Whether a tag's name can begin with this byte: a letter of any script, although only some names are understood.
+const fn begins_name(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || !byte.is_ascii()
 }
 
 /// The offset of the movetext, or of the tags of the next record: tags after a blank line that repeat a tag. If the

@@ -125,6 +125,25 @@ fn is_date(value: &str) -> bool {
     chrono::NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some()
 }
 
+/// A day in the form of a tag, from other forms: `2026`, `2026-11`, `2026-11-20`, `2026/1/2`. `None` if it is no day.
+pub(super) fn day_in_other_form(value: &str) -> Option<String> {
+    let parts: Vec<&str> = value.trim().split(['.', '-', '/']).collect();
+    let part = |at: usize, length: usize| {
+        let part = parts.get(at).copied().unwrap_or_default();
+        if part.is_empty() || part == "?" { "?".repeat(length) } else { format!("{part:0>length$}") }
+    };
+    let day = format!("{}.{}.{}", part(0, 4), part(1, 2), part(2, 2));
+    (parts.len() <= 3 && parts[0].len() == 4 && is_date(&day)).then_some(day)
+}
+
+/// Whether a last day is before a first one, as far as both are known.
+pub(super) fn are_reversed(first: &str, last: &str) -> bool {
+    let known = |day: &str| -> Vec<u16> { day.split('.').map_while(|part| part.parse().ok()).collect() };
+    let (first, last) = (known(first), known(last));
+    let both = first.len().min(last.len());
+    last[..both] < first[..both]
+}
+
 /// A text on one line: control characters become spaces.
 pub(super) fn one_line(value: &str) -> Cow<'_, str> {
     if value.chars().any(char::is_control) {
@@ -169,6 +188,31 @@ mod tests {
         }
         for field in FIELDS {
             assert_eq!(tags.set(field, "x"), Err(TagError::Field(field.to_owned())));
+        }
+    }
+
+    #[test]
+    fn days_in_other_forms_are_read() {
+        for (given, day) in [
+            ("2026", "2026.??.??"),
+            ("2026-11", "2026.11.??"),
+            ("2026-11-20", "2026.11.20"),
+            ("2026/1/2", "2026.01.02"),
+            ("2026.?.?", "2026.??.??"),
+        ] {
+            assert_eq!(day_in_other_form(given).as_deref(), Some(day), "{given}");
+        }
+        for bad in ["", "20.11.2026", "2026-13-01", "2026-02-30", "2026.1.2.3", "last summer"] {
+            assert_eq!(day_in_other_form(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn days_are_reversed_only_as_far_as_they_are_known() {
+        assert!(are_reversed("2026.11.20", "2026.11.19") && are_reversed("2026.11.20", "2025.??.??"));
+        for (first, last) in [("2026.11.20", "2026.11.20"), ("2026.11.20", "2026.??.??"), ("????.??.??", "1999.01.01")]
+        {
+            assert!(!are_reversed(first, last), "{first} {last}");
         }
     }
 

@@ -1,8 +1,8 @@
 //! Automatic backups: made at a regular interval; the latest ones are kept.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,7 +10,6 @@ use chrono::{NaiveDateTime, TimeDelta};
 use metrics::{counter, gauge};
 
 use crate::play::Timestamp;
-use crate::play::sorting::sort_by;
 use crate::service::{Service, StoreFault};
 
 /// The settings of automatic backups.
@@ -64,13 +63,17 @@ impl Backups {
         let now = service.now();
         let every = TimeDelta::from_std(self.every).unwrap_or(TimeDelta::MAX);
         let due = |last: Timestamp| last.checked_add_signed(every).unwrap_or(Timestamp::MAX_UTC);
-        let made = self.last(now).and_then(|last| {
-            gauge!(LAST_BACKUP).set(last.map_or(0.0, seconds));
+        let last = self.last(now);
+        // There is a value from the start, so that an alert can see that there is no backup.
+        gauge!(LAST_BACKUP).set(last.as_ref().ok().copied().flatten().map_or(0.0, seconds));
+        let made = last.and_then(|last| {
             if let Some(last) = last.filter(|last| due(*last) > now) {
                 return Ok(last);
             }
             let path = self.dir.join(now.format(NAME).to_string());
-            fs::create_dir_all(&self.dir).map_err(|error| self.failed(error))?;
+            // Backups are as private as the store, whatever the umask.
+            let made = DirBuilder::new().recursive(true).mode(0o700).create(&self.dir);
+            made.map_err(|error| self.failed(error))?;
             self.remove_abandoned()?;
             Backups::write(service, &path)?;
             gauge!(LAST_BACKUP).set(seconds(now));
@@ -160,7 +163,7 @@ impl Backups {
                 made.push((at.and_utc(), path));
             }
         }
-        sort_by(&mut made, Ord::cmp);
+        made.sort();
         Ok(made)
     }
 

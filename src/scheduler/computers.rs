@@ -17,7 +17,6 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::AFTER_FAULT;
 use crate::computer::{Computer, has_time_limit, identity};
-use crate::play::sorting::sort_by_key;
 use crate::play::{Fact, GameFact, GameId, PlayerId, Refusal, Viewer};
 use crate::service::{CommandRequest, GameUpdate, Reply, Running, Service, ServiceError, run_blocking};
 use colonnade_engine::Level;
@@ -118,7 +117,7 @@ fn look(service: &Service) -> Reply<(Computers, Vec<QueuedGame>)> {
         let has_time_limit = has_time_limit(level);
         games.extend(running.iter().map(|standing| QueuedGame { game: standing.id, has_time_limit }));
     }
-    sort_by_key(&mut games, |waiting| waiting.game);
+    games.sort_by_key(|waiting| waiting.game);
     Ok((computers, games))
 }
 

@@ -152,7 +152,7 @@ impl Dispatcher {
         let service = Arc::clone(&self.service);
         let targets = run_blocking(move || {
             let target = |key: NoticeQueue| Reply::Ok((key, service.delivery_target(key)?));
-            unknown.into_iter().map(target).collect::<Reply<Vec<_>>>()
+            service.in_one_moment(|_| unknown.into_iter().map(target).collect::<Reply<Vec<_>>>())
         });
         let Ok(Ok(targets)) = targets.await else { return Err(Fault) };
         for (key, target) in targets {
@@ -175,7 +175,9 @@ impl Dispatcher {
         let (target, queues) = (queue.target, self.targets.entry(queue.target).or_default());
         match key.topic {
             NoticeTopic::Game(_) => queues.games.push_back(key),
-            NoticeTopic::Challenge(_) | NoticeTopic::Puzzles(_) => queues.others.push_back(key),
+            NoticeTopic::Challenge(_) | NoticeTopic::Puzzles(_) | NoticeTopic::Clocks(_) => {
+                queues.others.push_back(key)
+            }
         }
         self.line_up(target);
     }

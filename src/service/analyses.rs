@@ -196,8 +196,8 @@ fn made(subject: Subject, work: &UnderWay) -> Option<Option<Arc<Analysis>>> {
     let Subject { game, start, actions } = subject;
     let began = Instant::now();
     let texts = actions.iter().map(String::as_str);
-    let each = |_: &_| _ = work.judged.fetch_add(1, Ordering::Relaxed);
-    let analysis = analyse(start, texts, work_of(actions.len()), &work.stop, each);
+    let each = || _ = work.judged.fetch_add(1, Ordering::Relaxed);
+    let analysis = analyse(&start, texts, work_of(actions.len()), &work.stop, each);
     if work.stop.load(Ordering::Relaxed) {
         return None;
     }

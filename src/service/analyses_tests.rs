@@ -38,7 +38,7 @@ fn a_game_is_analysed_once_whoever_asks() {
         analyses.end_of(GameId(1)).await;
         let Some(Progress::Made(made)) = analyses.of(GameId(1)) else { panic!("it is made") };
         let work = work_of(texts.len());
-        let alone = analyse(subject(1, &texts).start, texts.iter().copied(), work, &AtomicBool::new(false), |_| ());
+        let alone = analyse(&subject(1, &texts).start, texts.iter().copied(), work, &AtomicBool::new(false), || ());
         assert_eq!(*made, alone.expect("legal").compact(), "the same as by itself");
         assert!(made.reviews.iter().all(|review| review.reply.is_empty() && review.line.len() <= 8));
         begin(200).expect("nothing to do");
@@ -104,7 +104,6 @@ fn what_is_kept_is_bounded() {
         line: Vec::new(),
         reply: Vec::new(),
         judgement: None,
-        complete: true,
     };
     let long = Arc::new(Analysis { reviews: vec![review("a1-a2"); MOST_ACTIONS] });
     for game in 0..100 {

@@ -7,10 +7,10 @@ use chrono::TimeDelta;
 
 use super::followers;
 use crate::play::{
-    Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice,
-    NoticeDelivery, NoticeKind, Place, PlanDrop, Player, PlayerEvent, PlayerId, Span, Timestamp, Visibility,
+    Audience, Challenge, ChallengeFact, ClockChange, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice,
+    NoticeDelivery, NoticeKind, Place, PlanDrop, Player, PlayerId, Span, Timestamp, Visibility,
 };
-use crate::store::{FollowersNotice, Write};
+use crate::store::FollowersNotice;
 use colonnade_rules::BySide;
 
 /// The time for which the outbox leaves a notice to the front end that gave the command and answers it.
@@ -44,14 +44,14 @@ impl Lease<'_> {
     }
 }
 
-/// The recipients of news about a game. In a server, these are the place and the players concerned who want direct
+/// The recipients of news about a game. In a server, unless it is a game against a computer, these are the place and the players concerned who want direct
 /// messages; elsewhere, the players who can get direct messages, for a reminder only the player to act. Players at the
 /// host's own table see the news there.
 fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<Audience> {
     let mut known: Vec<_> =
         [&players.first, &players.second].into_iter().filter(|player| can_receive_direct_messages(player)).collect();
     known.dedup_by_key(|player| player.id);
-    let place = game.setup.place;
+    let place = news_place(game, players);
     let concerned = game.concerned(what);
     if !matches!(place, Place::Server { .. }) {
         let told = known.into_iter();
@@ -79,8 +79,13 @@ fn wants_direct_messages(player: &Player, kind: NoticeKind) -> bool {
 }
 
 /// Whether a player can get direct messages. Only players who have used the bot get them.
-fn can_receive_direct_messages(player: &Player) -> bool {
+pub(super) fn can_receive_direct_messages(player: &Player) -> bool {
     player.has_joined && matches!(player.identity, Some(Identity::Discord(_)))
+}
+
+/// Where the news of a game is announced.
+fn news_place(game: &Game, players: &BySide<Arc<Player>>) -> Place {
+    game.setup.place.of_news(players.first.is_computer() || players.second.is_computer())
 }
 
 /// A fact about a game at its current version.
@@ -120,10 +125,36 @@ pub(super) fn game(
     let notice = |to| {
         let mut notice = Notice::new(to, game_fact(game, what), at);
         notice.not_before = at + computer_delay;
-        Lease::apply(lease, game.setup.place, &mut notice);
+        Lease::apply(lease, news_place(game, players), &mut notice);
         notice
     };
     audiences(game, what, players).into_iter().map(notice).collect()
+}
+
+/// Replaces the notices that games have ended by one for each recipient who gets several.
+pub(super) fn time_ran_out(notices: Vec<Notice>) -> Vec<Notice> {
+    let mut joined: Vec<Notice> = Vec::new();
+    for notice in notices {
+        let Fact::Game { game, version, what: GameFact::Ended, .. } = notice.fact else {
+            joined.push(notice);
+            continue;
+        };
+        let is_end = |fact: &Fact| matches!(fact, Fact::Game { what: GameFact::Ended, .. } | Fact::TimeRanOut { .. });
+        let Some(before) = joined.iter_mut().find(|other| other.to == notice.to && is_end(&other.fact)) else {
+            joined.push(notice);
+            continue;
+        };
+        before.at = before.at.max(notice.at);
+        before.not_before = before.not_before.max(notice.not_before);
+        match &mut before.fact {
+            Fact::TimeRanOut { others, .. } => others.push((game, version)),
+            Fact::Game { game: first, version: at, .. } => {
+                before.fact = Fact::TimeRanOut { game: *first, version: *at, others: vec![(game, version)] };
+            }
+            _ => {}
+        }
+    }
+    joined
 }
 
 /// The notice for the followers of a game, if they are told of what happened to it.
@@ -144,25 +175,10 @@ pub(super) fn followers(
     })
 }
 
-/// The notices of vacation days that were spent because a deadline passed.
-pub(super) fn vacation(
-    spent: &[Write<PlayerId, PlayerEvent>],
-    game: GameId,
-    players: &BySide<Arc<Player>>,
-) -> Vec<Notice> {
-    let mut notices = Vec::new();
-    for write in spent {
-        let reached =
-            [&players.first, &players.second].into_iter().any(|p| p.id == write.id && can_receive_direct_messages(p));
-        for event in write.events.iter().filter(|_| reached) {
-            if let PlayerEvent::VacationTaken { days, .. } = &event.event {
-                let version = write.expected + 1;
-                let fact = Fact::VacationSpent { player: write.id, game, version, days: days.clone() };
-                notices.push(Notice::new(Audience::Player(write.id), fact, event.at));
-            }
-        }
-    }
-    notices
+/// The notice for a player that deadlines moved in games of the player; `None` if the player cannot be told.
+pub(super) fn clocks_changed(to: &Player, why: ClockChange, games: Vec<GameId>, at: Timestamp) -> Option<Notice> {
+    let is_told = can_receive_direct_messages(to);
+    is_told.then(|| Notice::new(Audience::Player(to.id), Fact::ClocksChanged { why, games }, at))
 }
 
 /// The notices of plans that were dropped, each only for the owner of the plan.

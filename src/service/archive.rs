@@ -3,14 +3,23 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use chrono::TimeDelta;
+
 use super::names::NameMasker;
 use super::{Reply, Service, ServiceError};
-use crate::play::sorting::sort_by_key;
 use crate::play::{
-    ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, GameId, Page,
-    PlayerId, PlayerReference, Refusal, Summary, Tally, Transcript, Viewer, to_nfc,
+    ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, Game, GameId,
+    Page, PlayerId, PlayerReference, Refusal, Rounded, Summary, Tally, Transcript, Viewer, to_nfc,
 };
 use crate::store::{Asked, SortOrder};
+use colonnade_rules::{BySide, Game as GameKind, GameResult};
+
+/// How many games are read at once by readers of the whole archive.
+pub(super) const ARCHIVED_AT_ONCE: usize = 500;
+/// The fewest, for a reader that is slow.
+const FEWEST_AT_ONCE: usize = 16;
+/// How long an export uses games that it has read.
+const FRESH: TimeDelta = TimeDelta::seconds(1);
 
 /// A finished game with its actions.
 #[derive(Clone, Debug)]
@@ -33,6 +42,30 @@ pub struct Opponent {
 }
 
 impl Service {
+    /// Whether the winner of a finished game had declined an offer, as a viewer may see it. Only in Goré is there anything to
+    /// look up.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn is_without_glory(&self, game: &Summary) -> Reply<bool> {
+        if game.variant.game() != GameKind::Gore || !matches!(game.result, GameResult::Win(_)) {
+            return Ok(false);
+        }
+        let found = self.store.archived(game.id).map_err(|fault| self.fault(fault))?;
+        Ok(found.and_then(|(_, transcript)| transcript.ending).is_some_and(|ending| ending.without_glory))
+    }
+
+    /// Whether a player has finished a game here.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn has_finished_a_game(&self, player: PlayerId) -> Reply<bool> {
+        let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
+        Ok(!self.archive(&filter, Viewer::Host, None, 1)?.items.is_empty())
+    }
+
     /// The opponents whom a player has met most often in games that count and that a viewer may see, at most `limit`.
     /// If only the latest games were searched, also returns how many.
     ///
@@ -42,7 +75,7 @@ impl Service {
     pub fn opponents(&self, viewer: Viewer, player: PlayerId, limit: usize) -> Reply<(Vec<Opponent>, Option<u64>)> {
         let found = self.store.opponents(player, viewer).map_err(|fault| self.fault(fault))?;
         let mut met: Vec<_> = found.tallies.into_iter().filter(|(_, tally)| tally.played > 0).collect();
-        sort_by_key(&mut met, |(_, tally)| Reverse(tally.played));
+        met.sort_by_key(|(_, tally)| Reverse(tally.played));
         // The unknown player is not a single opponent, and is left out in favour of the next one.
         met.truncate(limit.saturating_add(1));
         let asked = Asked { players: met.iter().map(|(player, _)| *player).collect(), ..Asked::default() };
@@ -202,7 +235,8 @@ impl Service {
     }
 
     /// Visits the finished games that match a filter and that a viewer may see, oldest first, until `each` breaks.
-    /// Games that end in the meantime may be included.
+    /// Games that end in the meantime may be included. A game that was erased or cancelled meanwhile is visited as it is
+    /// then: what was read is used for a second at most.
     ///
     /// # Errors
     ///
@@ -213,27 +247,51 @@ impl Service {
         viewer: Viewer,
         mut each: impl FnMut(Archived) -> ControlFlow<()>,
     ) -> Reply<()> {
-        const AT_ONCE: usize = 256;
-        let masker = self.record_name_masker(viewer);
-        let mut after = None;
+        self.end_moment();
+        let (mut after, mut limit) = (None, ARCHIVED_AT_ONCE);
         loop {
-            let page = self.store.archive(filter, viewer, SortOrder::OldestFirst, after, AT_ONCE);
+            let read = self.now();
+            let page = self.store.archived_games(filter, viewer, SortOrder::OldestFirst, after, limit);
             let page = page.map_err(|fault| self.fault(fault))?;
-            for summary in page.items {
-                // A game that was erased or cancelled since is exported as it is now.
-                let found = self.store.archived(summary.id).map_err(|fault| self.fault(fault))?;
-                let Some((summary, transcript)) = found else { continue };
+            let masker = self.record_name_masker(viewer);
+            masker.look_up_in(page.items.iter().map(|(summary, _)| summary))?;
+            let mut next = page.next;
+            for (summary, transcript) in page.items {
+                if self.now() - read > FRESH {
+                    // The visitor is slow, so fewer are read at once.
+                    (next, limit) = (after, (limit / 2).max(FEWEST_AT_ONCE));
+                    break;
+                }
+                after = Some(Cursor::after(&summary));
                 let mut archived = Archived { summary, transcript };
                 Service::mask(&masker, &masker, &mut archived)?;
                 if each(archived).is_break() {
                     return Ok(());
                 }
             }
-            after = page.next;
+            after = next;
             if after.is_none() {
                 return Ok(());
             }
         }
+    }
+
+    /// The ratings of both players before and after a finished game that counts for ratings: what is known now of those
+    /// after it, so this is for telling of the game when it has just ended.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn ratings_around(&self, game: &Game) -> Reply<Option<BySide<[Rounded; 2]>>> {
+        let Some(pool) = game.visibility().rating_pool().filter(|_| game.is_rated() && !game.is_running()) else {
+            return Ok(None);
+        };
+        let found = self.store.summary(game.id).map_err(|fault| self.fault(fault))?;
+        let Some(before) = found.and_then(|(_, summary)| summary.ratings) else { return Ok(None) };
+        let (players, kind) = (game.players(), game.setup.variant.game());
+        let after = |player| Reply::Ok(self.rating(pool, player, kind)?.rounded());
+        let (first, second) = (after(players.first)?, after(players.second)?);
+        Ok(Some(BySide::new([before.first, first], [before.second, second])))
     }
 
     /// Sets the names that a viewer may see: in the summary in the viewer's language, in the transcript as in records.

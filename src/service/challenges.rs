@@ -8,7 +8,6 @@ use std::sync::Arc;
 use super::announce;
 use super::games::{CommandOutcome, GameChange, LoadedGame};
 use super::{ATTEMPTS, Reply, Service};
-use crate::play::sorting::sort_by_key;
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
@@ -114,7 +113,7 @@ impl Service {
     ///
     /// Why it may not be proposed.
     pub fn propose(&self, proposal: &Proposal) -> Reply<ProposalOutcome> {
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         for attempt in 0..ATTEMPTS {
             let open_items = self.open_items(proposal.from)?;
             if let Some(found) = self.proposed_before(proposal)? {
@@ -139,7 +138,7 @@ impl Service {
     ///
     /// Why it may not be made.
     pub fn challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         self.count_challenge(proposal)?;
         self.make_challenge(proposal, None)?.ok_or_else(|| Refusal::NoSuchChallenge.into())
     }
@@ -278,11 +277,6 @@ impl Service {
         }
     }
 
-    /// A player who is not deleted.
-    fn present_player(&self, player: PlayerId) -> Reply<Player> {
-        present(self.load_player(player)?)
-    }
-
     fn check_bar(&self, server: Server, player: &Player, preconditions: &mut Preconditions) -> Reply<Server> {
         preconditions.servers.push((server.id, server.version));
         if self.is_barred(&server, player) { Err(Refusal::Barred.into()) } else { Ok(server) }
@@ -294,7 +288,7 @@ impl Service {
     ///
     /// Why it may not be accepted.
     pub fn accept(&self, challenge: ChallengeId, by: PlayerId) -> Reply<CommandOutcome> {
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         self.accept_open(challenge, by, None)
     }
 
@@ -305,7 +299,7 @@ impl Service {
     ///
     /// As [`Service::accept`].
     pub fn accept_answered(&self, challenge: ChallengeId, by: PlayerId, origin: &str) -> Reply<CommandOutcome> {
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         self.accept_open(challenge, by, Some(origin))
     }
 
@@ -330,7 +324,7 @@ impl Service {
         opponent: PlayerId,
         position: Option<&str>,
     ) -> Reply<CommandOutcome> {
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let rated = proposal.rated && position.is_none();
         self.begin_at_once(&Proposal { place: Place::Local, rated, ..proposal.clone() }, opponent, position)
     }
@@ -342,17 +336,21 @@ impl Service {
                 let (id, challenge) = (self.new_game()?, self.new_challenge()?);
                 let (now, drawn) = (self.now(), (self.play.draw_side)());
                 let Decided { event, from, mut preconditions, .. } = self.proposed(proposal)?;
-                let by = self.present_player(opponent)?;
-                self.check_bar(self.server(Server::HOST)?, &by, &mut preconditions)?;
+                let (players, servers, open_items) = (vec![opponent], vec![Server::HOST], vec![opponent]);
+                let read = self.together(&Asked { players, servers, open_items, ..Asked::default() })?;
+                let by = present(read.players.into_iter().next().filter(|player| player.version > 0))?;
+                for server in read.servers {
+                    self.check_bar(server, &by, &mut preconditions)?;
+                }
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
-                preconditions.open_items.push((by.id, self.open_items(by.id)?));
+                preconditions.open_items.extend(read.open_items.into_iter().map(|open_items| (by.id, open_items)));
                 let alone = proposal.place == Place::Local;
                 let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), drawn)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin_with(id, &found, players, [&from, &by], now, (position, &[]))?;
-                let lease = self.lease(proposal, now);
-                append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, found.terms.place, notice));
+                let (lease, place) = (self.lease(proposal, now), found.terms.place.of_news(by.is_computer()));
+                append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
                 append.challenges.push(write);
@@ -440,7 +438,7 @@ impl Service {
             open_items: vec![by, from],
             ..Asked::default()
         };
-        let epoch = self.players.epoch();
+        let epoch = self.players_epoch();
         let Found { challenge: events, players, servers, open_items, .. } = self.together(&asked)?;
         let found = Challenge::fold(challenge, &events).ok_or(Refusal::NoSuchChallenge)?;
         let challenge = self.acceptable(found, asked.players[1], now)?;
@@ -493,7 +491,7 @@ impl Service {
         if game.state.outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let table = LoadedGame { game: game.into(), players, plans: BySide::default(), epoch: self.games.epoch() };
+        let table = LoadedGame { game: game.into(), players, plans: BySide::default(), epoch: self.games_epoch() };
         let mut begun = GameChange::begun(table, started);
         besides.iter().try_for_each(|event| begun.apply_event(self, now, event.clone()))?;
         Ok(begun.into_append(self, now, None))
@@ -552,7 +550,7 @@ impl Service {
         let is_elsewhere = |challenge: &Challenge| {
             viewer.server().is_some_and(|server| challenge.terms.place.server() != Some(server))
         };
-        sort_by_key(&mut seen, |challenge| (is_elsewhere(challenge), Reverse((challenge.made, challenge.id))));
+        seen.sort_by_key(|challenge| (is_elsewhere(challenge), Reverse((challenge.made, challenge.id))));
         let mut by_author = HashMap::new();
         seen.retain(|challenge| {
             let shown = by_author.entry(challenge.terms.from).or_insert(0_usize);

@@ -2,7 +2,9 @@
 
 use super::announce;
 use super::{Reply, Service, ServiceError};
-use crate::play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, PlayerId, Refusal, Timestamp};
+use crate::play::{
+    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, PlayerId, Refusal, Server, ServerId, Timestamp,
+};
 use crate::store::{Append, ChallengeWrite, Write};
 
 impl Service {
@@ -55,7 +57,7 @@ impl Service {
     }
 
     /// The append that closes a challenge, and the closed challenge.
-    fn closing(
+    pub(super) fn closing(
         &self,
         mut found: Challenge,
         event: ChallengeEvent,
@@ -116,7 +118,15 @@ impl Service {
 
     /// Withdraws or declines every open challenge of a player who is being deleted.
     pub(super) fn leave_challenges(&self, player: PlayerId) -> Reply<()> {
+        self.leave_challenges_in(player, Server::HOST)
+    }
+
+    /// Withdraws or declines the open challenges and seeks of a player in a server, or everywhere for the host.
+    pub(super) fn leave_challenges_in(&self, player: PlayerId, server: ServerId) -> Reply<()> {
         for challenge in self.challenges_of(player)? {
+            if server != Server::HOST && challenge.terms.place.server() != Some(server) {
+                continue;
+            }
             let closed = if challenge.terms.from == player {
                 self.withdraw(challenge.id, player)
             } else {

@@ -50,7 +50,7 @@ pub(super) struct CommitFeed {
 
 impl CommitFeed {
     /// Starts after the last commit that the store had when it was opened.
-    pub(super) fn new(store: &dyn Store) -> CommitFeed {
+    pub(super) fn new(store: &Store) -> CommitFeed {
         let (updates, missed) = (broadcast::Sender::new(BACKLOG), watch::Sender::default());
         let (processed, ring) = (store.opened_at_commit().map(Mutex::new), Arc::new(Notify::new()));
         if processed.is_some() {

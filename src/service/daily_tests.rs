@@ -3,7 +3,7 @@
 use super::testing::Common;
 use super::*;
 use crate::computer::puzzles;
-use crate::play::{DailyPuzzle, Fact, Server, ServerId, puzzle_day};
+use crate::play::{Fact, Server, ServerId, puzzle_day};
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -134,17 +134,6 @@ fn turning_it_off_and_on_posts_no_day_twice() {
         assert_eq!(deliver(&one), [DAY + 2]);
         assert_eq!(one.recompute(false, &mut |_, _| ()), Ok(vec![]));
     }
-}
-
-#[test]
-fn a_channel_that_is_lost_ends_it_unless_another_was_chosen() {
-    let ([one, _], clock) = pairs().swap_remove(0);
-    one.set_puzzles(SERVER, Some(7)).expect("set");
-    assert_eq!(one.lose_puzzles(SERVER, 6).expect("lost").puzzles, DailyPuzzle::In(7));
-    assert_eq!(one.lose_puzzles(SERVER, 7).expect("lost").puzzles, DailyPuzzle::Lost(7));
-    clock.set(Server::puzzle_time(SERVER, DAY));
-    assert_eq!((one.wake(), told(&one)), (Ok(None), Vec::new()));
-    assert_eq!(one.set_puzzles(SERVER, Some(7)).expect("set").puzzles, DailyPuzzle::In(7));
 }
 
 #[test]

@@ -207,7 +207,7 @@ impl Service {
         let had = self.duties.has_lease(duty, asked);
         let (is_held, database) = self.store.lease(self.duty_name(duty), LEASE).map_err(|fault| {
             // A store that has stopped does not recover; other services may continue.
-            if matches!(fault, Fault::Unavailable(_)) {
+            if matches!(fault, Fault::Unavailable(_) | Fault::Refused(_) | Fault::Full(_)) {
                 self.duties.unanswered(duty, asked);
             }
             self.fault(fault)

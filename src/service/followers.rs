@@ -133,7 +133,7 @@ impl Service {
             let standing = self.store.standing(game).map_err(|fault| self.fault(fault))?;
             games.extend(standing.filter(|standing| standing.is_visible_to(viewer)));
         }
-        self.name_masker(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply_running(&mut games)?;
         Ok(games)
     }
 
@@ -166,7 +166,7 @@ impl Service {
                 break;
             }
         }
-        self.name_masker(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        self.name_masker(viewer).apply_running(&mut games)?;
         Ok((games, after.filter(|_| !is_last)))
     }
 
@@ -210,7 +210,7 @@ impl Service {
                     Some(FollowProblem::NotPublic)
                 } else if found.setup.place.server() != Some(server) {
                     Some(FollowProblem::Elsewhere)
-                } else if self.channel_of_game(&found)? == Some(channel) {
+                } else if self.is_announced_in(&found, channel)? {
                     Some(FollowProblem::AnnouncedHere)
                 } else {
                     None
@@ -232,6 +232,15 @@ impl Service {
             |()| Ok(self.watched(server)?.contains(&(game, channel))),
         )?;
         Ok(())
+    }
+
+    /// Whether a game is announced in a channel in any case. News of a game against a computer goes to its player alone.
+    fn is_announced_in(&self, game: &Game, channel: u64) -> Reply<bool> {
+        if self.channel_of_game(game)? != Some(channel) {
+            return Ok(false);
+        }
+        let players = game.players();
+        Ok(!self.is_computer(players.first)? && !self.is_computer(players.second)?)
     }
 
     /// Stops the following of a game in a channel.
@@ -274,7 +283,7 @@ impl Service {
         version: u64,
         what: GameFact,
     ) -> Reply<bool> {
-        if game.visibility() != Visibility::Public || self.channel_of_game(game)? == Some(channel) {
+        if game.visibility() != Visibility::Public || self.is_announced_in(game, channel)? {
             self.unfollow_in_channel(server, channel, game.id)?;
             return Ok(false);
         }

@@ -7,12 +7,11 @@ use std::time::Instant;
 use super::announce::{self, Lease};
 use super::cache::{Freshness, InvalidationEpoch};
 use super::{Reply, Service, ServiceError, one};
-use crate::play::sorting::sort_by_key;
 use crate::play::{
-    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Plan, PlanDrop, Player,
-    PlayerEvent, PlayerId, Refusal, Standing, Timestamp, Viewer, decide, elapse, facts,
+    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, Notice, NoticeKey, Outage, Plan,
+    PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Standing, Timestamp, Viewer, decide, elapse, facts,
 };
-use crate::store::{After, Append, Asked, GameNews, GameWrite, PlanWrite, Running, Write, content_of};
+use crate::store::{After, Append, Asked, GameNews, GameWrite, RowWrite, Running, Write, content_of};
 use colonnade_rules::{BySide, Reason};
 
 /// A player's command for a game.
@@ -43,7 +42,7 @@ impl CommandRequest {
 /// The result of a command.
 #[derive(Clone, Debug)]
 pub struct CommandOutcome {
-    /// The game afterwards.
+    /// The game afterwards, with the names that the player may see.
     pub game: Arc<Game>,
     /// The events in order, including those of the time that passed before the command.
     pub events: Vec<Dated<GameEvent>>,
@@ -51,6 +50,8 @@ pub struct CommandOutcome {
     pub notices: Vec<NoticeKey>,
     /// The players whose vacation days were spent because a deadline passed, with their versions at that time.
     pub(super) spent: Vec<(PlayerId, u64)>,
+    /// The players on whom the decision depended.
+    players: BySide<Arc<Player>>,
     /// The epoch of the cache before the data for the decision was loaded.
     epoch: InvalidationEpoch,
 }
@@ -95,12 +96,14 @@ pub(super) struct GameChange {
     pub(super) game: Game,
     players: BySide<Arc<Player>>,
     epoch: InvalidationEpoch,
-    spent: Vec<Write<PlayerId, PlayerEvent>>,
+    pub(super) spent: Vec<Write<PlayerId, PlayerEvent>>,
     pub(super) events: Vec<Dated<GameEvent>>,
-    /// The plans on which it is based, with their new contents.
-    pub(super) plans: Vec<PlanWrite>,
+    /// Other rows on which it is based or that change with it: plans, and the rating period that begins.
+    pub(super) rows: Vec<RowWrite>,
     /// The plans that were dropped.
     pub(super) dropped: Vec<(PlayerId, PlanDrop)>,
+    /// The notices of deadlines that moved in several games.
+    moved: Vec<Notice>,
 }
 
 impl GameChange {
@@ -119,9 +122,27 @@ impl GameChange {
             epoch: table.epoch,
             spent: Vec::new(),
             events: Vec::new(),
-            plans: Vec::new(),
+            rows: Vec::new(),
             dropped: Vec::new(),
+            moved: Vec::new(),
         }
+    }
+
+    /// The change after one of its players, which is stored by the same append.
+    pub(super) fn of_player(table: &LoadedGame, changed: &Player) -> GameChange {
+        let mut change = GameChange::new(table);
+        for player in [&mut change.players.first, &mut change.players.second] {
+            if player.id == changed.id {
+                *player = Arc::new(changed.clone());
+            }
+        }
+        change
+    }
+
+    /// The deadline of the player to act.
+    pub(super) fn deadline(&self) -> Option<Timestamp> {
+        let vacation = &self.players[self.game.state.side_to_act()].vacation;
+        self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten()
     }
 
     /// A game that begins. `started` was applied to it already.
@@ -157,7 +178,15 @@ impl GameChange {
                 }
             }
         }
-        events.into_iter().try_for_each(|(at, event)| self.apply_event(service, at, event))
+        for (at, event) in events {
+            if matches!(event, GameEvent::Ended { .. }) && self.game.is_rated() {
+                let (period, begun) = service.period_of(at, now)?;
+                self.rows.extend(begun);
+                self.apply_event(service, at, GameEvent::RatedIn(period))?;
+            }
+            self.apply_event(service, at, event)?;
+        }
+        Ok(())
     }
 
     /// The append: the events, the entry of the game in lists, and the notices.
@@ -167,7 +196,7 @@ impl GameChange {
         now: Timestamp,
         order: Option<&CommandRequest>,
     ) -> (Append, CommandOutcome) {
-        let GameChange { before, game, players, epoch, spent, events, plans, dropped } = self;
+        let GameChange { before, game, players, epoch, spent, events, rows, dropped, moved } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
             Some(standing) => After::Running(standing),
@@ -179,7 +208,7 @@ impl GameChange {
         let until = now + service.play.lease.delta();
         let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
         let mut notices = announce::game(&game, &events, &players, lease);
-        notices.extend(announce::vacation(&spent, game.id, &players));
+        notices.extend(moved);
         notices.extend(announce::plans(&game, &dropped, &players, now));
         let followers = announce::followers(&game, &events, &players).into_iter().collect();
         let content = game.ending.is_some().then(|| (game.id, content_of(&game)));
@@ -188,14 +217,14 @@ impl GameChange {
             contents: content.into_iter().collect(),
             games: vec![GameWrite { write: Write { id: game.id, expected: before, events: events.clone() }, after }],
             players: spent.clone(),
-            plans,
+            rows,
             notices,
             followers,
             ..Append::default()
         };
         let notices = append.notices.iter().map(crate::play::Notice::key).collect();
         let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
-        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, epoch })
+        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, players, epoch })
     }
 }
 
@@ -248,7 +277,10 @@ impl Service {
             }
         }
         seen.truncate(limit);
-        self.name_masker(viewer).apply(seen.iter_mut().map(|standing| (standing.players, &mut standing.names)))?;
+        // A list of all games is for the program itself, which needs no names.
+        if viewer != Viewer::Host || limit < usize::MAX {
+            self.name_masker(viewer).apply_running(&mut seen)?;
+        }
         Ok(seen)
     }
 
@@ -260,7 +292,7 @@ impl Service {
     pub fn games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
         let viewer = Viewer::Player(player);
         let mut games = self.running(viewer, Running::Of(player), None, usize::MAX)?;
-        sort_by_key(&mut games, |game| {
+        games.sort_by_key(|game| {
             let deadline = game.deadline.map_or((true, game.touched), |deadline| (false, deadline));
             (!game.waits_for(player), deadline, game.id)
         });
@@ -310,7 +342,12 @@ impl Service {
         )?;
         let Some((done, refused)) = done else { return Err(Refusal::NoSuchGame(order.game).into()) };
         self.publish(&done);
-        refused.map_or(Ok(done), |refusal| Err(refusal.into()))
+        if let Some(refusal) = refused {
+            return Err(refusal.into());
+        }
+        // The command is done. The stored names are better than an error.
+        let game = self.game_of_players(order.player, Arc::clone(&done.game), &done.players);
+        Ok(CommandOutcome { game: game.unwrap_or_else(|_| Arc::clone(&done.game)), ..done })
     }
 
     /// The change that a command makes to a game, and the refusal if it only consists of the effects of time.
@@ -326,7 +363,8 @@ impl Service {
             return Err(refusal.into());
         }
         let now = now.max(table.game.touched);
-        let mut change = self.with_elapsed(table, now)?;
+        let outages = self.outages_for(table, now)?;
+        let mut change = self.with_elapsed(table, &outages, now)?;
         match self.decided(&change, order, now) {
             Ok(events) => {
                 let from = change.events.len();
@@ -352,19 +390,32 @@ impl Service {
         if order.version.is_some_and(|version| !change.game.is_current(version)) && change.game.is_running() {
             return Err(Refusal::Outdated);
         }
-        let to_act = change.game.state.side_to_act();
-        decide(&change.game, order.player, &order.command, &change.players[to_act].vacation, now)
+        let vacations = BySide::new(&change.players.first.vacation, &change.players.second.vacation);
+        decide(&change.game, order.player, &order.command, &vacations, now)
     }
 
-    /// A game with the effects of time up to now. If another machine's clock is ahead, the time of the last event is
-    /// used instead.
-    pub(super) fn with_elapsed(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
+    /// A game with the effects of time up to now, without outages. If another machine's clock is ahead, the time of the
+    /// last event is used instead.
+    pub(super) fn with_elapsed(&self, table: &LoadedGame, outages: &[Outage], now: Timestamp) -> Reply<GameChange> {
         let now = now.max(table.game.touched);
         let mut change = GameChange::new(table);
-        let player = Arc::clone(&change.players[change.game.state.side_to_act()]);
-        let days = self.play.vacation_days;
-        if let Some(elapse) = elapse(&change.game, &player.vacation, self.reminders(&player), days, now) {
+        let side = change.game.state.side_to_act();
+        let player = Arc::clone(&change.players[side]);
+        // A game against a computer spends no vacation, which would move the deadlines of all other games.
+        let keeps_vacation = player.keeps_vacation || change.players[side.other()].is_computer();
+        let days = if keeps_vacation { 0 } else { self.play.vacation_days };
+        let elapsed = elapse(&change.game, &player.vacation, self.reminders(&player), days, outages, now);
+        if let Some(elapse) = elapsed {
+            let spent = elapse.spent.clone();
             change.apply_elapsed(self, elapse, now)?;
+            if !spent.is_empty() {
+                let (game, first) = (change.game.id, spent.iter().min().copied());
+                let moved = |other: &Standing| other.deadline.map(|deadline| deadline.date_naive()) >= first;
+                change.moved = self.vacation_notices(&change.players[side], spent, Some(game), moved, now)?;
+                if change.game.is_running() {
+                    change.apply_event(self, now, GameEvent::DeadlineMoved)?;
+                }
+            }
         }
         Ok(change)
     }
@@ -394,27 +445,9 @@ impl Service {
         Ok(())
     }
 
-    /// Stores the effects of time up to `now` on a game, and updates its due times.
-    pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
-        let done = self.commit(
-            || {
-                let Some(_) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
-                    return Ok(None);
-                };
-                let change = self.with_elapsed(&self.load_with_players(game, Freshness::Stored)?, now)?;
-                Ok(Some(change.into_append(self, now, None)))
-            },
-            |done| self.took_place(done),
-        )?;
-        if let Some(done) = done {
-            self.publish(&done);
-        }
-        Ok(())
-    }
-
     /// Loads a game and its players without checking who may see it.
     pub(super) fn load_with_players(&self, game: GameId, freshness: Freshness) -> Reply<LoadedGame> {
-        let epoch = self.games.epoch();
+        let epoch = self.games_epoch();
         let found = self.load_game(game, freshness)?.ok_or(Refusal::NoSuchGame(game))?;
         let players = found.players();
         let (players, plans) = self.load_deciding_players(game, players, freshness)?;
@@ -430,7 +463,7 @@ impl Service {
     pub(super) fn load_game(&self, game: GameId, freshness: Freshness) -> Reply<Option<Arc<Game>>> {
         // An erasure does not change the version of a game.
         if freshness == Freshness::Stored {
-            self.process_commits()?;
+            self.catch_up()?;
         }
         if let Some(found) = self.games.get(game) {
             if freshness == Freshness::Cached {
@@ -446,7 +479,7 @@ impl Service {
 
     /// Loads a game from its stored events.
     fn read_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
-        let epoch = self.games.epoch();
+        let epoch = self.games_epoch();
         let events = self.store.game(game).map_err(|fault| self.fault(fault))?;
         if events.is_empty() {
             return Ok(None);
@@ -465,7 +498,7 @@ impl Service {
         freshness: Freshness,
     ) -> Reply<(BySide<Arc<Player>>, BySide<Plan>)> {
         let mut plans = BySide::new(Plan::default(), Plan::default());
-        let epoch = self.players.epoch();
+        let epoch = self.players_epoch();
         let cached = |player| if freshness == Freshness::Cached { self.players.get(player) } else { None };
         let mut found: BTreeMap<PlayerId, Arc<Player>> = BTreeMap::new();
         let mut missing = Vec::new();

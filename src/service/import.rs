@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use chrono::TimeDelta;
+
 use super::{Archived, Reply, Service};
 use crate::play::{
     BySideOf, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Place, PlayerEvent, PlayerId, Setup, Summary,
     TimeControl, Timestamp, Transcript, Visibility, clean_name,
 };
-use crate::store::{After, Append, GameWrite, Write, content_of};
+use crate::store::{After, Append, GameWrite, IdKind, Write, content_of};
 use colonnade_rules::{BySide, GameResult, Reason, Variant};
 
 /// A game to import. Its actions were checked against the rules.
@@ -63,6 +65,16 @@ impl Facts {
 /// The most characters that a player's name may have in an imported record.
 const LONGEST_RECORDED_NAME: usize = 200;
 
+/// Checks that a player's name, cleaned, is short enough for the archive.
+///
+/// # Errors
+///
+/// If it is not.
+pub fn check_recorded_name(name: &str) -> Result<(), ImportError> {
+    let is_long = name.chars().count() > LONGEST_RECORDED_NAME;
+    if is_long { Err(ImportError::LongName { most: LONGEST_RECORDED_NAME }) } else { Ok(()) }
+}
+
 /// Why a record was not imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
@@ -87,6 +99,9 @@ pub enum ImportError {
     /// The record has no result.
     #[error("no result")]
     NoResult,
+    /// It says that the game ended in the future.
+    #[error("the game ended in the future")]
+    Future,
 }
 
 impl Service {
@@ -104,23 +119,31 @@ impl Service {
         known: &dyn Fn(Archived) -> Facts,
     ) -> Reply<Vec<Result<GameId, ImportError>>> {
         let contents: Vec<u64> = games.iter().flat_map(|game| &game.played).map(|played| played.content).collect();
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let done = self.commit(
             || {
                 let players = self.recorded(games)?;
                 let mut duplicates =
                     self.store.count_duplicates(&contents).map_err(|fault| self.fault(fault))?.into_iter();
-                let mut batch = Batch { players, append: Append::default(), seen: Seen::new() };
-                let told = games.iter().map(|PreparedGame { game, played }| match played {
+                let mut seen = Seen::new();
+                let judged = games.iter().map(|PreparedGame { game, played }| match played {
                     Ok(played) => {
                         let duplicates =
                             duplicates.next().ok_or_else(|| self.incident(&"a game was not looked for"))?;
-                        self.taken(game, played, duplicates, known, dry, &mut batch)
+                        let judged = self.judged(game, played, duplicates, known, &mut seen)?;
+                        Ok(judged.map(|()| Accepted { game, played, duplicates }))
                     }
                     Err(error) => Ok(Err(error.clone())),
                 });
-                let told: Vec<_> = told.collect::<Reply<_>>()?;
-                let append = if dry { Append::default() } else { batch.append };
+                let judged: Vec<_> = judged.collect::<Reply<_>>()?;
+                let accepted: Vec<_> = judged.iter().flatten().collect();
+                let (append, ids) = if dry { Default::default() } else { self.added(players, &accepted)? };
+                let mut ids = ids.into_iter();
+                let told = judged.iter().map(|game| match game {
+                    Ok(_) => Ok(ids.next().unwrap_or(GameId(0))),
+                    Err(error) => Err(error.clone()),
+                });
+                let told: Vec<_> = told.collect();
                 Ok(Some((append, told)))
             },
             |told| {
@@ -132,16 +155,19 @@ impl Service {
         Ok(done.unwrap_or_default())
     }
 
-    /// Adds a game to the append, or returns the error. `duplicates` is how many archived games may have its content.
-    fn taken<'a>(
+    /// Decides whether a game is imported. `duplicates` is how many archived games may have its content.
+    fn judged<'a>(
         &self,
         game: &'a Imported,
         played: &Played,
         duplicates: u64,
         known: &dyn Fn(Archived) -> Facts,
-        dry: bool,
-        Batch { players, append, seen }: &mut Batch<'a>,
-    ) -> Reply<Result<GameId, ImportError>> {
+        seen: &mut Seen<'a>,
+    ) -> Reply<Result<(), ImportError>> {
+        // A day can have begun elsewhere, and clocks differ.
+        if game.started.max(game.ended) > self.now() + TimeDelta::days(1) {
+            return Ok(Err(ImportError::Future));
+        }
         if duplicates > 0 {
             let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
             if let Some(there) =
@@ -155,29 +181,39 @@ impl Service {
             return Ok(Err(ImportError::Twice));
         }
         before.push(&game.facts);
-        if dry {
-            return Ok(Ok(GameId(0)));
+        Ok(Ok(()))
+    }
+
+    /// The writes of games, and their numbers. New players join only if a game is imported. The numbers of all
+    /// games are reserved together, and those of all new players.
+    fn added<'a>(&self, mut players: Recorded<'a>, games: &[&Accepted<'a>]) -> Reply<(Append, Vec<GameId>)> {
+        let mut append = Append::default();
+        let mut joining: Vec<&str> = Vec::new();
+        for name in games.iter().flat_map(|accepted| [&accepted.game.names.first, &accepted.game.names.second]) {
+            // The numbers follow when it is known how many are needed.
+            players.entry(name).or_insert_with(|| {
+                joining.push(name);
+                PlayerId(0)
+            });
         }
-        // New players join only if a game is imported.
-        let mut player = |name: &'a str| {
-            if let Some(&id) = players.get(name) {
-                return Ok(id);
-            }
-            let id = self.new_player()?;
+        let first = self.new_numbers(IdKind::Player, joining.len())?;
+        for (id, name) in (first..).map(PlayerId).zip(joining) {
             players.insert(name, id);
             let identity = Identity::Recorded(name.to_owned());
             let event = Dated { at: self.now(), event: PlayerEvent::Joined { identity, name: name.to_owned() } };
             append.players.push(Write { id, expected: 0, events: vec![event] });
-            Reply::Ok(id)
-        };
-        let both = BySide::new(player(&game.names.first)?, player(&game.names.second)?);
-        let id = self.new_game()?;
-        let (events, summary) = played.numbered(id, both);
-        debug_assert_eq!(summary.visibility, Visibility::Public);
-        append.preconditions.duplicates.push((played.content, duplicates));
-        append.contents.push((id, played.content));
-        append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
-        Ok(Ok(id))
+        }
+        let first = self.new_numbers(IdKind::Game, games.len())?;
+        let ids: Vec<GameId> = (first..).map(GameId).take(games.len()).collect();
+        for (&id, Accepted { game, played, duplicates }) in ids.iter().zip(games) {
+            let [first, second] = [&game.names.first, &game.names.second].map(|name| players[name.as_str()]);
+            let (events, summary) = played.numbered(id, BySide::new(first, second));
+            debug_assert_eq!(summary.visibility, Visibility::Public);
+            append.preconditions.duplicates.push((played.content, *duplicates));
+            append.contents.push((id, played.content));
+            append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
+        }
+        Ok((append, ids))
     }
 
     /// The known players with the names in the records.
@@ -219,11 +255,12 @@ impl Played {
     }
 }
 
-/// The games of an import that were accepted so far.
-struct Batch<'a> {
-    players: Recorded<'a>,
-    append: Append,
-    seen: Seen<'a>,
+/// A game that is imported.
+struct Accepted<'a> {
+    game: &'a Imported,
+    played: &'a Played,
+    /// How many archived games may have its content.
+    duplicates: u64,
 }
 
 /// The numbers of the players named in an import, by their names.
@@ -249,9 +286,7 @@ impl Imported {
             if name.trim().is_empty() {
                 return Err(ImportError::NoName);
             }
-            if name.chars().count() > LONGEST_RECORDED_NAME {
-                return Err(ImportError::LongName { most: LONGEST_RECORDED_NAME });
-            }
+            check_recorded_name(name)?;
         }
         let mut events = self.events();
         let mut game = Game::fold(GameId(0), &events).map_err(ImportError::InvalidEvents)?;

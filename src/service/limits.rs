@@ -67,14 +67,50 @@ impl<K: Hash + Eq> RateLimiter<K> {
     }
 
     fn with_bucket<T>(&self, key: K, now: Instant, change: impl FnOnce(&mut Bucket) -> T) -> T {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        change(self.refilled(&mut self.lock(), key, now))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, LruCache<K, Bucket>> {
+        self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The bucket of a key with what it has regained.
+    fn refilled<'a>(&self, buckets: &'a mut LruCache<K, Bucket>, key: K, now: Instant) -> &'a mut Bucket {
         let bucket = buckets.get_or_insert_mut(key, || Bucket { tokens: self.burst, updated: now });
         let passed = now.saturating_duration_since(bucket.updated).as_secs_f64();
         bucket.tokens = (bucket.tokens + passed * self.per_second).min(self.burst);
         bucket.updated = now;
-        change(bucket)
+        bucket
     }
 }
+
+impl<K: Hash + Eq + Clone> RateLimiter<K> {
+    /// Takes `cost` tokens for somebody who has several keys: from the bucket of each the cost divided by its share, so that
+    /// a key with a share of 4 lasts for four times as much.
+    ///
+    /// # Errors
+    ///
+    /// How long to wait until there are enough in each. Nothing is taken then.
+    pub fn take_shares(&self, keys: &[Shared<K>], cost: f64, now: Instant) -> Result<(), Duration> {
+        let mut buckets = self.lock();
+        let costs = || keys.iter().map(|(key, share)| (key, cost / f64::from(*share)));
+        let waits = costs()
+            .filter_map(|(key, cost)| self.check_bucket(self.refilled(&mut buckets, key.clone(), now), cost).err());
+        if let Some(wait) = waits.max() {
+            return Err(wait);
+        }
+        costs().for_each(|(key, cost)| self.refilled(&mut buckets, key.clone(), now).tokens -= cost);
+        Ok(())
+    }
+
+    /// Takes `cost` tokens from the buckets of several keys for something already done, as [`RateLimiter::charge`] does.
+    pub fn charge_shares(&self, keys: &[Shared<K>], cost: f64, now: Instant) {
+        keys.iter().for_each(|(key, share)| self.charge(key.clone(), cost / f64::from(*share), now));
+    }
+}
+
+/// A key, and how many times the limit of a single key it has.
+pub type Shared<K> = (K, u8);
 
 /// A semaphore of which each key can hold only a few permits at a time.
 #[derive(Debug)]
@@ -102,31 +138,28 @@ impl<K: Hash + Eq + Clone> KeyedSemaphore<K> {
         KeyedSemaphore { total, per_key, taken: Arc::new(Mutex::new(taken)) }
     }
 
-    /// Takes a permit for a key, or without a key, which has no limit per key. `None` if the key holds as many as it
-    /// may, or all are taken.
+    /// Takes a permit for somebody who has several keys, or none, which has no limit of its own. `None` if a key holds as
+    /// many as its share allows, or all are taken. However large its share, a key leaves half of all permits to others.
     #[must_use]
-    pub fn try_acquire(&self, key: Option<K>) -> Option<KeyedPermit<K>> {
+    pub fn try_acquire(&self, keys: &[Shared<K>]) -> Option<KeyedPermit<K>> {
         let mut taken = lock(&self.taken);
-        if taken.total >= self.total {
+        let most = |share: u8| (self.per_key * usize::from(share)).min(self.per_key.max(self.total / 2));
+        let is_full = |(key, share): &Shared<K>| taken.by_key.get(key).is_some_and(|&held| held >= most(*share));
+        if taken.total >= self.total || keys.iter().any(is_full) {
             return None;
         }
-        if let Some(key) = &key {
-            let held = taken.by_key.entry(key.clone()).or_insert(0);
-            if *held >= self.per_key {
-                return None;
-            }
-            *held += 1;
-        }
+        let keys: Vec<K> = keys.iter().map(|(key, _)| key.clone()).collect();
+        keys.iter().for_each(|key| *taken.by_key.entry(key.clone()).or_insert(0) += 1);
         taken.total += 1;
         drop(taken);
-        Some(KeyedPermit { key, taken: Arc::clone(&self.taken) })
+        Some(KeyedPermit { keys, taken: Arc::clone(&self.taken) })
     }
 }
 
 /// A permit, returned when this is dropped.
 #[derive(Debug)]
 pub struct KeyedPermit<K: Hash + Eq> {
-    key: Option<K>,
+    keys: Vec<K>,
     taken: Arc<Mutex<Taken<K>>>,
 }
 
@@ -134,9 +167,8 @@ impl<K: Hash + Eq> Drop for KeyedPermit<K> {
     fn drop(&mut self) {
         let mut taken = lock(&self.taken);
         taken.total -= 1;
-        if let Some(key) = &self.key
-            && let Some(held) = taken.by_key.get_mut(key)
-        {
+        for key in &self.keys {
+            let Some(held) = taken.by_key.get_mut(key) else { continue };
             *held -= 1;
             if *held == 0 {
                 taken.by_key.remove(key);
@@ -189,15 +221,37 @@ mod tests {
     #[test]
     fn places_are_bounded_in_all_and_by_key() {
         let places = KeyedSemaphore::new(3, 2);
-        let first = places.try_acquire(Some("a")).expect("a place");
-        let _second = places.try_acquire(Some("a")).expect("a place");
-        assert!(places.try_acquire(Some("a")).is_none(), "one key cannot take them all");
-        let _third = places.try_acquire(None).expect("a place");
-        assert!(places.try_acquire(Some("b")).is_none(), "all are taken");
+        let first = places.try_acquire(&[("a", 1)]).expect("a place");
+        let _second = places.try_acquire(&[("a", 1)]).expect("a place");
+        assert!(places.try_acquire(&[("a", 1)]).is_none(), "one key cannot take them all");
+        let _third = places.try_acquire(&[]).expect("a place");
+        assert!(places.try_acquire(&[("b", 1)]).is_none(), "all are taken");
         drop(first);
-        let back = places.try_acquire(Some("a"));
+        let back = places.try_acquire(&[("a", 1)]);
         assert!(back.is_some());
         drop(back);
         assert_eq!(lock(&places.taken).by_key, HashMap::from([("a", 1)]));
+    }
+
+    #[test]
+    fn who_has_several_keys_has_a_share_of_each() {
+        let places = KeyedSemaphore::new(12, 2);
+        let take = |host: &'static str| places.try_acquire(&[(host, 1), ("all", 4)]);
+        let held: Vec<_> = ["a", "a", "b", "b", "c", "c"].map(take).into_iter().collect::<Option<_>>().expect("places");
+        assert!(take("d").is_none(), "half are left to others, although the share allows eight");
+        assert!(places.try_acquire(&[("e", 1)]).is_some());
+        drop(held);
+        assert!(lock(&places.taken).by_key.is_empty());
+        let (limiter, now) = (limiter(16), Instant::now());
+        let take = |key, cost| limiter.take_shares(&[(key, 1), (0, 4)], cost, now);
+        for key in 1..=4 {
+            assert_eq!(take(key, 240.0), Ok(()));
+            assert_eq!(take(key, 1.0), Err(Duration::from_millis(50)));
+        }
+        assert_eq!(take(5, 4.0), Err(Duration::from_millis(50)), "the common one is used up");
+        assert_eq!(limiter.take(5, 240.0, now), Ok(()), "and nothing was taken from the other one");
+        limiter.charge_shares(&[(6, 1), (7, 4)], 240.0, now);
+        assert_eq!(limiter.take(7, 180.0, now), Ok(()));
+        assert!(limiter.take(6, 1.0, now).is_err());
     }
 }

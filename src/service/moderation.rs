@@ -4,7 +4,10 @@ use super::cache::Freshness;
 use super::games::GameChange;
 use super::{CommandOutcome, Reply, Service};
 use crate::language::Language;
-use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEvent, ServerId, ServerSettings, Viewer};
+use crate::play::{
+    Dated, GameEvent, GameId, LONGEST_REASON, ModerationDecision, ModerationEntry, PlayerId, Refusal, Server,
+    ServerEvent, ServerId, ServerSettings, Timestamp, Viewer, clean_name,
+};
 use crate::store::{Append, Write};
 use colonnade_rules::Reason;
 
@@ -23,6 +26,32 @@ impl Moderator {
             Moderator::Manager(server) => server,
             Moderator::Host => Server::HOST,
         }
+    }
+}
+
+/// A decision of a moderator: who decides, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// In which role.
+    pub by: Moderator,
+    /// The manager, if they have ever used the bot.
+    pub person: Option<PlayerId>,
+    /// The reason that was given.
+    pub why: Option<String>,
+}
+
+impl From<Moderator> for Decision {
+    fn from(by: Moderator) -> Decision {
+        Decision { by, person: None, why: None }
+    }
+}
+
+impl Decision {
+    /// The entry in the record of moderation.
+    fn entry(&self, decision: ModerationDecision) -> ModerationEntry {
+        let why = self.why.as_deref().map(clean_name).filter(|why| !why.is_empty());
+        let why = why.map(|why| why.chars().take(LONGEST_REASON).collect());
+        ModerationEntry { server: self.by.server(), person: self.person, decision, why }
     }
 }
 
@@ -77,10 +106,14 @@ impl Service {
     /// # Errors
     ///
     /// If there is no such player.
-    pub fn bar(&self, by: Moderator, player: PlayerId, barred: bool) -> Reply<Server> {
+    pub fn bar(&self, by: impl Into<Decision>, player: PlayerId, barred: bool) -> Reply<Server> {
+        let decision = by.into();
+        let by = decision.by;
         let player = self.player(player)?;
         let (id, hash) = (player.id, self.identity_hash(&player));
-        let changed = self.change_at(by.server(), |server| {
+        let what = if barred { ModerationDecision::Barred(id) } else { ModerationDecision::Unbarred(id) };
+        let entry = decision.entry(what);
+        let changed = self.change_recorded(by.server(), Some(&entry), |server| {
             let event = if barred { ServerEvent::Barred(id) } else { ServerEvent::Unbarred(id) };
             let by_number = (server.barred.contains(&id) != barred).then_some(event);
             let by_hash = hash.filter(|hash| server.barred_identities.contains(hash) != barred).map(|hash| {
@@ -89,27 +122,45 @@ impl Service {
             by_number.into_iter().chain(by_hash).collect()
         })?;
         if barred {
-            self.leave_seeks(id, by.server())?;
+            self.leave_challenges_in(id, by.server())?;
         }
         Ok(changed)
     }
 
     /// Changes a server by the events that `decide` returns; without events nothing is written.
     pub(super) fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
+        self.change_recorded(id, None, decide)
+    }
+
+    /// Changes a server, with an entry in the record of moderation if anything changes.
+    fn change_recorded(
+        &self,
+        id: ServerId,
+        entry: Option<&ModerationEntry>,
+        decide: impl Fn(&Server) -> Vec<ServerEvent>,
+    ) -> Reply<Server> {
         // The settings of a server must not change while a challenge is being accepted.
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let done = self.commit(
             || {
                 let server = self.server(id)?;
                 let at = self.now();
-                let events: Vec<_> = decide(&server).into_iter().map(|event| Dated { at, event }).collect();
+                let mut events: Vec<_> = decide(&server).into_iter().map(|event| Dated { at, event }).collect();
                 if events.is_empty() {
                     return Ok(None);
                 }
+                let mut writes = Vec::new();
+                match entry {
+                    Some(entry) if id == Server::HOST => {
+                        events.push(Dated { at, event: ServerEvent::Moderated(entry.clone()) });
+                    }
+                    Some(entry) => writes.push(self.record_of(entry, at)?),
+                    None => {}
+                }
                 let mut changed = server.clone();
                 events.iter().for_each(|event| changed.apply(event));
-                let write = Write { id, expected: server.version, events };
-                Ok(Some((Append { servers: vec![write], ..Append::default() }, changed)))
+                writes.push(Write { id, expected: server.version, events });
+                Ok(Some((Append { servers: writes, ..Append::default() }, changed)))
             },
             |changed| Ok(self.server(id)? == *changed),
         )?;
@@ -117,12 +168,27 @@ impl Service {
     }
 
     /// Closes a running game without a result, or cancels the result of a finished one: ratings are recomputed as if it
-    /// had not been played.
+    /// had not been played. Both players are told, and the log and the record of moderation tell the host.
     ///
     /// # Errors
     ///
-    /// If there is no such game there, or it was cancelled already.
-    pub fn void(&self, by: Moderator, game: GameId) -> Reply<CommandOutcome> {
+    /// If there is no such game there, it was cancelled already, or the moderator plays in it.
+    pub fn void(&self, by: impl Into<Decision>, game: GameId) -> Reply<CommandOutcome> {
+        self.moderate_game(&by.into(), game, ModerationDecision::Voided(game))
+    }
+
+    /// Puts back the result of a finished game that was cancelled. Ratings are recomputed with it, and both players are told.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Service::void`], or if its result was not cancelled, or the game was running when it was.
+    pub fn reinstate(&self, by: impl Into<Decision>, game: GameId) -> Reply<CommandOutcome> {
+        self.moderate_game(&by.into(), game, ModerationDecision::Reinstated(game))
+    }
+
+    fn moderate_game(&self, decision: &Decision, game: GameId, what: ModerationDecision) -> Reply<CommandOutcome> {
+        let by = decision.by;
+        let entry = decision.entry(what);
         let done = self.commit(
             || {
                 let now = self.now();
@@ -136,18 +202,73 @@ impl Service {
                 if !there {
                     return Err(Refusal::NotOfServer(game).into());
                 }
-                if table.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Void) {
-                    return Err(Refusal::GameOver.into());
+                // Nobody decides about a game of their own.
+                if decision.person.is_some_and(|person| table.game.side_of(person).is_some()) {
+                    return Err(Refusal::OwnGame(game).into());
                 }
+                let is_void = table.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Void);
+                let event = match what {
+                    ModerationDecision::Reinstated(_) if !is_void || !table.game.can_be_reinstated() => {
+                        return Err(Refusal::NotCancelled(game).into());
+                    }
+                    ModerationDecision::Reinstated(_) => GameEvent::Reinstated,
+                    _ if is_void => return Err(Refusal::VoidAlready.into()),
+                    _ => GameEvent::Voided,
+                };
                 let mut change = GameChange::new(&table);
-                change.apply_event(self, now.max(table.game.touched), GameEvent::Voided)?;
-                Ok(Some(change.into_append(self, now, None)))
+                change.apply_event(self, now.max(table.game.touched), event)?;
+                let (mut append, done) = change.into_append(self, now, None);
+                append.servers.push(self.record_of(&entry, now)?);
+                Ok(Some((append, done)))
             },
             |done| self.took_place(done),
         )?;
         let done = done.ok_or(Refusal::NoSuchGame(game))?;
         self.count_again();
         self.publish(&done);
+        // The host knows of their own decisions.
+        if let Moderator::Manager(_) = by {
+            let manager = decision.person.map_or(0, |person| person.0);
+            tracing::warn!(manager, decision = ?what, "a manager of a server decided about a game");
+        }
         Ok(done)
+    }
+
+    /// The write of an entry into the record of moderation.
+    fn record_of(&self, entry: &ModerationEntry, at: Timestamp) -> Reply<Write<ServerId, ServerEvent>> {
+        let host = self.server(Server::HOST)?;
+        let event = Dated { at, event: ServerEvent::Moderated(entry.clone()) };
+        Ok(Write { id: Server::HOST, expected: host.version, events: vec![event] })
+    }
+
+    /// Records a decision that changes nothing else of a server or a game: an erasure by the host.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn record_erasure(&self, by: impl Into<Decision>, player: PlayerId) -> Reply<()> {
+        let entry = by.into().entry(ModerationDecision::Erased(player));
+        let recorded = self.commit(
+            || Ok(Some((Append { servers: vec![self.record_of(&entry, self.now())?], ..Append::default() }, ()))),
+            // At worst it is recorded twice.
+            |()| Ok(false),
+        );
+        recorded.map(drop)
+    }
+
+    /// The latest entries of the record of moderation, in order, at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn moderations(&self, most: usize) -> Reply<Vec<Dated<ModerationEntry>>> {
+        let events = self.store.server_events(Server::HOST).map_err(|fault| self.fault(fault))?;
+        let entries = events.into_iter().filter_map(|Dated { at, event }| match event {
+            ServerEvent::Moderated(event) => Some(Dated { at, event }),
+            _ => None,
+        });
+        let mut entries: Vec<_> = entries.collect();
+        entries.drain(..entries.len().saturating_sub(most));
+        Ok(entries)
     }
 }

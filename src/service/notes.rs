@@ -1,11 +1,10 @@
 //! Private notes: each is shown to the player who wrote it, and to nobody else.
 
 use super::{Reply, Service};
-use crate::play::sorting::sort_by_key;
 use crate::play::{
     GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text,
 };
-use crate::store::{Append, NoteWrite, Preconditions};
+use crate::store::{Append, NOTES, Preconditions, RowWrite};
 
 /// A game on which a player has a note.
 #[derive(Clone, Debug)]
@@ -35,7 +34,7 @@ impl Service {
     /// If there is no note, and the game cannot be seen either.
     pub fn note(&self, viewer: Viewer, game: GameId) -> Reply<Option<Note>> {
         let note = match viewer.player() {
-            Some(player) => self.store.note(player, game).map_err(|fault| self.fault(fault))?,
+            Some(player) => self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault))?,
             None => None,
         };
         if note.is_none() {
@@ -54,20 +53,20 @@ impl Service {
         self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
         let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
         let text = note_text(text)?;
-        let _alone = self.people.lock();
+        let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
+        let _alone = self.alone();
         let done = self.commit(
             || {
                 let owner = self.living(player)?;
                 let note = Note { text: text.clone(), written: self.now() };
-                let known = self.store.notes(player).map_err(|fault| self.fault(fault))?;
-                let count = known.len() as u32;
-                if count >= MOST_NOTES && known.iter().all(|(noted, _)| *noted != game) {
+                let known = self.notes_of(player)?;
+                if known.len() >= MOST_NOTES as usize && known.iter().all(|(noted, _)| *noted != game) {
                     return Err(Refusal::TooMany { what: Resource::Notes, most: MOST_NOTES }.into());
                 }
-                let write = NoteWrite { player, game, note: Some(note.clone()) };
-                Ok(Some((note_append(&owner, write, Some(count)), note)))
+                let write = NOTES.put((player, game), Some(&note));
+                Ok(Some((note_append(&owner, write, Some(known.len())), note)))
             },
-            |note| Ok(self.store.note(player, game).map_err(|fault| self.fault(fault))?.as_ref() == Some(note)),
+            |note| Ok(stored()?.as_ref() == Some(note)),
         )?;
         done.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
@@ -79,14 +78,14 @@ impl Service {
     /// If there is no such player.
     pub fn remove_note(&self, viewer: Viewer, game: GameId) -> Reply<()> {
         let Some(player) = viewer.player() else { return Ok(()) };
-        let stored = || self.store.note(player, game).map_err(|fault| self.fault(fault));
+        let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
         self.commit(
             || {
                 let owner = self.living(player)?;
                 if stored()?.is_none() {
                     return Ok(None);
                 }
-                Ok(Some((note_append(&owner, NoteWrite { player, game, note: None }, None), ())))
+                Ok(Some((note_append(&owner, NOTES.put((player, game), None), None), ())))
             },
             |()| Ok(stored()?.is_none()),
         )?;
@@ -103,7 +102,7 @@ impl Service {
         let Some(player) = viewer.player() else { return Ok((Vec::new(), 0)) };
         let mut notes = self.notes_of(player)?;
         notes.retain(|(_, note)| note.contains(words));
-        sort_by_key(&mut notes, |(game, note)| std::cmp::Reverse((note.written, *game)));
+        notes.sort_by_key(|(game, note)| std::cmp::Reverse((note.written, *game)));
         let count = notes.len();
         let games = notes.into_iter().take(limit).map(|(id, note)| {
             let game = self.seen_game(viewer, id)?;
@@ -118,7 +117,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn notes_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Note)>> {
-        self.store.notes(player).map_err(|fault| self.fault(fault))
+        self.store.rows_of(&NOTES, player).map_err(|fault| self.fault(fault))
     }
 
     /// Loads a player who was not deleted.
@@ -132,7 +131,7 @@ impl Service {
         let masker = self.name_masker(viewer);
         let running = self.store.standing(game).map_err(|fault| self.fault(fault))?;
         if let Some(mut running) = running {
-            masker.apply([(running.players, &mut running.names)])?;
+            masker.apply_running([&mut running])?;
             return Ok(running.is_visible_to(viewer).then_some(SeenGame::Running(running)));
         }
         let finished = self.store.summary(game).map_err(|fault| self.fault(fault))?;
@@ -145,12 +144,12 @@ impl Service {
 
 /// The write of a note, for a player who was read and had `count` notes, if that matters. It fails if the player is
 /// deleted in the meantime.
-fn note_append(owner: &Player, note: NoteWrite, count: Option<u32>) -> Append {
-    let noted = count.map(|count| (owner.id, count)).into_iter().collect();
+fn note_append(owner: &Player, note: RowWrite, count: Option<usize>) -> Append {
+    let counts = count.map(|count| NOTES.count(owner.id, count)).into_iter().collect();
     Append {
         reads: vec![(owner.id, owner.version)],
-        notes: vec![note],
-        preconditions: Preconditions { noted, ..Preconditions::default() },
+        rows: vec![note],
+        preconditions: Preconditions { counts, ..Preconditions::default() },
         ..Append::default()
     }
 }

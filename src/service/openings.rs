@@ -36,7 +36,7 @@ impl Service {
             Ok(indexing) => Ok(indexing == Indexing::Working),
             // Another write came first.
             Err(AppendError::Stale) => Ok(true),
-            Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.fault(fault)),
+            Err(error) => Err(self.not_appended(error)),
         }
     }
 }

@@ -164,6 +164,7 @@ impl Service {
             Audience::Place(place) => place,
         };
         let channel = match queue.topic {
+            NoticeTopic::Clocks(_) => Ok(None),
             NoticeTopic::Puzzles(server) => self.server(server).map(|server| server.puzzles.channel()),
             NoticeTopic::Game(game) => self.game(Viewer::Host, game).and_then(|game| self.channel_of_game(&game)),
             NoticeTopic::Challenge(challenge) => {
@@ -219,6 +220,7 @@ impl Service {
     ///
     /// Only if something fails; then the outbox delivers them when the front end's lease is over.
     pub fn settle_answered(&self, keys: &[NoticeKey], sent: &Sent) -> Reply<()> {
+        self.end_moment();
         for &key in keys {
             let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
             if let Some(queued) = queued.filter(|queued| queued.notice.origin.is_some()) {
@@ -236,6 +238,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn answer_also(&self, first: NoticeKey, next: NoticeKey) -> Reply<bool> {
+        self.end_moment();
         let find = |key| self.store.notice(key).map_err(|fault| self.fault(fault));
         let (Some(first), Some(Queued { number, notice })) = (find(first)?, find(next)?) else { return Ok(false) };
         let Notice { origin, not_before, .. } = first.notice;
@@ -254,6 +257,7 @@ impl Service {
     ///
     /// Only if something fails; then the outbox delivers them when the front end's lease is over.
     pub fn leave_to_outbox(&self, keys: &[NoticeKey]) -> Reply<()> {
+        self.end_moment();
         for &key in keys {
             let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
             if let Some(Queued { number, notice }) = queued {
@@ -299,7 +303,7 @@ impl Service {
             Ok(()) => Ok(()),
             // The notice was changed or removed by another write: both are fine.
             Err(AppendError::Stale) => Ok(()),
-            Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.fault(fault)),
+            Err(error) => Err(self.not_appended(error)),
         };
         self.settled.send_replace(());
         settled

@@ -1,42 +1,16 @@
-//! Players: identities, profiles, settings, vacation, blocks and deletion.
+//! Players: identities, settings, vacation, blocks and deletion.
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
 use std::sync::PoisonError;
 
-use chrono::NaiveDate;
-
 use super::cache::Freshness;
-use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
+use super::{ATTEMPTS, CommandOutcome, CommandRequest, Reply, Service, ServiceError, one, vacation};
 use crate::language::Language;
 use crate::play::{
-    ArchiveFilter, Command, Dated, Fact, Identity, LONGEST_NAME, Leader, Notice, Player, PlayerEvent, PlayerId, Rating,
-    RatingPool, Refusal, Settings, Standing, Statistics, Viewer, clean_name, to_nfc,
+    ClockChange, Command, Dated, Fact, GameId, Identity, LONGEST_NAME, Notice, Player, PlayerEvent, PlayerId, Refusal,
+    Settings, Standing, Viewer, clean_name,
 };
-use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
-use colonnade_rules::Game as GameKind;
-
-/// The public profile of a player.
-#[derive(Clone, Debug)]
-pub struct Profile {
-    /// The number.
-    pub id: PlayerId,
-    /// The present name.
-    pub name: String,
-    /// Whether the player was deleted.
-    pub deleted: bool,
-    /// Whether the player is on vacation today.
-    pub away: bool,
-    /// Results of public games.
-    pub games: Results,
-    /// Results of private games of the Discord server in which the profile is viewed.
-    pub here: Results,
-}
-
-/// The most names that one search examines, unless more results are wanted.
-const MOST_NAMES: usize = 1_024;
-
-/// Rating and statistics by game; games never played are left out.
-pub type Results = BTreeMap<GameKind, (Rating, Statistics)>;
+use crate::store::{Append, AppendError, Running, Write};
 
 impl Service {
     /// The player with an identity. A new player joins; a changed name is stored.
@@ -52,7 +26,7 @@ impl Service {
         {
             return Ok(player);
         }
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let done = self.commit(
             || {
                 let now = self.now();
@@ -85,7 +59,7 @@ impl Service {
         if let Some(player) = self.player_of(identity)? {
             return Ok(player);
         }
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let done = self.commit(
             || {
                 if self.player_of(identity)?.is_some() {
@@ -121,196 +95,6 @@ impl Service {
     /// If there is none.
     pub fn player(&self, player: PlayerId) -> Reply<Player> {
         self.load_player(player)?.ok_or_else(|| Refusal::NoSuchPlayer.into())
-    }
-
-    /// The profile of a player as a viewer may see it.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
-    pub fn profile(&self, viewer: Viewer, player: PlayerId) -> Reply<Profile> {
-        let found = self.player(player)?;
-        let hidden = found.is_placeholder() && viewer != Viewer::Host && viewer.player() != Some(player);
-        if hidden || found.is_unknown() || !self.knows_of(viewer, player)? {
-            return Err(Refusal::NoSuchPlayer.into());
-        }
-        let here = viewer.server().map(|server| self.results(RatingPool::Server(server), player)).transpose()?;
-        Ok(Profile {
-            id: player,
-            name: self.name_masker(viewer).name(player, &found.name)?,
-            deleted: found.is_deleted(),
-            away: found.vacation.covers(self.now().date_naive()),
-            games: self.results(RatingPool::Public, player)?,
-            here: here.unwrap_or_default(),
-        })
-    }
-
-    /// Whether a viewer may know that a player exists: on the web only those who have played in public.
-    fn knows_of(&self, viewer: Viewer, player: PlayerId) -> Reply<bool> {
-        Ok(viewer != Viewer::Nobody || self.sees_games_of(viewer, player)?)
-    }
-
-    /// Whether a viewer may see a game of a player, running or finished.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn sees_games_of(&self, viewer: Viewer, player: PlayerId) -> Reply<bool> {
-        if !self.running(viewer, Running::Of(player), None, 1)?.is_empty() {
-            return Ok(true);
-        }
-        let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
-        Ok(!self.archive(&filter, viewer, None, 1)?.items.is_empty())
-    }
-
-    /// The totals of a player's games in a pool. The caller checks who may see the games of the pool.
-    fn results(&self, pool: RatingPool, player: PlayerId) -> Reply<Results> {
-        let mut games = Results::new();
-        for &game in GameKind::ALL {
-            let statistics = self.store.statistics(pool, player, game).map_err(|fault| self.fault(fault))?;
-            if statistics.total() > 0 {
-                games.insert(game, (self.rating(pool, player, game)?, statistics));
-            }
-        }
-        Ok(games)
-    }
-
-    /// All results of a player, by pool: only for that player.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn all_results(&self, player: PlayerId) -> Reply<Vec<(RatingPool, Results)>> {
-        let pools = self.store.rating_pools(player).map_err(|fault| self.fault(fault))?;
-        pools.into_iter().map(|pool| Ok((pool, self.results(pool, player)?))).collect()
-    }
-
-    /// All events of a player, in order: only for that player.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn player_events(&self, player: PlayerId) -> Reply<Vec<Dated<PlayerEvent>>> {
-        self.store.player(player).map_err(|fault| self.fault(fault))
-    }
-
-    /// A player's rating in a game, based on the games of a pool.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn rating(&self, pool: RatingPool, player: PlayerId, game: GameKind) -> Reply<Rating> {
-        self.store.rating(pool, player, game).map_err(|fault| self.fault(fault))
-    }
-
-    /// The players with the highest ratings in public games; provisional ratings are left out.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn leaderboard(&self, viewer: Viewer, game: GameKind, skip: usize, limit: usize) -> Reply<Vec<Leader>> {
-        self.leaders(viewer, RatingPool::Public, game, skip, limit)
-    }
-
-    /// The same for the private games of the viewer's Discord server; `None` if the viewer is not in a server.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn leaderboard_here(&self, viewer: Viewer, game: GameKind, limit: usize) -> Reply<Option<Vec<Leader>>> {
-        let leaders = |server| self.leaders(viewer, RatingPool::Server(server), game, 0, limit);
-        viewer.server().map(leaders).transpose()
-    }
-
-    fn leaders(
-        &self,
-        viewer: Viewer,
-        pool: RatingPool,
-        game: GameKind,
-        skip: usize,
-        limit: usize,
-    ) -> Reply<Vec<Leader>> {
-        let mut leaders = self.store.leaderboard(pool, game, skip, limit).map_err(|fault| self.fault(fault))?;
-        let masker = self.name_masker(viewer);
-        for leader in &mut leaders {
-            leader.name = masker.name(leader.player, &leader.name)?;
-        }
-        Ok(leaders)
-    }
-
-    /// Players whose names start with a text, as far as a viewer may know of them and their names. A bounded number of
-    /// names is examined.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn players_named(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
-        let mut found = self.named_so(viewer, beginning, limit)?;
-        // Names are stored with letters and marks composed, but not all ways of typing produce that.
-        let whole = to_nfc(beginning);
-        if whole != beginning && found.len() < limit {
-            let more = self.named_so(viewer, &whole, limit - found.len())?;
-            found.extend(more);
-        }
-        Ok(found)
-    }
-
-    fn named_so(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
-        let masker = self.name_masker(viewer);
-        let mut wanted = limit;
-        loop {
-            let found = self.store.players_named(beginning, wanted).map_err(|fault| self.fault(fault))?;
-            let last = found.len() < wanted;
-            let mut seen = Vec::new();
-            for (player, name) in found {
-                if masker.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
-                    seen.push((player, name));
-                }
-            }
-            if last || seen.len() >= limit || wanted >= MOST_NAMES {
-                seen.truncate(limit);
-                return Ok(seen);
-            }
-            // The limit was used up by names that may not be seen.
-            wanted = wanted.saturating_mul(2);
-        }
-    }
-
-    /// A page of the players whose names start with a text, by name, as far as a viewer may know of them: those after a
-    /// name and its player, and whether there are more. A bounded number of names is examined.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn players_page(
-        &self,
-        viewer: Viewer,
-        beginning: &str,
-        after: Option<(&str, PlayerId)>,
-        limit: usize,
-    ) -> Reply<(Vec<(PlayerId, String)>, bool)> {
-        const AT_ONCE: usize = 64;
-        let (masker, beginning) = (self.name_masker(viewer), to_nfc(beginning));
-        let mut place = after.map(|(name, player)| (name.to_owned(), player));
-        let mut seen = Vec::new();
-        for _ in 0..MOST_NAMES / AT_ONCE {
-            let from = place.as_ref().map(|(name, player)| (name.as_str(), *player));
-            let found = self.store.players_after(&beginning, from, AT_ONCE).map_err(|fault| self.fault(fault))?;
-            let last = found.len() < AT_ONCE;
-            for (player, name) in found {
-                if masker.shows(player)? && self.knows_of(viewer, player)? && !self.is_unknown(player, &name)? {
-                    if seen.len() == limit {
-                        return Ok((seen, true));
-                    }
-                    seen.push((player, name.clone()));
-                }
-                place = Some((name, player));
-            }
-            if last {
-                break;
-            }
-        }
-        Ok((seen, false))
     }
 
     /// A player's settings, or the host's defaults for players who have not set any.
@@ -357,26 +141,18 @@ impl Service {
         })
     }
 
-    /// Takes vacation. The clocks of all the player's games stop on these days.
+    /// Records that a player was told how moves are written in channels; returns whether this was the first time.
     ///
     /// # Errors
     ///
-    /// If a day is in the past, or the year's days do not suffice.
-    pub fn take_vacation(&self, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
-        let a_year = self.play.vacation_days;
-        self.change(player, |player, now| player.take_vacation(first, days, a_year, now).map(|taken| vec![taken]))
-    }
-
-    /// Gives back the vacation days after today, if the player still has the given version; otherwise nothing changes.
-    ///
-    /// # Errors
-    ///
-    /// If there are no such days.
-    pub fn cancel_vacation(&self, player: PlayerId, version: u64) -> Reply<Player> {
-        self.change(player, |player, now| match player.version == version {
-            true => player.cancel_vacation(now).map(|cancelled| vec![cancelled]),
-            false => Ok(Vec::new()),
-        })
+    /// If there is no such player.
+    pub fn explain_writing(&self, player: PlayerId) -> Reply<bool> {
+        let is_first = Cell::new(false);
+        self.change(player, |player, _| {
+            is_first.set(!player.writing_explained);
+            Ok(is_first.get().then_some(PlayerEvent::WritingExplained).into_iter().collect())
+        })?;
+        Ok(is_first.get())
     }
 
     /// Blocks another player: neither can challenge the other any more.
@@ -413,7 +189,7 @@ impl Service {
 
     /// Changes a player by the events that `decide` returns, and updates the due times of the player's running games.
     /// Without events nothing is written.
-    fn change(
+    pub(super) fn change(
         &self,
         id: PlayerId,
         decide: impl Fn(&Player, crate::play::Timestamp) -> Result<Vec<PlayerEvent>, Refusal>,
@@ -429,11 +205,13 @@ impl Service {
                     return Ok(None);
                 }
                 // What was due before the change is handled under the old settings.
-                for standing in self.all_games_of(id)? {
-                    if standing.due.is_some_and(|due| due <= now) {
-                        self.elapse(standing.id, now)?;
-                    }
+                let due: Vec<_> = self.all_games_of(id)?;
+                let due: Vec<_> = due.into_iter().filter(|game| game.due.is_some_and(|due| due <= now)).collect();
+                if !due.is_empty() {
+                    self.confirm_reachability()?;
                 }
+                let due: Vec<GameId> = due.into_iter().map(|standing| standing.id).collect();
+                self.elapse_all(&due, now).into_iter().try_for_each(|(_, done)| done)?;
                 let player = self.player(player.id)?;
                 let events: Vec<_> = decide(&player, now)?.into_iter().map(|event| Dated { at: now, event }).collect();
                 if events.is_empty() {
@@ -441,31 +219,30 @@ impl Service {
                 }
                 let mut changed = player.clone();
                 events.iter().for_each(|event| changed.apply(event));
+                let days = vacation::days_taken(&events);
                 let write = Write { id, expected: player.version, events };
                 let mut append = Append { players: vec![write], ..Append::default() };
+                let mut moved: Vec<CommandOutcome> = Vec::new();
                 for standing in self.all_games_of(id)? {
                     if standing.players[standing.to_act] == id {
-                        append.games.extend(self.due_time_update(&standing, &changed)?);
+                        moved.extend(self.move_deadline(&standing, &changed, now, &mut append)?);
                     }
                 }
-                Ok(Some((append, changed)))
+                if player.vacation != changed.vacation {
+                    let has_moved = |game: &Standing| moved.iter().any(|outcome| outcome.game.id == game.id);
+                    append.notices.extend(self.vacation_notices(&changed, days, None, has_moved, now)?);
+                }
+                Ok(Some((append, (changed, moved))))
             },
-            |changed| Ok(self.load_player(id)?.as_ref() == Some(changed)),
+            |(changed, _)| Ok(self.load_player(id)?.as_ref() == Some(changed)),
         )?;
-        let Some(changed) = done else { return self.player(id) };
+        let Some((changed, moved)) = done else { return self.player(id) };
+        moved.iter().for_each(|outcome| self.publish(outcome));
         self.refresh_due_times(id);
         Ok(changed)
     }
 
-    /// The write that updates a game's due times after a change of the player to act; `None` if the game has ended.
-    fn due_time_update(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
-        let Some(game) = self.load_game(standing.id, Freshness::Stored)? else { return Ok(None) };
-        let write = Write { id: game.id, expected: game.version, events: Vec::new() };
-        let standing = game.standing(&player.vacation, self.reminders(player));
-        Ok(standing.map(|standing| GameWrite { write, after: After::Running(standing) }))
-    }
-
-    fn all_games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
+    pub(super) fn all_games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
         self.running(Viewer::Host, Running::Of(player), None, usize::MAX)
     }
 
@@ -476,7 +253,7 @@ impl Service {
     ///
     /// If there is no such player.
     pub fn delete_player(&self, id: PlayerId) -> Reply<()> {
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let _deletion = self.begin_deletion(id);
         for _ in 0..ATTEMPTS {
             self.leave_challenges(id)?;
@@ -500,7 +277,8 @@ impl Service {
                 Err(AppendError::Stale) => {}
                 Err(AppendError::Fault(fault)) => return Err(self.fault(fault)),
                 Err(AppendError::Unknown(fault)) => {
-                    if self.load_player(id)?.is_none_or(|player| player.is_deleted()) {
+                    let found = self.load_player(id).map_err(Service::in_doubt)?;
+                    if found.is_none_or(|player| player.is_deleted()) {
                         return Ok(());
                     }
                     tracing::warn!(%fault, "a deletion failed; retrying");
@@ -533,11 +311,17 @@ impl Service {
         }
         let concerned = match fact {
             Fact::DailyPuzzle { .. } => None,
+            Fact::ClocksChanged { why: ClockChange::Vacation { player, .. }, .. } => Some(vec![*player]),
+            Fact::ClocksChanged { why: ClockChange::Outage(_), .. } => None,
             Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
                 let challenge = self.load_challenge(*challenge)?;
                 challenge.map(|found| std::iter::once(found.terms.from).chain(found.terms.to).collect::<Vec<_>>())
             }
-            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
+            Fact::Game { game, .. }
+            | Fact::VacationSpent { game, .. }
+            | Fact::PlanDropped { game, .. }
+            | Fact::Unreached { game, .. }
+            | Fact::TimeRanOut { game, .. } => {
                 let game = self.load_game(*game, Freshness::Stored)?;
                 game.map(|found| vec![found.players().first, found.players().second])
             }

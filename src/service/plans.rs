@@ -9,7 +9,7 @@ use super::{Reply, Service};
 use crate::play::{
     Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,
 };
-use crate::store::{Asked, PlanWrite};
+use crate::store::{Asked, PLANS};
 use colonnade_rules::{BySide, Side};
 
 /// A player's plan in a game.
@@ -75,9 +75,10 @@ impl Service {
                 if before == after {
                     return Ok(None);
                 }
-                let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone(), side };
+                let seen = self.game_of_players(player, Arc::clone(&table.game), &table.players)?;
+                let planned = PlannedGame { game: seen, plan: after.clone(), side };
                 let mut change = GameChange::new(&table);
-                change.plans.push(PlanWrite { player, game, before, after });
+                change.rows.push(PLANS.replace((player, game), Some(&before), Some(&after)));
                 // The append checks the version of the game.
                 let (append, _) = change.into_append(self, now.max(table.game.touched), None);
                 Ok(Some((append, planned)))
@@ -96,7 +97,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn plans_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Plan)>> {
-        self.store.plans(player).map_err(|fault| self.fault(fault))
+        self.store.rows_of(&PLANS, player).map_err(|fault| self.fault(fault))
     }
 
     fn stored_plan(&self, player: PlayerId, game: GameId) -> Reply<Plan> {
@@ -152,8 +153,7 @@ impl GameChange {
             let PlanTracker { owner, plan, dropped, .. } = trackers[side].clone();
             let goes_on = self.game.is_running();
             let after = if goes_on { plan } else { Plan::default() };
-            let before = plans[side].clone();
-            self.plans.push(PlanWrite { player: owner, game: self.game.id, before, after });
+            self.rows.push(PLANS.replace((owner, self.game.id), Some(&plans[side]), Some(&after)));
             self.dropped.extend(dropped.filter(|_| goes_on).map(|why| (owner, why)));
         }
         Ok(())

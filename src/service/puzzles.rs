@@ -6,7 +6,7 @@ use crate::play::{
     Audience, DailyPuzzle, Fact, Notice, Place, PlayerId, PuzzleResults, Server, ServerEvent, ServerId, Span,
     Timestamp, puzzle_day,
 };
-use crate::store::{Append, Asked, DailyWrite, PuzzleWrite};
+use crate::store::{Append, Asked, DailyWrite, PUZZLES};
 use colonnade_engine::CollectedPuzzle;
 
 /// A puzzle is late if it is posted this long after its time.
@@ -34,18 +34,6 @@ impl Service {
         })
     }
 
-    /// Stops posting puzzles in a server, if they go to this channel: the bot cannot write there.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn lose_puzzles(&self, server: ServerId, channel: u64) -> Reply<Server> {
-        self.change_at(server, |server| {
-            let is_lost = server.puzzles == DailyPuzzle::In(channel);
-            is_lost.then_some(ServerEvent::PuzzlesSet(DailyPuzzle::Lost(channel))).into_iter().collect()
-        })
-    }
-
     /// Posts the puzzle of the day in the servers where it is due, and schedules the next one, in one append. A puzzle
     /// whose day is over is skipped. Late ones are spread over an hour, like those on time.
     pub(super) fn post_puzzles(&self, servers: &[(ServerId, Timestamp)], now: Timestamp) -> Reply<()> {
@@ -53,7 +41,7 @@ impl Service {
             return Ok(());
         }
         // Puzzles are not turned off or on in between.
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let (today, mut is_first) = (puzzle_day(now), true);
         let number = puzzles::of_day(today);
         let posted = || {
@@ -90,7 +78,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn puzzle_results(&self, player: PlayerId) -> Reply<PuzzleResults> {
-        self.store.puzzles(player).map_err(|fault| self.fault(fault))
+        Ok(self.store.row(&PUZZLES, player).map_err(|fault| self.fault(fault))?.unwrap_or_default())
     }
 
     /// Records an attempt of a player at a puzzle. Only the first one counts, even if two arrive at once.
@@ -104,9 +92,8 @@ impl Service {
                 let owner = self.living(player)?;
                 let before = self.puzzle_results(player)?;
                 let Some(after) = before.after(puzzle.number, puzzle.rating, solved) else { return Ok(None) };
-                let write = PuzzleWrite { player, before: before.clone(), after: after.clone() };
-                let append =
-                    Append { reads: vec![(owner.id, owner.version)], puzzles: vec![write], ..Append::default() };
+                let write = PUZZLES.replace(player, Some(&before), Some(&after));
+                let append = Append { reads: vec![(owner.id, owner.version)], rows: vec![write], ..Append::default() };
                 Ok(Some((append, PuzzleAttempted { results: after, before: Some(before) })))
             },
             |done| Ok(self.puzzle_results(player)? == done.results),

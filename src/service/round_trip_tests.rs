@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use super::*;
 use crate::play::{ArchiveFilter, Cause, Command, Cursor, Identity, Place, PlanEdit, ServerId, SideChoice, Viewer};
-use crate::store::testing::{Counted, SERVERS, finished, made_up, minute};
-use colonnade_rules::GameResult;
-use colonnade_testing::Rng;
+use crate::store::testing::{Counted, SERVERS, fill, minute};
+use colonnade_rules::{BySide, GameResult, Reason, Side, State};
 
 struct StoppedClock;
 
@@ -250,18 +249,6 @@ fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
     }
 }
 
-/// Archives generated games.
-fn fill(store: &dyn Store, games: usize, players: usize) {
-    let mut chance = Rng::new(colonnade_testing::seed(7));
-    for _ in 0..games / 100 {
-        let games = (0..100).map(|_| {
-            let id = store.new_game().expect("a number");
-            finished(id, 0, &made_up(&mut chance, id, players))
-        });
-        store.append(Append { games: games.collect(), ..Append::default() }).expect("an append");
-    }
-}
-
 /// The places after which pages begin: every `step` games, and at the end of the list each page.
 fn places(service: &Service, filter: &ArchiveFilter, viewer: Viewer, step: usize) -> Vec<Option<Cursor>> {
     let mut places = vec![None];
@@ -316,8 +303,95 @@ fn a_page_of_the_archive_waits_five_times_at_most() {
     let service = service(&counted);
     (1..=40).for_each(|number| _ = join(&service, number));
     // More than a page examines.
-    fill(&*counted.store(), crate::store::CANDIDATES + 1_000, 40);
+    fill(&counted.store(), crate::store::CANDIDATES + 1_000, 40);
     drop(service);
     check_pages(&counted);
     check_pages(&counted.together());
+}
+
+/// V22: what goes through the whole archive reads it, and the players, in blocks.
+#[test]
+fn v22_whole_archives_are_read_in_blocks() {
+    const GAMES: usize = 3_000;
+    let Some(counted) = Counted::all().into_iter().nth(1) else { return };
+    let first = service(&counted);
+    (1..=400).for_each(|number| _ = join(&first, number));
+    fill(&counted.store(), GAMES, 40);
+    let of_new = |work: &dyn Fn(&Service)| {
+        let service = service(&counted);
+        counted.during(|| work(&service))
+    };
+    let export = |viewer: Viewer| {
+        move |service: &Service| {
+            let mut games = 0;
+            let each = |_| {
+                games += 1;
+                std::ops::ControlFlow::Continue(())
+            };
+            service.export(&ArchiveFilter::default(), viewer, each).expect("exported");
+            assert!(games >= GAMES / 3, "{games}");
+        }
+    };
+    let statistics = |service: &Service| while !service.archive_statistics().expect("counted").is_complete {};
+    let recompute = |service: &Service| assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    let works = [
+        ("export", &export(Viewer::Nobody) as &dyn Fn(&Service)),
+        ("export for the host", &export(Viewer::Host)),
+        ("statistics", &statistics),
+        ("recompute", &recompute),
+    ];
+    for (name, work) in works {
+        let waits = of_new(work);
+        println!("{name}: {waits}");
+        assert!(waits <= GAMES / 40, "{name}: {waits} round trips for {GAMES} games");
+    }
+}
+
+/// The number of games that an import writes at once.
+const BATCH: usize = 256;
+
+/// A game to import, between two of 60 players.
+fn played(rng: &mut colonnade_testing::Rng) -> PreparedGame {
+    let variant = colonnade_rules::Game::Pilastri.variant("6x6").expect("a variant");
+    let mut state = State::start(variant);
+    let mut act = || {
+        let texts: Vec<String> = state.actions().map(|action| action.to_string()).collect();
+        (state.play(&texts[rng.below(texts.len())]).expect("legal"), None)
+    };
+    let actions = (0..12).map(|_| act()).collect();
+    let number = |below| rng.below(below);
+    let [first, second, minutes] = [30, 30, 100_000].map(number);
+    let game = Imported {
+        variant,
+        position: None,
+        names: BySide::new(format!("Player {first}"), format!("Player {}", 30 + second)),
+        started: minute(minutes as i64 - 200_000),
+        ended: minute(minutes as i64 - 199_940),
+        control: TimeControl::Unlimited,
+        actions,
+        result: GameResult::Win(Side::First),
+        reason: Reason::Resignation,
+        annotations: None,
+        facts: Facts::default(),
+    };
+    game.prepared()
+}
+
+/// V22: an import asks for the rows of all its games together.
+#[test]
+fn v22_an_import_reads_in_blocks() {
+    for counted in Counted::all() {
+        let service = service(&counted);
+        let mut rng = colonnade_testing::Rng::new(22);
+        for batch in 0..12 {
+            let games: Vec<PreparedGame> = (0..BATCH).map(|_| played(&mut rng)).collect();
+            let waits = counted.during(|| {
+                let told = service.import(&games, false, &|_| Facts::default()).expect("imported");
+                assert!(told.iter().all(Result::is_ok), "{told:?}");
+            });
+            println!("{counted:?}, batch {batch}: {waits}");
+            assert!(waits <= 8, "{counted:?}, batch {batch}: {waits}");
+        }
+        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use super::challenges::{Proposal, present};
 use super::games::CommandOutcome;
-use super::{Reply, Service, ServiceError};
-use crate::play::sorting::sort_by_key;
+use super::{Reply, Service};
 use crate::play::{
     Breadth, Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
     RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
@@ -82,7 +81,7 @@ impl Service {
     ///
     /// Why it is refused.
     pub fn seek(&self, request: &SeekRequest) -> Reply<SeekOutcome> {
-        let _alone = self.people.lock();
+        let _alone = self.alone();
         let proposal = self.with_control(request)?;
         let (mut is_counted, mut open) = (false, None);
         let done = self.commit(
@@ -146,17 +145,16 @@ impl Service {
         Ok(seeks)
     }
 
-    /// Withdraws a player's seeks in a server, or everywhere for the host. Until then, barred players are not matched.
-    pub(super) fn leave_seeks(&self, player: PlayerId, server: ServerId) -> Reply<()> {
-        for waits in self.seeks_of(player)? {
-            if server == Server::HOST || waits.terms.place.server() == Some(server) {
-                match self.withdraw(waits.id, player) {
-                    Ok(_) | Err(ServiceError::Refused(Refusal::ChallengeClosed)) => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-        Ok(())
+    /// The waiting seek that a request would meet now, if there is one. The front end checks whether its player can still
+    /// be met.
+    ///
+    /// # Errors
+    ///
+    /// As [`Service::seek`].
+    pub fn waiting_match(&self, request: &SeekRequest) -> Reply<Option<Challenge>> {
+        let proposal = self.with_control(request)?;
+        let seeking = self.seeking(&proposal, request.breadth, request.range)?;
+        Ok(self.find_match(&seeking, self.now())?.map(|met| met.candidate.waits))
     }
 
     /// Sets whether seeks made in a server may match those of other servers that allow it. Games that have begun are
@@ -246,7 +244,7 @@ impl Service {
             [of(waits.terms.from), of(seeking.from.id)].into_iter().flatten()
         });
         let mut asked: Vec<(RatingPool, GameKind, PlayerId)> = ratings.collect();
-        sort_by_key(&mut asked, |&(pool, game, player)| (pool, game as usize, player));
+        asked.sort_by_key(|&(pool, game, player)| (pool, game as usize, player));
         asked.dedup();
         let asked = Asked {
             players: of_players.clone(),
@@ -304,8 +302,9 @@ impl Service {
         begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
         begun.terms.variant = variant;
         begun.terms.place = place;
-        // The bot can surely write to the channel of the latest seek.
-        begun.terms.channel = terms.channel.filter(|_| place != Place::Direct);
+        // The bot can surely write to the channel of the latest seek. If the game is played in direct messages, that is
+        // where its player is mentioned who accepts none.
+        begun.terms.channel = terms.channel;
         let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), drawn)?;
         preconditions.open_items.push((opponent.id, open_items));
         preconditions.servers.extend(server.map(|server| (server.id, server.version)));
@@ -334,7 +333,7 @@ impl Seeking {
     /// The seeks that fit as far as the seeks themselves show, oldest first.
     fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<Candidate> {
         let mut waiting: Vec<&Challenge> = self.waiting.iter().flat_map(|(_, seeks)| seeks).collect();
-        sort_by_key(&mut waiting, |waits| (waits.made, waits.id));
+        waiting.sort_by_key(|waits| (waits.made, waits.id));
         waiting.dedup_by_key(|waits| waits.id);
         let fitting = waiting.into_iter().filter(|waits| waits.terms.from != self.from.id && !is_over(waits));
         fitting.filter_map(|waits| self.candidate(waits)).take(LOOKED_AT).collect()

@@ -31,7 +31,7 @@ impl Clock for HandClock {
     }
 }
 
-fn service(store: &Arc<dyn Store>, clock: &HandClock) -> Service {
+fn service(store: &Arc<Store>, clock: &HandClock) -> Service {
     Service::new(Arc::clone(store), Arc::new(clock.clone()), PlaySettings::default())
 }
 

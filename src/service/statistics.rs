@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Instant;
 
+use super::archive::ARCHIVED_AT_ONCE;
 use super::blocking::run_blocking;
 use super::work_limiter::{Client, Work};
 use super::{Reply, Service};
@@ -12,8 +13,6 @@ use crate::store::SortOrder;
 
 /// How many games are counted in one step; a step takes about a tenth of a second.
 const STEP: usize = 2_000;
-/// How many games are read at once.
-const AT_ONCE: usize = 256;
 /// After this time all games are counted again: one cancelled game and one new game leave the number unchanged.
 const LASTS: Span = Span::days(1);
 
@@ -113,14 +112,14 @@ impl Service {
         let began = *under_way.began.get_or_insert(now);
         let (mut left, before) = (most, under_way.statistics.games());
         while left > 0 {
-            let limit = left.min(AT_ONCE);
-            let page = self.store.archive(&filter, Viewer::Nobody, SortOrder::OldestFirst, under_way.after, limit);
+            let limit = left.min(2 * ARCHIVED_AT_ONCE);
+            let order = SortOrder::OldestFirst;
+            let page = self.store.archived_games(&filter, Viewer::Nobody, order, under_way.after, limit);
             let page = page.map_err(|fault| self.fault(fault))?;
             let is_last = page.next.is_none();
-            for summary in &page.items {
-                let found = self.store.archived(summary.id).map_err(|fault| self.fault(fault))?;
-                let start = found.filter(|(_, transcript)| transcript.setup.position.is_none());
-                let opening = start.as_ref().and_then(|(_, transcript)| transcript.actions.first());
+            for (summary, transcript) in &page.items {
+                let is_usual = transcript.setup.position.is_none();
+                let opening = transcript.actions.first().filter(|_| is_usual);
                 under_way.statistics.add(summary, opening.map(|action| action.text.as_str()));
                 under_way.after = Some(Cursor::after(summary));
             }

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::{Clock, PlaySettings, Service, SystemClock};
 use crate::play::Timestamp;
-use crate::store::Shortage;
-pub(crate) use crate::store::testing::Common;
-use crate::store::testing::{Health, MemoryRows, ledger, minute, unreliable};
+use crate::store::testing::{CommitFault, Health, MemoryRows, ledger, minute, unreliable};
+pub(crate) use crate::store::testing::{Common, Counted};
+use crate::store::{Database, Refusal, Shortage};
 
 /// A service over a store in memory that fails on request.
 pub(crate) struct Faulty {
@@ -37,6 +37,23 @@ impl Faulty {
         self.rows.be(Health::Recovering(reason.to_owned()));
     }
 
+    /// Makes the database refuse to write: everything can be read.
+    pub(crate) fn refuse(&self, why: &str) {
+        let refusal = Refusal { why: why.to_owned(), remedy: "grant it" };
+        self.rows.be(Health::Refusing(refusal));
+    }
+
+    /// Makes the store stop: nothing is read or written any more.
+    pub(crate) fn stop(&self, why: &str) {
+        self.rows.be(Health::Stopped(why.to_owned()));
+    }
+
+    /// Makes the next commit end with an unknown outcome that cannot be looked up, though it is applied. From then on,
+    /// the store does not answer.
+    pub(crate) fn leave_in_doubt(&self) {
+        self.rows.fail_commits([Some(CommitFault::UnknownAndAway)]);
+    }
+
     /// Makes the store damaged: nothing is written any more.
     pub(crate) fn damage(&self, what: &str) {
         self.rows.be(Health::Damaged(what.to_owned()));
@@ -46,6 +63,13 @@ impl Faulty {
     pub(crate) fn mend(&self) {
         self.rows.be(Health::Good);
     }
+}
+
+/// A service on a database, which other programs can change meanwhile.
+pub(crate) fn service_on_database(url: &str) -> Arc<Service> {
+    let database = Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() };
+    let store = crate::store::open_database(&database, true).expect("a store");
+    Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()))
 }
 
 /// A clock that stands still.
@@ -73,6 +97,16 @@ pub(crate) fn sharing_services() -> Vec<Sharing> {
         ([service(), service()], Box::new(move || rows.end_leases()))
     };
     Common::all().into_iter().map(on).collect()
+}
+
+/// A service on a counted store, with nothing cached.
+pub(crate) fn counted_service(counted: &Counted) -> Arc<Service> {
+    Arc::new(Service::new(counted.store(), Arc::new(StoppedClock), PlaySettings::default()))
+}
+
+/// Archives hundreds of generated games between the first players of a counted store.
+pub(crate) fn fill(counted: &Counted, games: usize, players: usize) {
+    crate::store::testing::fill(&counted.store(), games, players);
 }
 
 /// A clock that is set by hand, in minutes.

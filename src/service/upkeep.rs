@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{Reply, Service};
-use crate::play::Timestamp;
+use crate::play::{GameId, Span, Timestamp};
 use crate::store::{AppendError, Difference, DueItem, Facts, Fault};
 
 /// A difference between events and lists, as reported by the store.
@@ -19,7 +19,28 @@ pub type StoreFault = Fault;
 /// How many due items are looked up at once.
 const AT_ONCE: usize = 256;
 
+/// How long the scheduler sleeps at least while something is due that cannot be judged. A change wakes it.
+const UNTIL_REACHED: Span = Span::seconds(5);
+
 impl Service {
+    /// The secret of this name in the store, created by the first call; `None` if secrets are files beside the store.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be read or written.
+    pub fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
+        self.store.secret(name)
+    }
+
+    /// Replaces the secret of this name in the store by a new one; `None` if secrets are files beside the store.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be written.
+    pub fn renew_secret(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
+        self.store.renew_secret(name)
+    }
+
     /// Handles everything that is due, the longest overdue first, and returns when something is due next. A failure is
     /// logged and does not stop the rest.
     ///
@@ -28,12 +49,13 @@ impl Service {
     /// If it cannot be determined what is due.
     pub fn wake(&self) -> Reply<Option<Timestamp>> {
         let now = self.now();
+        let judged = self.settle_reachability(now)?;
         // Items that were tried and are still due: each is tried once, whatever the result.
         let mut tried = HashSet::new();
         let mut left = 0;
         loop {
             let wanted = left + AT_ONCE;
-            let due = self.store.due(now, wanted).map_err(|fault| self.fault(fault))?;
+            let due = self.store.due(judged, wanted).map_err(|fault| self.fault(fault))?;
             let fresh: Vec<_> = due.iter().filter(|item| !tried.contains(*item)).collect();
             left = due.len() - fresh.len();
             if fresh.is_empty() && due.len() < wanted {
@@ -44,22 +66,30 @@ impl Service {
                 _ => None,
             });
             let puzzles: Vec<_> = puzzles.collect();
+            let games: Vec<GameId> = fresh
+                .iter()
+                .filter_map(|(_, item)| match item {
+                    DueItem::Game(game) => Some(*game),
+                    _ => None,
+                })
+                .collect();
+            // A failure is logged already, and the item stays due.
+            _ = self.elapse_all(&games, judged);
             for (_, item) in fresh {
-                // A failure is logged already, and the item stays due.
-                _ = match item {
-                    DueItem::Puzzle(_) => Ok(()),
-                    DueItem::Game(game) => self.elapse(*game, now),
-                    DueItem::Challenge(challenge) => self.expire(*challenge, now),
-                };
+                if let DueItem::Challenge(challenge) = item {
+                    _ = self.expire(*challenge, now);
+                }
             }
             // All at once: there may be a puzzle for every server.
             _ = self.post_puzzles(&puzzles, now);
             tried = due.into_iter().collect();
         }
         if left > 0 {
-            return Ok(Some(now + crate::play::Span::seconds(60).delta()));
+            return Ok(Some(now + Span::seconds(60).delta()));
         }
-        self.store.next_due().map_err(|fault| self.fault(fault))
+        let next = self.store.next_due().map_err(|fault| self.fault(fault))?;
+        // What is due but cannot be judged yet waits until players reach the service.
+        Ok(next.map(|next| if judged < now && next <= now { now + UNTIL_REACHED.delta() } else { next }))
     }
 
     /// Whether any list of bars or blocks has a hashed identity, which only the key of that hash can recognize.

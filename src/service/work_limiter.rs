@@ -1,5 +1,5 @@
-//! A common limit on heavy work for all front ends: exports, animations, positions for replays, searches in the
-//! archive, continuations, hints, analyses.
+//! A common limit on heavy work for all front ends: exports, animations, pictures, positions for replays, searches in
+//! the archive, continuations, hints, analyses.
 //!
 //! Each kind of work has a fixed number of permits. When all are taken, requests wait in a queue, first come, first
 //! served, unless the queue is full. A client may hold or wait for only a few permits, and pays for the work from a
@@ -11,9 +11,11 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use ipnet::IpNet;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::limits::{KeyedPermit, KeyedSemaphore, RateLimiter};
+use super::limits::{KeyedPermit, KeyedSemaphore, RateLimiter, Shared};
+use super::networks::networks;
 use crate::play::PlayerId;
 
 /// Kinds of work that keep a processor busy for long or hold much memory.
@@ -23,6 +25,8 @@ pub enum Work {
     Export,
     /// A whole game as an animation.
     Animation,
+    /// A position as pixels.
+    Picture,
     /// A page of the archive.
     Search,
     /// Many positions of a game, for its replay.
@@ -43,7 +47,7 @@ impl Work {
             Work::Export => 250.0,
             Work::Animation => 100.0,
             Work::Search => 10.0,
-            Work::Continuations | Work::Positions => 5.0,
+            Work::Picture | Work::Continuations | Work::Positions => 5.0,
             Work::Hint => 400.0,
             // The number of permits limits it; a client that paid the full cost could do nothing else for a minute.
             Work::Analysis => 2_000.0,
@@ -58,10 +62,32 @@ pub enum Client {
     Player(PlayerId),
     /// A Discord user who is not a player yet.
     User(u64),
-    /// An address, on the web.
+    /// An address, on the web. It is counted by its [`networks`].
     Address(IpAddr),
     /// The host's own machine, which has neither a budget nor a limit of its own.
     Host,
+}
+
+/// Who pays for work, and holds and waits for permits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Payer {
+    Player(PlayerId),
+    User(u64),
+    Network(IpNet),
+}
+
+impl Client {
+    /// Who pays for the client, each with its share; nobody for the host.
+    fn payers(self) -> Vec<Shared<Payer>> {
+        match self {
+            Client::Player(player) => vec![(Payer::Player(player), 1)],
+            Client::User(user) => vec![(Payer::User(user), 1)],
+            Client::Address(address) => {
+                networks(address).into_iter().map(|(network, share)| (Payer::Network(network), share)).collect()
+            }
+            Client::Host => Vec::new(),
+        }
+    }
 }
 
 /// The error for work that is refused for now.
@@ -84,18 +110,19 @@ pub enum BusyCause {
 
 /// The limits on heavy work. Clones share them.
 #[derive(Clone)]
-pub struct WorkLimiter(Arc<Shared>);
+pub struct WorkLimiter(Arc<Lanes>);
 
-struct Shared {
+struct Lanes {
     /// Exports on the web, which are sent while they are read.
     exports: Lane,
     /// Exports for users, whose files are written completely first.
     files: Lane,
     animations: Lane,
+    pictures: Lane,
     searches: Lane,
     hints: Lane,
     analyses: Lane,
-    budgets: RateLimiter<Client>,
+    budgets: RateLimiter<Payer>,
 }
 
 /// The permits for a kind of work, and the queue for them.
@@ -103,7 +130,7 @@ struct Lane {
     /// Work that is under way.
     running: Arc<Semaphore>,
     /// Work that is under way or waits for a permit.
-    admitted: KeyedSemaphore<Client>,
+    admitted: KeyedSemaphore<Payer>,
     /// How long to wait for a permit.
     max_wait: Duration,
 }
@@ -112,8 +139,8 @@ struct Lane {
 const BURST: f64 = 5_000.0;
 const PER_SECOND: f64 = 250.0;
 
-/// The number of clients whose budgets are remembered.
-const CLIENTS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
+/// The number of payers whose budgets are remembered.
+const PAYERS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
 
 /// How long to wait before asking again when all permits are taken.
 const PERMITS_TAKEN: Duration = Duration::from_secs(10);
@@ -128,22 +155,24 @@ impl Lane {
 impl Default for WorkLimiter {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
-        let shared = Shared {
+        let lanes = Lanes {
             // Each occupies a thread and a few buffers for as long as the reader takes.
             exports: Lane::new(4, 0, 2, Duration::ZERO),
             // Each writes a file; a slow reader does not block the queue.
             files: Lane::new(2, 8, 2, Duration::from_secs(15)),
             // Each uses all processors.
             animations: Lane::new(1, 16, 2, Duration::from_secs(15)),
+            // Each uses one processor; the others serve pages.
+            pictures: Lane::new((processors / 2).max(1), 64, 8, Duration::from_secs(15)),
             // Some wait for the disk while others compute.
             searches: Lane::new(2 * processors, 256, 16, Duration::from_secs(15)),
             // Each uses one processor.
             hints: Lane::new(1, 16, 2, Duration::from_secs(15)),
             // Each uses one processor for up to a minute, and no request waits for it.
             analyses: Lane::new(1, 8, 2, Duration::from_secs(15 * 60)),
-            budgets: RateLimiter::new(BURST, PER_SECOND, CLIENTS),
+            budgets: RateLimiter::new(BURST, PER_SECOND, PAYERS),
         };
-        WorkLimiter(Arc::new(shared))
+        WorkLimiter(Arc::new(lanes))
     }
 }
 
@@ -165,14 +194,12 @@ impl WorkLimiter {
     /// If the client's budget is used up, or the queue is full.
     pub fn enqueue(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<QueuedWork, Busy> {
         let lane = self.lane(work, client);
-        let key = (client != Client::Host).then_some(client);
-        let admitted = lane.admitted.try_acquire(key).ok_or_else(|| {
-            refused(if lane.admitted.try_acquire(None).is_some() { BusyCause::Client } else { BusyCause::Everybody })
+        let payers = client.payers();
+        let admitted = lane.admitted.try_acquire(&payers).ok_or_else(|| {
+            refused(if lane.admitted.try_acquire(&[]).is_some() { BusyCause::Client } else { BusyCause::Everybody })
         })?;
-        if let Some(client) = key {
-            let paid = self.0.budgets.take(client, cost, now);
-            paid.map_err(|retry_after| Busy { cause: BusyCause::Client, retry_after })?;
-        }
+        let paid = self.0.budgets.take_shares(&payers, cost, now);
+        paid.map_err(|retry_after| Busy { cause: BusyCause::Client, retry_after })?;
         Ok(QueuedWork { work_limiter: self.clone(), work, client, admitted })
     }
 
@@ -181,6 +208,7 @@ impl WorkLimiter {
             Work::Export if matches!(client, Client::Player(_) | Client::User(_)) => &self.0.files,
             Work::Export => &self.0.exports,
             Work::Animation => &self.0.animations,
+            Work::Picture => &self.0.pictures,
             Work::Search | Work::Continuations | Work::Positions => &self.0.searches,
             Work::Hint => &self.0.hints,
             Work::Analysis => &self.0.analyses,
@@ -198,7 +226,7 @@ pub struct QueuedWork {
     work_limiter: WorkLimiter,
     work: Work,
     client: Client,
-    admitted: KeyedPermit<Client>,
+    admitted: KeyedPermit<Payer>,
 }
 
 impl QueuedWork {
@@ -236,21 +264,20 @@ pub struct Permit {
     work_limiter: WorkLimiter,
     client: Client,
     _running: OwnedSemaphorePermit,
-    _admitted: KeyedPermit<Client>,
+    _admitted: KeyedPermit<Payer>,
 }
 
 impl Permit {
     /// Charges for work that took more than the cost given to [`WorkLimiter::begin`], in milliseconds of one processor.
     pub fn charge(&self, cost: f64, now: Instant) {
-        if self.client != Client::Host {
-            self.work_limiter.0.budgets.charge(self.client, cost, now);
-        }
+        self.work_limiter.0.budgets.charge_shares(&self.client.payers(), cost, now);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::future::Future;
+    use std::net::Ipv6Addr;
 
     use super::*;
 
@@ -319,6 +346,47 @@ mod tests {
             let held = begin(address(1)).await.expect("a place");
             assert_eq!(begin(address(2)).await.expect_err("the holder takes too long").cause, BusyCause::Everybody);
             drop(held);
+        });
+    }
+
+    // S31: pictures of ever-new widths made pages wait for seconds.
+    #[test]
+    fn pictures_have_a_lane_of_their_own() {
+        block_on(async {
+            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let permits = (1..=64).map(|last| work_limiter.enqueue(Work::Picture, address(last), 5.0, now));
+            let _drawing: Vec<_> = permits.collect::<Result<_, _>>().expect("in the queue");
+            assert!(work_limiter.begin(Work::Search, address(1), 5.0, now).await.is_ok(), "pages do not wait for them");
+            let own = (0..9).map(|_| work_limiter.enqueue(Work::Picture, address(90), 5.0, now));
+            let own: Vec<_> = own.collect();
+            assert!(own.last().is_some_and(Result::is_err), "a client has a few places in the queue");
+        });
+    }
+
+    // S36: a subscriber of IPv6 has many networks of 64 bits, and took all permits and a budget for each.
+    #[test]
+    fn s36_networks_of_one_subscriber_share_budgets_and_permits() {
+        block_on(async {
+            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let host = |network: u16| Client::Address(Ipv6Addr::new(0x2001, 0xdb8, 1, network, 0, 0, 0, 7).into());
+            let search = |network| work_limiter.begin(Work::Search, host(network), 5_000.0, now);
+            for network in 0..4 {
+                search(network).await.expect("within the budget of a network");
+            }
+            let busy = search(4).await.expect_err("the subscriber has used up four budgets");
+            assert_eq!((busy.cause, busy.retry_after), (BusyCause::Client, Duration::from_secs(5)));
+            let elsewhere = Client::Address(Ipv6Addr::new(0x2001, 0xdb8, 2, 0, 0, 0, 0, 7).into());
+            work_limiter.begin(Work::Search, elsewhere, 5_000.0, now).await.expect("another subscriber");
+            // Sixteen times the budget is left for a network of 48 bits.
+            let admitted = (1..64).filter(|number| {
+                let asked = work_limiter.enqueue(Work::Search, host(number * 256), 5_000.0, now);
+                asked.is_ok()
+            });
+            assert_eq!(admitted.count(), 12);
+            let export = |client| work_limiter.begin(Work::Export, client, 0.0, now);
+            let _held = [export(host(0)).await.expect("a place"), export(host(1)).await.expect("a place")];
+            assert_eq!(export(host(2)).await.expect_err("half are for others").cause, BusyCause::Client);
+            assert!(export(elsewhere).await.is_ok());
         });
     }
 

@@ -27,7 +27,7 @@ struct Model {
 
 impl Model {
     /// Archives games, some in one append, and changes some of them afterwards.
-    fn fill(store: &dyn Store, chance: &mut Rng, count: usize) -> Model {
+    fn fill(store: &Store, chance: &mut Rng, count: usize) -> Model {
         let mut model = Model { games: Vec::new() };
         while model.games.len() < count {
             let mut append = Append::default();
@@ -115,8 +115,8 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
         let (_, found) = store.summary(*id).expect("a read").expect("a game");
         assert_eq!(Summary { ratings: None, ..found }, summary_of(*id, events));
     }
-    let mut hits = 0;
-    for _ in 0..400 {
+    let (mut hits, filters) = (0, if matches!(trial, Trial::Memory(..)) { 400 } else { 160 });
+    for _ in 0..filters {
         let (filter, viewer) = (any_filter(&mut chance), any_viewer(&mut chance));
         let order = if chance.one_in(2) { SortOrder::NewestFirst } else { SortOrder::OldestFirst };
         let wanted = model.search(&filter, viewer, order);
@@ -146,7 +146,7 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
         });
         assert_eq!(ids(&page.items), behind.map(|game| game.id).take(500).collect::<Vec<_>>());
     }
-    assert!(hits > 150, "{hits} filters meant games");
+    assert!(hits * 3 > filters, "{hits} filters meant games");
 }
 
 fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
@@ -163,7 +163,7 @@ fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
             }
         }
         for player in (1..=4).map(PlayerId) {
-            let met = |store: &dyn Store| store.opponents(player, viewer).expect("opponents");
+            let met = |store: &Store| store.opponents(player, viewer).expect("opponents");
             assert_eq!(met(trial.store()), met(without.store()), "{player} {viewer:?}");
         }
         let mut hidden = 0;
@@ -171,7 +171,7 @@ fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
             let filter = any_filter(&mut chance);
             let mut after = None;
             loop {
-                let page = |store: &dyn Store| {
+                let page = |store: &Store| {
                     let page = store.archive(&filter, viewer, SortOrder::NewestFirst, after, 7).expect("a page");
                     Page { items: ids(&page.items), next: page.next }
                 };
@@ -182,7 +182,7 @@ fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
                     break;
                 }
             }
-            let count = |store: &dyn Store, viewer| store.count(&filter, viewer).expect("a count");
+            let count = |store: &Store, viewer| store.count(&filter, viewer).expect("a count");
             assert_eq!(count(trial.store(), viewer), count(without.store(), viewer));
             hidden += usize::from(count(trial.store(), Viewer::Host) != count(trial.store(), viewer));
         }
@@ -191,7 +191,7 @@ fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
 }
 
 /// Many short games in few appends, one in `private` of them private.
-fn crowd(store: &dyn Store, games: usize, private: usize) {
+fn crowd(store: &Store, games: usize, private: usize) {
     let mut left = games;
     while left > 0 {
         let mut append = Append::default();

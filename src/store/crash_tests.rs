@@ -13,7 +13,7 @@ use super::rows::process_tests::{
     DIR, TASK, command_of, contents, expected_up_to, number_in, numbered_up_to, say, succeed, there,
 };
 use super::rows::{OpenOptions, RESTORE_MARK, Rows, SledRows};
-use colonnade_testing::Rng;
+use colonnade_testing::{Rng, rounds};
 use device::Device;
 use trace::{Call, Change};
 
@@ -64,11 +64,6 @@ fn commits(rows: &SledRows, count: u64) {
     }
 }
 
-/// How many states of each kind of store are tried.
-fn states() -> usize {
-    if env::var_os("COLONNADE_CI").is_some() { 400 } else { 60 }
-}
-
 /// Records a task in a directory that `prepare` has filled, and opens the states that a loss of power can leave.
 fn survives(task: &str, prepare: impl FnOnce(&Path)) {
     if !there("strace", Command::new("strace").arg("-V").output()) {
@@ -84,7 +79,7 @@ fn survives(task: &str, prepare: impl FnOnce(&Path)) {
     let acknowledged = calls.iter().filter(|call| matches!(call.change, Change::Said(_))).count();
     assert!(acknowledged >= 11, "{acknowledged} lines in {} calls", calls.len());
     let mut chance = Rng::new(3);
-    let mut cuts: Vec<usize> = (0..states()).map(|_| chance.below(calls.len() + 1)).collect();
+    let mut cuts: Vec<usize> = (0..rounds(60, 100, 400)).map(|_| chance.below(calls.len() + 1)).collect();
     cuts.sort_unstable();
     try_states(task, device, &calls, &cuts, &mut chance, root.path());
 }
@@ -210,7 +205,7 @@ fn a_restored_store_survives_a_loss_of_power() {
             rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
         }
         let mut backup = fs::File::create(root.join("backup")).expect("a file");
-        crate::store::backup_rows(&rows, &mut backup).expect("a backup");
+        crate::store::backup::backup_rows(&rows, &mut backup).expect("a backup");
         backup.sync_all().expect("synced");
     });
 }

@@ -21,19 +21,19 @@ on_every_backend! {
     channels_of_the_server_are_told_until_the_end,
 }
 
-fn follow(store: &dyn Store, player: PlayerId, game: GameId, since: Option<i64>) -> Result<(), AppendError> {
+fn follow(store: &Store, player: PlayerId, game: GameId, since: Option<i64>) -> Result<(), AppendError> {
     let follows = vec![FollowWrite { player, game, since: since.map(minute) }];
     store.append(Append { follows, ..Append::default() })
 }
 
 /// A game that has begun.
-fn begun(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
+fn begun(store: &Store, first: PlayerId, second: PlayerId) -> Game {
     let id = store.new_game().expect("a number");
     go_on(store, id, None, &[dated(1, GameEvent::Started(setup(first, second)))])
 }
 
 /// An event of a game, with notices to its followers.
-fn tell(store: &dyn Store, game: &Game, what: GameFact, event: crate::play::Dated<GameEvent>) -> Game {
+fn tell(store: &Store, game: &Game, what: GameFact, event: crate::play::Dated<GameEvent>) -> Game {
     let at = event.at;
     let (write, after) = game_write(game.id, Some(game), &[event]);
     let fact = Fact::Game { game: after.id, version: after.version, ply: after.state.plies(), what };
@@ -44,7 +44,7 @@ fn tell(store: &dyn Store, game: &Game, what: GameFact, event: crate::play::Date
 }
 
 /// The versions reported by the waiting notices, and their recipients.
-fn told(store: &dyn Store) -> Vec<(u64, PlayerId)> {
+fn told(store: &Store) -> Vec<(u64, PlayerId)> {
     let version = |notice: &Notice| match notice.fact {
         Fact::Game { version, .. } => version,
         _ => 0,
@@ -186,13 +186,13 @@ fn a_salvaged_store_is_sound_without_followers() {
 
 const SERVER: ServerId = ServerId(77);
 
-fn watch(store: &dyn Store, game: GameId, channel: u64, is_followed: bool) -> Result<(), AppendError> {
+fn watch(store: &Store, game: GameId, channel: u64, is_followed: bool) -> Result<(), AppendError> {
     let watches = vec![WatchWrite { server: SERVER, game, channel, is_followed }];
     store.append(Append { watches, ..Append::default() })
 }
 
 /// A game that has begun in the server.
-fn begun_there(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
+fn begun_there(store: &Store, first: PlayerId, second: PlayerId) -> Game {
     let id = store.new_game().expect("a number");
     let mut setup = setup(first, second);
     setup.place = Place::Server { server: SERVER, private: false };

@@ -58,7 +58,7 @@ impl LockingRows {
     /// Creates rows on sled, in a directory that lasts as long as the rows.
     pub(crate) fn on_disk() -> Arc<LockingRows> {
         let dir = tempfile::tempdir().expect("a directory");
-        let rows = opening::new_rows(dir.path(), crate::store::FORMAT).expect("rows");
+        let rows = opening::new_rows(dir.path()).expect("rows");
         LockingRows::over(Arc::new(rows), Some(dir))
     }
 
@@ -104,13 +104,13 @@ impl LockingRows {
 pub(crate) struct SharedRows {
     rows: Arc<LockingRows>,
     number: u64,
-    is_closed: AtomicBool,
+    is_closed: Arc<AtomicBool>,
 }
 
 impl SharedRows {
     pub(crate) fn new(rows: &Arc<LockingRows>) -> SharedRows {
         let number = rows.stores.fetch_add(1, Ordering::SeqCst);
-        SharedRows { rows: Arc::clone(rows), number, is_closed: AtomicBool::new(false) }
+        SharedRows { rows: Arc::clone(rows), number, is_closed: Arc::default() }
     }
 
     fn open(&self) -> Result<&LockingRows, RowsError> {
@@ -145,8 +145,9 @@ impl Rows for SharedRows {
         Ok(Some(Box::new(HeldLock { rows, by: self.number, log, found })))
     }
 
-    fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
-        Some(Box::new(MapSnapshot { rows: self, map: Arc::clone(&lock(&self.rows.now)) }))
+    fn snapshot(&self) -> Option<Box<dyn RowReader>> {
+        let (is_closed, map) = (Arc::clone(&self.is_closed), Arc::clone(&lock(&self.rows.now)));
+        Some(Box::new(MapSnapshot { is_closed, map }))
     }
 
     fn messages(&self, since: u64) -> Result<Option<CommitMessages>, RowsError> {
@@ -214,23 +215,28 @@ impl Rows for SharedRows {
 }
 
 /// A snapshot of the rows.
-struct MapSnapshot<'a> {
-    rows: &'a SharedRows,
+struct MapSnapshot {
+    is_closed: Arc<AtomicBool>,
     map: Arc<Map>,
 }
 
-impl RowReader for MapSnapshot<'_> {
+impl MapSnapshot {
+    fn open(&self) -> Result<&Map, RowsError> {
+        if self.is_closed.load(Ordering::SeqCst) { Err(RowsError::Closed) } else { Ok(&self.map) }
+    }
+}
+
+impl RowReader for MapSnapshot {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        self.rows.open()?;
-        Ok(self.map.get(key).cloned())
+        Ok(self.open()?.get(key).cloned())
     }
 
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        self.rows.open()?;
+        let map = self.open()?;
         if from >= to {
             return Ok(());
         }
-        let range = self.map.range::<[u8], _>((Bound::Included(from), Bound::Excluded(to)));
+        let range = map.range::<[u8], _>((Bound::Included(from), Bound::Excluded(to)));
         let mut visit = |(key, value): (&Vec<u8>, &Vec<u8>)| match each(key, value) {
             ControlFlow::Break(()) => None,
             ControlFlow::Continue(()) => Some(()),
@@ -278,7 +284,7 @@ impl WriteLock for HeldLock<'_> {
             Some(WriteLockFault::Overtaken) => return Err(CommitError::Overtaken(told())),
             Some(WriteLockFault::Commit(CommitFault::NotApplied)) => return Err(CommitError::NotApplied(told())),
             Some(WriteLockFault::Commit(CommitFault::UnknownNotApplied)) => return Err(CommitError::Unknown(told())),
-            Some(WriteLockFault::Commit(CommitFault::UnknownApplied)) | None => {}
+            Some(WriteLockFault::Commit(CommitFault::UnknownApplied | CommitFault::UnknownAndAway)) | None => {}
         }
         let changes = journal::changes(&batch);
         journal::in_parts(self.rows.below.as_ref(), &changes).expect("the rows below do not fail");

@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, Note, PlayerId};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, NoteWrite, OpenOptions, Preconditions, Store, open, salvage};
+use crate::store::{Append, AppendError, NOTES, OpenOptions, Preconditions, Store, open, salvage};
 
 on_every_backend! {
     notes_are_kept_by_player_and_game,
@@ -14,9 +14,9 @@ fn note(text: &str) -> Option<Note> {
     Some(Note { text: text.to_owned(), written: minute(7) })
 }
 
-fn write(store: &dyn Store, player: PlayerId, game: u64, note: Option<Note>) {
-    let notes = vec![NoteWrite { player, game: GameId(game), note }];
-    store.append(Append { notes, ..Append::default() }).expect("an append");
+fn write(store: &Store, player: PlayerId, game: u64, note: Option<Note>) {
+    let rows = vec![NOTES.put((player, GameId(game)), note.as_ref())];
+    store.append(Append { rows, ..Append::default() }).expect("an append");
 }
 
 fn notes_are_kept_by_player_and_game(trial: &mut Trial) {
@@ -27,15 +27,27 @@ fn notes_are_kept_by_player_and_game(trial: &mut Trial) {
     }
     trial.reopen();
     let store = trial.store();
-    assert_eq!((store.note(ada, GameId(2)), store.note(bob, GameId(2))), (Ok(note(&long)), Ok(note("other"))));
-    assert_eq!(store.note(bob, GameId(300)), Ok(None));
+    assert_eq!(
+        (store.row(&NOTES, (ada, GameId(2))), store.row(&NOTES, (bob, GameId(2)))),
+        (Ok(note(&long)), Ok(note("other")))
+    );
+    assert_eq!(store.row(&NOTES, (bob, GameId(300))), Ok(None));
     let all = [(GameId(2), note(&long)), (GameId(300), note("later"))];
-    assert_eq!(store.notes(ada), Ok(all.into_iter().filter_map(|(game, note)| Some((game, note?))).collect()));
+    assert_eq!(
+        store.rows_of(&NOTES, ada),
+        Ok(all.into_iter().filter_map(|(game, note)| Some((game, note?))).collect())
+    );
     write(store, ada, 300, None);
     write(store, ada, 300, None);
-    assert_eq!((store.note(ada, GameId(300)), store.notes(ada).map(|notes| notes.len())), (Ok(None), Ok(1)));
+    assert_eq!(
+        (store.row(&NOTES, (ada, GameId(300))), store.rows_of(&NOTES, ada).map(|notes| notes.len())),
+        (Ok(None), Ok(1))
+    );
     erase(store, ada, 1, minute(9)).expect("an erasure");
-    assert_eq!((store.notes(ada), store.notes(bob).map(|notes| notes.len())), (Ok(Vec::new()), Ok(1)));
+    assert_eq!(
+        (store.rows_of(&NOTES, ada), store.rows_of(&NOTES, bob).map(|notes| notes.len())),
+        (Ok(Vec::new()), Ok(1))
+    );
 }
 
 /// An erased player gets no note, and each of several stores knows how many notes there are.
@@ -45,15 +57,15 @@ fn a_note_rests_on_what_was_read(trial: &mut Trial) {
     let ada = join(store, "Ada", 1);
     write(store, ada, 1, note("one"));
     let append = |version, count| {
-        let notes = vec![NoteWrite { player: ada, game: GameId(2), note: note("two") }];
-        let preconditions = Preconditions { noted: vec![(ada, count)], ..Preconditions::default() };
-        store.append(Append { reads: vec![(ada, version)], notes, preconditions, ..Append::default() })
+        let rows = vec![NOTES.put((ada, GameId(2)), note("two").as_ref())];
+        let preconditions = Preconditions { counts: vec![NOTES.count(ada, count)], ..Preconditions::default() };
+        store.append(Append { reads: vec![(ada, version)], rows, preconditions, ..Append::default() })
     };
     assert_eq!(append(1, 0).is_err(), is_shared, "whoever writes alone need not be told");
     assert_eq!(append(1, if is_shared { 1 } else { 2 }), Ok(()));
     erase(store, ada, 1, minute(9)).expect("an erasure");
     assert_eq!(append(1, 0), Err(AppendError::Stale));
-    assert_eq!(store.notes(ada), Ok(Vec::new()));
+    assert_eq!(store.rows_of(&NOTES, ada), Ok(Vec::new()));
 }
 
 fn notes_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
@@ -69,11 +81,11 @@ fn notes_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
     for mend in [false, true] {
         let told = store.recompute(mend, &mut |_, _| ()).expect("a recount");
         let told: Vec<_> = told.into_iter().map(|difference| (difference.list, difference.what)).collect();
-        let of = |player| ("private notes", format!("2 of player {player} should not be there"));
+        let of = |player| ("private notes", format!("rows of player {player}, who does not exist: 2"));
         assert_eq!(told, [of(ada), of(PlayerId(77))]);
     }
-    assert_eq!((store.notes(ada), store.notes(PlayerId(77))), (Ok(Vec::new()), Ok(Vec::new())));
-    assert_eq!(store.notes(bob).map(|notes| notes.len()), Ok(1));
+    assert_eq!((store.rows_of(&NOTES, ada), store.rows_of(&NOTES, PlayerId(77))), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!(store.rows_of(&NOTES, bob).map(|notes| notes.len()), Ok(1));
 }
 
 #[test]
@@ -88,6 +100,9 @@ fn a_salvage_saves_the_notes_of_those_who_are_saved() {
     let told = salvage(&from, &to, &mut |_| ()).expect("a salvage");
     assert_eq!((told.lost_notes, told.is_complete()), (1, false));
     let saved = open(&to, OpenOptions::default()).expect("a sound store");
-    assert_eq!((saved.note(ada, GameId(1)), saved.notes(PlayerId(77))), (Ok(note("hers")), Ok(Vec::new())));
+    assert_eq!(
+        (saved.row(&NOTES, (ada, GameId(1))), saved.rows_of(&NOTES, PlayerId(77))),
+        (Ok(note("hers")), Ok(Vec::new()))
+    );
     assert_eq!(saved.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }

@@ -9,14 +9,11 @@ use std::sync::Arc;
 
 use crate::store::backup::{self, RestoreError};
 use crate::store::codec::keys::{Key, Table};
-use crate::store::migrations;
 use crate::store::read::view::fault;
-use crate::store::row_store::RowStore;
 use crate::store::rows::{
-    self, Database, Durability, Health, MemoryRows, Need, OpenOptions as RowsOptions, PostgresRows, Purpose,
-    RESTORE_MARK, Rows, RowsError, Shortage, SledRows,
+    self, Database, Durability, MemoryRows, Need, OpenOptions as RowsOptions, PostgresRows, Purpose, RESTORE_MARK,
+    Rows, RowsError, Shortage, SledRows,
 };
-use crate::store::write::journal::{self, Failed};
 use crate::store::{FORMAT, Fault, Store};
 
 /// How to open a store.
@@ -35,8 +32,8 @@ impl Default for OpenOptions {
 }
 
 impl OpenOptions {
-    fn rows(self, format: u32) -> RowsOptions {
-        RowsOptions { cache_bytes: self.cache, create: self.create, format, ..RowsOptions::default() }
+    fn rows(self) -> RowsOptions {
+        RowsOptions { cache_bytes: self.cache, create: self.create, format: FORMAT, ..RowsOptions::default() }
     }
 }
 
@@ -45,16 +42,16 @@ impl OpenOptions {
 /// # Errors
 ///
 /// None that are known: memory does not fail.
-pub fn in_memory() -> Result<Arc<dyn Store>, Fault> {
-    Ok(Arc::new(RowStore::open(Arc::new(MemoryRows::new()), "in memory".to_owned())?))
+pub fn in_memory() -> Result<Arc<Store>, Fault> {
+    Ok(Arc::new(Store::open(Arc::new(MemoryRows::new()), "in memory".to_owned())?))
 }
 
 /// Opens the store in a directory.
 ///
 /// # Errors
 ///
-/// If another process has it open, a newer program wrote it, it is damaged, or the disk fails.
-pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
+/// If another process has it open, it has another format, it is damaged, or the disk fails.
+pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<Store>, Fault> {
     if dir.join(RESTORE_MARK).exists() {
         let place = dir.display();
         return Err(Fault::NotOpened(format!(
@@ -65,15 +62,9 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
 }
 
 /// Opens a store like [`open`], even one that is still being filled.
-pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
-    let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(|error| not_opened(dir, error))?;
-    let found = rows.found_format();
-    let migrated = migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault));
-    migrated.map_err(|fault| match (fault, rows.facts().health) {
-        (Fault::Full(_), Health::Reading { shortage, needed }) => no_room(dir, shortage, needed),
-        (other, _) => other,
-    })?;
-    Ok(Arc::new(RowStore::open(Arc::new(rows), dir.display().to_string())?))
+pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<Store>, Fault> {
+    let rows = SledRows::open(dir, options.rows()).map_err(|error| not_opened(dir, error))?;
+    Ok(Arc::new(Store::open(Arc::new(rows), dir.display().to_string())?))
 }
 
 /// Converts an error of opening a store.
@@ -92,16 +83,16 @@ fn not_opened(dir: &Path, error: RowsError) -> Fault {
             };
             Fault::NotOpened(format!("the store in {} cannot be opened: {what}: {source}{remedy}", dir.display()))
         }
-        other => fault(other),
+        other => fault(other).at(&dir.display().to_string()),
     }
 }
 
-/// The error if there is no room to create or migrate a store.
+/// The error if there is no room to open a store.
 fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
     let (place, needed) = (dir.display(), rows::mebibytes(needed));
     let remedy = match shortage {
         Shortage::FileLength => "; raise the limit on the length of files (`ulimit -f`, LimitFSIZE of the unit)",
-        Shortage::Disk | Shortage::Quota => "",
+        Shortage::Disk | Shortage::Quota | Shortage::Server => "",
     };
     Fault::NotOpened(format!(
         "{shortage}, and the store in {place} cannot be opened without {needed} MiB for it{remedy}"
@@ -112,26 +103,10 @@ fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
 ///
 /// # Errors
 ///
-/// If the database cannot be used, if it must be migrated while others use it, or if a newer program wrote it.
-pub fn open_database(database: &Database, create: bool) -> Result<Arc<dyn Store>, Fault> {
-    let shared = || PostgresRows::open(database, Purpose::Share { create }, FORMAT, archive());
-    let rows = match shared() {
-        Err(RowsError::Older { .. }) => {
-            let migrated = migrate_database(database);
-            // Another process may have migrated it meanwhile.
-            shared().or_else(|again| migrated.and(Err(fault(again))))?
-        }
-        opened => opened.map_err(fault)?,
-    };
-    Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
-}
-
-/// Migrates the store in a database, which nobody else may use meanwhile.
-fn migrate_database(database: &Database) -> Result<(), Fault> {
-    let rows = PostgresRows::open(database, Purpose::Use { create: false }, FORMAT, archive()).map_err(fault)?;
-    let found = rows.found_format();
-    migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
-    rows.close().map_err(fault)
+/// If the database cannot be used, or there is a store of another format.
+pub fn open_database(database: &Database, create: bool) -> Result<Arc<Store>, Fault> {
+    let rows = PostgresRows::open(database, Purpose::Share { create }, FORMAT, archive()).map_err(fault)?;
+    Ok(Arc::new(Store::open(Arc::new(rows), database.shown.clone())?))
 }
 
 /// Opens the rows of a database for one of several stores.
@@ -148,8 +123,8 @@ pub(crate) fn own_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> 
 
 /// Opens a store in a database as its only writer.
 #[cfg(test)]
-pub(crate) fn own_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
-    Ok(Arc::new(RowStore::open(own_rows(database)?, database.shown.clone())?))
+pub(crate) fn own_database(database: &Database) -> Result<Arc<Store>, Fault> {
+    Ok(Arc::new(Store::open(own_rows(database)?, database.shown.clone())?))
 }
 
 /// Opens the store in a database for reading, as it is now; another process may hold it meanwhile.
@@ -157,9 +132,9 @@ pub(crate) fn own_database(database: &Database) -> Result<Arc<dyn Store>, Fault>
 /// # Errors
 ///
 /// If the database cannot be used, or there is no store of this format.
-pub fn read_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
+pub fn read_database(database: &Database) -> Result<Arc<Store>, Fault> {
     let rows = PostgresRows::read(database, FORMAT, archive()).map_err(fault)?;
-    Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
+    Ok(Arc::new(Store::open(Arc::new(rows), database.shown.clone())?))
 }
 
 /// The range of the keys of finished games.
@@ -178,6 +153,15 @@ pub fn durability(database: &Database) -> Result<Durability, Fault> {
     rows::durability(database).map_err(fault)
 }
 
+/// Tries whether the store in a database can be written, without changing it. The store may be in use.
+///
+/// # Errors
+///
+/// If it cannot be written, or the database cannot be reached.
+pub fn try_database(database: &Database) -> Result<(), Fault> {
+    rows::try_database(database).map_err(fault)
+}
+
 /// Checks, in a database without a store, whether its server supports everything that a store needs; reports each need
 /// and whether it is met, or how it failed.
 ///
@@ -186,41 +170,6 @@ pub fn durability(database: &Database) -> Result<Durability, Fault> {
 /// If the database cannot be used, or there is a store in it.
 pub fn probe_database(database: &Database, each: &mut dyn FnMut(Need, Result<(), String>)) -> Result<(), Fault> {
     rows::probe_server(database, FORMAT, &archive(), each).map_err(fault)
-}
-
-/// A migration from one format to the next. It may be interrupted and run again.
-type Migration = fn(&dyn Rows) -> Result<(), Fault>;
-
-/// The migrations; the first leads from format 1 to format 2, and so on.
-const MIGRATIONS: &[Migration] = &[
-    migrations::channels_of_running_games,
-    migrations::ratings_in_pools,
-    migrations::snapshots_of_all,
-    migrations::private_notes,
-    migrations::plans_followers_and_seeks,
-    migrations::index_of_positions,
-];
-
-/// Migrates rows to the present format, one step after the other.
-fn migrate(
-    rows: &dyn Rows,
-    migrations: &[Migration],
-    found: u32,
-    wanted: u32,
-    set: &mut dyn FnMut(u32) -> Result<(), Fault>,
-) -> Result<(), Fault> {
-    if found == wanted {
-        return Ok(());
-    }
-    // An unfinished commit was written in the old format.
-    journal::finish(rows).map_err(Failed::fault)?;
-    for format in found..wanted {
-        let step = migrations.get(format.wrapping_sub(1) as usize);
-        let step = step.ok_or_else(|| Fault::NotOpened(format!("stores of format {format} cannot be opened")))?;
-        step(rows)?;
-        set(format + 1)?;
-    }
-    Ok(())
 }
 
 /// Restores a backup into a directory, and returns the number of its rows. `progress` receives the number written. The
@@ -232,7 +181,7 @@ fn migrate(
 pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
     in_new_directory(dir, || {
         let backup = backup::read(from)?;
-        let rows = new_rows(dir, backup.format)?;
+        let rows = new_rows(dir)?;
         let count = backup.restore(&rows, progress);
         let closed = rows.close().map_err(|error| RestoreError::Store(fault(error)));
         let count = count?;
@@ -253,17 +202,12 @@ pub fn restore_database(
     progress: &mut dyn FnMut(u64),
 ) -> Result<u64, RestoreError> {
     let backup = backup::read(from)?;
-    let format = backup.format;
-    let rows = PostgresRows::open(database, Purpose::Restore, format, archive()).map_err(|error| match error {
+    let rows = PostgresRows::open(database, Purpose::Restore, FORMAT, archive()).map_err(|error| match error {
         RowsError::NotEmpty(place) => RestoreError::DatabaseNotEmpty(place),
         other => RestoreError::Store(fault(other)),
     })?;
     let store = |error: RowsError| RestoreError::Store(fault(error));
-    let restored = backup.restore(&rows, progress).and_then(|count| {
-        // Read-only stores do not migrate.
-        migrate(&rows, MIGRATIONS, format, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
-        rows.restored().map(|()| count).map_err(store)
-    });
+    let restored = backup.restore(&rows, progress).and_then(|count| rows.restored().map(|()| count).map_err(store));
     if restored.is_err() {
         rows.not_restored(FORMAT).map_err(store)?;
     }
@@ -308,8 +252,8 @@ fn mark_unfinished(dir: &Path) -> Result<(), RestoreError> {
 }
 
 /// Creates the rows of a new store in an empty directory.
-pub(super) fn new_rows(dir: &Path, format: u32) -> Result<SledRows, Fault> {
-    SledRows::open(dir, OpenOptions::default().rows(format)).map_err(fault)
+pub(super) fn new_rows(dir: &Path) -> Result<SledRows, Fault> {
+    SledRows::open(dir, OpenOptions::default().rows()).map_err(fault)
 }
 
 fn sync(dir: &Path) -> io::Result<()> {

@@ -51,7 +51,7 @@ fn ratings_and_statistics_follow_the_results(trial: &mut Trial) {
 }
 
 /// Cancels the result of a finished game.
-fn void(store: &dyn Store, id: GameId) {
+fn void(store: &Store, id: GameId) {
     let events = store.game(id).expect("a read");
     let game = crate::play::Game::fold(id, &events).expect("a game");
     go_on(store, id, Some(&game), &[dated(9_999, GameEvent::Voided)]);
@@ -139,11 +139,11 @@ fn notice(version: u64, not_before: i64) -> Notice {
     Notice { not_before: minute(not_before), origin: Some("here".to_owned()), ..notice }
 }
 
-fn push(store: &dyn Store, notices: Vec<Notice>) {
+fn push(store: &Store, notices: Vec<Notice>) {
     store.append(Append { notices, ..Append::default() }).expect("an append");
 }
 
-fn waiting(store: &dyn Store, now: i64) -> Vec<(u64, Notice)> {
+fn waiting(store: &Store, now: i64) -> Vec<(u64, Notice)> {
     let notices = store.notices(minute(now), 99).expect("a read");
     notices.into_iter().map(|Queued { number, notice }| (number, notice)).collect()
 }
@@ -237,7 +237,7 @@ fn many_callers_write_at_once(trial: &mut Trial) {
     assert_eq!(trial.store().players_named(&last, 9).expect("a read").len(), 1);
 }
 
-fn faulty() -> (Arc<MemoryRows>, Arc<dyn Store>) {
+fn faulty() -> (Arc<MemoryRows>, Arc<Store>) {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);
     (rows, store)
@@ -269,7 +269,7 @@ fn a_commit_of_unknown_outcome_is_told_as_such() {
 
 #[test]
 fn a_large_append_that_is_broken_off_is_finished_before_the_next() {
-    let begin = |store: &dyn Store| -> Append {
+    let begin = |store: &Store| -> Append {
         let events = |id: u64| -> [Dated<GameEvent>; 1] {
             [dated(id as i64, GameEvent::Started(setup(PlayerId(id), PlayerId(1))))]
         };
@@ -279,8 +279,7 @@ fn a_large_append_that_is_broken_off_is_finished_before_the_next() {
             .collect();
         Append { games, ..Append::default() }
     };
-    let running =
-        |store: &dyn Store| store.running(crate::store::Running::All, None, usize::MAX).expect("a read").len();
+    let running = |store: &Store| store.running(crate::store::Running::All, None, usize::MAX).expect("a read").len();
     for fault in [CommitFault::UnknownApplied, CommitFault::UnknownNotApplied, CommitFault::NotApplied] {
         for at in 0..6 {
             let (rows, store) = faulty();

@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, Plan, PlayerId, Step};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, Asked, PlanWrite, Store};
+use crate::store::{Append, AppendError, Asked, PLANS, Store};
 
 on_every_backend! {
     plans_are_kept_by_player_and_game,
@@ -16,9 +16,9 @@ fn plan(texts: [&str; 3]) -> Plan {
     Plan { next: vec![step(texts[0], vec![step(texts[1], Vec::new())]), step(texts[2], Vec::new())] }
 }
 
-fn write(store: &dyn Store, player: PlayerId, game: u64, before: &Plan, after: &Plan) -> Result<(), AppendError> {
-    let plan = PlanWrite { player, game: GameId(game), before: before.clone(), after: after.clone() };
-    store.append(Append { plans: vec![plan], ..Append::default() })
+fn write(store: &Store, player: PlayerId, game: u64, before: &Plan, after: &Plan) -> Result<(), AppendError> {
+    let plan = PLANS.replace((player, GameId(game)), Some(before), Some(after));
+    store.append(Append { rows: vec![plan], ..Append::default() })
 }
 
 fn plans_are_kept_by_player_and_game(trial: &mut Trial) {
@@ -29,14 +29,17 @@ fn plans_are_kept_by_player_and_game(trial: &mut Trial) {
     }
     trial.reopen();
     let store = trial.store();
-    assert_eq!(store.plans(ada), Ok(vec![(GameId(2), other), (GameId(300), one.clone())]));
+    assert_eq!(store.rows_of(&PLANS, ada), Ok(vec![(GameId(2), other), (GameId(300), one.clone())]));
     let plans = vec![(bob, GameId(2)), (bob, GameId(300))];
     let found = store.together(&Asked { plans, ..Asked::default() }).expect("read").plans;
     assert_eq!(found, [one.clone(), Plan::default()]);
     write(store, ada, 300, &one, &Plan::default()).expect("an append");
-    assert_eq!(store.plans(ada).map(|plans| plans.len()), Ok(1));
+    assert_eq!(store.rows_of(&PLANS, ada).map(|plans| plans.len()), Ok(1));
     erase(store, ada, 1, minute(9)).expect("an erasure");
-    assert_eq!((store.plans(ada), store.plans(bob).map(|plans| plans.len())), (Ok(Vec::new()), Ok(1)));
+    assert_eq!(
+        (store.rows_of(&PLANS, ada), store.rows_of(&PLANS, bob).map(|plans| plans.len())),
+        (Ok(Vec::new()), Ok(1))
+    );
 }
 
 fn a_plan_rests_on_the_one_that_was_read(trial: &mut Trial) {
@@ -51,7 +54,7 @@ fn a_plan_rests_on_the_one_that_was_read(trial: &mut Trial) {
     }
     write(store, ada, 1, &one, &one).expect("it rests on it without changing it");
     write(store, ada, 1, &one, &other).expect("an append");
-    assert_eq!(store.plans(ada), Ok(vec![(GameId(1), other)]));
+    assert_eq!(store.rows_of(&PLANS, ada), Ok(vec![(GameId(1), other)]));
 }
 
 fn plans_of_no_game_are_told_and_taken_away(trial: &mut Trial) {
@@ -62,5 +65,5 @@ fn plans_of_no_game_are_told_and_taken_away(trial: &mut Trial) {
         let differences = store.recompute(mend, &mut |_, _| ()).expect("recomputed");
         assert_eq!(differences.len(), told, "{differences:?}");
     }
-    assert_eq!(store.plans(ada), Ok(Vec::new()));
+    assert_eq!(store.rows_of(&PLANS, ada), Ok(Vec::new()));
 }

@@ -1,16 +1,8 @@
-//! Private games count separately, and stores of format 2, which counted them with all others, are migrated.
-
-use std::sync::Arc;
+//! Private games count separately.
 
 use crate::play::{Game as PlayedGame, GameEvent, GameId, Place, PlayerId, RatingPool, ServerId, Setup, SideOf, rate};
-use crate::store::codec::keys::{Key, Table};
-use crate::store::migrations;
-use crate::store::read::view::{Direction, ReadView};
-use crate::store::rows::{Batch, MemoryRows, Rows};
-use crate::store::tables::archived_games;
+use crate::store::Store;
 use crate::store::testing::*;
-use crate::store::write::transaction::Transaction;
-use crate::store::{FORMAT, Store};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 
 on_every_backend! {
@@ -28,7 +20,7 @@ fn game() -> Game {
 }
 
 /// A game at a place that the first player wins.
-fn won_at(store: &dyn Store, place: Place, first: PlayerId, second: PlayerId) -> GameId {
+fn won_at(store: &Store, place: Place, first: PlayerId, second: PlayerId) -> GameId {
     let begin = Setup { place, ..setup(first, second) };
     archive(store, &whole_game(begin, 10, 4, GameResult::Win(Side::First), Reason::Resignation))
 }
@@ -38,12 +30,12 @@ fn private(server: u64) -> Place {
 }
 
 /// How many games a player has played and how many of them were rated, in a pool.
-fn played(store: &dyn Store, pool: RatingPool, player: PlayerId) -> (u32, u32) {
+fn played(store: &Store, pool: RatingPool, player: PlayerId) -> (u32, u32) {
     let statistics = store.statistics(pool, player, game()).expect("a read");
     (statistics.total(), store.rating(pool, player, game()).expect("a read").games)
 }
 
-fn healthy(store: &dyn Store) -> bool {
+fn healthy(store: &Store) -> bool {
     store.recompute(false, &mut |_, _| ()) == Ok(vec![])
 }
 
@@ -106,41 +98,4 @@ fn an_erased_player_leaves_the_leaderboards_of_servers(trial: &mut Trial) {
     erase(store, players[0], 1, minute(500)).expect("an erasure");
     assert!(board(HERE).len() == 2 && board(HERE).iter().all(|leader| leader.player != players[0]));
     assert!(healthy(store));
-}
-
-#[test]
-fn stores_in_which_private_games_counted_with_all_others_are_brought_up_to_date() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
-    let (a, b) = (join(store.as_ref(), "Ada", 1), join(store.as_ref(), "Bob", 2));
-    won_at(store.as_ref(), private(5), a, b);
-    let public = won_at(store.as_ref(), Place::Local, a, b);
-    let whole = || {
-        let rows: &dyn Rows = rows.as_ref();
-        rows.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read")
-    };
-    let right = whole();
-    // As in format 2: one row for each player, and the public game shows the effect of the private one.
-    let key = |row: &(Vec<u8>, Vec<u8>), table: Table| row.0.first() == Some(&(table as u8));
-    let mut before = Batch::new();
-    for (row, _) in right.iter().filter(|row| key(row, Table::ServerFigures)) {
-        before.delete(row.clone());
-    }
-    let figures: Vec<_> = right.iter().filter(|row| key(row, Table::Figures)).collect();
-    before.put(figures[0].0.clone(), figures[1].1.clone());
-    rows.commit(before).expect("a commit");
-    let mut transaction = Transaction::new(rows.as_ref());
-    let mut kept = archived_games::load(&transaction, public).expect("a read").expect("a game");
-    let after = rate(Default::default(), GameResult::Win(Side::First), Reason::Resignation);
-    kept.header.summary.ratings = Some(after.map(|rating| rating.rounded()));
-    archived_games::save(&mut transaction, &kept).expect("a write");
-    transaction.accept().expect("encoded");
-    let (changes, _) = transaction.finish().expect("a read");
-    crate::store::write::journal::commit(rows.as_ref(), changes).expect("a commit");
-    assert!(whole() != right && !healthy(ledger(&rows).as_ref()));
-    migrations::ratings_in_pools(rows.as_ref()).expect("a migration");
-    assert!(whole() == right, "it is as if it had been written in format {FORMAT}");
-    // An interrupted migration is run again.
-    migrations::ratings_in_pools(rows.as_ref()).expect("a migration");
-    assert!(whole() == right && healthy(ledger(&rows).as_ref()));
 }

@@ -3,7 +3,7 @@
 
 use crate::play::{DailyPuzzle, MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults, Server, ServerEvent, ServerId};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, DailyWrite, DueItem, OpenOptions, PuzzleWrite, Store, Write, open, salvage};
+use crate::store::{Append, AppendError, DailyWrite, DueItem, OpenOptions, PUZZLES, Store, Write, open, salvage};
 
 const SERVER: ServerId = ServerId(77);
 
@@ -14,14 +14,13 @@ on_every_backend! {
     puzzles_of_servers_are_due_once_and_outlast_snapshots,
 }
 
-fn write(
-    store: &dyn Store,
-    player: PlayerId,
-    before: &PuzzleResults,
-    after: &PuzzleResults,
-) -> Result<(), AppendError> {
-    let puzzles = vec![PuzzleWrite { player, before: before.clone(), after: after.clone() }];
-    store.append(Append { puzzles, ..Append::default() })
+fn write(store: &Store, player: PlayerId, before: &PuzzleResults, after: &PuzzleResults) -> Result<(), AppendError> {
+    let rows = vec![PUZZLES.replace(player, Some(before), Some(after))];
+    store.append(Append { rows, ..Append::default() })
+}
+
+fn results(store: &Store, player: PlayerId) -> PuzzleResults {
+    store.row(&PUZZLES, player).expect("a read").unwrap_or_default()
 }
 
 fn solved(before: &PuzzleResults, number: u16) -> PuzzleResults {
@@ -40,10 +39,10 @@ fn results_are_kept_by_player(trial: &mut Trial) {
     write(trial.store(), bob, &none, &full).expect("an append");
     trial.reopen();
     let store = trial.store();
-    assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(two), Ok(full.clone())));
-    assert_eq!(store.puzzles(PlayerId(77)), Ok(none.clone()));
+    assert_eq!((results(store, ada), results(store, bob)), (two, full.clone()));
+    assert_eq!(results(store, PlayerId(77)), none.clone());
     erase(store, ada, 1, minute(9)).expect("an erasure");
-    assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(none), Ok(full)));
+    assert_eq!((results(store, ada), results(store, bob)), (none, full));
 }
 
 /// The same attempt twice, also from different processes: only one of them is stored.
@@ -56,7 +55,7 @@ fn results_rest_on_what_was_read(trial: &mut Trial) {
     for after in [solved(&none, 1), solved(&none, 2)] {
         assert_eq!(write(store, ada, &none, &after), Err(AppendError::Stale));
     }
-    assert_eq!(store.puzzles(ada), Ok(one));
+    assert_eq!(results(store, ada), one);
 }
 
 fn results_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
@@ -73,13 +72,13 @@ fn results_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
     for mend in [false, true] {
         let told = store.recompute(mend, &mut |_, _| ()).expect("a recount");
         let told: Vec<_> = told.into_iter().map(|difference| (difference.list, difference.what)).collect();
-        let of = |player| ("puzzles", format!("those of player {player} should not be there"));
+        let of = |player| ("puzzles", format!("rows of player {player}, who does not exist: 1"));
         assert_eq!(told, [of(ada), of(PlayerId(77))]);
     }
-    assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(none), Ok(one)));
+    assert_eq!((results(store, ada), results(store, bob)), (none, one));
 }
 
-fn of_server(store: &dyn Store, expected: u64, event: ServerEvent) {
+fn of_server(store: &Store, expected: u64, event: ServerEvent) {
     let write = Write { id: SERVER, expected, events: vec![dated(0, event)] };
     store.append(Append { servers: vec![write], ..Append::default() }).expect("an append");
 }
@@ -126,6 +125,6 @@ fn a_salvage_saves_the_results_of_those_who_are_saved() {
     let told = salvage(&from, &to, &mut |_| ()).expect("a salvage");
     assert_eq!((told.lost_puzzles, told.is_complete()), (1, false));
     let saved = open(&to, OpenOptions::default()).expect("a sound store");
-    assert_eq!((saved.puzzles(ada), saved.puzzles(PlayerId(77))), (Ok(one), Ok(none)));
+    assert_eq!((results(&saved, ada), results(&saved, PlayerId(77))), (one, none));
     assert_eq!(saved.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use serde::Serialize;
+use rustix::fs::OFlags;
 use serde::de::DeserializeOwned;
 
 use crate::play::{
@@ -22,98 +22,24 @@ use crate::store::backup::RestoreError;
 use crate::store::codec::keys::{self, Key, Parts, Table, last_number};
 use crate::store::read::view::{Changes, Direction, ReadView, Row, fault};
 use crate::store::rows::{self, Damage, DamageCode, Rows, SledRows};
+use crate::store::salvaged::Salvaged;
 use crate::store::tables::lists::ArchiveEntry;
+use crate::store::tables::typed::Owner;
 use crate::store::tables::{
-    archived_games, blocks, challenges, events, games, long_values, notes, outbox, puzzles, running_games,
+    archived_games, blocks, challenges, declared, events, games, long_values, outbox, running_games,
 };
 use crate::store::write::ids::Numbers;
 use crate::store::write::journal::{self, Failed};
 use crate::store::write::transaction::Transaction;
 use crate::store::{FORMAT, Fault, OpenOptions, Queued, opening};
 
-/// The report of a salvage: what was saved of a damaged store, and what was not.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Salvaged {
-    /// The damage that was found.
-    pub damage: Vec<Damage>,
-    /// Whether more may be missing than is listed, because a part of the database could not be read.
-    pub uncertain: bool,
-    /// How many rows could be read.
-    pub rows: u64,
-    /// How many of these come from a damaged part of the database, and may be older than the acknowledged data.
-    pub older: u64,
-    /// How many players were saved.
-    pub players: u64,
-    /// How many servers were saved.
-    pub servers: u64,
-    /// How many challenges were saved.
-    pub challenges: u64,
-    /// How many running games were saved.
-    pub running: u64,
-    /// How many finished games were saved.
-    pub archived: u64,
-    /// How many waiting notices and dead letters were saved.
-    pub notices: u64,
-    /// Players of whom only the number is left. They count as deleted.
-    pub lost_players: Vec<PlayerId>,
-    /// Players whose last events are missing.
-    pub shortened_players: Vec<PlayerId>,
-    /// Servers whose first or last settings are missing.
-    pub damaged_servers: Vec<ServerId>,
-    /// Challenges that are missing.
-    pub lost_challenges: Vec<ChallengeId>,
-    /// Missing games, as far as other data refers to them.
-    pub lost_games: Vec<GameId>,
-    /// Running games whose last actions are missing, or may be, since nothing records how many there were: all of them
-    /// if the salvage is uncertain.
-    pub shortened_games: Vec<GameId>,
-    /// Notices that could not be read, or that refer to lost data.
-    pub lost_notices: u64,
-    /// Private notes that could not be read, or whose players are lost.
-    pub lost_notes: u64,
-    /// Players whose puzzle results could not be read, or who are lost.
-    pub lost_puzzles: u64,
-    /// A commit that was in progress and is missing in part, if there is one.
-    pub unfinished: Option<Damage>,
-    /// The reason why the lists could not be rebuilt, if they could not.
-    pub lists: Option<Damage>,
-    /// Key files that could not be saved and are needed: without the key of hashed identities, deleted players are not
-    /// recognized in bars and blocks.
-    pub lost_keys: Vec<String>,
-}
-
-impl Salvaged {
-    /// Whether nothing is known to be missing.
-    #[must_use]
-    pub const fn is_complete(&self) -> bool {
-        !self.uncertain
-            && self.older == 0
-            && self.lost_players.is_empty()
-            && self.shortened_players.is_empty()
-            && self.damaged_servers.is_empty()
-            && self.lost_challenges.is_empty()
-            && self.lost_games.is_empty()
-            && self.shortened_games.is_empty()
-            && self.lost_notices == 0
-            && self.lost_notes == 0
-            && self.lost_puzzles == 0
-            && self.unfinished.is_none()
-            && self.lists.is_none()
-            && self.lost_keys.is_empty()
-    }
-}
-
-/// The tables that are copied: events, private notes, puzzle results, finished games, the outbox, and the due times of
-/// games and challenges. Everything else is derived from these. Plans of conditional moves are left out: if the last
-/// actions of a game are lost, they would start from another position. So are followers, who can follow again.
-const COPIED: [Table; 13] = [
+/// The tables that are copied, beside typed ones that say so: events, finished games, the outbox, and the due times of
+/// games and challenges. Everything else is derived from these. Followers are left out: they can follow again.
+const COPIED: [Table; 11] = [
     Table::Journal,
     Table::Numbers,
     Table::PlayerEvent,
     Table::ServerEvent,
-    Table::Note,
-    Table::Puzzles,
     Table::ChallengeEvent,
     Table::Open,
     Table::GameEvent,
@@ -133,12 +59,12 @@ const AT_ONCE: usize = 1_000;
 ///
 /// If `from` has no store or is in use by a service, if `to` is not empty, or if a disk fails.
 pub fn salvage(from: &Path, to: &Path, progress: &mut dyn FnMut(u64)) -> Result<Salvaged, RestoreError> {
-    if !from.join("db").exists() {
-        return Err(Fault::NotOpened(format!("there is no store in {}", from.display())).into());
+    if !rows::is_salvageable(from) {
+        return Err(Fault::NoStore(from.display().to_string()).into());
     }
     let _held = hold(from)?;
     opening::in_new_directory(to, || {
-        let rows = opening::new_rows(to, FORMAT)?;
+        let rows = opening::new_rows(to)?;
         let told = Salvaged::default();
         let mut salvage = Salvage { rows: &rows, told, games: BTreeSet::new(), running: BTreeSet::new() };
         let done = salvage.copy(from, progress).and_then(|()| salvage.check());
@@ -154,7 +80,11 @@ pub fn salvage(from: &Path, to: &Path, progress: &mut dyn FnMut(u64)) -> Result<
 
 /// Takes the lock of a store without writing anything; fails if another process holds it.
 fn hold(from: &Path) -> Result<Option<File>, Fault> {
-    let Ok(file) = File::open(from.join("lock")) else { return Ok(None) };
+    let Ok(file) =
+        File::options().read(true).custom_flags(OFlags::NOFOLLOW.bits().cast_signed()).open(from.join("lock"))
+    else {
+        return Ok(None);
+    };
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
             let place = from.display();
@@ -219,12 +149,13 @@ impl Salvage<'_> {
 
     /// Copies the rows that can be read.
     fn copy(&mut self, from: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
-        let tables = COPIED.map(|table| table as u8);
+        let typed = declared::ALL.iter().filter(|table| table.lost().is_some()).map(|table| table.table());
+        let tables: Vec<u8> = COPIED.into_iter().chain(typed).map(|table| table as u8).collect();
         let lists_of_running = [Table::Standing, Table::RunningOf, Table::RunningIn].map(|table| table as u8);
         let (mut part, mut read) = (Changes::new(), 0);
         let target = self.rows;
         let mut failed = None;
-        let found = rows::salvage(from, &mut |key, value| {
+        let found = rows::salvage(from, FORMAT, &mut |key, value| {
             read += 1;
             if read % AT_ONCE as u64 == 0 {
                 progress(read);
@@ -257,7 +188,7 @@ impl Salvage<'_> {
     /// Removes everything that is incomplete.
     fn check(&mut self) -> Result<(), Fault> {
         match journal::finish(self.rows).map_err(Failed::fault) {
-            Err(Fault::Damaged(what)) => {
+            Err(Fault::Damaged { what, .. }) => {
                 self.told.unfinished = Some(Damage::new(DamageCode::Commit, what));
                 self.delete_all(Table::Journal)?;
             }
@@ -282,12 +213,15 @@ impl Salvage<'_> {
         })?;
         self.undecodable(Table::Standing, |key, value| running_games::standing_of(key, value).is_ok())?;
         let known: BTreeSet<u64> = players.into_iter().collect();
-        (_, self.told.lost_notes) = self.undecodable(Table::Note, |key, value| {
-            notes::read(key, value).is_ok() && Parts::of(key).number().is_ok_and(|player| known.contains(&player))
-        })?;
-        (_, self.told.lost_puzzles) = self.undecodable(Table::Puzzles, |key, value| {
-            puzzles::read(key, value).is_ok() && last_number(key).is_ok_and(|player| known.contains(&player))
-        })?;
+        for table in declared::ALL {
+            let Some(lost) = table.lost() else { continue };
+            let (_, count) = self.undecodable(table.table(), |key, value| {
+                let player = Parts::of(key).number();
+                let has_owner = table.owner() == Owner::Service || player.is_ok_and(|player| known.contains(&player));
+                has_owner && table.rewritten(key, value).is_ok()
+            })?;
+            *lost(&mut self.told) = count;
+        }
         let mut named = BTreeSet::new();
         let sequence = self.archived(&mut named)?;
         self.running(&mut named)?;
@@ -438,13 +372,14 @@ impl Salvage<'_> {
     fn has_event_of(&self, notice: &Notice) -> bool {
         let view = self.view();
         match notice.key().subject {
-            NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } => true,
+            NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => true,
             NoticeSubject::Vacation { player, version } => {
                 view.has(&Key::pair(Table::PlayerEvent, player.0, version)).unwrap_or(false)
             }
             NoticeSubject::Game { game, version }
             | NoticeSubject::Watched { game, version, .. }
-            | NoticeSubject::Plan { game, version } => {
+            | NoticeSubject::Plan { game, version }
+            | NoticeSubject::Unreached { game, version } => {
                 let archived = archived_games::load(&view, game).ok().flatten();
                 let is_archived = archived.is_some_and(|kept| kept.header.version >= version);
                 is_archived || view.has(&Key::pair(Table::GameEvent, game.0, version)).unwrap_or(false)

@@ -23,7 +23,7 @@ struct Contents {
     challenges: Vec<ChallengeId>,
 }
 
-fn contents(store: &dyn Store) -> Contents {
+fn contents(store: &Store) -> Contents {
     let games = (1..=GAMES + 40).map(|id| (GameId(id), store.game(GameId(id)).expect("readable")));
     let players = (1..=PLAYERS).map(|id| (PlayerId(id), store.player(PlayerId(id)).expect("readable")));
     Contents {

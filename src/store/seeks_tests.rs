@@ -28,7 +28,7 @@ fn kind(game: SoughtGame) -> OpenSeeks {
     OpenSeeks { server: SERVER, rated: false, control: CONTROL, game }
 }
 
-fn found(store: &dyn Store, seeks: OpenSeeks) -> Vec<u64> {
+fn found(store: &Store, seeks: OpenSeeks) -> Vec<u64> {
     let Found { seeks, .. } = store.together(&Asked { seeks: vec![seeks], ..Asked::default() }).expect("a read");
     seeks[0].iter().map(|seek| seek.id.0).collect()
 }

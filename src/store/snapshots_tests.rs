@@ -9,10 +9,10 @@ use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::tables::snapshots;
 use crate::store::testing::*;
 use crate::store::write::transaction::Transaction;
-use crate::store::{Append, Store, Write, migrations};
+use crate::store::{Append, Store, Write};
 
 /// Changes settings `times` times, a hundred per write and then one by one; the last change remains.
-fn toggle(store: &dyn Store, player: PlayerId, times: u64) {
+fn toggle(store: &Store, player: PlayerId, times: u64) {
     let mut version = store.player(player).expect("a read").len() as u64;
     let end = version + times;
     while version < end {
@@ -59,7 +59,7 @@ fn a_snapshot_that_is_wrong_is_told_and_mended_and_an_erased_one_names_nobody() 
     rows.commit(damage).expect("a commit");
     assert_eq!(store.recompute(true, &mut |_, _| ()).expect("a recount").len(), 2);
     assert_eq!((store.recompute(false, &mut |_, _| ()), store.folded_player(bob)), (Ok(vec![]), Ok(right)));
-    erase(&*store, ada, 201, minute(1)).expect("an erasure");
+    erase(&store, ada, 201, minute(1)).expect("an erasure");
     let all = rows.as_ref() as &dyn Rows;
     for (key, value) in all.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read") {
         assert!(!value.windows(7).any(|bytes| bytes == b"Zyxwvut"), "{key:?}");
@@ -69,7 +69,7 @@ fn a_snapshot_that_is_wrong_is_told_and_mended_and_an_erased_one_names_nobody() 
 }
 
 /// Bars players from a server, fifty per write.
-fn bar(store: &dyn Store, server: ServerId, players: std::ops::Range<u64>) {
+fn bar(store: &Store, server: ServerId, players: std::ops::Range<u64>) {
     for from in players.clone().step_by(50) {
         let barred = (from..players.end.min(from + 50)).map(|player| dated(0, ServerEvent::Barred(PlayerId(player))));
         let events: Vec<_> = barred.collect();
@@ -79,7 +79,7 @@ fn bar(store: &dyn Store, server: ServerId, players: std::ops::Range<u64>) {
 }
 
 /// Changes the settings of a server `times` times.
-fn set(store: &dyn Store, server: ServerId, times: u64) {
+fn set(store: &Store, server: ServerId, times: u64) {
     for number in 0..times {
         let settings = ServerSettings { threads: number.is_multiple_of(2), ..ServerSettings::default() };
         let events = vec![dated(0, ServerEvent::SettingsChanged(settings))];
@@ -124,29 +124,6 @@ fn a_snapshot_of_a_server_that_is_wrong_is_told_and_mended() {
     let told = store.recompute(true, &mut |_, _| ()).expect("a recount");
     assert_eq!(told.iter().map(|difference| difference.list).collect::<Vec<_>>(), ["snapshots of servers"; 2]);
     assert_eq!((store.recompute(false, &mut |_, _| ()), store.server(one)), (Ok(vec![]), Ok(right)));
-}
-
-#[test]
-fn snapshots_of_servers_in_an_older_form_are_made_again() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
-    set(store.as_ref(), ServerId(77), 100);
-    let right = store.server(ServerId(77));
-    let view = Transaction::new(rows.as_ref());
-    let [(key, value)]: [_; 1] =
-        view.beginning(&Key::of(Table::ServerSnapshot)).expect("a read").try_into().expect("one");
-    // Format 5 lacks the field for seeks, which comes last.
-    let mut older = Batch::new();
-    older.put(key, value[..value.len() - 1].to_vec());
-    rows.commit(older).expect("a commit");
-    let unread = ledger(&rows);
-    assert!(unread.server(ServerId(77)).is_err(), "it is not read as something else");
-    for _ in 0..2 {
-        migrations::plans_followers_and_seeks(rows.as_ref()).expect("a migration");
-        let store = ledger(&rows);
-        assert_eq!(store.server(ServerId(77)), right);
-        assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
-    }
 }
 
 #[test]
@@ -204,27 +181,19 @@ fn languages_stand_behind_the_rest_of_a_snapshot() {
     }
 }
 
+/// D21: that a player was told how moves are written in channels stands behind the language, also if that is not known.
 #[test]
-fn stores_without_snapshots_get_them() {
+fn an_explanation_stands_behind_the_language() {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);
     let ada = join(store.as_ref(), "Ada", 1);
+    let expected = store.folded_player(ada).expect("a read").version;
+    let events = vec![dated(0, PlayerEvent::WritingExplained)];
+    let players = vec![Write { id: ada, expected, events }];
+    store.append(Append { players, ..Append::default() }).expect("a write");
     toggle(store.as_ref(), ada, 100);
-    set(store.as_ref(), ServerId(77), 100);
-    set(store.as_ref(), ServerId(78), 10);
-    let kept = || {
-        let view = Transaction::new(rows.as_ref());
-        [Table::PlayerSnapshot, Table::ServerSnapshot].map(|table| view.beginning(&Key::of(table)).expect("a read"))
-    };
-    let mut without = Batch::new();
-    kept().into_iter().flatten().for_each(|(key, _)| without.delete(key));
-    rows.commit(without).expect("a commit");
-    for _ in 0..2 {
-        migrations::snapshots_of_all(rows.as_ref()).expect("a migration");
-        assert_eq!(kept().map(|rows| rows.len()), [1, 1]);
-    }
-    let view = Transaction::new(rows.as_ref());
-    assert_eq!(snapshots::load::<Player>(&view, ada.0).expect("a read").1, 0);
-    assert_eq!(snapshots::load::<Server>(&view, 77).expect("a read").1, 0);
+    let store = ledger(&rows);
+    let found = store.folded_player(ada).expect("a read");
+    assert!(found.writing_explained && found.language.locale.is_none());
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }

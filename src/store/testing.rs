@@ -7,9 +7,8 @@ use tempfile::TempDir;
 
 use crate::store::codec::keys::Table;
 pub(crate) use crate::store::locking_rows::{LockingRows, SharedRows};
-use crate::store::rows::CommitFault;
+pub(crate) use crate::store::rows::{CommitFault, Health, MemoryRows};
 use crate::store::rows::{Database, PostgresRows, Rows as _};
-pub(crate) use crate::store::rows::{Health, MemoryRows};
 use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
 
 use crate::play::{
@@ -17,7 +16,6 @@ use crate::play::{
     PlayerId, ServerId, Setup, SideChoice, Span, Summary, Terms, TimeControl, Timestamp, Transcript, Vacation,
 };
 use crate::store::opening;
-use crate::store::row_store::RowStore;
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side, Variant};
 use colonnade_testing::Rng;
@@ -25,13 +23,13 @@ use colonnade_testing::postgres::Cluster;
 
 /// A store that can be closed and reopened.
 pub(crate) enum Trial {
-    Memory(Arc<MemoryRows>, Arc<dyn Store>),
-    Disk(TempDir, Option<Arc<dyn Store>>),
+    Memory(Arc<MemoryRows>, Arc<Store>),
+    Disk(TempDir, Option<Arc<Store>>),
     /// In memory, with a write lock.
-    Locking(Arc<LockingRows>, Arc<dyn Store>),
-    Database(Database, Option<Arc<dyn Store>>),
+    Locking(Arc<LockingRows>, Arc<Store>),
+    Database(Database, Option<Arc<Store>>),
     /// In a database, as one of several stores.
-    Together(Database, Option<Arc<dyn Store>>),
+    Together(Database, Option<Arc<Store>>),
 }
 
 impl Trial {
@@ -65,7 +63,7 @@ impl Trial {
         Some(Trial::Together(database, Some(store)))
     }
 
-    pub(crate) fn store(&self) -> &dyn Store {
+    pub(crate) fn store(&self) -> &Store {
         match self {
             Trial::Memory(_, store) | Trial::Locking(_, store) => store.as_ref(),
             Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
@@ -74,7 +72,7 @@ impl Trial {
         }
     }
 
-    pub(crate) fn shared(&self) -> Arc<dyn Store> {
+    pub(crate) fn shared(&self) -> Arc<Store> {
         match self {
             Trial::Memory(_, store) | Trial::Locking(_, store) => Arc::clone(store),
             Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
@@ -108,14 +106,14 @@ impl Trial {
 }
 
 /// A store in memory, and a function that makes a number of its next writes fail.
-pub(crate) fn unreliable() -> (Arc<dyn Store>, impl Fn(usize)) {
+pub(crate) fn unreliable() -> (Arc<Store>, impl Fn(usize)) {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);
     (store, move |writes| rows.fail_commits((0..writes).map(|_| Some(CommitFault::NotApplied))))
 }
 
-pub(crate) fn ledger(rows: &Arc<MemoryRows>) -> Arc<dyn Store> {
-    Arc::new(RowStore::open(Arc::clone(rows) as _, "in memory".to_owned()).expect("a store"))
+pub(crate) fn ledger(rows: &Arc<MemoryRows>) -> Arc<Store> {
+    Arc::new(Store::open(Arc::clone(rows) as _, "in memory".to_owned()).expect("a store"))
 }
 
 /// A new database.
@@ -139,7 +137,7 @@ impl Common {
     }
 
     /// A store on them.
-    pub(crate) fn store(&self) -> Arc<dyn Store> {
+    pub(crate) fn store(&self) -> Arc<Store> {
         match self {
             Common::Rows(rows) => under_write_lock(rows),
             Common::Database(database) => opening::open_database(database, true).expect("a store"),
@@ -185,7 +183,7 @@ impl Common {
 pub(crate) struct Counted {
     database: Database,
     rows: Arc<PostgresRows>,
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
 }
 
 impl std::fmt::Debug for Counted {
@@ -205,7 +203,7 @@ impl Counted {
     pub(crate) fn on(database: Database, is_alone: bool) -> Counted {
         let open = if is_alone { opening::own_rows } else { opening::shared_rows };
         let rows = open(&database).expect("rows");
-        let store = RowStore::open(Arc::clone(&rows) as _, "in a database".to_owned()).expect("a store");
+        let store = Store::open(Arc::clone(&rows) as _, "in a database".to_owned()).expect("a store");
         Counted { database, rows, store: Arc::new(store) }
     }
 
@@ -215,7 +213,7 @@ impl Counted {
         Counted::on(self.database, false)
     }
 
-    pub(crate) fn store(&self) -> Arc<dyn Store> {
+    pub(crate) fn store(&self) -> Arc<Store> {
         Arc::clone(&self.store)
     }
 
@@ -228,9 +226,9 @@ impl Counted {
 }
 
 /// A store on rows that it shares with others; closing it leaves them open.
-pub(crate) fn under_write_lock(rows: &Arc<LockingRows>) -> Arc<dyn Store> {
+pub(crate) fn under_write_lock(rows: &Arc<LockingRows>) -> Arc<Store> {
     let shared = Arc::new(SharedRows::new(rows));
-    Arc::new(RowStore::open(shared, "shared".to_owned()).expect("a store"))
+    Arc::new(Store::open(shared, "shared".to_owned()).expect("a store"))
 }
 
 /// Runs contracts on every backend.
@@ -313,7 +311,7 @@ pub(crate) fn game_write(id: GameId, before: Option<&Game>, events: &[Dated<Game
 }
 
 /// Appends events to a game, or begins one with them.
-pub(crate) fn go_on(store: &dyn Store, id: GameId, before: Option<&Game>, events: &[Dated<GameEvent>]) -> Game {
+pub(crate) fn go_on(store: &Store, id: GameId, before: Option<&Game>, events: &[Dated<GameEvent>]) -> Game {
     let (write, game) = game_write(id, before, events);
     store.append(Append { games: vec![write], ..Append::default() }).expect("an append");
     game
@@ -349,14 +347,14 @@ pub(crate) fn whole_game(
 }
 
 /// Archives a whole game in one append.
-pub(crate) fn archive(store: &dyn Store, events: &[Dated<GameEvent>]) -> GameId {
+pub(crate) fn archive(store: &Store, events: &[Dated<GameEvent>]) -> GameId {
     let id = store.new_game().expect("a number");
     go_on(store, id, None, events);
     id
 }
 
 /// A won game between two players that ends at a time.
-pub(crate) fn won(store: &dyn Store, first: PlayerId, second: PlayerId, winner: Side, at: i64) -> GameId {
+pub(crate) fn won(store: &Store, first: PlayerId, second: PlayerId, winner: Side, at: i64) -> GameId {
     let events = whole_game(setup(first, second), at - 3, 2, GameResult::Win(winner), Reason::Resignation);
     archive(store, &events)
 }
@@ -392,8 +390,23 @@ pub(crate) fn made_up(chance: &mut Rng, id: GameId, players: usize) -> Vec<Dated
         3 => (GameResult::Draw, Reason::Agreement),
         _ => (GameResult::Unfinished, Reason::Aborted),
     };
+    if reason == Reason::Timeout && id.0.is_multiple_of(2) {
+        events.push(dated(end, GameEvent::RatedIn(minute(end - end % 10 + 10))));
+    }
     events.push(ended(end, result, reason));
     events
+}
+
+/// Archives such games, hundreds of them.
+pub(crate) fn fill(store: &Store, games: usize, players: usize) {
+    let mut chance = Rng::new(colonnade_testing::seed(7));
+    for _ in 0..games / 100 {
+        let games = (0..100).map(|_| {
+            let id = store.new_game().expect("a number");
+            finished(id, 0, &made_up(&mut chance, id, players))
+        });
+        store.append(Append { games: games.collect(), ..Append::default() }).expect("an append");
+    }
 }
 
 /// The summary of such a game.
@@ -411,7 +424,8 @@ pub(crate) fn summary_of(id: GameId, events: &[Dated<GameEvent>]) -> Summary {
         started: game.started,
         ended: ending.at,
         plies: game.actions.len() as u32,
-        rated: game.setup.rated,
+        rated: game.stake().is_rated(),
+        period: game.period,
         place: game.setup.place,
         visibility: game.visibility(),
     }
@@ -429,7 +443,7 @@ pub(crate) fn joined(name: &str, identity: Identity) -> PlayerEvent {
 
 /// Appends events of a player.
 pub(crate) fn to_player(
-    store: &dyn Store,
+    store: &Store,
     id: PlayerId,
     expected: u64,
     events: Vec<PlayerEvent>,
@@ -439,12 +453,12 @@ pub(crate) fn to_player(
 }
 
 /// Erases a player, with the current open challenges and games.
-pub(crate) fn erase(store: &dyn Store, player: PlayerId, expected: u64, at: Timestamp) -> Result<(), AppendError> {
+pub(crate) fn erase(store: &Store, player: PlayerId, expected: u64, at: Timestamp) -> Result<(), AppendError> {
     store.erase(player, expected, &store.open_items(player).expect("a read"), at)
 }
 
 /// A new player.
-pub(crate) fn join(store: &dyn Store, name: &str, discord: u64) -> PlayerId {
+pub(crate) fn join(store: &Store, name: &str, discord: u64) -> PlayerId {
     let id = store.new_player().expect("a number");
     to_player(store, id, 0, vec![joined(name, Identity::Discord(discord))]).expect("a new player");
     id
@@ -466,7 +480,7 @@ pub(crate) fn terms(from: PlayerId, to: Option<PlayerId>) -> Terms {
 
 /// Appends an event of a challenge that expires at a given minute.
 pub(crate) fn to_challenge(
-    store: &dyn Store,
+    store: &Store,
     id: ChallengeId,
     expected: u64,
     event: ChallengeEvent,

@@ -8,7 +8,7 @@ use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, Delivery, NoteWrite, PlanWrite, RestoreError, SortOrder, Store, restore};
+use crate::store::{Append, AppendError, Delivery, FORMAT, NOTES, PLANS, RestoreError, SortOrder, Store, restore};
 
 use crate::play::{
     ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash,
@@ -38,7 +38,7 @@ const PLANNED: &str = "flibbertigibbet";
 const EARLIER_PLANNED: &str = "collywobbles";
 
 /// A store in which every kind of event has happened to a player.
-fn eventful(store: &dyn Store) -> PlayerId {
+fn eventful(store: &Store) -> PlayerId {
     let (ada, bob) = (join(store, NAME, USER), join(store, "Bob", 2));
     let renamed = vec![PlayerEvent::Renamed(format!("{NAME} II")), PlayerEvent::Blocked(PlayerId(9))];
     to_player(store, ada, 1, renamed).expect("a write");
@@ -75,15 +75,15 @@ fn eventful(store: &dyn Store) -> PlayerId {
     store.append(Append { notices, ..Append::default() }).expect("an append");
     for text in [EARLIER_NOTE, NOTE] {
         let note = Note { text: format!("{text} of {NAME}"), written: minute(1) };
-        let notes = vec![NoteWrite { player: ada, game, note: Some(note) }];
-        store.append(Append { notes, ..Append::default() }).expect("an append");
+        let rows = vec![NOTES.put((ada, game), Some(&note))];
+        store.append(Append { rows, ..Append::default() }).expect("an append");
     }
     let plan = |text: &str| Plan { next: vec![Step { text: text.to_owned(), then: Plan::default() }] };
     let mut before = Plan::default();
     for text in [EARLIER_PLANNED, PLANNED] {
         let after = plan(text);
-        let plans = vec![PlanWrite { player: ada, game, before, after: after.clone() }];
-        store.append(Append { plans, ..Append::default() }).expect("an append");
+        let rows = vec![PLANS.replace((ada, game), Some(&before), Some(&after))];
+        store.append(Append { rows, ..Append::default() }).expect("an append");
         before = after;
     }
     store.settle(3, Delivery::Dead(notice(3, to_bob))).expect("a write");
@@ -114,7 +114,7 @@ fn traces() -> Vec<Vec<u8>> {
 }
 
 /// All keys and values of a store, from its backup, decompressed.
-fn everything(store: &dyn Store) -> Vec<u8> {
+fn everything(store: &Store) -> Vec<u8> {
     let rows = MemoryRows::new();
     let backup = backup_of(store);
     crate::store::backup::read(&mut backup.as_slice())
@@ -135,7 +135,7 @@ fn everything(store: &dyn Store) -> Vec<u8> {
     bytes
 }
 
-fn backup_of(store: &dyn Store) -> Vec<u8> {
+fn backup_of(store: &Store) -> Vec<u8> {
     let mut backup = Vec::new();
     store.backup(&mut backup, &mut |_| ()).expect("a backup");
     backup
@@ -251,15 +251,16 @@ fn an_erasure_removes_what_a_player_has_set(trial: &mut Trial) {
         PlayerEvent::UnblockedIdentity(hash),
         PlayerEvent::LanguageChosen(Some("fr".to_owned())),
         PlayerEvent::LocaleSeen("ja".to_owned()),
+        PlayerEvent::WritingExplained,
         PlayerEvent::VacationTaken { days: vec![day], spent_by: None },
     ];
     to_player(store, ada, 1, set).expect("a write");
-    erase(store, ada, 9, minute(1)).expect("an erasure");
+    erase(store, ada, 10, minute(1)).expect("an erasure");
     trial.reopen();
     let left: Vec<PlayerEvent> =
         trial.store().player(ada).expect("a read").into_iter().map(|dated| dated.event).collect();
     let mut expected = vec![joined("", Identity::Local(String::new()))];
-    expected.extend((0..7).map(|_| PlayerEvent::Renamed(String::new())));
+    expected.extend((0..8).map(|_| PlayerEvent::Renamed(String::new())));
     expected.extend([PlayerEvent::VacationTaken { days: vec![day], spent_by: None }, PlayerEvent::Deleted]);
     assert_eq!(left, expected);
     assert_eq!(trial.store().recompute(false, &mut |_, _| ()), Ok(vec![]));
@@ -277,7 +278,7 @@ fn a_healthy_store_has_no_differences(trial: &mut Trial) {
 }
 
 /// Everything in the lists of a store.
-fn answers(store: &dyn Store) -> String {
+fn answers(store: &Store) -> String {
     let kind = setup(PlayerId(1), PlayerId(2)).variant.game();
     let all = ArchiveFilter::default();
     let of_ada = ArchiveFilter { player: Some(PlayerId(1)), opponent: Some(PlayerId(2)), ..all.clone() };
@@ -368,9 +369,9 @@ fn damage_that_cannot_be_mended_is_told() {
     damage.put(crate::store::codec::keys::archived(GameId(3)).0, [1, 2, 3]);
     rows.commit(damage).expect("a commit");
     let told = store.recompute(true, &mut |_, _| ());
-    let Err(AppendError::Fault(crate::store::Fault::Damaged(what))) = told else { panic!("{told:?}") };
+    let Err(AppendError::Fault(crate::store::Fault::Damaged { what, .. })) = told else { panic!("{told:?}") };
     assert!(what.starts_with("row 300000000000000003: "), "{what}");
-    assert!(matches!(store.archived(GameId(3)), Err(crate::store::Fault::Damaged(_))));
+    assert!(matches!(store.archived(GameId(3)), Err(crate::store::Fault::Damaged { .. })));
     assert!(store.archived(GameId(4)).expect("a read").is_some());
 }
 
@@ -537,7 +538,7 @@ fn backup_with(rows: &[(&[u8], Vec<u8>)]) -> Vec<u8> {
     let mut packer = crate::record::Compression::Zstd.writer(Vec::new()).expect("a compressor");
     packer.write_all(&packed.0).expect("packed");
     let packed = packer.finish().expect("packed");
-    let mut bytes = [b"colonnade backup".as_slice(), &1u32.to_be_bytes(), &2u32.to_be_bytes(), &packed].concat();
+    let mut bytes = [b"colonnade backup".as_slice(), &1u32.to_be_bytes(), &FORMAT.to_be_bytes(), &packed].concat();
     bytes.extend(Fnv::of(&bytes).to_be_bytes());
     bytes
 }

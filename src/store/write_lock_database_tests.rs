@@ -8,7 +8,6 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::row_store::RowStore;
 use super::rows::{Database, PostgresRows};
 use super::testing::*;
 use super::{Append, AppendError, Delivery, Fault, Preconditions, Store, opening};
@@ -18,17 +17,17 @@ use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
 
 /// A store on rows.
-fn store_on(rows: &Arc<PostgresRows>) -> Arc<dyn Store> {
-    Arc::new(RowStore::open(Arc::clone(rows) as _, "in a database".to_owned()).expect("a store"))
+fn store_on(rows: &Arc<PostgresRows>) -> Arc<Store> {
+    Arc::new(Store::open(Arc::clone(rows) as _, "in a database".to_owned()).expect("a store"))
 }
 
-fn begun(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
+fn begun(store: &Store, first: PlayerId, second: PlayerId) -> Game {
     let id = store.new_game().expect("a number");
     go_on(store, id, None, &[dated(0, GameEvent::Started(setup(first, second)))])
 }
 
 /// Appends, with retries. On a busy machine, reconnecting may take too long; then nothing was written.
-fn appended(store: &dyn Store, append: &Append) {
+fn appended(store: &Store, append: &Append) {
     at_last(|| store.append(append.clone()));
 }
 
@@ -46,8 +45,8 @@ fn an_act_takes_two_round_trips() {
     for rows in [opening::own_rows, opening::shared_rows] {
         let rows = rows(&new_database(cluster)).expect("rows");
         let store = store_on(&rows);
-        let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
-        let mut game = begun(&*store, ada, bob);
+        let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+        let mut game = begun(&store, ada, bob);
         let reads = vec![(ada, 1), (bob, 1)];
         for minutes in 1..5 {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, minutes)]);
@@ -73,8 +72,8 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
         let url = proxy.address(&database.url);
         let rows = open(&Database { shown: url.clone(), url, ..Database::default() }).expect("rows");
         let store = store_on(&rows);
-        let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
-        let mut game = begun(&*store, ada, bob);
+        let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+        let mut game = begun(&store, ada, bob);
         let mut cuts = 0;
         for cut in
             ["BEGIN", "FOR UPDATE", "ANY($1", "unnest", "COMMIT"].map(Cut::Before).into_iter().chain([Cut::AfterCommit])
@@ -82,24 +81,24 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, cuts)]);
             proxy.cut([cut]);
             let append = Append { games: vec![write], ..Append::default() };
-            appended(&*store, &append);
+            appended(&store, &append);
             assert_eq!(proxy.left(), 0, "{cut:?}");
             (game, cuts) = (next, cuts + 1);
         }
         // A read of a range.
         let challenge = store.new_challenge().expect("a number");
-        to_challenge(&*store, challenge, 0, ChallengeEvent::Made(terms(ada, Some(bob))), 99).expect("made");
+        to_challenge(&store, challenge, 0, ChallengeEvent::Made(terms(ada, Some(bob))), 99).expect("made");
         let open_items = vec![(ada, store.open_items(ada).expect("a read"))];
         let preconditions = Preconditions { open_items, ..Preconditions::default() };
         let events = vec![dated(0, joined("Cy", Identity::Discord(3)))];
         let players = vec![super::Write { id: PlayerId(3), expected: 0, events }];
         proxy.cut([Cut::Before("ORDER BY key")]);
-        appended(&*store, &Append { players, preconditions, ..Append::default() });
+        appended(&store, &Append { players, preconditions, ..Append::default() });
         assert_eq!(proxy.left(), 0);
         // A read that was not announced: the position of the notice was never queried.
         let fact = Fact::Game { game: game.id, version: game.version, ply: 1, what: GameFact::Acted };
         let notices = vec![Notice::new(Audience::Player(bob), fact, minute(0))];
-        appended(&*store, &Append { notices, ..Append::default() });
+        appended(&store, &Append { notices, ..Append::default() });
         proxy.cut([Cut::Before("WHERE key = $1")]);
         at_last(|| store.settle(1, Delivery::Delivered));
         assert_eq!((proxy.left(), store.notices_after(0, 9)), (0, Ok(vec![])));
@@ -185,8 +184,8 @@ fn several_processes_play_the_same_games() {
     let Some(cluster) = Cluster::shared() else { return };
     let database = new_database(cluster);
     let store = opening::open_database(&database, true).expect("a store");
-    let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
-    (0..GAMES).for_each(|_| _ = begun(&*store, ada, bob));
+    let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+    (0..GAMES).for_each(|_| _ = begun(&store, ada, bob));
     let (sender, lines) = channel();
     let mut players: Vec<Child> = (0..3).map(|place| player(&database.url, place, &sender)).collect();
     drop(sender);
@@ -225,5 +224,5 @@ fn several_processes_play_the_same_games() {
     while let Err(fault) = store.player_of(&Identity::Discord(1)) {
         assert!(begin.elapsed() < Duration::from_secs(60), "{fault}");
     }
-    won(&*store, ada, bob, Side::First, 10);
+    won(&store, ada, bob, Side::First, 10);
 }

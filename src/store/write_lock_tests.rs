@@ -20,11 +20,11 @@ use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
 
 /// Two stores on each kind of rows.
-fn pairs() -> Vec<[Arc<dyn Store>; 2]> {
+fn pairs() -> Vec<[Arc<Store>; 2]> {
     Common::all().iter().map(|rows| [rows.store(), rows.store()]).collect()
 }
 
-fn version(store: &dyn Store, game: GameId) -> u64 {
+fn version(store: &Store, game: GameId) -> u64 {
     store.running_version(game).expect("a read").expect("it runs")
 }
 
@@ -32,7 +32,7 @@ fn version(store: &dyn Store, game: GameId) -> u64 {
 fn numbers_are_given_once_whoever_gives_them() {
     for stores in pairs() {
         let numbers: Vec<u64> = thread::scope(|scope| {
-            let reserve = |store: &Arc<dyn Store>| {
+            let reserve = |store: &Arc<Store>| {
                 let store = Arc::clone(store);
                 scope.spawn(move || -> Vec<u64> {
                     (0..100)
@@ -55,14 +55,14 @@ fn numbers_are_given_once_whoever_gives_them() {
 fn unused_numbers_are_given_again_after_the_end() {
     for rows in Common::all() {
         let store = rows.store();
-        let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
-        assert_eq!(won(&*store, ada, bob, Side::First, 10), GameId(1));
+        let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+        assert_eq!(won(&store, ada, bob, Side::First, 10), GameId(1));
         assert_eq!((store.new_game(), store.new_game()), (Ok(GameId(2)), Ok(GameId(3))));
         store.close().expect("closed");
         let store = rows.store();
         // Enough games that further numbers are reserved with a commit.
         for minutes in 0..12 {
-            won(&*store, ada, bob, Side::First, 20 + minutes);
+            won(&store, ada, bob, Side::First, 20 + minutes);
         }
         store.close().expect("closed");
         assert_eq!(rows.store().new_game(), Ok(GameId(14)));
@@ -72,21 +72,21 @@ fn unused_numbers_are_given_again_after_the_end() {
 #[test]
 fn what_one_has_written_the_other_reads_and_goes_on_from() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&*one, "Ada", 1), join(&*two, "Bob", 2));
+        let (ada, bob) = (join(&one, "Ada", 1), join(&two, "Bob", 2));
         assert_eq!(two.player_of(&Identity::Discord(1)), Ok(Some(ada)));
         let id = one.new_game().expect("a number");
-        let begun = go_on(&*one, id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
-        let next = go_on(&*two, id, Some(&begun), &[act(&begun, 1)]);
+        let begun = go_on(&one, id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
+        let next = go_on(&two, id, Some(&begun), &[act(&begun, 1)]);
         // A write based on the previous version is refused by either store.
         for store in [&one, &two] {
             let (write, _) = game_write(id, Some(&begun), &[act(&begun, 2)]);
             let append = Append { games: vec![write], ..Append::default() };
             assert_eq!(store.append(append), Err(AppendError::Stale));
         }
-        go_on(&*one, id, Some(&next), &[ended(3, GameResult::Win(Side::First), Reason::Resignation)]);
+        go_on(&one, id, Some(&next), &[ended(3, GameResult::Win(Side::First), Reason::Resignation)]);
         // Both allocate sequence numbers in the archive.
-        won(&*two, ada, bob, Side::First, 10);
-        won(&*one, ada, bob, Side::Second, 20);
+        won(&two, ada, bob, Side::First, 10);
+        won(&one, ada, bob, Side::Second, 20);
         for store in [&one, &two] {
             assert_eq!(store.facts().expect("facts").archived, 3);
             assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
@@ -97,9 +97,9 @@ fn what_one_has_written_the_other_reads_and_goes_on_from() {
 #[test]
 fn each_event_is_written_once_though_two_stores_race() {
     for stores in pairs() {
-        let (ada, bob) = (join(&*stores[0], "Ada", 1), join(&*stores[1], "Bob", 2));
+        let (ada, bob) = (join(&stores[0], "Ada", 1), join(&stores[1], "Bob", 2));
         let id = stores[0].new_game().expect("a number");
-        go_on(&*stores[0], id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
+        go_on(&stores[0], id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
         // All threads write the next action of what they read, until the game has twelve.
         let written: usize = thread::scope(|scope| {
             let threads: Vec<_> = (0..4)
@@ -125,7 +125,7 @@ fn each_event_is_written_once_though_two_stores_race() {
                 .collect();
             threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
         });
-        assert_eq!((written, version(&*stores[0], id), version(&*stores[1], id)), (12, 13, 13));
+        assert_eq!((written, version(&stores[0], id), version(&stores[1], id)), (12, 13, 13));
         assert_eq!(stores[1].recompute(false, &mut |_, _| ()), Ok(vec![]));
     }
 }
@@ -133,7 +133,7 @@ fn each_event_is_written_once_though_two_stores_race() {
 #[test]
 fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
         let fresh = |preconditions: Preconditions| {
             let id = two.new_player().expect("a number");
             let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
@@ -144,7 +144,7 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let preconditions = Preconditions { open_items: vec![(ada, open_items)], ..Preconditions::default() };
         assert_eq!(fresh(preconditions.clone()), Ok(()));
         let challenge = one.new_challenge().expect("a number");
-        to_challenge(&*one, challenge, 0, ChallengeEvent::Made(terms(bob, Some(ada))), 99).expect("made");
+        to_challenge(&one, challenge, 0, ChallengeEvent::Made(terms(bob, Some(ada))), 99).expect("made");
         assert_eq!(fresh(preconditions), Err(AppendError::Stale));
         let open_items = two.open_items(ada).expect("a read");
         assert_eq!((open_items.made, open_items.challenges.as_slice()), (0, &[challenge][..]));
@@ -172,21 +172,21 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let seek = one.new_challenge().expect("a number");
         let sought =
             crate::store::seeks_tests::sought(bob, variant(colonnade_rules::Game::Buku), Breadth::Exact, false);
-        to_challenge(&*one, seek, 0, sought, 99).expect("made");
+        to_challenge(&one, seek, 0, sought, 99).expect("made");
         let there = Preconditions { seeks: vec![(all, vec![seek])], ..Preconditions::default() };
         assert_eq!((fresh(none.clone()), fresh(there.clone())), (Err(AppendError::Stale), Ok(())));
-        to_challenge(&*one, seek, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
+        to_challenge(&one, seek, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
         assert_eq!((fresh(none), fresh(there)), (Ok(()), Err(AppendError::Stale)));
 
         let events = whole_game(setup(ada, bob), 5, 3, GameResult::Win(Side::First), Reason::Resignation);
-        let import = |store: &dyn Store| {
+        let import = |store: &Store| {
             let (write, _) = game_write(store.new_game().expect("a number"), None, &events);
             let game = Game::fold(write.write.id, &write.write.events).expect("a game");
             let preconditions = Preconditions { duplicates: vec![(content_of(&game), 0)], ..Preconditions::default() };
             store.append(Append { games: vec![write], preconditions, ..Append::default() })
         };
-        assert_eq!(import(&*one), Ok(()));
-        assert_eq!(import(&*two), Err(AppendError::Stale));
+        assert_eq!(import(&one), Ok(()));
+        assert_eq!(import(&two), Err(AppendError::Stale));
         assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
     }
 }
@@ -201,10 +201,10 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
             News { number, commits: Some(commits), has_more: false }
         };
         assert_eq!((two.opened_at_commit(), news(heard)), (Some(heard), told(heard, false, &[])));
-        let ada = join(&*one, "Ada", 1);
+        let ada = join(&one, "Ada", 1);
         let changed = CommitChanges { players: vec![ada], ..CommitChanges::default() };
         assert_eq!(news(heard), told(heard + 1, false, std::slice::from_ref(&changed)));
-        erase(&*one, ada, 1, minute(1)).expect("erased");
+        erase(&one, ada, 1, minute(1)).expect("erased");
         let erased = CommitChanges { everything: true, ..CommitChanges::default() };
         assert_eq!(news(heard + 1), told(heard + 2, false, std::slice::from_ref(&erased)));
         assert_eq!(news(heard + 2), told(heard + 2, false, &[]));
@@ -213,7 +213,7 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
         assert_eq!(news(heard + 3).commits, None, "nobody can tell of what is not there");
     }
     let alone = crate::store::in_memory().expect("a store");
-    join(&*alone, "Ada", 1);
+    join(&alone, "Ada", 1);
     assert_eq!((alone.opened_at_commit(), alone.news(0)), (None, Ok(None)));
 }
 
@@ -221,28 +221,28 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
 fn who_loses_the_turn_decides_again_and_writes_once() {
     let rows = LockingRows::in_memory();
     let (one, two) = (under_write_lock(&rows), under_write_lock(&rows));
-    let ada = join(&*one, "Ada", 1);
+    let ada = join(&one, "Ada", 1);
     rows.fail([WriteLockFault::Overtaken; 3]);
-    let bob = join(&*one, "Bob", 2);
+    let bob = join(&one, "Bob", 2);
     assert_eq!(two.player(bob).map(|events| events.len()), Ok(1));
     // Retries are limited.
     rows.fail([WriteLockFault::Overtaken; 10]);
-    let lost = to_player(&*one, PlayerId(9), 0, vec![joined("Cy", Identity::Discord(3))]);
+    let lost = to_player(&one, PlayerId(9), 0, vec![joined("Cy", Identity::Discord(3))]);
     assert!(matches!(lost, Err(AppendError::Fault(Fault::Unavailable(_)))), "{lost:?}");
     assert_eq!(two.player_of(&Identity::Discord(3)), Ok(None));
     // After an unknown outcome, nothing is taken as known.
     rows.fail([CommitFault::UnknownApplied, CommitFault::UnknownNotApplied].map(WriteLockFault::Commit));
     for (user, is_there) in [(4, true), (5, false)] {
         let id = one.new_player().expect("a number");
-        let unknown = to_player(&*one, id, 0, vec![joined("Di", Identity::Discord(user))]);
+        let unknown = to_player(&one, id, 0, vec![joined("Di", Identity::Discord(user))]);
         assert!(matches!(unknown, Err(AppendError::Unknown(_))), "{unknown:?}");
         assert_eq!(two.player_of(&Identity::Discord(user)).map(|found| found.is_some()), Ok(is_there));
     }
     rows.fail([WriteLockFault::Commit(CommitFault::NotApplied)]);
-    let refused = to_player(&*two, PlayerId(90), 0, vec![joined("Ed", Identity::Discord(6))]);
+    let refused = to_player(&two, PlayerId(90), 0, vec![joined("Ed", Identity::Discord(6))]);
     assert!(matches!(refused, Err(AppendError::Fault(_))), "{refused:?}");
-    won(&*two, ada, bob, Side::First, 10);
-    won(&*one, ada, bob, Side::First, 20);
+    won(&two, ada, bob, Side::First, 10);
+    won(&one, ada, bob, Side::First, 20);
     assert_eq!(one.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
@@ -250,8 +250,8 @@ fn who_loses_the_turn_decides_again_and_writes_once() {
 fn a_recount_that_mends_ends_when_another_store_writes() {
     for rows in Common::all() {
         let (one, two) = (rows.store(), rows.store());
-        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
-        won(&*one, ada, bob, Side::First, 10);
+        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
+        won(&one, ada, bob, Side::First, 10);
         rows.damage(Table::PlayerCount);
         let told = one.recompute(false, &mut |_, _| ()).expect("a recount");
         assert_eq!(told.len(), 1, "{told:?}");
@@ -261,7 +261,7 @@ fn a_recount_that_mends_ends_when_another_store_writes() {
         rows.damage(Table::Count);
         let mut others = vec![3];
         let mended = one.recompute(true, &mut |_, _| {
-            others.pop().into_iter().for_each(|user| _ = join(&*two, "Cy", user));
+            others.pop().into_iter().for_each(|user| _ = join(&two, "Cy", user));
         });
         assert_eq!(mended, Err(AppendError::Stale));
         assert_eq!(two.player_of(&Identity::Discord(3)).map(|found| found.is_some()), Ok(true));
@@ -273,12 +273,12 @@ fn a_recount_that_mends_ends_when_another_store_writes() {
 #[test]
 fn what_no_hint_has_foretold_is_read_and_counts() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
         // More than a player is expected to have.
         for number in 0..300 {
             let id = one.new_challenge().expect("a number");
-            let challenge = |made: &dyn Store| to_challenge(made, id, 0, ChallengeEvent::Made(terms(ada, None)), 99);
-            challenge(if number % 2 == 0 { &*one } else { &*two }).expect("made");
+            let challenge = |made: &Store| to_challenge(made, id, 0, ChallengeEvent::Made(terms(ada, None)), 99);
+            challenge(if number % 2 == 0 { &one } else { &two }).expect("made");
         }
         let open_items = one.open_items(ada).expect("a read");
         assert_eq!((open_items.made, open_items.challenges.len()), (300, 300));
@@ -293,7 +293,7 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
         assert_eq!(fresh(&open_items), Ok(()));
         // The last of them is not among the rows that were read with the write lock.
         let last = *open_items.challenges.last().expect("many");
-        to_challenge(&*one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
+        to_challenge(&one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
         assert_eq!(fresh(&open_items), Err(AppendError::Stale));
         assert_eq!(fresh(&one.open_items(ada).expect("a read")), Ok(()));
         assert_eq!(two.open_items(bob), Ok(OpenItems::default()));
@@ -303,21 +303,21 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
 #[test]
 fn a_version_known_by_heart_that_another_store_made_old_counts_for_nothing() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
         let id = one.new_game().expect("a number");
-        let mut game = go_on(&*one, id, None, &[dated(0, GameEvent::Started(setup(ada, bob)))]);
-        let mut go = |store: &dyn Store, version: u64| {
+        let mut game = go_on(&one, id, None, &[dated(0, GameEvent::Started(setup(ada, bob)))]);
+        let mut go = |store: &Store, version: u64| {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, game.version as i64)]);
             let append = Append { games: vec![write], reads: vec![(ada, version), (bob, 1)], ..Append::default() };
             store.append(append).map(|()| game = next)
         };
         for (writer, reader, version) in [(&two, &one, 1), (&one, &two, 2), (&two, &one, 3)] {
             // Both cache the version.
-            assert_eq!((go(&**reader, version), go(&**writer, version)), (Ok(()), Ok(())));
-            assert_eq!(go(&**reader, version), Ok(()));
-            to_player(&**writer, ada, version, vec![PlayerEvent::Renamed(format!("Ada {version}"))]).expect("renamed");
-            assert_eq!(go(&**reader, version), Err(AppendError::Stale));
-            assert_eq!(go(&**reader, version + 1), Ok(()));
+            assert_eq!((go(reader, version), go(writer, version)), (Ok(()), Ok(())));
+            assert_eq!(go(reader, version), Ok(()));
+            to_player(writer, ada, version, vec![PlayerEvent::Renamed(format!("Ada {version}"))]).expect("renamed");
+            assert_eq!(go(reader, version), Err(AppendError::Stale));
+            assert_eq!(go(reader, version + 1), Ok(()));
         }
     }
 }

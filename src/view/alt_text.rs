@@ -3,7 +3,6 @@
 use super::picture::Picture;
 use super::wording::{self, Hole, InHand, PieceLetter};
 use super::words::{cut_path, ended, letter, letters, player, reached};
-use crate::play::sorting::sort_by_key;
 use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.
@@ -105,7 +104,7 @@ fn stacks(picture: &Picture, room: usize) -> String {
     if length(&all) <= room {
         return all;
     }
-    sort_by_key(&mut items, |&(square, _)| !is_changed(square));
+    items.sort_by_key(|&(square, _)| !is_changed(square));
     let items = names(&items);
     let some = |shown: usize| text(wording::some_stacks(&items[..shown], items.len() - shown));
     // As many as fit: a text with one more stack is longer.

@@ -48,6 +48,18 @@ impl Chances {
         self.curve().svg(&self.alt_text())
     }
 
+    /// The same without the names, for a page that writes them beside it.
+    #[must_use]
+    pub fn plot_svg(&self) -> String {
+        self.curve().plot_svg(&self.alt_text())
+    }
+
+    /// The height of the picture of [`Chances::plot_svg`] divided by its width.
+    #[must_use]
+    pub fn plot_ratio(&self) -> f32 {
+        Curve::plot_ratio()
+    }
+
     /// The graph in words.
     #[must_use]
     pub fn alt_text(&self) -> String {

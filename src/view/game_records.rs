@@ -1,8 +1,10 @@
 //! Makes records of games.
 
-use chrono::{DateTime, Datelike, SubsecRound, Utc};
+use chrono::{DateTime, Datelike, SecondsFormat, SubsecRound, Utc};
 
-use crate::play::{Game, GameId, Place, PlayerId, Setup, Summary, TimedAction, Timestamp, Transcript};
+use crate::play::{
+    Game, GameId, Place, PlayerId, Setup, ShownName, Stake, Summary, TimeControl, TimedAction, Timestamp, Transcript,
+};
 use crate::record::{Record, RecordedAction, RecordedPlayer, Tags, WriteError};
 use colonnade_rules::{BySide, GameResult, Reason};
 
@@ -13,10 +15,11 @@ use colonnade_rules::{BySide, GameResult, Reason};
 ///
 /// If the stored annotations of an imported record cannot be read.
 pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, WriteError> {
+    let stake = transcript.stake();
     let Transcript { id, setup, started, actions, ending, annotations, .. } = transcript;
     let notes = annotations.map(|text| Record::of_json(&text)).transpose().map_err(WriteError::Annotations)?;
     let is_imported = setup.place == Place::Imported;
-    let mut record = headed(id, &setup, started, notes.unwrap_or_else(|| Record::new(setup.variant)));
+    let mut record = headed(id, &setup, stake, started, notes.unwrap_or_else(|| Record::new(setup.variant)));
     if let Some(ratings) = &summary.ratings {
         record.players.first.rating = Some(ratings.first.value);
         record.players.second.rating = Some(ratings.second.value);
@@ -28,7 +31,7 @@ pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, Wr
         let is_known = ending.reason != Reason::Unfinished || ending.result == GameResult::Unfinished;
         (record.result, record.reason) = (ending.result, is_known.then_some(ending.reason));
         if !is_imported {
-            put_day(&mut record.tags, "EndDate", ending.at);
+            put_end(&mut record.tags, ending.at);
         }
         if ending.without_glory {
             put(&mut record.tags, "Glory", "without");
@@ -40,7 +43,7 @@ pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, Wr
 /// The record of a game that may still run.
 #[must_use]
 pub fn record_so_far(game: &Game) -> Record {
-    let mut record = headed(game.id, &game.setup, game.started, Record::new(game.setup.variant));
+    let mut record = headed(game.id, &game.setup, game.stake(), game.started, Record::new(game.setup.variant));
     let actions = game.actions.iter();
     record.actions =
         actions.map(|done| RecordedAction { at: Some(done.at), ..RecordedAction::new(done.text.clone()) }).collect();
@@ -48,7 +51,7 @@ pub fn record_so_far(game: &Game) -> Record {
     record.reason = Some(Reason::Unfinished);
     if let Some(ending) = &game.ending {
         (record.result, record.reason) = (ending.result, Some(ending.reason));
-        put_day(&mut record.tags, "EndDate", ending.at);
+        put_end(&mut record.tags, ending.at);
         if ending.without_glory {
             put(&mut record.tags, "Glory", "without");
         }
@@ -92,15 +95,17 @@ fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
 }
 
 /// Sets players and tags, replacing those of an imported record.
-fn headed(id: GameId, setup: &Setup, started: Timestamp, mut record: Record) -> Record {
+fn headed(id: GameId, setup: &Setup, stake: Stake, started: Timestamp, mut record: Record) -> Record {
     let names = [(&mut record.players.first, &setup.names.0), (&mut record.players.second, &setup.names.1)];
     for ((player, name), PlayerId(number)) in names.into_iter().zip([setup.players.0, setup.players.1]) {
         player.name.clone_from(name);
-        player.id = Some(number);
+        // Nobody has the number of all whom imported records do not name.
+        let is_unknown = setup.place == Place::Imported && name == ShownName::UNKNOWN;
+        player.id = Some(number).filter(|_| !is_unknown);
     }
     let tags = &mut record.tags;
     if setup.place != Place::Imported {
-        put(tags, "Event", if setup.rated { "Rated correspondence" } else { "Casual correspondence" });
+        put(tags, "Event", if stake.is_rated() { "Rated correspondence" } else { "Casual correspondence" });
         let is_local = setup.place == Place::Local;
         put(tags, "Site", if is_local { "Local table" } else { "Discord" });
         put(tags, "Round", "-");
@@ -124,6 +129,30 @@ fn put_day(tags: &mut Tags, name: &str, time: Timestamp) {
     if (0..=9999).contains(&time.year()) {
         put(tags, name, &format!("{:04}.{:02}.{:02}", time.year(), time.month(), time.day()));
     }
+}
+
+/// Sets the day and the time of day when a game ended, which no action tells: a player may have resigned, or run out of
+/// time.
+fn put_end(tags: &mut Tags, time: Timestamp) {
+    put_day(tags, "EndDate", time);
+    let text = time.to_rfc3339_opts(SecondsFormat::AutoSi, true);
+    if let Some((_, time)) = text.trim_end_matches('Z').split_once('T')
+        && tags.get("EndDate").is_some()
+    {
+        put(tags, "EndTime", time);
+    }
+}
+
+/// The time control of a game; `None` if the record of an imported game names none, or one that is not of this program.
+#[must_use]
+pub fn known_control(transcript: &Transcript) -> Option<TimeControl> {
+    let Setup { place, control, .. } = &transcript.setup;
+    if *place != Place::Imported || *control != TimeControl::Unlimited {
+        return Some(*control);
+    }
+    // An import stores the same for a record without a time control as for one that says `none`.
+    let record = Record::of_json(transcript.annotations.as_deref()?).ok()?;
+    record.tags.get("TimeControl")?.parse().ok()
 }
 
 /// An action with its annotations.

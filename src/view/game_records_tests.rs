@@ -66,6 +66,7 @@ fn the_record_of_a_game_played_here_is_complete() {
             ("Date", "2026.11.20"),
             ("Round", "-"),
             ("EndDate", "2026.12.02"),
+            ("EndTime", "08:00:00"),
             ("GameId", "1042"),
             ("Glory", "without"),
             ("TimeControl", "none"),

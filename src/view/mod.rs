@@ -27,7 +27,7 @@ pub use colonnade_pictures::{
     Anchor, Area, BadFont, BadSize, ChunkedBuffer, LastAction, MOST_FONTS, Paint, PieceKind, PiecePart, Point, Rgb,
     Role, Scene, Shape, Size, Theme, UnknownTheme, WIDTH, Weight, add_fonts,
 };
-pub use game_records::{annotations_of, record_of, record_so_far};
+pub use game_records::{annotations_of, known_control, record_of, record_so_far};
 pub use picture::{OfGame, Picture};
 pub use replay::{BadAction, Replay, Walk};
 pub use rulebook::{ExampleStep, Figure, Rulebook, Section, rulebook};

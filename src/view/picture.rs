@@ -37,3 +37,7 @@ impl OfGame for Picture {
         Picture { names: game.setup.names.clone().into(), last, end: at_rest.end.or(end), ..at_rest }
     }
 }
+
+#[cfg(test)]
+#[path = "picture_tests.rs"]
+mod tests;

@@ -1,6 +1,6 @@
 //! The rules of the games for players: sections of text, each with a picture, and an example of a move.
 
-use super::wording::{SectionWords, effect, rules_in_short, rules_sections};
+use super::wording::{SectionWords, effect, moving_on_board, rules_in_short, rules_sections};
 use super::{Picture, Replay, Theme};
 use colonnade_rules::{Game, Preview, State};
 
@@ -214,11 +214,26 @@ impl Rulebook {
         rules_in_short(self.game)
     }
 
+    /// The choices on a board that make a move, in a few sentences.
+    #[must_use]
+    pub fn moving_here(&self) -> String {
+        moving_on_board(self.game)
+    }
+
     /// The sections in the order in which a newcomer reads them.
     #[must_use]
     pub fn sections(&self) -> Vec<Section> {
         let words = rules_sections(self.game).into_iter();
         words.zip(self.figures).map(|(words, &figure)| Section { words, figure }).collect()
+    }
+
+    /// The words of the sections that a newcomer needs for a first game: all but the start, which a board shows, the details
+    /// and the notation.
+    #[must_use]
+    pub fn essentials(&self) -> Vec<SectionWords> {
+        let mut sections = rules_sections(self.game);
+        sections.truncate(sections.len().saturating_sub(2));
+        sections.into_iter().skip(1).collect()
     }
 
     /// The picture that shows the game best.

@@ -15,7 +15,7 @@
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and
 //! `endings` (what happened in a game), `boards` (positions in words), `rulebook` (the rules of the games),
-//! `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board),
+//! `announcement`, [`delivery`] (messages that cannot be delivered), `challenge`, `clocks`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board),
 //! [`documents`], [`commands`] (descriptions of slash commands), [`components`] (buttons, menus, modals), [`replies`]
 //! (answers of the bot), [`web`] and [`cli`].
 
@@ -25,11 +25,13 @@ mod announcement;
 mod boards;
 mod challenge;
 pub mod cli;
+mod clocks;
 pub mod commands;
 pub mod components;
 mod conditions;
 mod config;
 mod dates;
+pub mod delivery;
 pub mod documents;
 mod endings;
 pub mod explorer;
@@ -57,19 +59,22 @@ mod watching;
 pub mod web;
 
 pub use actions::acted;
-pub use announcement::{Times, announced, announced_before, ended, its_turn, played, stale, standing};
+pub use announcement::{
+    Times, announced, announced_before, ended, its_turn, open_offers, played, ratings_in, stale, standing, won_on_time,
+};
 pub use boards::{
     Bracket, Hole, InHand, PieceLetter, all_stacks, board_is_empty, bracket, can_follow, chosen_so_far,
     counters_by_rank, holes_of, in_hand, last_action, piece_letters, pieces_on, score_label, scores, some_stacks,
     tallies, tally_label, to_act, with_side,
 };
 pub use challenge::{challenge_closed, challenge_line, challenge_made, terms};
+pub use clocks::{MovedDeadlines, deadlines_moved};
 pub use config::{config_error, config_warning};
 pub use endings::{reason_of, result_of, score_of, short_result, without_glory};
 pub use filter::{filter_problem, numbered};
 pub use lists::{
-    Conditions, NotedLine, archive_head, archive_line, game_count, game_line, games, games_head, leaderboards, moves,
-    no_noted_games, note, noted_head, noted_line, own_game_line,
+    Conditions, NotedLine, OpenOffers, archive_head, archive_line, game_count, game_line, games, games_head,
+    leaderboards, moves, no_noted_games, note, note_label, noted_head, noted_line, own_game_line,
 };
 pub use people::{
     computer, computer_as_kept, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings,
@@ -77,29 +82,28 @@ pub use people::{
 };
 pub use pictures::PictureWords;
 pub use plans::{
-    MOVE_SEPARATOR, no_plan, plan_dropped, plan_head, plan_line, plan_list_was_old, planned_line,
-    planned_line_suggestion,
+    MOVE_SEPARATOR, hasty_line, keep_anyway_question, no_plan, plan_dropped, plan_head, plan_line, plan_list_was_old,
+    planned_line, planned_line_suggestion,
 };
 pub use positions::position_error;
 pub use puzzles::{
     daily_puzzle, no_puzzles, no_such_puzzle, puzzle_failed, puzzle_head, puzzle_hint, puzzle_judged, puzzle_line,
-    puzzle_name, puzzle_solution, puzzle_solved, puzzle_task,
+    puzzle_name, puzzle_solution, puzzle_solved, puzzle_task, puzzle_won_later,
 };
 pub use records::{bad_action, bad_record, fault, read_error, write_error};
-pub use refusals::{
-    incident, invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_full, storage_unavailable,
-};
-pub use rulebook::{SectionWords, rules_in_short, rules_sections};
+pub use refusals::{incident, invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_trouble};
+pub use rulebook::{SectionWords, moving_on_board, rules_in_short, rules_sections};
 pub use rules::{
     colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally,
     unknown_game, unknown_variant,
 };
 pub use seeks::{any_variant, seek_line, seek_terms, seeks_ended};
 pub use text_helpers::{
-    joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible, with_full_stop,
+    isolated, joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible,
+    with_full_stop,
 };
 pub use texts::{
-    about_game, asks_for_help, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, short,
+    Wish, about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, short, wish,
 };
 pub use themes::theme_name;
 pub use watching::{channels_follow, followed_head, watch_head, watched_line};
@@ -117,7 +121,7 @@ impl std::fmt::Display for NameOrMention {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.mention {
             Some(user) => write!(f, "<@{user}>"),
-            None => write!(f, "**{}**", md(&super::words::cut_name(&self.name, 32))),
+            None => write!(f, "**{}**", md(&isolated(&super::words::cut_name(&self.name, 32)))),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The analysis board: moves for both sides from any position or record, as a tree of variations. The tree is encoded
-//! in the address; this host does not store it.
+//! in the address, or comes from the reader's browser ([`studies`]); this host does not store it.
 
 use std::ops::Range;
 
@@ -16,22 +16,24 @@ use super::board_view::BoardView;
 use super::boards::Board;
 use super::body::Form;
 use super::caching::{is_cached, not_modified, tag, with_tag};
+use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::export;
 use super::file_names::attachment;
 use super::game_page::glyph;
 use super::game_view::BoardOptions;
 use super::layout::{Layout, RequestContext};
-use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder, resting_board};
+use super::move_builder::{BuilderQuery, MoveBuilder, explorer_builder, free_board, resting_board};
 use super::paths::{explorer_path, table_path};
-use super::pictures::PictureQuery;
+use super::pictures::{PictureQuery, png_milliseconds};
 use super::query::Query;
 use super::record_address::{EncodeError, decode_record, encode_record};
+use super::studies::{self, Study, is_study};
 use crate::record::{Format, Record, RecordedAction, Spot, TreeError};
-use crate::service::Service;
+use crate::service::{Service, Work};
 use crate::view::wording::web::{self as words, Missing};
-use crate::view::wording::{tries, with_full_stop};
-use crate::view::{Picture, Replay, WIDTH, render as draw};
+use crate::view::wording::{sentences, tries, with_full_stop};
+use crate::view::{Picture, Replay, Size, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
 /// The path of analyses that do not plan conditional moves.
@@ -51,7 +53,7 @@ pub(super) fn words_of(error: &EncodeError) -> String {
 }
 
 /// The address of a record at a position, below a path.
-fn address_at(base_path: &str, record: &Record, spot: &Spot) -> Result<String, EncodeError> {
+pub(super) fn address_at(base_path: &str, record: &Record, spot: &Spot) -> Result<String, EncodeError> {
     Ok(format!("{base_path}/{}/{spot}", encode_record(record)?))
 }
 
@@ -82,7 +84,10 @@ pub(super) struct Opened {
 
 impl Opened {
     pub(super) fn load(token: &str, spot: &str) -> PageResult<Opened> {
-        let record = decode_record(token).ok_or_else(|| PageError::not_found(Missing::Page))?;
+        Opened::at(decode_record(token).ok_or_else(|| PageError::not_found(Missing::Page))?, spot)
+    }
+
+    pub(super) fn at(record: Record, spot: &str) -> PageResult<Opened> {
         let spot = read_spot(spot)?;
         let path = record.path_to(&spot).map_err(no_position)?;
         let actions: Vec<String> = path.into_iter().map(|action| action.text.clone()).collect();
@@ -130,7 +135,7 @@ struct ActionRow<'a> {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ChangeForm {
-    /// `move`, `note`, `promote` or `remove`; for conditional moves also `keep` or `clear`.
+    /// `move`, `note`, `promote` or `remove`; for conditional moves also `keep`, `merge`, `replace` or `clear`.
     #[serde(rename = "do")]
     pub(super) change: String,
     #[serde(rename = "move")]
@@ -138,6 +143,14 @@ pub(super) struct ChangeForm {
     comment: String,
     /// The number of a glyph; empty for none.
     glyph: String,
+    /// The version of the conditional moves that the form was made for.
+    pub(super) plan: String,
+    /// Not empty once the player has confirmed answers that should be thought over.
+    pub(super) sure: String,
+    /// Not empty if the browser can keep a record that is too long for an address.
+    keeps: String,
+    /// The record that the browser keeps, if the address names it.
+    pub(super) record: String,
 }
 
 /// The move glyphs that can be chosen.
@@ -180,6 +193,11 @@ struct BoardTemplate<'a> {
     table: Option<String>,
     /// The address of the explorer with this position; `None` where conditional moves are planned.
     explorer: Option<String>,
+    /// The address of this page, if the analysis is too long to be in it; and the text that the browser shall keep.
+    address: Option<String>,
+    kept: Option<String>,
+    /// The text for screen readers when the page is shown.
+    say: String,
     plan: Option<PlanView>,
 }
 
@@ -188,8 +206,25 @@ pub(super) struct PlanView {
     pub(super) game: u64,
     /// The address of the position that the lines begin with, below the record.
     pub(super) here: Option<String>,
-    /// The lines that are kept now.
+    /// The lines that are kept now, and the version of their plan.
     pub(super) lines: Vec<String>,
+    pub(super) version: String,
+    /// The question that the player is asked before lines are kept.
+    pub(super) question: PlanQuestion,
+    /// Not empty once the player has confirmed answers that should be thought over.
+    pub(super) sure: String,
+}
+
+/// A question before lines are kept.
+#[derive(Default)]
+pub(super) enum PlanQuestion {
+    #[default]
+    Nothing,
+    /// Whether these kept lines, which are not on the board, are dropped.
+    Dropped(Vec<String>),
+    /// Whether answers are kept that end the game without a win, or sow nothing: a sentence about each, and the change that
+    /// was asked for.
+    Hasty(Vec<String>, String),
 }
 
 /// The context of an analysis: its path, and the conditional moves that can be kept.
@@ -213,9 +248,16 @@ pub(super) struct Feedback {
     typed: String,
     problem: Option<String>,
     notice: Option<String>,
+    /// The text that the browser shall keep.
+    kept: Option<String>,
 }
 
 impl Feedback {
+    /// The text of a study, for the browser to keep.
+    pub(super) fn keeping(text: String) -> Feedback {
+        Feedback { kept: Some(text), ..Feedback::default() }
+    }
+
     /// A problem of anything but a move.
     pub(super) fn about(problem: String) -> Feedback {
         Feedback { notice: Some(problem), ..Feedback::default() }
@@ -229,6 +271,10 @@ pub(super) async fn show(
     Path((token, spot)): Path<(String, String)>,
     Query(query): Query<BuilderQuery>,
 ) -> PageResult<Response<Body>> {
+    if is_study(&token) {
+        read_spot(&spot)?;
+        return Ok(studies::empty_page(context));
+    }
     let page = state.run(move |_| {
         let opened = Opened::load(&token, &spot)?;
         let analysis = AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None };
@@ -248,18 +294,20 @@ pub(super) fn page(
 ) -> PageResult {
     let Opened { record, spot, position, picture } = opened;
     let path = format!("{}/{token}/{spot}", analysis.base_path);
+    let address = is_study(token).then(|| query.view(Side::First).keep(&path));
+    let pictures = if is_study(token) { picture_path(record, spot)? } else { path.clone() };
     let view = query.view(Side::First);
     let at = |spot: &Spot| view.keep(&spot.to_string());
     let outcome = position.outcome();
     let builder = match outcome {
-        None => free_builder(position, picture.clone(), query, &path),
+        None => explorer_builder(position, picture.clone(), query, &spot.to_string(), &pictures),
         Some(_) => None,
     };
     let standing = match outcome {
         Some(outcome) => words::result_in(record.variant, outcome.result, outcome.reason, &picture.names),
         None => words::to_act_in(record.variant, position.side_to_act(), &picture.names),
     };
-    let over = builder.is_none().then(|| resting_board(picture.clone(), query, &path));
+    let over = builder.is_none().then(|| resting_board(picture.clone(), query, &pictures));
     let annotated = record.action_at(spot).map(|action| Annotated {
         text: &action.text,
         comment: action.comment.as_deref().unwrap_or_default(),
@@ -268,7 +316,8 @@ pub(super) fn page(
     let is_open = context.table && outcome.is_none() && analysis.plan.is_none();
     let table = is_open.then(|| table_path(record.variant, &position.position()));
     let explorer = analysis.plan.is_none().then(|| explorer_path(record.variant, Some(&position.position())));
-    let layout = layout(context, &analysis, path, opened, &standing);
+    let layout = layout(context, &analysis, (path, pictures), opened, &standing);
+    let say = said(opened, builder.as_ref(), &with_full_stop(&standing), analysis.plan.as_ref());
     Ok(render(&BoardTemplate {
         layout,
         names: Side::ALL.map(|side| picture.name(side)),
@@ -293,25 +342,51 @@ pub(super) fn page(
         problem: feedback.problem,
         notice: feedback.notice,
         position_text: position.position(),
+        address,
+        kept: feedback.kept,
+        say,
         table,
         explorer,
         plan: analysis.plan,
     }))
 }
 
-/// The frame of the page. A page with conditional moves is private to their player.
+/// The text for screen readers: a question about the lines that are kept, or the last move and whose turn it is, or the
+/// steps of the next move so far.
+fn said(opened: &Opened, builder: Option<&MoveBuilder>, standing: &str, plan: Option<&PlanView>) -> String {
+    match plan.map(|plan| &plan.question) {
+        Some(PlanQuestion::Dropped(lines)) => return sentences([tries::drops_lines(), lines.join("; ")]),
+        Some(PlanQuestion::Hasty(warnings, _)) => return sentences(warnings.iter().cloned()),
+        Some(PlanQuestion::Nothing) | None => {}
+    }
+    let composed = builder.filter(|builder| builder.restart.is_some());
+    if let Some(builder) = composed {
+        return builder.said();
+    }
+    let Opened { record, spot, .. } = opened;
+    let number = record.path_to(spot).map_or(0, |path| path.len());
+    let last = record.action_at(spot).map(|action| {
+        let glyphs: String = action.nags.iter().map(|&nag| glyph(nag)).collect();
+        with_full_stop(&format!("{number}. {}{glyphs}", action.text))
+    });
+    sentences(last.into_iter().chain([standing.to_owned()]))
+}
+
+/// The frame of the page, from its path and that of its pictures. A page with conditional moves is private to their
+/// player, and a study to its browser.
 fn layout(
     context: RequestContext,
     analysis: &AnalysisContext<'_>,
-    path: String,
+    (path, pictures): (String, String),
     opened: &Opened,
     standing: &str,
 ) -> Layout {
     let Opened { record, picture, .. } = opened;
     let names = record.players.clone().map(|player| player.name);
-    let image = (format!("{path}/board.png"), WIDTH.round() as u32, draw::height(picture).round() as u32);
+    let is_private = analysis.plan.is_some() || path != pictures;
+    let image = (format!("{pictures}/board.png"), WIDTH.round() as u32, draw::height(picture).round() as u32);
     let layout = Layout::new(context, tries::title(&names, record.variant), path).in_section("/analysis");
-    if analysis.plan.is_some() {
+    if is_private {
         return layout.private();
     }
     let about = tries::about(&names, record.variant, standing);
@@ -373,12 +448,15 @@ pub(super) fn board_of(token: &str, spot: &str, query: &BuilderQuery) -> PageRes
 /// Draws the board of an analysis for previews on other sites.
 pub(super) async fn board_png(
     State(state): State<AppState>,
+    work: HeavyWork,
     Path((token, spot)): Path<(String, String)>,
     Query(query): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let caching = query.caching("public, max-age=86400");
+    let permit = work.begin_with_cost(Work::Picture, png_milliseconds(Size::default())).await?;
     let make = move |_: &Service| -> PageResult<_> {
+        let _permit = permit;
         // Previews have one size.
         let BoardOptions { seat, theme, .. } = query.options();
         let tag = tag(("board", &token, &spot, seat, theme));
@@ -418,10 +496,43 @@ pub(super) async fn change(
     Form(form): Form<ChangeForm>,
 ) -> PageResult<Response<Body>> {
     let change = move |_: &Service| {
+        if is_study(&token) {
+            return change_study(context, &token, &spot, &query, form);
+        }
         let opened = Opened::load(&token, &spot)?;
         change_of(context, AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None }, &token, opened, &query, form)
     };
     state.run(change).await
+}
+
+/// Shows a study whose text came with a form, or changes it first.
+fn change_study(
+    context: RequestContext,
+    name: &str,
+    spot: &str,
+    query: &BuilderQuery,
+    form: ChangeForm,
+) -> PageResult<Response<Body>> {
+    let opened = Opened::at(Study::sent(&form.record)?, spot)?;
+    let analysis = AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None };
+    if form.change == "show" {
+        return page(context, analysis, name, &opened, query, Feedback::default()).map(IntoResponse::into_response);
+    }
+    change_of(context, analysis, name, opened, query, form)
+}
+
+/// The path of a short record that ends in the same position as a study, for its pictures.
+fn picture_path(record: &Record, spot: &Spot) -> PageResult<String> {
+    let last = record.action_at(spot).map(|action| action.text.as_str());
+    let before = spot.before().filter(|_| last.is_some()).unwrap_or_else(|| spot.clone());
+    let mut short = Record::new(record.variant);
+    short.players = record.players.clone();
+    short.start = Some(record.state_at(&before).map_err(no_position)?.position());
+    let shown = match last {
+        Some(text) => short.play_at(&Spot::default(), text).map_err(no_position)?,
+        None => Spot::default(),
+    };
+    Ok(address_at(ANALYSIS_BOARD_PATH, &short, &shown)?)
 }
 
 /// Makes a change, and redirects to the changed analysis; if it is not possible, the page says why.
@@ -435,14 +546,33 @@ pub(super) fn change_of(
 ) -> PageResult<Response<Body>> {
     let mut record = opened.record.clone();
     let is_move = matches!(form.change.as_str(), "" | "move");
+    let length = form.comment.trim().chars().count();
+    if form.change == "note" && length > LONGEST_COMMENT {
+        if let Some(action) = opened.record.action_at_mut(&opened.spot) {
+            action.comment = Some(form.comment);
+        }
+        let feedback = Feedback::about(tries::comment_too_long(LONGEST_COMMENT, length));
+        let page = page(context, analysis, token, &opened, query, feedback)?;
+        return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
+    }
     let changed = changed(&mut record, &opened.spot, &form)?;
-    let problem = match changed.map(|spot| address_at(analysis.base_path, &record, &spot)) {
-        Ok(Ok(address)) => return Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response()),
-        Ok(Err(error)) => words_of(&error),
+    let can_keep = analysis.plan.is_none() && !form.keeps.is_empty();
+    let problem = match changed.map(|spot| (address_at(analysis.base_path, &record, &spot), spot)) {
+        Ok((Ok(address), _)) => return Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response()),
+        Ok((Err(EncodeError::TooLong), spot)) if can_keep => match Study::of(&record) {
+            Ok(study) => {
+                let opened = Opened::at(record, &spot.to_string())?;
+                let feedback = Feedback::keeping(study.text);
+                let page = page(context, analysis, &study.name, &opened, &query.with_prefix(None), feedback)?;
+                return Ok(page.into_response());
+            }
+            Err(error) => words_of(&error),
+        },
+        Ok((Err(error), _)) => words_of(&error),
         Err(error) => tries::tree_error(&error),
     };
     let feedback = if is_move {
-        Feedback { typed: form.action, problem: Some(problem), notice: None }
+        Feedback { typed: form.action, problem: Some(problem), ..Feedback::default() }
     } else {
         if let Some(action) = opened.record.action_at_mut(&opened.spot) {
             action.comment = Some(form.comment);
@@ -468,7 +598,7 @@ fn changed(record: &mut Record, spot: &Spot, form: &ChangeForm) -> PageResult<Re
             let action = record.action_at_mut(spot).ok_or_else(unknown)?;
             action.nags.retain(|nag| !GLYPHS.contains(nag));
             action.nags.splice(0..0, given);
-            let comment: String = form.comment.trim().chars().take(LONGEST_COMMENT).collect();
+            let comment = form.comment.trim().to_owned();
             action.comment = Some(comment).filter(|comment| !comment.is_empty());
             Ok(spot.clone())
         }

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::AppState;
 use super::action_blocks::{Block, block_with, blocks};
 use super::analysis_board::{ANALYSIS_BOARD_PATH, no_position, read_spot, redirect_to};
+use super::board_view::BoardView;
 use super::boards::Board;
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
@@ -20,11 +21,11 @@ use super::game_page::{about, glyph};
 use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
 use super::paths::{analysis_path, game_id, judged_board_path};
-use super::pictures::{PictureQuery, fingerprint_text};
+use super::pictures::{PictureQuery, fingerprint_text, game_board};
 use super::query::Query;
 use super::record_address::encode_record;
 use super::themes;
-use crate::computer::analysis::{self, Analysis, Tally, chance_after};
+use crate::computer::analysis::{self, Analysis, Tally, chance_after, remove_marked};
 use crate::language::{Language, in_language};
 use crate::play::{GameId, Viewer};
 use crate::record::{Format, Record, RecordedAction, Spot, WriteError};
@@ -59,6 +60,7 @@ fn load_complete(service: &Service, id: GameId) -> PageResult<(GameView, std::sy
 fn load_annotated(service: &Service, id: GameId, analysis: &Analysis) -> PageResult<(GameView, Record)> {
     let game = GameView::for_record(service, Viewer::Nobody, id)?;
     let mut record = game.record().map_err(|error| write_error(&error))?;
+    remove_marked(&mut record, terms::given_away_in_all_languages);
     in_language(Language::ENGLISH, || analysis.annotate(&mut record, terms::given_away));
     Ok((game, record))
 }
@@ -95,9 +97,22 @@ struct Row<'a> {
     better: Option<String>,
 }
 
+/// The action that gave most away, with the board after it.
+struct Turn {
+    board: Board,
+    href: String,
+    number: u32,
+    text: String,
+    glyph: String,
+    judged: Option<String>,
+}
+
 /// The content of a complete analysis.
 struct AnalysisView<'a> {
     graph: Board,
+    /// The players, above and below the graph.
+    ends: [String; 2],
+    turn: Option<Turn>,
     sides: Vec<SideRow>,
     /// The list of actions, or a block of it.
     rows: Vec<Row<'a>>,
@@ -209,12 +224,14 @@ pub(super) async fn graph(
     let draw = move |service: &Service| -> PageResult<_> {
         let (game, analysis) = load_complete(service, id)?;
         let theme = query.theme().unwrap_or_default();
-        let tag = tag(("analysis", game.fingerprint(), theme));
+        let is_plot = query.is_board_only();
+        let tag = tag(("analysis", game.fingerprint(), theme, is_plot));
         if is_cached(&headers, &tag) {
             return Ok(not_modified(&tag, "no-cache"));
         }
         let headers = [(header::CONTENT_TYPE, "image/svg+xml")];
-        let svg = chances(&game, &analysis, theme).svg();
+        let chances = chances(&game, &analysis, theme);
+        let svg = if is_plot { chances.plot_svg() } else { chances.svg() };
         Ok(with_tag((headers, svg).into_response(), &tag, "no-cache"))
     };
     state.run(draw).await
@@ -268,6 +285,23 @@ fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
     }
 }
 
+/// The action that gave most away; `None` if every action was good enough.
+fn turn(game: &GameView, analysis: &Analysis) -> Option<Turn> {
+    let judged = (1..).zip(&analysis.reviews).filter(|(_, review)| review.judgement.is_some());
+    // The first one of several that gave away as much.
+    let (number, review) = judged.reduce(|worst, other| if other.1.loss() > worst.1.loss() { other } else { worst })?;
+    let picture = game.picture(number, BoardOptions::default())?;
+    let view = BoardView { seat: Side::First, default_seat: Side::First, theme: None };
+    Some(Turn {
+        board: game_board(game, number, &picture, view),
+        href: format!("/games/{}/{number}", game.id.0),
+        number,
+        text: review.played.clone(),
+        glyph: review.judgement.map(|judgement| glyph(analysis::glyph(judgement))).unwrap_or_default(),
+        judged: terms::judged(review).map(|judged| sentence(&judged)),
+    })
+}
+
 /// The content of a complete analysis, with the block of an action, and with links to the record on the analysis board,
 /// if it fits there.
 fn analysis_view<'a>(
@@ -281,7 +315,8 @@ fn analysis_view<'a>(
     let listed = block_with(action, count);
     let graph = chances(game, analysis, Theme::default());
     let v = fingerprint_text(game.fingerprint());
-    let [light, dark] = themes::of_boards().map(|theme| format!("{}.svg?theme={theme}&v={v}", analysis_path(game.id)));
+    let [light, dark] =
+        themes::of_boards().map(|theme| format!("{}.svg?part=board&theme={theme}&v={v}", analysis_path(game.id)));
     let tally = analysis.tally();
     let side_row = |side: Side| {
         let Tally { actions, judged, lost } = tally[side];
@@ -309,9 +344,11 @@ fn analysis_view<'a>(
             light,
             dark,
             width: WIDTH.round() as u32,
-            height: graph.height().round() as u32,
+            height: (graph.plot_ratio() * WIDTH).round() as u32,
             alt: graph.alt_text(),
         },
+        ends: Side::ALL.map(|side| words::player_and_side(&game.names[side], game.variant, side)),
+        turn: turn(game, analysis),
         sides: Side::ALL.map(side_row).into(),
         rows: (1..).zip(&analysis.reviews).skip(listed.start).take(listed.len()).map(row).collect(),
         blocks: blocks(action, count, |first| format!("{}?action={first}#actions", analysis_path(game.id))),

@@ -18,7 +18,6 @@ use super::layout::{Layout, RequestContext};
 use super::marked::{Links, html, marked};
 use super::paths::explorer_path;
 use super::query::{Query, encode};
-use crate::play::sorting::sort_by;
 use crate::play::{Cursor, FilterField, FilterProblem, Viewer, counted_positions, positions};
 use crate::service::{Service, Work};
 use crate::view::wording::web::{self as words, PageWords};
@@ -54,6 +53,8 @@ struct ArchiveTemplate {
     first: Option<String>,
     newer: Option<String>,
     next: Option<String>,
+    /// Whether the search ended before the page was full.
+    is_cut: bool,
 }
 
 impl ArchiveTemplate {
@@ -128,7 +129,7 @@ fn search(
                 let mark = if query.is_empty() { "" } else { "?" };
                 return Ok(Redirect::to(&format!("/archive{mark}{query}")).into_response());
             }
-            Ok((page, searched, has_newer))
+            Ok((page, searched, newer.is_some(), has_newer))
         }
         Err(errors) => Err(errors),
     };
@@ -162,10 +163,11 @@ fn search(
         first: None,
         newer: None,
         next: None,
+        is_cut: false,
         params,
     };
     match found {
-        Ok((page, variant, has_newer)) => {
+        Ok((page, variant, goes_back, has_newer)) => {
             let position = template.params.value(FilterField::Position).trim();
             if variant.is_some() && template.params.value(FilterField::Game).trim().is_empty() {
                 let reading = |position: Position| {
@@ -194,6 +196,7 @@ fn search(
                     begin.and_then(|begin| begin.checked_sub(PAGE)).map(|before| format!("&before={before}"));
                 address(format!("newer={}{}", Cursor::after(first), parameter.unwrap_or_default()))
             });
+            template.is_cut = page.next.is_some() && !goes_back && (1..PAGE).contains(&shown);
             template.next = page.next.map(|next| address(format!("after={next}{parameter}")));
             template.count = Some(wording::game_count(page.count));
             Ok(revalidated(render(&template), headers))
@@ -212,7 +215,7 @@ fn variants(game: &str) -> Vec<&'static str> {
         Err(_) => GameKind::ALL.to_vec(),
     };
     let mut names: Vec<_> = games.iter().flat_map(|game| game.variants()).map(|variant| variant.name()).collect();
-    sort_by(&mut names, Ord::cmp);
+    names.sort();
     names.dedup();
     names
 }

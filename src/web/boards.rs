@@ -130,6 +130,11 @@ pub(super) fn rules_picture(game: GameKind, number: usize) -> String {
     format!("/rules/{}/{number}.svg", game.slug())
 }
 
+/// The address of the picture of the start of a variant, without its query.
+pub(super) fn start_picture(variant: Variant) -> String {
+    format!("/rules/{}/{}.svg", variant.game().slug(), variant.name())
+}
+
 /// The address of the most typical picture of a game.
 pub(super) fn typical_picture(game: GameKind) -> String {
     rules_picture(game, rulebook(game).typical)

@@ -4,7 +4,6 @@ use askama::filters::Safe;
 
 use super::boards::{Thumbnail, typical_picture};
 use super::marked::{Escape, html, marked};
-use crate::play::sorting::sort_by_key;
 use crate::play::{DatePrecision, Place, PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::say;
 use crate::service::{Reply, Running, Service};
@@ -117,7 +116,7 @@ fn began(started: Timestamp, shown: Timestamp) -> Option<TimeText> {
 
 impl GameCard {
     /// The card of a finished game. The player `unknown` has no page.
-    fn finished(game: &Summary, unknown: Option<PlayerId>) -> GameCard {
+    fn finished(game: &Summary, unknown: Option<PlayerId>, without_glory: bool) -> GameCard {
         let event = if game.place == Place::Imported { CardEvent::Played } else { CardEvent::Ended };
         let is_of_other_day = game.started.date_naive() != game.ended.date_naive();
         let began = is_of_other_day.then(|| TimeText::of_finished(game, game.started)).flatten();
@@ -125,9 +124,9 @@ impl GameCard {
             id: game.id.0,
             variant: words::game_name(game.variant),
             seats: seats(&game.names, game.players, unknown, game.variant),
-            standing: words::result(game.result, game.reason, &game.names),
+            standing: words::result_in_list(game.result, game.reason, &game.names, without_glory),
             plies: say!(cards::actions, count = game.plies),
-            rated: game.rated,
+            rated: game.is_rated(),
             when: TimeText::of_finished(game, game.ended).map(|at| event.to_html(&at, began.as_ref())),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
@@ -154,14 +153,19 @@ impl GameCard {
 ///
 /// If the store fails.
 pub(super) fn finished_cards(service: &Service, games: &[Summary]) -> Reply<Vec<GameCard>> {
-    let unknown = unknown_in(service, games)?;
-    Ok(games.iter().map(|game| GameCard::finished(game, unknown)).collect())
+    let unknown = unknown_in(service, games.iter().map(|game| (game.place, game.players)))?;
+    games.iter().map(|game| Ok(GameCard::finished(game, unknown, service.is_without_glory(game)?))).collect()
 }
 
-/// The player that stands for unknown players, who has no page; `None` if no game is imported.
-fn unknown_in(service: &Service, games: &[Summary]) -> Reply<Option<PlayerId>> {
-    let is_imported = games.iter().any(|game| game.place == Place::Imported);
-    if is_imported { service.unknown_player() } else { Ok(None) }
+/// The player that stands for unknown players, who has no page, among the players of some games. Only imported games have
+/// one.
+pub(super) fn unknown_in(
+    service: &Service,
+    games: impl IntoIterator<Item = (Place, BySide<PlayerId>)>,
+) -> Reply<Option<PlayerId>> {
+    let imported = games.into_iter().filter(|(place, _)| *place == Place::Imported);
+    let players: Vec<PlayerId> = imported.flat_map(|(_, players)| [players.first, players.second]).collect();
+    service.unknown_among(&players)
 }
 
 /// One of the games that can be played.
@@ -199,7 +203,7 @@ pub(super) fn recent_games(service: &Service, which: Running, limit: usize) -> R
     /// How many games are considered to find the most recent ones.
     const CANDIDATES: usize = 256;
     let mut games = service.running(Viewer::Nobody, which, None, CANDIDATES)?;
-    sort_by_key(&mut games, |game| std::cmp::Reverse((game.touched, game.id)));
+    games.sort_by_key(|game| std::cmp::Reverse((game.touched, game.id)));
     games.truncate(limit);
     Ok(games)
 }

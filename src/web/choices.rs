@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::body::Form;
 use super::error::{PageError, PageResult};
+use super::layout::RequestContext;
 use super::{languages, themes};
 use crate::language::Language;
 use crate::view::Theme;
@@ -38,24 +39,28 @@ fn bad_field(field: &str) -> PageError {
 }
 
 /// Stores the language in a cookie and redirects back to the page.
-pub(super) async fn language(Form(choice): Form<LanguageChoice>) -> PageResult<Response<Body>> {
+pub(super) async fn language(
+    context: RequestContext,
+    Form(choice): Form<LanguageChoice>,
+) -> PageResult<Response<Body>> {
     let language: Language = choice.language.parse().map_err(|_| bad_field("language"))?;
-    Ok(redirect_with_cookie(languages::COOKIE, Some(language.tag()), &choice.back))
+    Ok(redirect_with_cookie(&context, languages::COOKIE, Some(language.tag()), &choice.back))
 }
 
 /// Stores the colours in a cookie, or clears it, and redirects back to the page.
-pub(super) async fn boards(Form(choice): Form<ThemeChoice>) -> PageResult<Response<Body>> {
+pub(super) async fn boards(context: RequestContext, Form(choice): Form<ThemeChoice>) -> PageResult<Response<Body>> {
     let theme = match choice.boards.as_str() {
         themes::OF_PAGE => None,
         name => Some(name.parse::<Theme>().map_err(|_| bad_field("boards"))?.to_string()),
     };
-    Ok(redirect_with_cookie(themes::COOKIE, theme.as_deref(), &choice.back))
+    Ok(redirect_with_cookie(&context, themes::COOKIE, theme.as_deref(), &choice.back))
 }
 
 /// Stores a choice of the reader in a cookie, or clears it, and redirects back to a page.
-fn redirect_with_cookie(cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
+fn redirect_with_cookie(context: &RequestContext, cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
     let (value, seconds) = value.map_or(("", 0), |value| (value, COOKIE_MAX_AGE));
-    let cookie = format!("{cookie}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}");
+    let secure = context.secure_attribute();
+    let cookie = format!("{cookie}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     let back = if is_of_this_site(back) { back } else { "/" };
     let headers =
         [(header::LOCATION, back), (header::SET_COOKIE, cookie.as_str()), (header::CACHE_CONTROL, "no-store")];

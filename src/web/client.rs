@@ -6,11 +6,12 @@ use std::time::Instant;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use ipnet::IpNet;
 
 use super::AppState;
-use crate::service::{Busy, Client, Permit, Subject, Work};
+use crate::service::{Busy, Client, Permit, Shared, Subject, Work, networks};
 
-/// The address that [`guard`](super::guard) found for a request. `None` for the host's own machine, which has no limits
+/// The address that [`guard`](super::guard) found for a request, which is counted by its networks. `None` for the host's own machine, which has no limits
 /// of its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClientAddress(pub(super) Option<IpAddr>);
@@ -59,11 +60,11 @@ impl HeavyWork {
         service.analyses().begin(service.work_limiter(), subject, self.client, Instant::now())
     }
 
-    /// The address by which slots are counted.
-    pub(super) fn address(&self) -> Option<IpAddr> {
+    /// The networks by which slots are counted; none for the host's own machine.
+    pub(super) fn networks(&self) -> Vec<Shared<IpNet>> {
         match self.client {
-            Client::Address(address) => Some(address),
-            _ => None,
+            Client::Address(address) => networks(address),
+            _ => Vec::new(),
         }
     }
 }

@@ -10,7 +10,7 @@ use axum::response::{Html, IntoResponse};
 
 use super::layout::{Layout, RequestContext};
 use crate::language::{self, Language};
-use crate::play::Refusal;
+use crate::play::{Refusal, StorageTrouble};
 use crate::service::{Busy, BusyCause, ServiceError};
 use crate::view::wording;
 use crate::view::wording::sentence;
@@ -88,9 +88,9 @@ impl From<ServiceError> for PageError {
             ServiceError::Refused(Refusal::NoSuchGame(_)) => PageError::not_found(Missing::Game),
             ServiceError::Refused(Refusal::NoSuchPlayer) => PageError::not_found(Missing::Player),
             ServiceError::Refused(refusal) => PageError::new(status(refusal), sentence(&wording::refusal(refusal))),
-            ServiceError::Full(_) | ServiceError::Unavailable(_) => {
-                let (message, seconds) = storage(&error);
-                PageError::new(StatusCode::SERVICE_UNAVAILABLE, message).retry_after(seconds)
+            ServiceError::Storage { kind, .. } => {
+                let (message, retry_after) = storage(*kind);
+                PageError { retry_after, ..PageError::new(StatusCode::SERVICE_UNAVAILABLE, message) }
             }
             ServiceError::Incident(incident) => {
                 PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))
@@ -105,16 +105,19 @@ impl From<Refusal> for PageError {
     }
 }
 
-/// The seconds to wait before a retry when the disk is full, and when the store does not respond.
-const FULL_RETRY_AFTER: u64 = 300;
-const UNAVAILABLE_RETRY_AFTER: u64 = 10;
+/// The seconds to wait before a retry when somebody has to act first, and when the store does not respond.
+const LATER: u64 = 300;
+const SOON: u64 = 10;
 
-/// The message for a store that is full or does not respond, and the seconds to wait before a retry.
-pub(super) fn storage(error: &ServiceError) -> (String, u64) {
-    match error {
-        ServiceError::Full(_) => (sentence(&wording::storage_full()), FULL_RETRY_AFTER),
-        _ => (sentence(&wording::storage_unavailable()), UNAVAILABLE_RETRY_AFTER),
-    }
+/// The message for a store that cannot be used as it should, and the seconds to wait before a retry; `None` if nothing
+/// should be retried without looking first.
+pub(super) fn storage(kind: StorageTrouble) -> (String, Option<u64>) {
+    let retry_after = match kind {
+        StorageTrouble::Full | StorageTrouble::Refused | StorageTrouble::Stopped => Some(LATER),
+        StorageTrouble::Unavailable => Some(SOON),
+        StorageTrouble::InDoubt => None,
+    };
+    (sentence(&wording::storage_trouble(kind)), retry_after)
 }
 
 /// The status and the message for work that is refused for now.

@@ -1,7 +1,7 @@
-//! Server-sent events: changes of a running game, for pages that show it.
+//! Server-sent events: changes of running games, for pages that show them.
 
+use std::collections::BTreeSet;
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -10,34 +10,40 @@ use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{StreamExt, stream};
+use ipnet::IpNet;
+use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::paths::game_id;
+use super::query::Query;
 use super::{AppState, ShutdownSignal};
-use crate::play::{Fact, GameFact, GameId, Viewer};
-use crate::service::{GameUpdate, KeyedPermit};
-use crate::view::wording::web::too_many_live_views;
+use crate::play::{Fact, GameFact, GameId, Refusal, Viewer};
+use crate::service::{GameUpdate, KeyedPermit, Reply, Service, ServiceError};
+use crate::view::wording::web as words;
 
 /// How often a comment is sent when nothing happens, so that proxies keep the connection open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
-/// A live view of a game.
+/// The most games in one stream: those that the visible pages of a browser show.
+const MOST_FOLLOWED: usize = 32;
+
+/// A live view of games.
 struct LiveView {
-    game: GameId,
+    /// The games that are running.
+    games: BTreeSet<GameId>,
     updates: broadcast::Receiver<GameUpdate>,
     missed: watch::Receiver<()>,
-    over: bool,
     closing: ShutdownSignal,
-    _place: KeyedPermit<IpAddr>,
+    _place: KeyedPermit<IpNet>,
 }
 
 impl LiveView {
-    /// The next change of the game. `None` after the last one.
+    /// The next change of one of the games. `None` after the last one.
     async fn next(&mut self) -> Option<Event> {
-        if self.over {
+        if self.games.is_empty() {
             return None;
         }
         loop {
@@ -49,10 +55,10 @@ impl LiveView {
             };
             match update {
                 Ok(update) => {
-                    if update.game != self.game || !update.is_visible_to(Viewer::Nobody) {
+                    if !self.games.contains(&update.game) || !update.is_visible_to(Viewer::Nobody) {
                         continue;
                     }
-                    if let Some(event) = self.event(&update.fact) {
+                    if let Some(event) = self.event(update.game, &update.fact) {
                         return Some(event);
                     }
                 }
@@ -62,20 +68,30 @@ impl LiveView {
         }
     }
 
-    fn event(&mut self, fact: &Fact) -> Option<Event> {
+    fn event(&mut self, game: GameId, fact: &Fact) -> Option<Event> {
         let Fact::Game { version, ply, what, .. } = fact else { return None };
         if matches!(what, GameFact::Reminded { .. }) {
             return None;
         }
-        self.over = matches!(what, GameFact::Ended | GameFact::Voided);
-        let data = format!("{{\"version\":{version},\"ply\":{ply},\"over\":{}}}", self.over);
+        let over = matches!(what, GameFact::Ended | GameFact::Voided | GameFact::Reinstated);
+        if over {
+            self.games.remove(&game);
+        }
+        let data = format!("{{\"game\":{game},\"version\":{version},\"ply\":{ply},\"over\":{over}}}", game = game.0);
         Some(Event::default().event("change").id(version.to_string()).data(data))
     }
 }
 
-/// An unknown change, after which a client that missed something reloads the game.
+/// An unknown change, after which a client that missed something reloads its games.
 fn unknown_change() -> Event {
     Event::default().event("change").data("{}")
+}
+
+/// The present state of a game, so that a page that was loaded earlier detects changes since then. Its version is `None`
+/// if it is not running, or not public: both look the same.
+fn present((game, version): (GameId, Option<u64>)) -> Event {
+    let state = version.map_or_else(|| "\"over\":true".to_owned(), |version| format!("\"version\":{version}"));
+    Event::default().event("change").data(format!("{{\"game\":{},{state}}}", game.0))
 }
 
 /// Streams the changes of a public running game.
@@ -85,25 +101,70 @@ pub(super) async fn follow(
     Path(id): Path<String>,
 ) -> PageResult<Response<Body>> {
     let game = game_id(&id)?;
-    // Subscribe before loading the game, so that no change is missed.
+    let version = move |service: &Service| {
+        let found = service.game(Viewer::Nobody, game)?;
+        Ok(vec![(game, found.is_running().then_some(found.version))])
+    };
+    streamed(&state, &work, version).await
+}
+
+/// The games of a stream.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct FollowQuery {
+    /// Their numbers, separated by commas.
+    games: String,
+}
+
+impl FollowQuery {
+    fn ids(&self) -> PageResult<BTreeSet<GameId>> {
+        let wrong = || PageError::new(StatusCode::BAD_REQUEST, words::bad_live_games(MOST_FOLLOWED));
+        let ids: BTreeSet<GameId> =
+            self.games.split(',').map(game_id).collect::<PageResult<_>>().map_err(|_| wrong())?;
+        if ids.len() > MOST_FOLLOWED { Err(wrong()) } else { Ok(ids) }
+    }
+}
+
+/// Streams the changes of several games: of those that are public and running. The others are reported as over.
+pub(super) async fn follow_several(
+    State(state): State<AppState>,
+    work: HeavyWork,
+    Query(query): Query<FollowQuery>,
+) -> PageResult<Response<Body>> {
+    let games = query.ids()?;
+    let version = |service: &Service, game: GameId| match service.game(Viewer::Nobody, game) {
+        Ok(found) => Ok(found.is_running().then_some(found.version)),
+        Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => Ok(None),
+        Err(error) => Err(error),
+    };
+    let versions = move |service: &Service| games.into_iter().map(|game| Ok((game, version(service, game)?))).collect();
+    streamed(&state, &work, versions).await
+}
+
+/// A stream that begins with the present version of each game.
+async fn streamed(
+    state: &AppState,
+    work: &HeavyWork,
+    versions: impl FnOnce(&Service) -> Reply<Vec<(GameId, Option<u64>)>> + Send + 'static,
+) -> PageResult<Response<Body>> {
+    // Subscribe before loading the games, so that no change is missed.
     let (updates, missed) = (state.service.subscribe(), state.service.missed_updates());
-    let found = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?) }).await?;
-    if !found.is_running() {
+    let found = state.run(move |service| -> PageResult<_> { Ok(versions(service)?) }).await?;
+    let games: BTreeSet<GameId> = found.iter().filter_map(|(game, version)| version.map(|_| *game)).collect();
+    if games.is_empty() {
         // Tells browsers not to reconnect.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let place = state
         .live_views
-        .try_acquire(work.address())
-        .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, too_many_live_views()).retry_after(60))?;
-    let live_view = LiveView { game, updates, missed, over: false, closing: state.closing.clone(), _place: place };
+        .try_acquire(&work.networks())
+        .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::too_many_live_views()).retry_after(60))?;
+    let live_view = LiveView { games, updates, missed, closing: state.closing.clone(), _place: place };
     let changes = stream::unfold(live_view, |mut live_view| async {
         let event = live_view.next().await?;
         Some((Ok::<_, Infallible>(event), live_view))
     });
-    // The current version, so that a page that was loaded earlier detects changes since then.
-    let present = Event::default().event("change").data(format!("{{\"version\":{}}}", found.version));
-    let present = stream::once(std::future::ready(Ok(present)));
+    let present = stream::iter(found.into_iter().map(|game| Ok(present(game))));
     let mut response =
         Sse::new(present.chain(changes.fuse())).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response();
     let headers = response.headers_mut();

@@ -21,6 +21,7 @@ use super::move_builder::{BuilderQuery, MoveBuilder, explorer_builder, resting_b
 use super::paths::{explorer_path, game_id, number};
 use super::query::{Query, encode};
 use super::record_address::encode_record;
+use super::results_bar::{BarPart, LegendEntry, bar_parts, legend};
 use super::table_form::{VariantGroup, variant, variant_groups};
 use crate::language::grouped;
 use crate::play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
@@ -64,16 +65,14 @@ pub(super) struct ExplorerQuery {
 pub(super) struct Shares {
     pub(super) games: u64,
     pub(super) results: [u64; 3],
-    /// The start and width of the parts of the bar, in thousandths.
-    pub(super) parts: [(u64, u64); 3],
+    pub(super) parts: Vec<BarPart>,
 }
 
 impl Shares {
-    fn of(results: Results) -> Shares {
+    fn of(variant: Variant, results: Results) -> Shares {
         let results = [results.first, results.draws, results.second];
-        let games: u64 = results.iter().sum();
-        let at = |end: usize| results[..end].iter().sum::<u64>() * 1_000 / games.max(1);
-        Shares { games, results, parts: [0, 1, 2].map(|part| (at(part), at(part + 1) - at(part))) }
+        let parts = bar_parts(Some(variant.game().info().sides), results);
+        Shares { games: results.iter().sum(), results, parts }
     }
 
     /// The number of games as text.
@@ -98,6 +97,8 @@ pub(super) struct MoveRow {
 pub(super) struct MoveTable {
     /// The heading that names the parts of a bar.
     pub(super) endings: String,
+    /// The colours of the parts.
+    pub(super) legend: Vec<LegendEntry>,
     /// The progress of the index, while it is being built.
     pub(super) progress: Option<String>,
     pub(super) all: Shares,
@@ -333,7 +334,7 @@ impl Line {
             // A move of another position with the same key, a hash collision, is illegal here.
             let is_listed = rows.len() < most && self.state.read(&text).is_ok();
             if let Some(href) = self.onward(&text).filter(|_| is_listed) {
-                rows.push(MoveRow { text, href, shares: Shares::of(results) });
+                rows.push(MoveRow { text, href, shares: Shares::of(self.variant, results) });
             } else {
                 others = Results {
                     first: others.first + results.first,
@@ -345,11 +346,12 @@ impl Line {
         let [first, second] = Side::ALL.map(|side| words::side_name(self.variant, side));
         MoveTable {
             endings: say!(page_explorer::endings, first = first, second = second),
+            legend: legend(self.variant.game().info().sides),
             progress: progress.map(texts::progress),
-            all: Shares::of(results),
+            all: Shares::of(self.variant, results),
             rows,
-            others: Shares::of(others),
-            ended: Shares::of(ended),
+            others: Shares::of(self.variant, others),
+            ended: Shares::of(self.variant, ended),
         }
     }
 }

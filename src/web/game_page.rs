@@ -14,6 +14,7 @@ use super::action_blocks::{Block, block_with, blocks};
 use super::board_view::BoardView;
 use super::boards::{Board, in_readers_language};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
+use super::cards::unknown_in;
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::export;
@@ -190,8 +191,8 @@ struct GameTemplate<'a> {
     /// The HTML that shows the game on another page.
     embedded: String,
     png: String,
-    /// The address of the events of a running game.
-    events: Option<String>,
+    /// Whether the game is running, so that the page follows its events.
+    live: bool,
     /// The address of the game at the local table.
     table: Option<String>,
     rematch_of: Option<u64>,
@@ -220,7 +221,7 @@ async fn page(
         }
         let table = context.table && game.place == Place::Local;
         let links = ReplayLinks::new(id, &query);
-        let unknown = if game.place == Place::Imported { service.unknown_player()? } else { None };
+        let unknown = unknown_in(service, [(game.place, game.players)])?;
         let template = template(context, &game, (at, ply.is_none()), &links, table, unknown)
             .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
         let mut response = revalidated(render(&template), &headers);
@@ -331,7 +332,7 @@ fn template<'a>(
         link,
         embedded,
         png,
-        events: game.live.as_ref().map(|_| format!("/games/{}/events", game.id.0)),
+        live: game.live.is_some(),
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
         analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
@@ -385,14 +386,9 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
         Some(ending) => facts.extend([began, GameFact::Ended(ending.at, game.precision_of(ending.at))]),
         None => facts.push(began),
     }
-    if is_imported {
-        facts.extend(tag("TimeControl").map(|text| match text.parse() {
-            Ok(control) => GameFact::Control(control),
-            Err(_) => GameFact::RecordedControl(text),
-        }));
-    } else {
-        facts.extend([GameFact::Control(game.control), GameFact::Rated(game.rated)]);
-    }
+    let recorded = || tag("TimeControl").map(GameFact::RecordedControl).filter(|_| is_imported);
+    facts.extend(game.control().map(GameFact::Control).or_else(recorded));
+    facts.extend((!is_imported).then_some(GameFact::Stake(game.stake)));
     if let Some(live) = &game.live {
         facts.extend(live.deadline.map(GameFact::Deadline));
         facts.extend(live.draw_offer.map(|side| GameFact::DrawOffer(&game.names[side])));

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use crate::language::{Language, in_language};
 use crate::play::{
-    DatePrecision, Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl,
+    DatePrecision, Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Stake, Summary, Takeback, TimeControl,
     TimedAction, Timestamp, Transcript, Viewer,
 };
 use crate::record::{Record, WriteError};
 use crate::service::{Analyses, Archived, Reply, Service, ServiceError, Subject};
 use crate::view::wording;
 use crate::view::wording::web as words;
-use crate::view::{BadAction, Picture, Replay, Size, Theme, Walk, record_of, record_so_far};
+use crate::view::{BadAction, Picture, Replay, Size, Theme, Walk, known_control, record_of, record_so_far};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
 
 /// A game as one viewer may see it.
@@ -26,8 +26,7 @@ pub(super) struct GameView {
     pub(super) names: BySide<String>,
     pub(super) ratings: Option<BySide<Rounded>>,
     pub(super) actions: Vec<TimedAction>,
-    pub(super) control: TimeControl,
-    pub(super) rated: bool,
+    pub(super) stake: Stake,
     pub(super) place: Place,
     pub(super) started: Timestamp,
     pub(super) rematch_of: Option<GameId>,
@@ -102,8 +101,7 @@ impl GameView {
             names: summary.names.clone(),
             ratings: summary.ratings,
             actions,
-            control: setup.control,
-            rated: setup.rated,
+            stake: transcript.stake(),
             place: setup.place,
             started: transcript.started,
             rematch_of: setup.rematch_of,
@@ -117,7 +115,7 @@ impl GameView {
     fn of_game(service: &Service, game: Arc<Game>) -> Reply<GameView> {
         let players = game.players();
         let mut ratings = None;
-        if let Some(pool) = game.visibility().rating_pool().filter(|_| game.setup.rated) {
+        if let Some(pool) = game.visibility().rating_pool().filter(|_| game.is_rated()) {
             let rating = |player| service.rating(pool, player, game.setup.variant.game());
             let [first, second] = [rating(players.first)?, rating(players.second)?];
             ratings = Some(BySide::new(first.rounded(), second.rounded()));
@@ -143,8 +141,7 @@ impl GameView {
             names: game.setup.names.clone().into(),
             ratings,
             actions: actions.collect(),
-            control: game.setup.control,
-            rated: game.setup.rated,
+            stake: game.stake(),
             place: game.setup.place,
             started: game.started,
             rematch_of: game.setup.rematch_of,
@@ -274,6 +271,14 @@ impl GameView {
             tracing::error!(game = self.id.0, number, %error, "a stored action cannot be replayed");
         }
         played.is_ok()
+    }
+
+    /// The time control; `None` if that of an imported game is not known.
+    pub(super) fn control(&self) -> Option<TimeControl> {
+        match &self.source {
+            Source::Archive(kept) => known_control(&kept.1),
+            Source::Running(game) => Some(game.setup.control),
+        }
     }
 
     /// The precision to which one of the game's times is known.

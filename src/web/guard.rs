@@ -2,16 +2,19 @@
 //! security headers to every response.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
+use futures_util::{StreamExt, stream};
 use percent_encoding::percent_decode_str;
 
-use super::address::{client_address, is_forwarded, rate_limit_key};
+use super::address::{client_address, is_forwarded};
 use super::api::problem::Problem;
 use super::caching;
 use super::client::ClientAddress;
@@ -23,6 +26,7 @@ use super::table_access::AccessScope;
 use super::themes;
 use super::{AppState, RESPONSE_TIMEOUT};
 use crate::language::for_reader;
+use crate::service::networks;
 use crate::view::wording::pages;
 use crate::view::wording::web::{self as words, Missing};
 
@@ -36,6 +40,9 @@ const EMBED_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'
 
 /// The content security policy of everything else.
 const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// The path that says that the program runs.
+const HEALTH: &str = "/healthz";
 
 /// The permissions that the bot asks for in a server: view channels, send messages, attach files, read message history,
 /// create public threads, send messages in threads.
@@ -169,10 +176,10 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     let path = request.uri().path();
     let mut address = None;
     if state.is_public() {
-        let client = rate_limit_key(client_address(peer, headers, &state.settings.trusted_proxies));
+        let client = client_address(peer, headers, &state.settings.trusted_proxies);
         address = Some(client);
-        if path != "/healthz" {
-            let admitted = state.limiter.take(client, weight(path), Instant::now());
+        if path != HEALTH {
+            let admitted = state.limiter.take_shares(&networks(client), weight(path), Instant::now());
             admitted.map_err(|wait| Rejection::TooManyRequests(wait.as_secs_f64().ceil().max(1.0) as u64))?;
         }
     }
@@ -184,7 +191,9 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     let is_named = state.settings.public_url.as_deref().is_some_and(|url| is_authority_of(url, host));
     // A host that is reachable from elsewhere without a public URL cannot know its names.
     let is_nameless = own.is_none() && !state.loopback;
-    if !(is_named || is_nameless || is_loopback_name(host)) {
+    // Balancers ask for the health by the address of a pod or a container. The answer is the same for everybody.
+    let is_health = path == HEALTH;
+    if !(is_named || is_nameless || is_health || is_loopback_name(host)) {
         return Err(Rejection::ForeignHost);
     }
     let is_local = state.settings.table && state.loopback && peer.is_loopback() && !is_forwarded(headers);
@@ -201,12 +210,10 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
             return Err(Rejection::NoTableToken);
         }
     }
-    let origin = match &state.settings.public_url {
-        Some(url) if is_named => url.clone(),
-        _ => format!("http://{host}"),
-    };
+    let public_url = state.settings.public_url.as_ref();
+    let reached = public_url.filter(|_| is_named).cloned().unwrap_or_else(|| format!("http://{host}"));
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if !is_safe && !is_same_origin(headers, &origin, path) {
+    if !is_safe && !is_same_origin(headers, &reached, path) {
         let has_origin = headers.contains_key("origin") || headers.contains_key("sec-fetch-site");
         return Err(if has_origin { Rejection::ForeignOrigin } else { Rejection::NoOrigin });
     }
@@ -216,7 +223,8 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
         format!("https://discord.com/oauth2/authorize?client_id={id}&scope={scope}&permissions={PERMISSIONS}")
     });
     let context = RequestContext {
-        origin,
+        is_secure: reached.starts_with("https:"),
+        origin: public_url.cloned().unwrap_or(reached),
         address: request.uri().path_and_query().map(ToString::to_string).unwrap_or_default(),
         table: has_token,
         host: has_token || state.settings.key.authorizes(AccessScope::Setup, headers),
@@ -316,15 +324,42 @@ fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
     }
 }
 
-/// The response, or an error if it does not begin in time.
+/// The response, or an error if it does not begin in time: 408 if the body of the request did not arrive, else 503.
 async fn with_timeout(path: &str, request: Request, next: Next) -> Response<Body> {
-    match tokio::time::timeout(RESPONSE_TIMEOUT, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) if path.starts_with("/api/") => {
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, words::too_slow()).into_response()
-        }
-        Err(_) => PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::too_slow()).retry_after(60).into_response(),
+    let is_safe = request.method().is_safe();
+    let (request, has_arrived) = watch_body(request);
+    if let Ok(response) = tokio::time::timeout(RESPONSE_TIMEOUT, next.run(request)).await {
+        return response;
     }
+    let (status, message) = match has_arrived.load(Ordering::Relaxed) {
+        true if is_safe => (StatusCode::SERVICE_UNAVAILABLE, words::too_slow()),
+        // It continues, and may have been made.
+        true => (StatusCode::SERVICE_UNAVAILABLE, words::too_slow_to_tell()),
+        false => (StatusCode::REQUEST_TIMEOUT, words::body_too_slow()),
+    };
+    if path.starts_with("/api/") {
+        return Problem::new(status, message).into_response();
+    }
+    // A change whose outcome is not known is not to be repeated without looking.
+    let retry_after = (is_safe || status == StatusCode::REQUEST_TIMEOUT).then_some(60);
+    PageError { retry_after, ..PageError::new(status, message) }.into_response()
+}
+
+/// The request, and whether its body has arrived whole.
+fn watch_body(request: Request) -> (Request, Arc<AtomicBool>) {
+    let has_arrived = Arc::new(AtomicBool::new(request.body().is_end_stream()));
+    if has_arrived.load(Ordering::Relaxed) {
+        return (request, has_arrived);
+    }
+    let end = Arc::clone(&has_arrived);
+    let request = request.map(|body| {
+        let end = stream::once(async move {
+            end.store(true, Ordering::Relaxed);
+            Ok(Bytes::new())
+        });
+        Body::from_stream(body.into_data_stream().chain(end))
+    });
+    (request, has_arrived)
 }
 
 /// Whether a response is a page.

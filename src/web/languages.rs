@@ -18,11 +18,17 @@ pub(super) fn of_request(headers: &HeaderMap) -> Language {
     chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(from_accept_language)).unwrap_or(Language::ENGLISH)
 }
 
-/// The language in the address of a picture, which takes precedence because caches store pictures by address.
+/// The language in the address of a picture, which takes precedence because caches store pictures by address. Pictures
+/// of games and rules without a language in their address are in English for all readers, so that shared caches may keep
+/// them.
 pub(super) fn of_picture(address: &Uri) -> Option<Language> {
     let is_picture = [".svg", ".png", ".gif", ".frames"].iter().any(|extension| address.path().ends_with(extension));
-    let mut given = address.query().filter(|_| is_picture)?.split('&');
-    given.find_map(|pair| pair.strip_prefix("lang="))?.parse().ok()
+    if !is_picture {
+        return None;
+    }
+    let named = address.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("lang=")));
+    let is_shared = ["/games/", "/rules/"].iter().any(|beginning| address.path().starts_with(beginning));
+    named.and_then(|tag| tag.parse().ok()).or(is_shared.then_some(Language::ENGLISH))
 }
 
 /// Whether the response for a path depends on the language of the reader. The API and the assets are the same for all
@@ -97,7 +103,11 @@ mod tests {
         {
             assert_eq!(named(address), Some(Language::PSEUDO), "{address}");
         }
-        for address in ["/games/7/3.svg", "/games/7/3.svg?lang=", "/games/7/3.svg?lang=tlh", "/games/7?lang=en-XA"] {
+        // W34: pictures had `Vary: cookie`, so that shared caches could not keep them.
+        for address in ["/games/7/3.svg", "/games/7/3.svg?lang=", "/games/7/3.svg?lang=tlh", "/games/7.gif"] {
+            assert_eq!(named(address), Some(Language::ENGLISH), "{address}");
+        }
+        for address in ["/games/7?lang=en-XA", "/play/token/board.svg", "/table/7/board.svg?lang="] {
             assert_eq!(named(address), None, "{address}");
         }
     }

@@ -17,8 +17,11 @@ use colonnade_rules::Game as GameKind;
 /// The properties of a request that pages depend on. [`guard`](super::guard) adds them to every request.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RequestContext {
-    /// Scheme, host and port under which the reader reached this host: `https://games.example.org`.
+    /// Scheme, host and port under which others reach this host, `https://games.example.org`: the public URL, or else
+    /// how the reader reached it.
     pub(super) origin: String,
+    /// Whether the reader reached this host by https, so that its cookies are for https alone.
+    pub(super) is_secure: bool,
     /// The path and query that the reader asked for.
     pub(super) address: String,
     /// Whether the reader may use the local table.
@@ -36,6 +39,13 @@ impl<S: Sync> FromRequestParts<S> for RequestContext {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<RequestContext, Infallible> {
         Ok(parts.extensions.get().cloned().unwrap_or_default())
+    }
+}
+
+impl RequestContext {
+    /// The attribute of cookies that keeps them from being sent without encryption, if the reader uses it.
+    pub(super) const fn secure_attribute(&self) -> &'static str {
+        if self.is_secure { "; Secure" } else { "" }
     }
 }
 
@@ -85,6 +95,7 @@ pub(super) struct Layout {
     pub(super) style: &'static str,
     pub(super) script: &'static str,
     pub(super) times: &'static str,
+    pub(super) studies: &'static str,
 }
 
 impl Layout {
@@ -106,6 +117,7 @@ impl Layout {
             style: assets::style(),
             script: assets::script(),
             times: assets::times(),
+            studies: assets::studies(),
         }
     }
 
@@ -155,6 +167,9 @@ impl Layout {
             ("busy", say!(scripts::busy, status = "{status}")),
             ("retry", say!(scripts::retry, problem = "{problem}", seconds = "{seconds}")),
             ("lost", say!(scripts::lost)),
+            ("sending", say!(scripts::sending)),
+            ("undone", say!(scripts::undone)),
+            ("redone", say!(scripts::redone)),
             ("takenBack", say!(scripts::taken_back)),
             ("severalTakenBack", say!(scripts::several_taken_back, count = "{count}")),
             ("newAction", say!(scripts::new_action, action = "{action}")),

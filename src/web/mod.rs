@@ -26,6 +26,7 @@ mod cards;
 mod choices;
 mod client;
 mod compression;
+mod connections;
 mod documents;
 mod error;
 mod events;
@@ -54,6 +55,7 @@ mod previews;
 mod puzzle_pages;
 mod query;
 mod record_address;
+mod results_bar;
 mod rules_pages;
 mod rules_try;
 mod serve;
@@ -62,13 +64,15 @@ mod sharing;
 mod signing;
 mod static_files;
 mod statistics_page;
+mod studies;
 mod table;
 mod table_access;
 mod table_form;
+mod table_start;
 mod themes;
 mod write_timeout;
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::num::NonZero;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -77,6 +81,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::Redirect;
 use axum::routing::{get, post};
 use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
@@ -158,23 +163,24 @@ struct Shared {
     /// Whether the listener accepts connections from this machine only.
     loopback: bool,
     /// Limits the requests of each address.
-    limiter: RateLimiter<IpAddr>,
+    limiter: RateLimiter<IpNet>,
     pictures: pictures::PictureCache,
     /// Permits for blocking work. Requests wait for them in FIFO order.
     workers: Arc<Semaphore>,
     /// Slots for live views.
-    live_views: KeyedSemaphore<IpAddr>,
+    live_views: KeyedSemaphore<IpNet>,
     closing: ShutdownSignal,
 }
 
-/// The maximum number of live views, in total and per address.
+/// The maximum number of live views, in total and per address. They leave at least half of the connections for pages,
+/// and an address has at most a quarter of them.
 const MOST_LIVE_VIEWS: usize = 512;
-const LIVE_VIEWS_PER_ADDRESS: usize = 8;
+const LIVE_VIEWS_PER_ADDRESS: usize = 32;
 
-/// How many requests an address may make in a burst and per second, and how many addresses are tracked.
+/// How many requests an address may make in a burst and per second, and how many networks are tracked.
 const BURST: f64 = 240.0;
 const PER_SECOND: f64 = 20.0;
-const ADDRESSES: NonZero<usize> = NonZero::new(16_384).expect("not zero");
+const NETWORKS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
 
 /// How many requests do blocking work at a time: enough to keep the processors busy while some wait for the disk, few
 /// enough that each is quick once it has begun.
@@ -218,8 +224,8 @@ impl AppState {
         self.run_with(permit, work).await
     }
 
-    /// Runs blocking work on a blocking thread. The permit is held until the work ends, even if its caller no longer
-    /// waits for it.
+    /// Runs blocking work on a blocking thread. What it reads is as of one moment. The permit is held until the work ends,
+    /// even if its caller no longer waits for it.
     async fn run_with<P, T, E>(
         &self,
         permit: P,
@@ -234,7 +240,7 @@ impl AppState {
         let theme = themes::chosen();
         let working = run_blocking(move || {
             let _permit = permit;
-            themes::with(theme, || work(&service))
+            themes::with(theme, || service.in_one_moment(work))
         });
         match working.await {
             Ok(result) => result,
@@ -267,14 +273,16 @@ type ShutdownSignal = watch::Receiver<bool>;
 
 fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, closing: ShutdownSignal) -> Router {
     let table = settings.table;
+    let most_live_views = MOST_LIVE_VIEWS.min(settings.connections / 2);
+    let live_views_per_address = LIVE_VIEWS_PER_ADDRESS.min(most_live_views / 4);
     let state = AppState(Arc::new(Shared {
         service,
         settings,
         loopback: listen.ip().is_loopback(),
-        limiter: RateLimiter::new(BURST, PER_SECOND, ADDRESSES),
+        limiter: RateLimiter::new(BURST, PER_SECOND, NETWORKS),
         pictures: pictures::PictureCache::default(),
         workers: Arc::new(Semaphore::new(workers())),
-        live_views: KeyedSemaphore::new(MOST_LIVE_VIEWS, LIVE_VIEWS_PER_ADDRESS),
+        live_views: KeyedSemaphore::new(most_live_views, live_views_per_address),
         closing,
     }));
     let mut pages = Router::new()
@@ -296,6 +304,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/oembed", get(sharing::oembed).layer(from_fn(caching::tag_json)))
         .route("/api", get(api_page::page))
         .route("/games/{id}/events", get(events::follow))
+        .route("/events", get(events::follow_several))
         .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
         .route("/games/{id}/analysis.svg", get(analysis_page::graph))
         .route("/games/{id}/analysis.cgn", get(analysis_page::record))
@@ -316,6 +325,11 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/known.json", get(documents::known_data))
         .route("/known/puzzles.txt", get(documents::known_puzzles))
         .route("/puzzle", get(puzzle_pages::index))
+        // Addresses that readers guess.
+        .route("/puzzles", get(|| async { Redirect::permanent("/puzzle") }))
+        .route("/leaderboards", get(|| async { Redirect::permanent("/leaderboard") }))
+        .route("/games", get(|| async { Redirect::permanent("/archive") }))
+        .route("/player", get(|| async { Redirect::permanent("/players") }))
         .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
         .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
         .route("/analysis", get(analysis_start::start).post(analysis_start::upload))
@@ -350,5 +364,9 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .with_state(state)
 }
 
+#[cfg(test)]
+mod database_tests;
+#[cfg(test)]
+mod round_trip_tests;
 #[cfg(test)]
 mod storage_tests;

@@ -12,7 +12,7 @@ use super::query::encode;
 use super::themes;
 use crate::play::{ActionInput, Refusal, confirmation_reason};
 use crate::view::render;
-use crate::view::wording::{self, pages, sentence, web as words};
+use crate::view::wording::{self, pages, sentence, sentences, web as words};
 use crate::view::{Area, Picture, Theme, WIDTH};
 use colonnade_rules::{CheckedAction, Effect, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
 
@@ -89,7 +89,8 @@ pub(super) struct BoardLink {
     pub(super) height: f32,
     pub(super) href: String,
     pub(super) label: String,
-    /// `lift` if it lifts something, `back` if it puts that down, `other` if it lifts something else; else empty.
+    /// `lift` if it lifts something, or begins a path; `step` if it continues a path, on which a drag chooses each square;
+    /// `back` if it puts down what was lifted; `other` if it lifts something else; else empty.
     pub(super) class: &'static str,
 }
 
@@ -218,8 +219,8 @@ pub(super) fn free_builder(state: &State, at_rest: Picture, query: &BuilderQuery
     free(state, at_rest).builder(query, [page, path], Side::First)
 }
 
-/// The board of a position of the explorer, as [`free_builder`] does for others. Its links extend the address of the
-/// page, which contains the line of moves. Its pictures are those of the analysis board at `pictures`.
+/// The board of a position of the explorer or of an analysis, as [`free_builder`] does for others. Its links extend
+/// `page`. Its pictures are those of the analysis board at `pictures`.
 pub(super) fn explorer_builder(
     state: &State,
     at_rest: Picture,
@@ -326,6 +327,13 @@ impl Position<'_> {
     }
 }
 
+impl MoveBuilder {
+    /// The text for screen readers: the steps so far, with the question about a move that is complete.
+    pub(super) fn said(&self) -> String {
+        sentences([self.hint.clone()].into_iter().chain(self.question.clone()))
+    }
+}
+
 fn hint(prefix: &str, preview: &Preview) -> String {
     let next = &preview.continuations;
     if prefix.is_empty() || next.whole.is_some() {
@@ -368,7 +376,12 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
         match place {
             Some(area) => {
                 let label = wording::labelled(&token.label, &wording::effect(&token.effect));
-                let class = if lifts(&token.effect) { "lift" } else { "" };
+                let is_sowing = matches!(preview.hand, Hand::Counters(_)) && matches!(token.kind, TokenKind::Square(_));
+                let class = match token.kind {
+                    TokenKind::Step(..) => "step",
+                    _ if is_sowing || lifts(&token.effect) => "lift",
+                    _ => "",
+                };
                 board_links.push(BoardLink::over(area, href, label, class));
             }
             None => {

@@ -17,11 +17,11 @@ use super::game_view::GameView;
 use super::languages;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
-use super::move_links::{LINK_LIFETIME, LinkError, MoveLink};
+use super::move_links::{LinkError, MoveLink};
 use super::query::Query;
 use super::record_address::{EncodeError, forget_times};
 use super::signing::SigningKey;
-use crate::play::{Command, Refusal, Viewer, may_plan};
+use crate::play::{Command, Refusal, Viewer};
 use crate::record::Spot;
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording;
@@ -54,8 +54,6 @@ struct PlayedTemplate {
     action: String,
     standing: String,
     public: bool,
-    /// The link to plan conditional moves, while the opponent is to act.
-    plan: Option<String>,
 }
 
 /// The form that plays a move.
@@ -179,7 +177,7 @@ pub(super) async fn try_moves(State(state): State<AppState>, Path(token): Path<S
     state.run(begin).await
 }
 
-/// Plays the move of a link.
+/// Plays the move of a link. The page after it hands out no further link: its reader may be somebody else than the player.
 pub(super) async fn play(
     State(state): State<AppState>,
     context: RequestContext,
@@ -190,16 +188,13 @@ pub(super) async fn play(
     let key = Arc::clone(&state.settings.key);
     let play = move |service: &Service| {
         let open = OpenLink::load(service, &key, &token)?;
-        languages::for_player(service, open.link.player, || {
-            play_open(service, &key, context, &token, (&query, &form), &open)
-        })
+        languages::for_player(service, open.link.player, || play_open(service, context, &token, (&query, &form), &open))
     };
     state.run(play).await
 }
 
 fn play_open(
     service: &Service,
-    key: &SigningKey,
     context: RequestContext,
     token: &str,
     (query, form): (&BuilderQuery, &MoveForm),
@@ -238,10 +233,7 @@ fn play_open(
         None => words::to_act(&open.game.names[done.game.state.side_to_act()]),
     };
     let public = done.game.is_visible_to(Viewer::Nobody);
-    let plan = may_plan(&done.game, player)
-        .is_ok()
-        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIFETIME.delta()));
     let layout = Layout::new(context, words::move_played(), "").private();
     let standing = with_full_stop(&standing);
-    Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, plan }).into_response())
+    Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public }).into_response())
 }

@@ -27,9 +27,14 @@ pub(super) fn analysis_of_position_path(variant: Variant, position: &str) -> Str
     format!("/analysis?kind={}&position={}", encode(&variant.slug()), encode(position))
 }
 
+/// The path of a game at the table.
+pub(super) fn game_table_path(game: GameId) -> String {
+    format!("/table/{}", game.0)
+}
+
 /// The path of the form for a new game at the table, from a position.
 pub(super) fn table_path(variant: Variant, position: &str) -> String {
-    format!("/table?kind={}&position={}", encode(&variant.slug()), encode(position))
+    format!("/table?kind={}&position={}#all", encode(&variant.slug()), encode(position))
 }
 
 /// The path of the board on which readers try moves in the position of a figure of the rules.

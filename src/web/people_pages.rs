@@ -93,11 +93,11 @@ fn players_page(
     };
     let next = found.last().filter(|_| more).map(|(id, name)| path(format!("after={}&id={id}", encode(name))));
     let mut players = Vec::with_capacity(found.len());
-    for (id, _) in found {
-        let profile = service.profile(Viewer::Nobody, id)?;
+    let ids: Vec<PlayerId> = found.iter().map(|(id, _)| *id).collect();
+    for profile in service.profiles(Viewer::Nobody, &ids)?.into_iter().flatten() {
         let rated = profile.games.iter().filter(|(_, (rating, _))| rating.games > 0 && !rating.is_provisional());
         players.push(PlayerRow {
-            id,
+            id: profile.id,
             name: profile.name,
             games: profile.games.values().map(|(_, played)| played.total()).sum(),
             ratings: rated.map(|(game, (rating, _))| pages::rating_in(*game, rating)).collect(),

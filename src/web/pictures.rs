@@ -19,6 +19,7 @@ use super::error::{PageError, PageResult};
 use super::file_names::shown_as;
 use super::frames;
 use super::game_view::{BoardOptions, GameView};
+use super::query::encode;
 use super::themes;
 use crate::language::{self, Language};
 use crate::play::{GameId, Refusal, Viewer};
@@ -43,6 +44,14 @@ pub(super) struct PictureQuery {
     part: Option<String>,
     /// The tag of the language of the words in the picture.
     lang: Option<String>,
+}
+
+/// The widths of pictures, in pixels, from the smallest to the largest that [`Size`] allows.
+const WIDTHS: [u32; 11] = [200, 240, 300, 360, 480, 600, 720, 960, 1_200, 1_600, 2_000];
+
+/// The fixed widths, from the smallest to the largest.
+pub(super) fn fixed_widths() -> impl DoubleEndedIterator<Item = Size> {
+    WIDTHS.into_iter().filter_map(|width| Size::new(width).ok())
 }
 
 impl PictureQuery {
@@ -72,8 +81,25 @@ impl PictureQuery {
         if named.unwrap_or(Language::ENGLISH) == language::reader() { kept } else { "no-cache" }
     }
 
+    /// The width, if it can be read.
+    fn size(&self) -> Option<Size> {
+        self.width.as_deref().and_then(|width| Size::new(width.parse().ok()?).ok())
+    }
+
+    /// The address of the picture with the next fixed width, relative to that of the picture, if its width is another
+    /// one. Only pictures of fixed widths are drawn, so that clients cannot make each request a new picture.
+    fn at_fixed_width(&self) -> Option<String> {
+        let size = self.size()?;
+        let fixed = fixed_widths().find(|fixed| *fixed >= size).filter(|fixed| *fixed != size)?;
+        let width = fixed.pixels().to_string();
+        let others = [("seat", &self.seat), ("theme", &self.theme), ("part", &self.part), ("lang", &self.lang)];
+        let others = others.into_iter().chain([("v", &self.v)]);
+        let others = others.filter_map(|(name, value)| Some(format!("&{name}={}", encode(value.as_deref()?))));
+        Some(format!("?width={width}{}", others.collect::<String>()))
+    }
+
     pub(super) fn options(&self) -> BoardOptions {
-        let size = self.width.as_deref().and_then(|width| Size::new(width.parse().ok()?).ok());
+        let size = self.size();
         BoardOptions {
             seat: if self.is_flipped() { Side::Second } else { Side::First },
             theme: self.theme().unwrap_or_default(),
@@ -216,8 +242,16 @@ fn caching(fingerprint: u64, is_over: bool, query: &PictureQuery) -> &'static st
     }
 }
 
-/// About how many milliseconds of one processor it takes to draw a position among many.
+/// About how many milliseconds of one processor it takes to draw a position among many, and a million pixels as PNG.
 const MILLISECONDS_OF_POSITION: f64 = 0.5;
+const MILLISECONDS_OF_MEGAPIXEL: f64 = 10.0;
+
+/// About how many milliseconds of one processor it takes to draw a board of this width as PNG. Boards are about as high
+/// as they are wide.
+pub(super) fn png_milliseconds(size: Size) -> f64 {
+    let pixels = f64::from(size.pixels()).powi(2);
+    pixels / 1e6 * MILLISECONDS_OF_MEGAPIXEL
+}
 
 /// A picture of a game after `ply` actions, or after all of them. An animation shows all of them.
 pub(super) async fn picture(
@@ -230,8 +264,16 @@ pub(super) async fn picture(
     let heavy = match request.format {
         PictureFormat::Gif => Some(Work::Animation),
         PictureFormat::Frames => Some(Work::Positions),
-        PictureFormat::Svg | PictureFormat::Png => None,
+        PictureFormat::Png => Some(Work::Picture),
+        PictureFormat::Svg => None,
     };
+    // Animations and frames have sizes of their own.
+    if matches!(request.format, PictureFormat::Png | PictureFormat::Svg)
+        && let Some(address) = request.query.at_fixed_width()
+    {
+        let headers = [(header::LOCATION, address), (header::CACHE_CONTROL, "public, max-age=86400".to_owned())];
+        return Ok((StatusCode::PERMANENT_REDIRECT, headers).into_response());
+    }
     let find = move |service: &Service| find(service, &shared.pictures, request, &headers);
     let cache = state.clone();
     let Some(kind) = heavy else {
@@ -329,13 +371,17 @@ impl PictureRequest {
 }
 
 impl PendingPicture {
-    /// The cost of drawing an animation or many positions, in milliseconds of one processor.
+    /// The cost of drawing the picture, in milliseconds of one processor.
     fn cost(&self) -> f64 {
-        if self.key.format == PictureFormat::Frames {
-            let count = (self.game.plies() + 1).saturating_sub(self.key.ply).min(frames::MOST);
-            return Work::Positions.least_cost() + f64::from(count) * MILLISECONDS_OF_POSITION;
+        let size = self.key.options.size;
+        match self.key.format {
+            PictureFormat::Frames => {
+                let count = (self.game.plies() + 1).saturating_sub(self.key.ply).min(frames::MOST);
+                Work::Positions.least_cost() + f64::from(count) * MILLISECONDS_OF_POSITION
+            }
+            PictureFormat::Gif => render::gif_milliseconds(size, self.game.plies()),
+            PictureFormat::Png | PictureFormat::Svg => png_milliseconds(size),
         }
-        render::gif_milliseconds(self.key.options.size, self.game.plies())
     }
 
     fn draw(self, cache: &PictureCache) -> PageResult<Response<Body>> {
@@ -379,6 +425,33 @@ fn draw(game: &GameView, key: &PictureKey) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    // S31: ten addresses with ever-new widths made pages wait for seconds.
+    #[test]
+    fn other_widths_lead_to_the_next_fixed_one() {
+        let query = |width: &str| PictureQuery { width: Some(width.to_owned()), ..PictureQuery::default() };
+        assert_eq!(query("1401").at_fixed_width().as_deref(), Some("?width=1600"));
+        assert_eq!(query("201").at_fixed_width().as_deref(), Some("?width=240"));
+        let all = PictureQuery {
+            seat: Some("second".to_owned()),
+            theme: Some("slate".to_owned()),
+            part: Some("board".to_owned()),
+            lang: Some("de".to_owned()),
+            v: Some("a&b".to_owned()),
+            ..query("721")
+        };
+        let address = "?width=960&seat=second&theme=slate&part=board&lang=de&v=a%26b";
+        assert_eq!(all.at_fixed_width().as_deref(), Some(address));
+        for kept in
+            WIDTHS.map(|width| width.to_string()).iter().map(String::as_str).chain(["", "x", "0", "199", "2001"])
+        {
+            assert_eq!(query(kept).at_fixed_width(), None, "{kept}");
+        }
+        let distinct: std::collections::HashSet<_> =
+            Size::RANGE.map(|width| query(&width.to_string()).at_fixed_width()).collect();
+        assert_eq!(distinct.len(), WIDTHS.len(), "all but the smallest, and none");
+        assert_eq!((WIDTHS.first(), WIDTHS.last()), (Some(Size::RANGE.start()), Some(Size::RANGE.end())));
+    }
 
     #[test]
     fn the_cache_forgets_what_was_not_asked_for_longest() {

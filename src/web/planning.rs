@@ -10,11 +10,12 @@ use axum::response::{IntoResponse, Redirect};
 
 use super::AppState;
 use super::analysis_board::{
-    AnalysisContext, ChangeForm, Feedback, Opened, PlanView, board_of, change_of, file_of, no_position, page,
-    redirect_to,
+    AnalysisContext, ChangeForm, Feedback, Opened, PlanQuestion, PlanView, board_of, change_of, file_of, no_position,
+    page, redirect_to,
 };
 use super::board_view::BoardView;
 use super::body::Form;
+use super::caching::tag;
 use super::error::{PageError, PageResult};
 use super::game_view::GameView;
 use super::languages;
@@ -25,7 +26,10 @@ use super::move_page::{link_error, stale};
 use super::query::Query;
 use super::record_address::EncodeError;
 use super::signing::SigningKey;
-use crate::play::{Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, Refusal, Viewer, may_plan};
+use crate::language::{Language, in_language};
+use crate::play::{
+    Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, PlanProblem, Refusal, Viewer, hasty_answer, may_plan,
+};
 use crate::record::{Record, RecordedAction, Spot, TreeError};
 use crate::service::{Service, ServiceError};
 use crate::view::wording::{self, sentence, tries};
@@ -54,8 +58,19 @@ impl OpenLink {
     /// The part of the page about this link.
     fn plan_view(&self, record: &Record, view: BoardView) -> PlanView {
         let here = current_position(record, &self.game).map(|current| view.keep(&current.spot.to_string()));
-        let lines = self.plan.lines().iter().map(|line| wording::planned_line(line)).collect();
-        PlanView { game: self.game.id.0, here, lines }
+        PlanView {
+            game: self.game.id.0,
+            here,
+            lines: words_of(self.plan.lines()),
+            version: self.plan_version(),
+            question: PlanQuestion::default(),
+            sure: String::new(),
+        }
+    }
+
+    /// The version of the plan, for forms that were made for it.
+    fn plan_version(&self) -> String {
+        in_language(Language::ENGLISH, || tag(self.plan.lines())).trim_matches('"').to_owned()
     }
 }
 
@@ -233,40 +248,118 @@ pub(super) async fn change(
             let opened = Opened::load(&record, &spot)?;
             let base_path = plan_path(&token);
             let view = query.view(Side::First);
-            let analysis = AnalysisContext { base_path: &base_path, plan: Some(open.plan_view(&opened.record, view)) };
-            let kept = match form.change.as_str() {
-                "keep" => keep(service, &open, &opened.record)?,
-                "clear" => store(service, &open, &[])?,
-                _ => return change_of(context, analysis, &record, opened, &query, form),
+            let sure = form.sure.clone();
+            let analysis = |open: &OpenLink, opened: &Opened, question: PlanQuestion| {
+                let plan = PlanView { question, sure: sure.clone(), ..open.plan_view(&opened.record, view) };
+                AnalysisContext { base_path: &base_path, plan: Some(plan) }
             };
-            match kept {
-                None => Ok(Redirect::to(&view.keep(&format!("{base_path}/{record}/{spot}"))).into_response()),
-                Some(problem) => {
-                    let page = page(context, analysis, &record, &opened, &query, Feedback::about(problem))?;
-                    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+            let is_seen = form.plan == open.plan_version();
+            let keep = |others| keep(service, &open, &opened.record, others, !form.sure.is_empty());
+            let kept = match form.change.as_str() {
+                "keep" => keep(Others::Ask)?,
+                "replace" if is_seen => keep(Others::Drop)?,
+                "replace" => keep(Others::Ask)?,
+                "merge" => keep(Others::Keep)?,
+                "clear" if is_seen => store(service, &open, &[], true)?,
+                "clear" => Kept::Refused(tries::plan_changed()),
+                _ => {
+                    let analysis = analysis(&open, &opened, PlanQuestion::default());
+                    return change_of(context, analysis, &record, opened, &query, form);
                 }
-            }
+            };
+            let (status, question, feedback) = match kept {
+                Kept::Done => {
+                    return Ok(Redirect::to(&view.keep(&format!("{base_path}/{record}/{spot}"))).into_response());
+                }
+                Kept::Drops(lines) => (StatusCode::CONFLICT, PlanQuestion::Dropped(lines), Feedback::default()),
+                Kept::Hasty(warnings) => {
+                    (StatusCode::CONFLICT, PlanQuestion::Hasty(warnings, form.change), Feedback::default())
+                }
+                Kept::Refused(problem) => {
+                    (StatusCode::UNPROCESSABLE_ENTITY, PlanQuestion::Nothing, Feedback::about(problem))
+                }
+            };
+            // The page shows the plan as it is now.
+            let open = OpenLink::load(service, &key, &token)?;
+            let page = page(context, analysis(&open, &opened, question), &record, &opened, &query, feedback)?;
+            Ok((status, page).into_response())
         })
     };
     state.run(change).await
 }
 
-/// Replaces the kept lines by those of a record. Returns the problem, if there is one, as a sentence.
-fn keep(service: &Service, open: &OpenLink, record: &Record) -> PageResult<Option<String>> {
-    let lines = current_position(record, &open.game).map(|current| lines(&current, open.side)).unwrap_or_default();
-    if lines.is_empty() { Ok(Some(tries::no_lines())) } else { store(service, open, &lines) }
+/// The treatment of kept lines that are not on the board, for example because they were entered elsewhere meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    /// The player is asked.
+    Ask,
+    Keep,
+    Drop,
 }
 
-/// Replaces all conditional moves by lines. Returns the problem, if there is one, as a sentence.
-fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>]) -> PageResult<Option<String>> {
+/// The outcome of keeping lines.
+enum Kept {
+    Done,
+    /// Nothing was changed, because these lines would be dropped.
+    Drops(Vec<String>),
+    /// Nothing was changed, because answers should be thought over, each for the reason in a sentence.
+    Hasty(Vec<String>),
+    /// Nothing was changed, because of this problem, as a sentence.
+    Refused(String),
+}
+
+/// Keeps the lines of a record instead of those that are kept, or beside them. `is_sure` if the player has confirmed answers
+/// that should be thought over.
+fn keep(service: &Service, open: &OpenLink, record: &Record, others: Others, is_sure: bool) -> PageResult<Kept> {
+    let lines = current_position(record, &open.game).map(|current| lines(&current, open.side)).unwrap_or_default();
+    if lines.is_empty() {
+        return Ok(Kept::Refused(tries::no_lines()));
+    }
+    let warnings = if is_sure { Vec::new() } else { hasty_lines(open, &lines) };
+    if !warnings.is_empty() {
+        return Ok(Kept::Hasty(warnings));
+    }
+    let is_kept =
+        |line: &[&str]| lines.iter().any(|kept| kept.iter().zip(line).filter(|(a, b)| a == b).count() == line.len());
+    let dropped: Vec<Vec<&str>> = open.plan.lines().into_iter().filter(|line| !is_kept(line)).collect();
+    if others == Others::Ask && !dropped.is_empty() {
+        return Ok(Kept::Drops(words_of(dropped)));
+    }
+    store(service, open, &lines, others != Others::Keep)
+}
+
+/// A sentence about each answer in new lines that should be thought over, as `/if` asks about them.
+fn hasty_lines(open: &OpenLink, lines: &[Vec<String>]) -> Vec<String> {
+    let known = open.plan.lines();
+    let ahead = usize::from(open.game.state.side_to_act() == open.side);
+    let mut warnings = Vec::new();
+    for line in lines {
+        let line: Vec<&str> = line.iter().map(String::as_str).collect();
+        let Some((moves, reason)) = hasty_answer(&open.game.state, &line, open.side, ahead) else { continue };
+        let line = &line[..moves];
+        let warning = wording::hasty_line(line, reason, open.side);
+        if !known.iter().any(|known| known.starts_with(line)) && !warnings.contains(&warning) {
+            warnings.push(warning);
+        }
+    }
+    warnings
+}
+
+/// Adds lines to the plan that was loaded, or replaces it by them.
+fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>], clear: bool) -> PageResult<Kept> {
     let texts: Vec<Vec<&str>> = lines.iter().map(|line| line.iter().map(String::as_str).collect()).collect();
     let add: Vec<&[&str]> = texts.iter().map(Vec::as_slice).collect();
-    let edit = PlanEdit { clear: true, remove: None, add: &add };
+    let edit = PlanEdit { seen: Some(&open.plan), clear, remove: None, add: &add };
     let MoveLink { game, player, version, .. } = open.link;
     match service.edit_plan(player, game, Some(version), &edit) {
-        Ok(_) => Ok(None),
+        Ok(_) => Ok(Kept::Done),
         Err(ServiceError::Refused(Refusal::Outdated | Refusal::GameOver)) => Err(stale()),
-        Err(ServiceError::Refused(refusal)) => Ok(Some(sentence(&wording::refusal(&refusal)))),
+        Err(ServiceError::Refused(Refusal::Plan(PlanProblem::Changed))) => Ok(Kept::Refused(tries::plan_changed())),
+        Err(ServiceError::Refused(refusal)) => Ok(Kept::Refused(sentence(&wording::refusal(&refusal)))),
         Err(error) => Err(PageError::from(error)),
     }
+}
+
+fn words_of(lines: Vec<Vec<&str>>) -> Vec<String> {
+    lines.iter().map(|line| wording::planned_line(line)).collect()
 }

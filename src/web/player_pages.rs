@@ -259,13 +259,8 @@ fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) 
     let most = shown.iter().copied().max_by_key(rated);
     let Some(game) = wanted.filter(|game| shown.contains(game)).or(most) else { return Ok(None) };
     let (id, now) = (profile.id, profile.games.get(&game).map_or(0, |(rating, _)| rating.rounded().value));
-    let filter = ArchiveFilter { player: Some(id), game: Some(game), rated: Some(true), ..ArchiveFilter::default() };
-    let games = service.archive(&filter, Viewer::Nobody, None, LATEST)?.items;
-    let before = games.iter().rev().filter_map(|game| {
-        let side = if game.players.first == id { Side::First } else { Side::Second };
-        game.ratings.map(|ratings| ratings[side].value)
-    });
-    let ratings: Vec<i32> = before.chain([now]).collect();
+    let before = service.rating_course(id, game, LATEST)?;
+    let ratings: Vec<i32> = before.into_iter().map(|rating| rating.value).chain([now]).collect();
     let (low, high) = (ratings.iter().copied().min().unwrap_or(now), ratings.iter().copied().max().unwrap_or(now));
     // A minimum range, so that a difference of a few points does not look large.
     let range = (high - low).max(40);

@@ -1,6 +1,8 @@
 //! Puzzles: the list, and a page for each, with a board on which the solution is composed. Readers are anonymous, so
 //! nothing is rated or stored.
 
+use std::sync::atomic::AtomicBool;
+
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -11,6 +13,7 @@ use serde::Deserialize;
 use super::AppState;
 use super::body::Form;
 use super::caching::revalidated;
+use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, puzzle_board, puzzle_builder};
@@ -20,11 +23,11 @@ use super::record_address::encode_record;
 use crate::computer::puzzles;
 use crate::play::puzzle_day;
 use crate::record::{Record, Spot};
-use crate::service::Service;
+use crate::service::{Service, Work};
 use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, sentence};
 use crate::view::{Picture, WIDTH, render as draw};
-use colonnade_engine::CollectedPuzzle;
+use colonnade_engine::{CollectedPuzzle, Verdict};
 use colonnade_rules::{Game as GameKind, Side, State as Position};
 
 /// The puzzles of a game in the list.
@@ -191,8 +194,14 @@ pub(super) async fn answer(
     context: RequestContext,
     Path(text): Path<String>,
     Query(query): Query<BuilderQuery>,
+    work: HeavyWork,
     Form(form): Form<AnswerForm>,
 ) -> PageResult<Response<Body>> {
+    // Whether another move wins, too, takes a search.
+    let permit = match find(&text)?.0.puzzle.by_length {
+        true => Some(work.begin(Work::Hint).await?),
+        false => None,
+    };
     let judge = move |_: &Service| -> PageResult<Response<Body>> {
         let (puzzle, state) = find(&text)?;
         let answer = form.action.trim().to_owned();
@@ -205,8 +214,10 @@ pub(super) async fn answer(
                 return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
             }
         };
-        let is_right = puzzle.is_solved_by(&canonical) == Ok(true);
-        let judged = Judged { is_right, text: wording::puzzle_judged(puzzle, &canonical, is_right) };
+        let verdict = puzzle.judge(&canonical, &AtomicBool::new(false)).unwrap_or(Verdict::Wrong);
+        drop(permit);
+        let is_right = verdict == Verdict::Right;
+        let judged = Judged { is_right, text: wording::puzzle_judged(puzzle, &canonical, verdict) };
         let query = query.with_prefix(is_right.then_some(canonical.as_str()));
         page(context, &text, &query, TypedMove::default(), Some(judged)).map(IntoResponse::into_response)
     };

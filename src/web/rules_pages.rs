@@ -10,19 +10,20 @@ use super::AppState;
 use super::boards::{Board, in_readers_language, rules_picture};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::cards::{GameTile, tiles};
+use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::explorer::{MoveTable, openings};
 use super::layout::{Layout, RequestContext};
 use super::paths::{explorer_path, game_kind, rules_try_path, split_extension};
-use super::pictures::PictureQuery;
+use super::pictures::{PictureQuery, png_milliseconds};
 use super::query::Query;
 use super::themes;
 use crate::say;
-use crate::service::Service;
+use crate::service::{Service, Work};
 use crate::view::wording::web::{self as words, Missing, PageWords};
 use crate::view::wording::{self, pages};
-use crate::view::{Section, Theme, WIDTH, render, rulebook};
-use colonnade_rules::{Game as GameKind, State as Position};
+use crate::view::{Figure, Picture, Section, Size, Theme, WIDTH, render, rulebook};
+use colonnade_rules::{Game as GameKind, State as Position, Variant};
 
 /// The number of first moves that are shown.
 const OPENINGS: usize = 6;
@@ -145,28 +146,68 @@ fn rules_page(service: &Service, context: RequestContext, game: GameKind) -> Rul
     }
 }
 
+/// The board of a picture of the rules.
+#[derive(Clone, Copy)]
+enum Pictured {
+    /// A figure of the text.
+    Figure(Figure),
+    /// The start of a variant.
+    Start(Variant),
+}
+
+impl Pictured {
+    /// A figure by its number, or a start by the name of the variant.
+    fn named(game: GameKind, name: &str) -> Option<Pictured> {
+        match name.parse::<usize>() {
+            Ok(number) => rulebook(game).figures.get(number).copied().map(Pictured::Figure),
+            Err(_) => game.variants().find(|variant| variant.name() == name).map(Pictured::Start),
+        }
+    }
+
+    /// The text that the picture depends on, besides the game.
+    fn key(self) -> String {
+        match self {
+            Pictured::Figure(figure) => format!("{:?}", figure.key()),
+            Pictured::Start(variant) => variant.slug(),
+        }
+    }
+
+    fn picture(self, game: GameKind, theme: Theme) -> Option<Picture> {
+        match self {
+            Pictured::Figure(figure) => figure.picture(game, theme),
+            Pictured::Start(variant) => Some(Picture { theme, ..Picture::of(&Position::start(variant)) }),
+        }
+    }
+}
+
 /// A picture of the rules.
 pub(super) async fn figure_picture(
     State(state): State<AppState>,
+    work: HeavyWork,
     Path((game, name)): Path<(String, String)>,
     Query(query): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let caching = query.caching("public, max-age=86400");
     let game = game_kind(&game)?;
-    let (number, extension) = split_extension(&name);
+    let (name, extension) = split_extension(&name);
     let is_png = extension == Some("png");
-    let number = number.parse::<usize>().ok().filter(|_| is_png || extension == Some("svg"));
     let not_found = || PageError::not_found(Missing::Picture);
-    let figure = number.and_then(|number| rulebook(game).figures.get(number)).ok_or_else(not_found)?;
+    let pictured = if is_png || extension == Some("svg") { Pictured::named(game, name) } else { None };
+    let pictured = pictured.ok_or_else(not_found)?;
     let theme = query.theme().unwrap_or_default();
     let board_only = query.is_board_only();
-    let tag = tag((figure.key(), theme, board_only, is_png));
+    let tag = tag((pictured.key(), theme, board_only, is_png));
     if is_cached(&headers, &tag) {
         return Ok(not_modified(&tag, caching));
     }
+    let permit = match is_png {
+        true => Some(work.begin_with_cost(Work::Picture, png_milliseconds(Size::default())).await?),
+        false => None,
+    };
     let draw = move |_: &Service| -> PageResult<_> {
-        let picture = figure.picture(game, theme).ok_or_else(not_found)?;
+        let _permit = permit;
+        let picture = pictured.picture(game, theme).ok_or_else(not_found)?;
         if is_png {
             return Ok(with_tag(
                 ([(header::CONTENT_TYPE, "image/png")], render::png(&picture)).into_response(),

@@ -17,7 +17,7 @@ use super::game_view::GameView;
 use super::layout::RequestContext;
 use super::marked;
 use super::paths::{game_id, number};
-use super::pictures::fingerprint_text;
+use super::pictures::{fingerprint_text, fixed_widths};
 use super::query::{Query, encode};
 use crate::language;
 use crate::play::{GameId, Viewer};
@@ -94,11 +94,11 @@ fn frame(board_width: u32, board_height: u32, query: &OembedQuery) -> (u32, u32)
     (width.min(query.widest()), height(width).min(highest))
 }
 
-/// The widest picture within the limits, up to the default size: its size, and the height that it is drawn with, given
+/// The widest picture of a fixed width within the limits, up to the default size: its size, and the height that it is drawn with, given
 /// the height at the default size. `None` if every picture is too large.
 fn thumbnail(board_height: f32, query: &OembedQuery) -> Option<(Size, u32)> {
     let widest = query.widest().min(Size::default().pixels().into());
-    let sizes = (*Size::RANGE.start()..=widest).rev().filter_map(|width| Size::new(width).ok());
+    let sizes = fixed_widths().rev().filter(|size| u32::from(size.pixels()) <= widest);
     let height = |size: Size| (board_height * (f32::from(size.pixels()) / WIDTH)).round() as u32;
     sizes.map(|size| (size, height(size))).find(|(_, height)| *height <= query.highest())
 }

@@ -2,18 +2,22 @@
 //!
 //! The key is a file of 32 random bytes, or a secret in the database that holds the store. To change the key, stop the
 //! program, delete the key and start again: a new key is generated, and all earlier links and tokens become invalid.
+//! `colonnade end-links` does the same while the program runs.
 
 use std::fmt;
-use std::fs;
-use std::io::{self, Write};
-use std::os::unix::fs::{MetadataExt, fchown};
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::sync::{PoisonError, RwLock};
 
 use hmac::{Hmac, KeyInit, Mac};
+use rustix::fs::OFlags;
 use sha2::Sha256;
+use tempfile::NamedTempFile;
 
 /// A secret key. Its bytes are never shown.
-pub struct SigningKey([u8; KEY]);
+pub struct SigningKey(RwLock<[u8; KEY]>);
 
 impl fmt::Debug for SigningKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,18 +71,44 @@ impl SigningKey {
     /// If the file cannot be read or created, or does not have 32 bytes.
     pub fn open(file: &Path) -> Result<SigningKey, KeyError> {
         let failed = |problem: String| KeyError { file: file.display().to_string(), problem };
-        let bytes = match fs::read(file) {
+        let bytes = match read_key(file) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 write_key(file, &random_key().map_err(failed)?).map_err(|error| failed(error.to_string()))?;
-                fs::read(file).map_err(|error| failed(error.to_string()))?
+                read_key(file).map_err(|error| failed(error.to_string()))?
             }
             Err(error) => return Err(failed(error.to_string())),
         };
         let length = bytes.len();
         let key =
             bytes.try_into().map_err(|_| failed(format!("a key has {KEY} bytes, and this file {length}; {ADVICE}")))?;
-        Ok(SigningKey(key))
+        Ok(SigningKey(RwLock::new(key)))
+    }
+
+    /// Replaces the key in a file by a new one, durably. Everything that the old one signed is invalid from then on.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn renew(file: &Path) -> Result<SigningKey, KeyError> {
+        let failed = |problem: String| KeyError { file: file.display().to_string(), problem };
+        let key = random_key().map_err(failed)?;
+        written_key(file, &key)
+            .and_then(|(written, beside)| {
+                written.persist(file).map_err(|error| error.error)?;
+                File::open(beside)?.sync_all()
+            })
+            .map_err(|error| failed(error.to_string()))?;
+        Ok(SigningKey(RwLock::new(key)))
+    }
+
+    /// Takes the place of this key everywhere in the program.
+    pub fn replace_by(&self, other: &SigningKey) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = other.bytes();
+    }
+
+    fn bytes(&self) -> [u8; KEY] {
+        *self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The key with these bytes, which come from `place`.
@@ -89,7 +119,7 @@ impl SigningKey {
     pub fn of_bytes(place: &str, bytes: &[u8]) -> Result<SigningKey, KeyError> {
         let problem = |_| format!("a key has {KEY} bytes, and this one {}", bytes.len());
         let file = place.to_owned();
-        bytes.try_into().map(SigningKey).map_err(|error| KeyError { file, problem: problem(error) })
+        bytes.try_into().map(RwLock::new).map(SigningKey).map_err(|error| KeyError { file, problem: problem(error) })
     }
 
     /// A keyed hash of the identity of a person, which nobody can compute or verify without the key.
@@ -108,11 +138,19 @@ impl SigningKey {
     }
 
     fn signer(&self, purpose: Purpose, content: &[u8]) -> Hmac<Sha256> {
-        let mut signer = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length is accepted");
+        let mut signer = Hmac::<Sha256>::new_from_slice(&self.bytes()).expect("a key of any length is accepted");
         signer.update(purpose.label());
         signer.update(content);
         signer
     }
+}
+
+/// The content of a key file, which is no link.
+fn read_key(file: &Path) -> io::Result<Vec<u8>> {
+    let no_link = OFlags::NOFOLLOW.bits().cast_signed();
+    let mut bytes = Vec::new();
+    File::options().read(true).custom_flags(no_link).open(file)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn random_key() -> Result<[u8; KEY], String> {
@@ -123,29 +161,33 @@ fn random_key() -> Result<[u8; KEY], String> {
 
 /// Writes a key atomically, readable by its owner only. Does not replace a key that has been created meanwhile.
 fn write_key(file: &Path, key: &[u8]) -> io::Result<()> {
-    let beside = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut written = tempfile::NamedTempFile::new_in(beside)?;
-    written.write_all(key)?;
-    written.as_file().sync_all()?;
-    let owner = fs::metadata(beside)?;
-    // Only root may change the owner of a file. The service must be able to read a key that root has created.
-    let _ = fchown(written.as_file(), Some(owner.uid()), Some(owner.gid()));
-    match written.persist_noclobber(file) {
+    match written_key(file, key)?.0.persist_noclobber(file) {
         Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(error.error),
         _ => Ok(()),
     }
+}
+
+/// A temporary file with a key, readable by its owner only, and the directory in which it is, beside `file`.
+fn written_key<'a>(file: &'a Path, key: &[u8]) -> io::Result<(NamedTempFile, &'a Path)> {
+    let beside = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut written = NamedTempFile::new_in(beside)?;
+    written.write_all(key)?;
+    written.as_file().sync_all()?;
+    Ok((written, beside))
 }
 
 #[cfg(test)]
 impl SigningKey {
     /// A key for tests.
     pub(super) const fn of(byte: u8) -> SigningKey {
-        SigningKey([byte; KEY])
+        SigningKey(RwLock::new([byte; KEY]))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -166,7 +208,7 @@ mod tests {
         let file = dir.path().join("links.key");
         let first = SigningKey::open(&file).expect("a new key");
         let again = SigningKey::open(&file).expect("the same key");
-        assert_eq!(first.0, again.0);
+        assert_eq!(first.bytes(), again.bytes());
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;

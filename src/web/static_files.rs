@@ -15,7 +15,7 @@ pub(super) async fn asset(Path(name): Path<String>, RawQuery(query): RawQuery) -
     let is_current = query.is_some_and(|query| query == asset.digest());
     let caching = if is_current { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [(header::CONTENT_TYPE, asset.media_type), (header::CACHE_CONTROL, caching)];
-    Ok((headers, asset.content).into_response())
+    Ok((headers, asset.content.clone()).into_response())
 }
 
 /// Responds while the program runs.

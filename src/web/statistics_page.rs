@@ -12,6 +12,7 @@ use super::client::HeavyWork;
 use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::query::encode;
+use super::results_bar::{BarPart, LegendEntry, bar_parts, counted_legend, sides_of};
 use crate::play::{FirstAction, VariantStatistics};
 use crate::service::Work;
 use crate::view::wording::statistics as words;
@@ -21,15 +22,6 @@ use crate::view::wording::web::PageWords;
 const GRAPH: (u32, u32) = (600, 120);
 /// How many first actions are shown.
 const OPENINGS: usize = 8;
-
-/// A part of the results, wins of a side or draws, with its place in the bar.
-struct Part {
-    kind: &'static str,
-    x: u32,
-    width: u32,
-    /// Its name and number of games.
-    label: String,
-}
 
 /// A column of a graph of lengths.
 struct Column {
@@ -52,7 +44,8 @@ struct Section {
     results: String,
     results_picture: String,
     /// Wins of the first side, draws if there are any, and wins of the second side.
-    parts: Vec<Part>,
+    bar: Vec<BarPart>,
+    legend: Vec<LegendEntry>,
     ends: String,
     lengths: String,
     lengths_picture: String,
@@ -112,18 +105,13 @@ fn share(length: u32, games: u64, all: u64) -> u32 {
 fn section(counted: &VariantStatistics) -> Section {
     let names = words::Names::of(counted);
     let results = &counted.results;
-    let first = share(GRAPH.0, results.first_wins, results.games);
-    let second = share(GRAPH.0, results.second_wins, results.games);
-    let draws = if results.draws == 0 { 0 } else { GRAPH.0 - first - second };
-    // Without draws, the parts fill the whole width: the first side gets the remainder of rounding.
-    let first = if results.draws == 0 { GRAPH.0 - second } else { first };
-    let parts = [
-        ("first", 0, first, words::won(&names.first, results.first_wins)),
-        ("draws", first, draws, words::counted(&words::drawn(), results.draws)),
-        ("second", first + draws, second, words::won(&names.second, results.second_wins)),
+    let counts = [results.first_wins, results.draws, results.second_wins];
+    let labels = [
+        words::won(&names.first, results.first_wins),
+        words::counted(&words::drawn(), results.draws),
+        words::won(&names.second, results.second_wins),
     ];
-    let parts = parts.into_iter().filter(|(kind, ..)| *kind != "draws" || results.draws > 0);
-    let parts = parts.map(|(kind, x, width, label)| Part { kind, x, width, label });
+    let sides = sides_of(&counted.game);
     let groups = &counted.lengths.groups;
     let most = groups.iter().map(|group| group.games).max().unwrap_or(1);
     let step = GRAPH.0 / u32::try_from(groups.len()).unwrap_or(1).max(1);
@@ -140,7 +128,8 @@ fn section(counted: &VariantStatistics) -> Section {
         heading: words::heading(&names, results.games),
         results: words::results(&names, results),
         results_picture: words::results_picture(&names, results),
-        parts: parts.collect(),
+        bar: bar_parts(sides, counts),
+        legend: counted_legend(sides, counts, labels),
         ends: words::ends(counted),
         lengths: words::lengths(&counted.lengths),
         lengths_picture: words::lengths_picture(&names, &counted.lengths),

@@ -6,19 +6,19 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use axum::http::{HeaderMap, Method, Request, StatusCode, header, request};
 use tower::ServiceExt;
 
 use super::{Settings, SigningKey, metrics, router};
-use crate::play::{Identity, Place};
+use crate::play::{Game, Identity, Place};
 use crate::service::testing::{Common, Faulty};
 use crate::service::{Clock, Member, PlaySettings, Proposal, Service, SystemClock};
-use colonnade_rules::Game;
+use colonnade_rules as rules;
 
 const ADDRESS: &str = "127.0.0.1:7117";
 
 /// The response of a router: status, headers and text.
-async fn ask(pages: &Router, request: Request<Body>) -> (StatusCode, HeaderMap, String) {
+pub(super) async fn ask(pages: &Router, request: Request<Body>) -> (StatusCode, HeaderMap, String) {
     let mut request = request;
     request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 40_000))));
     let response = pages.clone().oneshot(request).await.expect("pages always answer");
@@ -27,47 +27,86 @@ async fn ask(pages: &Router, request: Request<Body>) -> (StatusCode, HeaderMap, 
     (head.status, head.headers, String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// A request that reads.
+pub(super) fn get(path: &str) -> Request<Body> {
+    Request::get(path).header(header::HOST, "localhost:7117").body(Body::empty()).expect("a request")
+}
+
+/// The pages of a service with games at its table.
+pub(super) struct Asked {
+    pub(super) pages: Router,
+    games: [Arc<Game>; 3],
+    token: String,
+    _directory: tempfile::TempDir,
+}
+
+impl Asked {
+    pub(super) fn new(service: &Arc<Service>) -> Asked {
+        let [first, second] =
+            ["Ada", "Bob"].map(|name| service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in").id);
+        let variant = rules::Game::Pilastri.variant("4x4").expect("a variant");
+        let proposal = Proposal::new(first, None, variant, Place::Local);
+        let games = [(); 3].map(|()| service.begin_local(&proposal, second).expect("begun").game);
+        let directory = tempfile::tempdir().expect("a directory");
+        let key = Arc::new(SigningKey::open(&directory.path().join("links.key")).expect("a key"));
+        let token = key.table_token();
+        let settings =
+            Settings { public_url: None, table: true, trusted_proxies: Vec::new(), key, discord: None, connections: 8 };
+        let pages = router(Arc::clone(service), settings, ADDRESS.parse().expect("an address"));
+        Asked { pages, games, token: token.to_string(), _directory: directory }
+    }
+
+    fn asking(&self, method: Method, path: &str) -> request::Builder {
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost:7117");
+        let cookie = format!("colonnade_table={}", self.token);
+        request.header(header::COOKIE, cookie).header(header::ORIGIN, "http://localhost:7117")
+    }
+
+    /// The board of a game.
+    fn board(&self, game: usize) -> Request<Body> {
+        let path = format!("/table/{}", self.games[game].id.0);
+        self.asking(Method::GET, &path).body(Body::empty()).expect("a request")
+    }
+
+    /// A move by a form.
+    fn form(&self, game: usize) -> Request<Body> {
+        let game = &self.games[game];
+        let body = format!("move=a1-a2&version={}", game.version);
+        let request = self.asking(Method::POST, &format!("/table/{}", game.id.0));
+        request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded").body(body.into()).expect("a request")
+    }
+
+    /// A move through the API.
+    fn json(&self, game: usize) -> Request<Body> {
+        let game = &self.games[game];
+        let body = format!(r#"{{"text": "a1-a2", "version": {}}}"#, game.version);
+        let request = self.asking(Method::POST, &format!("/api/v1/table/games/{}/actions", game.id.0));
+        request.header(header::CONTENT_TYPE, "application/json").body(body.into()).expect("a request")
+    }
+
+    /// The response to a move.
+    pub(super) async fn act(&self) -> (StatusCode, HeaderMap, String) {
+        ask(&self.pages, self.form(0)).await
+    }
+}
+
 #[test]
 fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again() {
     let faulty = Faulty::new();
-    let [first, second] = ["Ada", "Bob"]
-        .map(|name| faulty.service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in").id);
-    let variant = Game::Pilastri.variant("4x4").expect("a variant");
-    let game =
-        faulty.service.begin_local(&Proposal::new(first, None, variant, Place::Local), second).expect("begun").game;
-    let dir = tempfile::tempdir().expect("a directory");
-    let key = Arc::new(SigningKey::open(&dir.path().join("links.key")).expect("a key"));
-    let token = key.table_token();
-    let settings =
-        Settings { public_url: None, table: true, trusted_proxies: Vec::new(), key, discord: None, connections: 8 };
-    let pages = router(Arc::clone(&faulty.service), settings, ADDRESS.parse().expect("an address"));
+    let asked = Asked::new(&faulty.service);
+    let pages = &asked.pages;
     let host = metrics::router(Arc::clone(&faulty.service), None);
-    let asking = |method: Method, path: &str| {
-        let cookie = format!("colonnade_table={token}");
-        let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost:7117");
-        request.header(header::COOKIE, cookie).header(header::ORIGIN, "http://localhost:7117")
-    };
-    let get = |path: &str| asking(Method::GET, path).body(Body::empty()).expect("a request");
-    let form = || {
-        let kind = header::HeaderValue::from_static("application/x-www-form-urlencoded");
-        let body = format!("move=a1-a2&version={}", game.version);
-        asking(Method::POST, &format!("/table/{}", game.id.0)).header(header::CONTENT_TYPE, kind).body(body.into())
-    };
-    let json = || {
-        let body = format!(r#"{{"text": "a1-a2", "version": {}}}"#, game.version);
-        let path = format!("/api/v1/table/games/{}/actions", game.id.0);
-        asking(Method::POST, &path).header(header::CONTENT_TYPE, "application/json").body(body.into())
-    };
+    let (form, json) = (|| asked.form(0), || asked.json(0));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         faulty.fill_disk();
         for request in [form(), json()] {
-            let (status, headers, text) = ask(&pages, request.expect("a request")).await;
+            let (status, headers, text) = ask(pages, request).await;
             assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{text}");
             assert_eq!(headers[header::RETRY_AFTER], "300");
             assert!(text.contains("The disk of this host is full, so nothing was changed; try again later."), "{text}");
         }
-        assert_eq!(ask(&pages, get(&format!("/table/{}", game.id.0))).await.0, StatusCode::OK, "reading goes on");
+        assert_eq!(ask(pages, asked.board(0)).await.0, StatusCode::OK, "reading goes on");
         let (status, _, text) = ask(&host, get("/readyz")).await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
         let reason = "the disk is full: nothing is written until there is room again, and reading goes on; make room on \
@@ -75,17 +114,17 @@ fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again(
         assert_eq!(text, format!("{reason}\ndiscord: not set up\n"));
 
         faulty.only_read();
-        let (status, _, text) = ask(&pages, form().expect("a request")).await;
+        let (status, _, text) = ask(pages, form()).await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{text}");
         assert!(text.contains("The disk of this host is full, so nothing was changed; try again later."), "{text}");
-        assert_eq!(ask(&pages, get(&format!("/table/{}", game.id.0))).await.0, StatusCode::OK, "it can be read");
+        assert_eq!(ask(pages, asked.board(0)).await.0, StatusCode::OK, "it can be read");
         let reason = "the disk is full: the store is open for reading only; it opens for writing by itself once there are \
             11 MiB for it; make room on the disk of the store";
         assert_eq!(ask(&host, get("/readyz")).await.2, format!("{reason}\ndiscord: not set up\n"));
 
         faulty.fail("a write failed: Input/output error (os error 5)");
-        for request in [form(), json(), Ok(get("/archive"))] {
-            let (status, headers, text) = ask(&pages, request.expect("a request")).await;
+        for request in [form(), json(), get("/archive")] {
+            let (status, headers, text) = ask(pages, request).await;
             assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{text}");
             assert_eq!(headers[header::RETRY_AFTER], "10");
             assert!(text.contains("The storage of this host is not responding"), "{text}");
@@ -95,15 +134,54 @@ fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again(
             tried again by itself; look at the disk or the database if this lasts";
         assert_eq!(text, format!("{reason}\ndiscord: not set up\n"));
 
+        // V20: a database that refuses to write is as visible as a full disk.
+        faulty.refuse("permission denied for table rows");
+        for request in [form(), json()] {
+            let (status, headers, text) = ask(pages, request).await;
+            assert_eq!((status, &headers[header::RETRY_AFTER]), (StatusCode::SERVICE_UNAVAILABLE, &"300".parse().expect("ASCII")));
+            assert!(text.contains("The storage of this host takes no changes at the moment, so nothing was changed"), "{text}");
+        }
+        assert_eq!(ask(pages, get("/archive")).await.0, StatusCode::OK, "reading goes on");
+        let reason = "the database refuses: permission denied for table rows: nothing is written until that is over, and \
+            reading goes on; grant it";
+        let (status, _, text) = ask(&host, get("/readyz")).await;
+        assert_eq!((status, text), (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\ndiscord: not set up\n")));
+        assert!(ask(&host, get("/metrics")).await.2.contains("\ncolonnade_store_ok 0\n"));
+
+        // V23: after the database went back, nothing is promised.
+        faulty.stop("the database went back behind commit 7");
+        for request in [form(), json(), get("/archive")] {
+            let (status, headers, text) = ask(pages, request).await;
+            assert_eq!((status, &headers[header::RETRY_AFTER]), (StatusCode::SERVICE_UNAVAILABLE, &"300".parse().expect("ASCII")));
+            assert!(text.contains("The storage of this host has stopped until the host puts that right"), "{text}");
+            assert!(!text.contains("confirmed"), "{text}");
+        }
+        let (status, _, text) = ask(&host, get("/readyz")).await;
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(text.contains("went back behind commit 7; find out what happened to the database and bring back"), "{text}");
+
         faulty.damage("a page is unreadable");
-        let (status, _, text) = ask(&pages, form().expect("a request")).await;
+        let (status, _, text) = ask(pages, form()).await;
         assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
         assert!(text.contains("the host finds it in the log as"), "{text}");
-        assert!(ask(&host, get("/readyz")).await.2.starts_with("the store is damaged: a page is unreadable; look at"));
+        assert!(ask(&host, get("/readyz")).await.2.contains(" is damaged: a page is unreadable; look at"));
+        assert!(!text.contains("nothing that was confirmed is lost"), "V23: {text}");
 
         faulty.mend();
-        assert_eq!(ask(&pages, form().expect("a request")).await.0, StatusCode::SEE_OTHER);
+        assert_eq!(ask(pages, form()).await.0, StatusCode::SEE_OTHER);
         assert_eq!(ask(&host, get("/readyz")).await.0, StatusCode::OK);
+
+        // V26: whether it was done cannot be looked up, so whoever acted is to look first; who reads is not.
+        for request in [asked.form(1), asked.json(2)] {
+            faulty.leave_in_doubt();
+            let (status, headers, text) = ask(pages, request).await;
+            assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{text}");
+            assert_eq!(headers.get(header::RETRY_AFTER), None, "nothing is repeated without looking");
+            assert!(text.contains("this may have been done; look at the board or the list first"), "{text}");
+            let (_, _, text) = ask(pages, get("/archive")).await;
+            assert!(text.contains("is not responding; try again in a minute") && !text.contains("done; look"), "{text}");
+            faulty.mend();
+        }
     });
 }
 
@@ -123,7 +201,7 @@ async fn a_service_whose_clock_differs_from_the_database_is_not_ready() {
         let ready = || Request::get("/readyz").body(Body::empty()).expect("a request");
         assert_eq!(ask(&host, ready()).await.0, StatusCode::OK);
         // Every process announces its presence.
-        let member = Member { name: "one".into(), roles: "web".into(), version: String::new(), leases: Vec::new() };
+        let member = Member { name: "one".into(), roles: "web".into(), ..Member::default() };
         service.heartbeat(&member).expect("answered");
         let (status, _, text) = ask(&host, ready()).await;
         // Other backends have no clock.

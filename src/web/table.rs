@@ -13,120 +13,34 @@ use super::AppState;
 use super::board_view::BoardView;
 use super::boards::Board;
 use super::body::Form;
-use super::cards::{GameCard, recent_games};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render, status};
 use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
-use super::paths::game_id;
+use super::paths::{analysis_path, game_id, game_table_path};
 use super::pictures::game_board;
 use super::query::Query;
 use super::table_access::enter;
-use super::table_form::{Choice, FormErrors, NewGame, NewGameForm, Opponent, VariantGroup, variant_groups};
-use crate::computer::{self, Computer, identity};
-use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
+use super::table_form::{Choice, level, level_choices};
+use super::table_start::{self, Again, begin_again};
+use crate::computer::{self, Computer};
+use crate::play::{Command, GameId, Place, Refusal, Viewer};
 use crate::say;
-use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError, Work};
+use crate::service::{CommandRequest, Reply, Service, ServiceError, Work};
+use crate::view::rulebook;
 use crate::view::wording;
 use crate::view::wording::components::{Label, label};
-use crate::view::wording::web::{self as words, Missing, PageWords, TableButton};
+use crate::view::wording::web::{self as words, Missing, TableButton};
 use crate::view::wording::{sentence, sentences, with_full_stop};
-use colonnade_engine::Level;
 use colonnade_rules::Side;
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
-        .route("/table", get(list).post(start))
+        .route("/table", get(table_start::list).post(table_start::start))
         .route("/table/open/{token}", get(enter))
         .route("/table/{id}", get(show).post(act))
         .route("/table/{id}/board.svg", get(board))
-}
-
-#[derive(Template)]
-#[template(path = "tables.html")]
-struct TableListTemplate {
-    layout: Layout,
-    form: NewGameForm,
-    errors: FormErrors,
-    /// The levels of computers, with their names.
-    levels: Vec<Choice>,
-    /// The games with their variants.
-    games: Vec<VariantGroup>,
-    running: Vec<GameCard>,
-}
-
-/// The form for a new game, and the running games of the table.
-async fn list(
-    State(state): State<AppState>,
-    context: RequestContext,
-    Query(form): Query<NewGameForm>,
-) -> PageResult<Response<Body>> {
-    let page = state.run(move |service| list_page(service, context, form, FormErrors::default()));
-    page.await.map(IntoResponse::into_response)
-}
-
-fn list_page(service: &Service, context: RequestContext, form: NewGameForm, errors: FormErrors) -> PageResult {
-    let mut running = recent_games(service, Running::All, 64)?;
-    running.retain(|game| game.place == Place::Local);
-    let PageWords { title, description } = words::table();
-    let layout = Layout::new(context, title, "/table").in_section("/table").described(description);
-    let games = variant_groups(&form.kind);
-    let level = |level: &Level| {
-        let value = level.to_string();
-        Choice { selected: value == form.computer, name: words::level_choice(level.number()), value }
-    };
-    let levels = Level::ALL.iter().map(level).collect();
-    let running = running.iter().map(GameCard::running).collect();
-    Ok(render(&TableListTemplate { layout, levels, games, form, errors, running }))
-}
-
-/// Starts a game.
-async fn start(
-    State(state): State<AppState>,
-    context: RequestContext,
-    Form(form): Form<NewGameForm>,
-) -> PageResult<Response<Body>> {
-    let start = move |service: &Service| {
-        let errors = match form.parse().map(|game| start_game(service, &game)) {
-            Ok(Ok(game)) => return Ok(Redirect::to(&path_of(game)).into_response()),
-            Ok(Err(ServiceError::Refused(refusal))) => field_error(&refusal),
-            Ok(Err(error)) => return Err(PageError::from(error)),
-            Err(errors) => *errors,
-        };
-        let page = list_page(service, context, form, errors)?;
-        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
-    };
-    state.run(start).await
-}
-
-/// Converts a refusal to an error of the field that it is about.
-fn field_error(refusal: &Refusal) -> FormErrors {
-    let message = Some(sentence(&wording::refusal(refusal)));
-    match refusal {
-        Refusal::TooShort { .. } => FormErrors { control: message, ..FormErrors::default() },
-        Refusal::NotAName(_) => FormErrors { first: message, ..FormErrors::default() },
-        _ => FormErrors { kind: message, ..FormErrors::default() },
-    }
-}
-
-/// Starts a game between local players, who are created if they are new.
-pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
-    let player = |name: &str| Ok::<_, ServiceError>(service.sign_in(&Identity::Local(name.to_owned()), name)?.id);
-    let first = player(&game.first)?;
-    let (second, side) = match &game.opponent {
-        Opponent::Person(name) => (player(name)?, SideChoice::First),
-        &Opponent::Computer { level, begins } => {
-            let computer = service.sign_in(&identity(level), &wording::computer_as_kept(level.number()))?;
-            (computer.id, if begins { SideChoice::Second } else { SideChoice::First })
-        }
-    };
-    let proposal = Proposal {
-        side,
-        control: Some(game.control),
-        ..Proposal::new(first, Some(second), game.variant, Place::Local)
-    };
-    Ok(service.begin_local_from(&proposal, second, game.position.as_deref())?.game.id)
 }
 
 /// A confirmation or a hint that the address asks for.
@@ -183,6 +97,8 @@ struct TableTemplate {
     turn: String,
     /// The turn and the open offer, announced when the game is changed elsewhere.
     news: String,
+    /// The text for screen readers: a question, a hint, the steps of a move so far, or the turn.
+    say: String,
     builder: Option<MoveBuilder>,
     /// The last position of a game that is over.
     over: Option<Board>,
@@ -198,7 +114,15 @@ struct TableTemplate {
     /// An offer or a request, with the buttons that answer it.
     offer: Option<(String, Vec<ActionButton>)>,
     buttons: Vec<ActionButton>,
+    /// The levels of the computer for the next game, if one was played against and the game is over.
+    levels: Vec<Choice>,
+    /// The address of the analysis, if the game is over.
+    analysis: Option<String>,
+    /// How a move is made on the board, while the players have not made one yet.
+    how_to_move: Option<String>,
     resign: Vec<(String, String)>,
+    /// The address of the question before a draw is offered to a computer.
+    draw: Option<String>,
     abort: Option<String>,
     /// Number, text, and whether the second side made it.
     actions: Vec<(u32, String, bool)>,
@@ -235,9 +159,11 @@ async fn show(
     let permit = if wants_hint { Some(work.begin(Work::Hint).await?) } else { None };
     let page = move |service: &Service| -> PageResult<_> {
         let game = load_local(service, id)?;
-        let computer = computer_side(service, &game)?;
+        let computer = computer_in(service, &game)?;
         let question = game.live.as_ref().and_then(|_| question(&game, &asked));
-        let hint = permit.filter(|_| is_helped(&game, computer)).and_then(|_| hint(&game, asked.ask == "whole"));
+        let side = computer.map(|computer| computer.side);
+        service.end_moment();
+        let hint = permit.filter(|_| is_helped(&game, side)).and_then(|_| hint(&game, asked.ask == "whole"));
         Ok(table_page(context, &game, computer, &query, Feedback { question, hint, ..Feedback::default() }))
     };
     state.run(page).await
@@ -262,6 +188,7 @@ fn question(game: &GameView, asked: &QuestionQuery) -> Option<Question> {
     let side = side_of(&asked.side)?;
     let (text, button, value) = match asked.ask.as_str() {
         "resign" => (words::resign_question(&game.names[side], game.variant, side), words::resign(), "resign"),
+        "draw" => (words::draw_question(&game.names[side], game.variant, side), words::offer_draw(), "draw"),
         "abort" => (words::abort_question(), words::abort(), "abort"),
         _ => return None,
     };
@@ -283,23 +210,24 @@ const fn side_text(side: Side) -> &'static str {
     }
 }
 
-/// The side that a computer plays.
-fn computer_side(service: &Service, game: &GameView) -> Reply<Option<Side>> {
-    for side in [Side::First, Side::Second] {
-        if Computer::of(&service.player(game.players[side])?, side).is_some() {
-            return Ok(Some(side));
+/// The computer that plays in a game.
+fn computer_in(service: &Service, game: &GameView) -> Reply<Option<Computer>> {
+    for side in Side::ALL {
+        if let Some(computer) = Computer::of(&service.player(game.players[side])?, side) {
+            return Ok(Some(computer));
         }
     }
     Ok(None)
 }
 
+/// The side that a computer plays.
+fn computer_side(service: &Service, game: &GameView) -> Reply<Option<Side>> {
+    Ok(computer_in(service, game)?.map(|computer| computer.side))
+}
+
 /// The default seat of the board: that of the person who plays against a computer, or else the first side.
 fn own_seat(computer: Option<Side>) -> Side {
     computer.map_or(Side::First, Side::other)
-}
-
-fn path_of(game: GameId) -> String {
-    format!("/table/{}", game.0)
 }
 
 /// Fails if a computer plays the side, because it decides by itself.
@@ -310,11 +238,12 @@ pub(super) fn check_person(service: &Service, game: &GameView, side: Side, refus
 fn table_page(
     context: RequestContext,
     game: &GameView,
-    computer: Option<Side>,
+    computer: Option<Computer>,
     query: &BuilderQuery,
     feedback: Feedback,
 ) -> Response<Body> {
-    let path = path_of(game.id);
+    let (computer, level) = (computer.map(|computer| computer.side), computer.map(|computer| computer.level));
+    let path = game_table_path(game.id);
     let seat = own_seat(computer);
     let view = query.view(seat);
     let asks = |question: &str| view.keep(&format!("{path}?{question}#play"));
@@ -332,10 +261,24 @@ fn table_page(
     let alone = game.players.first == game.players.second;
     let both_acted = both.into_iter().all(|side| sides.contains(&side));
     let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
+    let turn = with_full_stop(&turn);
+    let composed = builder.as_ref().filter(|builder| builder.restart.is_some());
+    let said = match (&feedback.question, &feedback.hint, composed) {
+        (Some(question), ..) => question.text.clone(),
+        (None, Some((hint, _)), _) => hint.clone(),
+        (None, None, Some(builder)) => builder.said(),
+        (None, None, None) => turn.clone(),
+    };
+    let title = say!(page_table::title, game = game.title());
+    let is_own_turn = computer.is_some() && !is_computers_turn && !game.is_over();
     let page = render(&TableTemplate {
-        layout: Layout::new(context, say!(page_table::title, game = game.title()), path.clone())
-            .in_section("/table")
-            .private(),
+        layout: Layout::new(
+            context,
+            if is_own_turn { say!(page_table::your_turn, title = title) } else { title },
+            path.clone(),
+        )
+        .in_section("/table")
+        .private(),
         action: view.keep(&path),
         flip: view.flipped().keep(&format!("{path}#play")),
         id: game.id.0,
@@ -343,10 +286,11 @@ fn table_page(
         variant: words::game_name(game.variant),
         rules: format!("/rules/{}", game.variant.game().slug()),
         names: both.map(|side| (game.names[side].clone(), words::side_name(game.variant, side))),
-        control: words::control(game.control),
+        control: game.control().map(words::control).unwrap_or_default(),
         clocks,
-        news: sentences(std::iter::once(with_full_stop(&turn)).chain(game.offer())),
-        turn: with_full_stop(&turn),
+        news: sentences(std::iter::once(turn.clone()).chain(game.offer())),
+        turn,
+        say: said,
         over: if game.is_over() { last_board(game, view) } else { None },
         thinking: if is_computers_turn { last_board(game, view) } else { None },
         builder,
@@ -365,12 +309,19 @@ fn table_page(
         },
         offer: offer(game, computer),
         buttons: buttons(game, alone, computer),
+        levels: level.filter(|_| game.is_over()).map(|level| level_choices(&level.to_string())).unwrap_or_default(),
+        analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
+        how_to_move: (!game.is_over() && !both_acted).then(|| rulebook(game.variant.game()).moving_here()),
         resign: if game.is_over() {
             Vec::new()
         } else {
             let resign = |side: Side| (who(side), asks(&format!("ask=resign&side={}", side_text(side))));
             both.into_iter().filter(|side| Some(*side) != computer).map(resign).collect()
         },
+        // The computer answers at once, which may end the game.
+        draw: computer
+            .filter(|_| game.live.as_ref().is_some_and(|live| live.draw_offer.is_none()))
+            .map(|side| asks(&format!("ask=draw&side={}", side_text(side.other())))),
         abort: (!game.is_over() && !both_acted).then(|| asks(&format!("ask=abort&side={}", side_text(seat)))),
         actions: actions.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
         ply: game.plies(),
@@ -411,14 +362,7 @@ fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionB
 
 /// The buttons for everything but moving and resigning.
 fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionButton> {
-    let Some(live) = &game.live else {
-        return vec![ActionButton {
-            label: words::play_again(),
-            value: "rematch",
-            side: side_text(own_seat(computer)),
-            strong: true,
-        }];
-    };
+    let Some(live) = &game.live else { return Vec::new() };
     let mut buttons = Vec::new();
     if alone {
         if game.plies() > 0 {
@@ -442,7 +386,7 @@ fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionBu
                 strong: false,
             });
         }
-        if live.draw_offer.is_none() {
+        if live.draw_offer.is_none() && computer.is_none() {
             buttons.push(ActionButton {
                 label: words::table_button(TableButton::Draw, name),
                 value: "draw",
@@ -481,6 +425,8 @@ struct ActionForm {
     side: String,
     /// Not empty once a dangerous move is confirmed.
     sure: String,
+    /// The level of the computer in the next game; empty for that of this game.
+    level: String,
 }
 
 /// Handles a form of the table.
@@ -503,17 +449,26 @@ fn perform(
     form: &ActionForm,
 ) -> PageResult<Response<Body>> {
     let game = load_local(service, id)?;
-    if form.command == "rematch" {
-        let game = rematch(service, &game)?;
-        // The sides are exchanged, so the seat is not kept.
-        let view = BoardView { seat: Side::First, ..query.view(Side::First) };
-        return Ok(Redirect::to(&view.keep(&path_of(game))).into_response());
-    }
-    let computer = computer_side(service, &game)?;
+    let player = computer_in(service, &game)?;
+    let computer = player.map(|computer| computer.side);
     let query = query.with_prefix(None);
     let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: Feedback| {
-        (status, table_page(context, game, computer, &query, feedback)).into_response()
+        (status, table_page(context, game, player, &query, feedback)).into_response()
     };
+    if let Some(sides) = Again::of(&form.command) {
+        let level = computer.filter(|_| !form.level.trim().is_empty()).map(|side| Ok((side, level(&form.level)?)));
+        let other = match level.transpose() {
+            Ok(other) => other,
+            Err(words) => {
+                let feedback = Feedback { notice: Some(words), ..Feedback::default() };
+                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+            }
+        };
+        let next = begin_again(service, &game, sides, other)?;
+        // The sides may be exchanged, so the seat is not kept.
+        let view = BoardView { seat: Side::First, ..query.view(Side::First) };
+        return Ok(Redirect::to(&view.keep(&game_table_path(next))).into_response());
+    }
     let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
     let side = side_of(&form.side).unwrap_or(to_act);
     let is_move = form.command.is_empty() || form.command == "move";
@@ -550,7 +505,7 @@ fn perform(
     let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
     match service.act(&request) {
         Ok(_) => {
-            let address = format!("{}#play", path_of(id));
+            let address = format!("{}#play", game_table_path(id));
             Ok(Redirect::to(&query.view(own_seat(computer)).keep(&address)).into_response())
         }
         Err(ServiceError::Refused(refusal)) => {
@@ -583,10 +538,4 @@ fn command(form: &ActionForm, typed: &str) -> Option<Command> {
         "takeback-decline" => Command::AnswerTakeback { accept: false },
         _ => return None,
     })
-}
-
-/// Starts the same game again with sides exchanged.
-pub(super) fn rematch(service: &Service, game: &GameView) -> Reply<GameId> {
-    let proposal = service.proposed_rematch(game.id, game.players.first, None)?;
-    Ok(service.begin_local(&proposal, game.players.second)?.game.id)
 }

@@ -7,7 +7,7 @@
 
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, Response, header};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,7 +16,7 @@ use super::AppState;
 use super::error::{PageError, PageResult};
 use super::layout::RequestContext;
 use super::signing::{Purpose, SigningKey};
-use crate::view::wording::web::Missing;
+use crate::view::wording::web::{self as words, Missing};
 
 /// A part of the site that a token gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,13 +110,13 @@ impl SigningKey {
     }
 }
 
-/// Stores the token of the address in a cookie and redirects to the home page.
+/// Stores the token of the address in a cookie and redirects to the table.
 pub(super) async fn enter(
     State(state): State<AppState>,
     context: RequestContext,
     Path(token): Path<String>,
 ) -> PageResult<Response<Body>> {
-    open(&state, &context, AccessScope::Table, &token, "/")
+    open(&state, &context, AccessScope::Table, &token, "/table")
 }
 
 /// Stores the token of the address in a cookie and redirects to the set-up.
@@ -137,9 +137,12 @@ fn open(
     path: &'static str,
 ) -> PageResult<Response<Body>> {
     if !state.settings.key.is_token(scope, token) {
-        return Err(PageError::not_found(Missing::Page));
+        return Err(match scope {
+            AccessScope::Table => PageError::new(StatusCode::NOT_FOUND, words::table_moved()),
+            AccessScope::Setup => PageError::not_found(Missing::Page),
+        });
     }
-    let secure = if context.origin.starts_with("https:") { "; Secure" } else { "" };
+    let secure = context.secure_attribute();
     let (name, token, same_site) = (scope.cookie(), token.trim(), scope.same_site());
     let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite={same_site}; Max-Age=31536000{secure}");
     let mut response = Redirect::to(path).into_response();

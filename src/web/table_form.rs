@@ -2,12 +2,14 @@
 
 use serde::Deserialize;
 
+use super::boards::{Thumbnail, start_picture};
 use crate::play::{Refusal, TimeControl};
 use crate::view::wording;
+use crate::view::wording::cli::play;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use colonnade_engine::Level;
-use colonnade_rules::{Game as GameKind, State, Variant};
+use colonnade_rules::{Game as GameKind, Side, State, Variant};
 
 /// The form as it was filled in.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -19,7 +21,7 @@ pub(super) struct NewGameForm {
     pub(super) second: String,
     /// The level of the computer to play against; empty for none.
     pub(super) computer: String,
-    /// Not empty if the computer plays the side that acts first.
+    /// Not empty if the opponent plays the side that acts first.
     pub(super) begins: String,
     /// Game and variant: `pilare/6x6`.
     pub(super) kind: String,
@@ -27,6 +29,11 @@ pub(super) struct NewGameForm {
     pub(super) control: String,
     /// A position string; empty for the usual start.
     pub(super) position: String,
+    /// The game and variant to begin at once against the computer, or against somebody beside the reader.
+    #[serde(rename = "against-computer")]
+    pub(super) against_computer: String,
+    #[serde(rename = "against-friend")]
+    pub(super) against_friend: String,
 }
 
 /// The errors of the form's fields, as sentences.
@@ -40,11 +47,21 @@ pub(super) struct FormErrors {
     pub(super) position: Option<String>,
 }
 
+impl FormErrors {
+    /// Whether there is any.
+    pub(super) fn any(&self) -> bool {
+        let FormErrors { first, second, computer, kind, control, position } = self;
+        [first, second, computer, kind, control, position].into_iter().any(Option::is_some)
+    }
+}
+
 /// A new game, with names that are still to be checked.
 #[derive(Clone, Debug)]
 pub(super) struct NewGame {
     pub(super) first: String,
     pub(super) opponent: Opponent,
+    /// Whether the opponent plays the side that acts first.
+    pub(super) opponent_begins: bool,
     pub(super) variant: Variant,
     pub(super) control: TimeControl,
     /// The position string of the start position, if it is not the standard one.
@@ -66,33 +83,52 @@ pub(super) enum Opponent {
     /// A person; may be the first player.
     Person(String),
     /// The computer of a level.
-    Computer {
-        level: Level,
-        /// Whether it plays the side that acts first.
-        begins: bool,
-    },
+    Computer(Level),
 }
 
 impl Opponent {
-    /// Parses the opponent from the name and the level that were entered.
+    /// Parses the opponent from the name and the level that were entered. Without either, the first player plays both
+    /// sides, and there is nobody else who could begin.
     ///
     /// # Errors
     ///
-    /// If there is no such level, both are given, or the name is that of a computer.
+    /// If there is no such level, both are given, the name is that of a computer, or an opponent that is not there
+    /// should begin.
     pub(super) fn of(name: Option<String>, first: &str, level: Option<&str>, begins: bool) -> Result<Opponent, String> {
         match (name, level) {
+            (None, None) if begins => Err(words::opponent_needed()),
             (None, None) => Ok(Opponent::Person(first.to_owned())),
             (Some(name), None) => check_name(&name).map(|()| Opponent::Person(name)),
-            (None, Some(text)) => {
-                let level = text.parse().ok().and_then(Level::new);
-                level.map(|level| Opponent::Computer { level, begins }).ok_or_else(|| words::no_such_level(text))
-            }
+            (None, Some(text)) => self::level(text).map(Opponent::Computer),
             (Some(_), Some(_)) => Err(words::two_opponents()),
         }
     }
 }
 
+/// Parses the level of a computer.
+///
+/// # Errors
+///
+/// If there is no such level. The error is a sentence.
+pub(super) fn level(text: &str) -> Result<Level, String> {
+    text.trim().parse().ok().and_then(Level::new).ok_or_else(|| words::no_such_level(text))
+}
+
 impl NewGameForm {
+    /// The form with everything that a game begun by a single button leaves open.
+    pub(super) fn filled(self) -> NewGameForm {
+        let [first, second] = [Side::First, Side::Second].map(play::nameless);
+        let NewGameForm { against_computer, against_friend, computer, .. } = &self;
+        if !against_computer.is_empty() {
+            let computer = if computer.is_empty() { FIRST_LEVEL.to_string() } else { computer.clone() };
+            return NewGameForm { first, computer, kind: against_computer.clone(), ..NewGameForm::default() };
+        }
+        if !against_friend.is_empty() {
+            return NewGameForm { first, second, kind: against_friend.clone(), ..NewGameForm::default() };
+        }
+        self
+    }
+
     /// Reads the form.
     ///
     /// # Errors
@@ -110,8 +146,10 @@ impl NewGameForm {
             errors.first = Some(words);
         }
         let level = Some(self.computer.trim()).filter(|level| !level.is_empty());
-        let opponent = Opponent::of(second, &first, level, !self.begins.is_empty());
-        let wrong = if level.is_some() { &mut errors.computer } else { &mut errors.second };
+        let opponent_begins = !self.begins.is_empty();
+        let is_person = second.is_some() && level.is_none();
+        let opponent = Opponent::of(second, &first, level, opponent_begins);
+        let wrong = if is_person { &mut errors.second } else { &mut errors.computer };
         let opponent = opponent.map_err(|words| *wrong = Some(words)).ok();
         let variant = variant(&self.kind).map_err(|words| errors.kind = Some(words)).ok();
         let control = match self.control.trim() {
@@ -128,7 +166,7 @@ impl NewGameForm {
         };
         match (variant, control, opponent) {
             (Some(variant), Some(control), Some(opponent)) if errors.first.is_none() && errors.position.is_none() => {
-                Ok(NewGame { first, opponent, variant, control, position })
+                Ok(NewGame { first, opponent, opponent_begins, variant, control, position })
             }
             _ => Err(Box::new(errors)),
         }
@@ -140,6 +178,41 @@ pub(super) struct Choice {
     pub(super) value: String,
     pub(super) name: String,
     pub(super) selected: bool,
+}
+
+/// The level for a first game.
+const FIRST_LEVEL: Level = Level::ALL[0];
+
+/// The levels of computers with their names; `chosen` is a level as [`level`] reads it.
+pub(super) fn level_choices(chosen: &str) -> Vec<Choice> {
+    let choice = |level: &Level| {
+        let value = level.to_string();
+        Choice { selected: value == chosen.trim(), name: words::level_choice(level.number()), value }
+    };
+    Level::ALL.iter().map(choice).collect()
+}
+
+/// A board of a game to choose by its picture.
+pub(super) struct BoardChoice {
+    pub(super) value: String,
+    pub(super) game: &'static str,
+    /// The board of the game, if there are several.
+    pub(super) board: Option<String>,
+    pub(super) picture: Thumbnail,
+    pub(super) selected: bool,
+}
+
+/// The boards of all games; `chosen` is a variant as [`variant`] reads it, or empty for the first board.
+pub(super) fn board_choices(chosen: &str) -> Vec<BoardChoice> {
+    let chosen = if chosen.is_empty() { Ok(GameKind::ALL[0].standard()) } else { variant(chosen) }.ok();
+    let choice = |variant: Variant| BoardChoice {
+        value: variant.slug(),
+        game: variant.game().name(),
+        board: words::board_name(variant),
+        picture: Thumbnail::at(start_picture(variant), variant),
+        selected: chosen == Some(variant),
+    };
+    GameKind::ALL.iter().flat_map(|game| game.variants()).map(choice).collect()
 }
 
 /// A game's name, and its variants to choose from.
@@ -214,13 +287,50 @@ mod tests {
         };
         let level = |number| Level::new(number).expect("a level");
         let opponent = with("", " 6 ", "").expect("all is well").opponent;
-        assert_eq!(opponent, Opponent::Computer { level: level(6), begins: false });
-        let opponent = with(" ", "1", "yes").expect("all is well").opponent;
-        assert_eq!(opponent, Opponent::Computer { level: level(1), begins: true });
+        assert_eq!(opponent, Opponent::Computer(level(6)));
+        let game = with(" ", "1", "yes").expect("all is well");
+        assert_eq!((game.opponent, game.opponent_begins), (Opponent::Computer(level(1)), true));
+        let game = with("Bob", "", "yes").expect("all is well");
+        assert_eq!((game.opponent, game.opponent_begins), (Opponent::Person("Bob".to_owned()), true));
+        // W34: nobody is there to begin.
+        let errors = with("", "", "computer").expect_err("no opponent");
+        assert!(errors.computer.is_some_and(|words| words.contains("no opponent")));
         for (second, computer) in [("Bob", "3"), ("", "0"), ("", "7"), ("", "good"), ("", "-1")] {
             let errors = with(second, computer, "").expect_err("no such opponent");
             assert!(errors.computer.is_some() && errors.first.is_none(), "{second:?} {computer:?}");
         }
+    }
+
+    /// N9: one button is enough.
+    #[test]
+    fn a_board_is_all_that_has_to_be_chosen() {
+        let quick = |against_computer: &str, against_friend: &str, computer: &str| {
+            let [against_computer, against_friend, computer] =
+                [against_computer, against_friend, computer].map(str::to_owned);
+            let form = NewGameForm { against_computer, against_friend, computer, ..NewGameForm::default() };
+            form.filled().parse()
+        };
+        let game = quick("gore", "", "").expect("a game");
+        assert_eq!((game.first.as_str(), game.opponent), ("Player one", Opponent::Computer(FIRST_LEVEL)));
+        let game = quick("buku/6x6", "", "4").expect("a game");
+        assert_eq!(
+            (game.variant.to_string(), game.opponent.clone()),
+            ("Buku 6x6".into(), Opponent::Computer(Level::ALL[3]))
+        );
+        // The level beside the boards is only for games against the computer.
+        let game = quick("", "pilare/8x8", "4").expect("a game");
+        assert_eq!(game.opponent, Opponent::Person("Player two".to_owned()));
+        assert!(quick("chess", "", "").expect_err("no game").kind.is_some());
+        assert!(quick("gore", "", "9").expect_err("no level").computer.is_some());
+        let boards = board_choices("pilastri");
+        assert_eq!(
+            boards.iter().filter(|board| board.selected).map(|board| board.value.as_str()).collect::<Vec<_>>(),
+            ["pilastri/6x6"]
+        );
+        let names: Vec<_> =
+            boards.iter().filter(|board| board.game == "Pilastri").map(|board| board.board.clone()).collect();
+        assert_eq!(names[3].as_deref(), Some("6×6, high jumpers"));
+        assert_eq!(board_choices("gore")[2].board, None, "a game with one board needs no name for it");
     }
 
     #[test]

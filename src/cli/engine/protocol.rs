@@ -275,6 +275,20 @@ fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, ParseErr
     Ok(Clocks { left: BySide::new(first, second), increment: BySide::new(first_more, second_more) })
 }
 
+/// A fuzz target: the first byte chooses a variant, the rest is lines. An error names a word of its line or the one that
+/// is missing.
+#[cfg(any(test, fuzzing))]
+pub(crate) fn fuzz(data: &[u8]) {
+    let Some((which, rest)) = data.split_first() else { return };
+    let variants: Vec<_> = variants().collect();
+    let (_, variant) = variants[usize::from(*which) % variants.len()];
+    for line in String::from_utf8_lossy(rest).lines() {
+        if let Err(error) = read(line, variant) {
+            assert!((1..=line.split_whitespace().count() + 1).contains(&error.word), "{line}: {error:?}");
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,9 +12,9 @@ use super::screen::Screen;
 use super::worded;
 use crate::computer::{self, Computer};
 use crate::play::{
-    Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, confirmation_reason, with_shown_names,
+    ActionInput, Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, confirmation_reason, with_shown_names,
 };
-use crate::service::{CommandRequest, Service, ServiceError};
+use crate::service::{CommandRequest, DrawProspect, Service, ServiceError};
 use crate::view::wording::{self, cli::play as words};
 use crate::view::{OfGame as _, Picture, render};
 use colonnade_rules::{BySide, Side};
@@ -28,6 +28,8 @@ pub(super) struct Table<'a> {
     computers: Vec<Computer>,
     /// The version of the game for which a hint was given last.
     hinted: Option<u64>,
+    /// Whether the game remains when the program ends.
+    is_kept: bool,
 }
 
 /// The meaning of a line.
@@ -41,17 +43,18 @@ enum Line {
 }
 
 impl Table<'_> {
-    /// Loads a game.
+    /// Loads a game; it is kept if the store is not in memory.
     ///
     /// # Errors
     ///
     /// If there is no such game.
-    pub(super) fn new(service: &Service, game: GameId) -> Result<Table<'_>, Failure> {
+    pub(super) fn new(service: &Service, game: GameId, is_kept: bool) -> Result<Table<'_>, Failure> {
         let game = service.game(Viewer::Host, game).map_err(worded)?;
         let player = |side| service.player(game.players()[side]).map_err(worded);
         let players = BySide::new(player(Side::First)?, player(Side::Second)?);
         let computers = Side::ALL.into_iter().filter_map(|side| Computer::of(&players[side], side)).collect();
-        Ok(Table { service, game: with_shown_names(game, &players), players, computers, hinted: None })
+        let game = with_shown_names(game, &players);
+        Ok(Table { service, game, players, computers, hinted: None, is_kept })
     }
 
     /// Plays until the game is over or the input ends.
@@ -86,7 +89,8 @@ impl Table<'_> {
                 Line::Quit => return self.leave(&mut screen),
             }
         }
-        Ok(screen.line(&words::game_archived(self.game.id), 0)?)
+        let last = if self.is_kept { words::game_archived } else { words::game_kept_nowhere };
+        Ok(screen.line(&last(self.game.id), 0)?)
     }
 
     /// The command of the computer that is to act or answer, if any.
@@ -166,7 +170,7 @@ impl Table<'_> {
         lines: &mut Lines,
         screen: &mut Screen<'_>,
     ) -> Result<bool, Failure> {
-        let Some(question) = self.question(request) else { return Ok(true) };
+        let Some(question) = self.question(request)? else { return Ok(true) };
         screen.line(&question, 0)?;
         let answer = lines.next("> ", &self.game.state, screen)?;
         let is_yes = answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case("yes"));
@@ -177,17 +181,27 @@ impl Table<'_> {
     }
 
     /// The question to ask before a command; `None` if it needs no confirmation.
-    fn question(&self, request: &CommandRequest) -> Option<String> {
-        match &request.command {
+    fn question(&self, request: &CommandRequest) -> Result<Option<String>, Failure> {
+        Ok(match &request.command {
             Command::Resign => Some(words::confirm_resignation(&self.player_and_side(self.speaker()))),
-            Command::Act(input) => {
-                let action = input.check(&self.game.state).ok()?;
-                let reason = confirmation_reason(&action)?;
-                let winner = reason.outcome.map(|outcome| outcome.winner().map(|side| self.player_and_side(side)));
-                Some(words::confirm_move(action.text(), reason.empty_line, winner.as_ref().map(Option::as_deref)))
+            Command::OfferDraw if self.game.may_offer_draw(self.speaker()) => {
+                match self.service.draw_prospect(&self.game, request.player).map_err(worded)? {
+                    DrawProspect::Asks => None,
+                    DrawProspect::IsAnsweredAtOnce => Some(words::confirm_draw_offer()),
+                    DrawProspect::Ends => Some(words::confirm_draw_agreed()),
+                }
             }
+            Command::Act(input) => self.question_about(input),
             _ => None,
-        }
+        })
+    }
+
+    /// The question to ask before an action.
+    fn question_about(&self, input: &ActionInput) -> Option<String> {
+        let action = input.check(&self.game.state).ok()?;
+        let reason = confirmation_reason(&action)?;
+        let winner = reason.outcome.map(|outcome| outcome.winner().map(|side| self.player_and_side(side)));
+        Some(words::confirm_move(action.text(), reason.empty_line, winner.as_ref().map(Option::as_deref)))
     }
 
     /// Carries out a command, and shows the board if it changed the game.
@@ -196,7 +210,7 @@ impl Table<'_> {
             Ok(_) => {}
             Err(ServiceError::Refused(refusal)) => self.refuse(&wording::refusal(&refusal), line, screen)?,
             // Nothing is lost: the line can be typed again.
-            Err(error @ (ServiceError::Full(_) | ServiceError::Unavailable(_))) => {
+            Err(error @ ServiceError::Storage { .. }) => {
                 return self.refuse(&worded(error).to_string(), line, screen);
             }
             Err(error @ ServiceError::Incident(_)) => return Err(worded(error).into()),
@@ -301,6 +315,7 @@ impl Table<'_> {
     }
 
     fn leave(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
-        Ok(screen.line(&words::game_saved(self.game.id), 0)?)
+        let last = if self.is_kept { words::game_saved } else { words::game_kept_nowhere };
+        Ok(screen.line(&last(self.game.id), 0)?)
     }
 }

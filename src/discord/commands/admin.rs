@@ -4,9 +4,11 @@ use serenity::all::{ChannelId, PartialChannel, User};
 
 use super::autocomplete::time;
 use super::options::{RatedOption, ServersLanguageOption, ThemeOption};
-use super::{Command, Context, Never, answer};
+use super::{Command, Context, Never, answer, without_subcommand};
 use crate::discord::interaction::{display_name, missing_for_threads, missing_to_post};
+use crate::discord::respond::Response;
 use crate::discord::servers::{ChosenChannel, ServerChange, bar_command, server_command, void_command};
+use crate::view::wording::replies;
 
 pub(super) fn commands() -> Vec<Command> {
     vec![server()]
@@ -19,7 +21,8 @@ pub(super) fn commands() -> Vec<Command> {
     interaction_context = "Guild",
     subcommands("server_show", "server_set", "server_void", "server_bar")
 )]
-async fn server(_: Context<'_>) -> Result<(), Never> {
+async fn server(ctx: Context<'_>) -> Result<(), Never> {
+    without_subcommand(ctx).await;
     Ok(())
 }
 
@@ -75,22 +78,34 @@ fn chosen(ctx: &Context<'_>, channel: ChannelId) -> ChosenChannel {
     let has = ctx.interaction.app_permissions.filter(|_| channel == ctx.interaction.channel_id);
     ChosenChannel {
         id: channel.get(),
-        missing: has.and_then(missing_to_post),
+        missing: has.and_then(|has| missing_to_post(has, false)),
         missing_for_threads: has.and_then(missing_for_threads),
     }
 }
 
 #[poise::command(slash_command, rename = "void")]
-async fn server_void(ctx: Context<'_>, #[max_length = 24] game: String) -> Result<(), Never> {
-    answer(ctx, move |bot, interaction| async move { void_command(&bot, &interaction, &game).await }).await;
+async fn server_void(
+    ctx: Context<'_>,
+    #[max_length = 24] game: String,
+    #[max_length = 300] reason: Option<String>,
+) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move { void_command(&bot, &interaction, &game, reason).await }).await;
     Ok(())
 }
 
 #[poise::command(slash_command, rename = "bar")]
-async fn server_bar(ctx: Context<'_>, player: User, barred: Option<bool>) -> Result<(), Never> {
+async fn server_bar(
+    ctx: Context<'_>,
+    player: User,
+    barred: Option<bool>,
+    #[max_length = 300] reason: Option<String>,
+) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move {
+        if player.bot {
+            return Ok(Response::ephemeral(replies::bots_are_not_barred()));
+        }
         let name = display_name(&player);
-        bar_command(&bot, &interaction, player.id.get(), &name, barred.unwrap_or(true)).await
+        bar_command(&bot, &interaction, player.id.get(), &name, barred.unwrap_or(true), reason).await
     })
     .await;
     Ok(())

@@ -2,7 +2,7 @@
 
 use serenity::all::User;
 
-use super::autocomplete::game as game_choices;
+use super::autocomplete::{any_game, game as game_choices};
 use super::options::{FormatOption, KindOption, ResultOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::archive::{Search, archive_command, leaderboard_command, profile_command};
@@ -39,7 +39,7 @@ async fn archive(
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 async fn replay(
     ctx: Context<'_>,
-    #[autocomplete = "game_choices"]
+    #[autocomplete = "any_game"]
     #[max_length = 100]
     game: String,
 ) -> Result<(), Never> {

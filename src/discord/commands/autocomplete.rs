@@ -10,12 +10,11 @@ use crate::discord::acting::may_move;
 use crate::discord::game_choice::named_game;
 use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
-use crate::play::sorting::sort_by;
 use crate::play::{
-    ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, TimeControl, Viewer, after_line,
+    ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, Summary, TimeControl, Viewer, after_line,
     confirmation_reason, typed_continuations,
 };
-use crate::service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, Work};
+use crate::service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, ServiceError, Work};
 use crate::view::wording::{self, commands, components, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 
@@ -121,6 +120,47 @@ pub(super) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     .await
 }
 
+/// How many games are looked up for one name.
+const MOST_OF_NAME: usize = 25;
+/// How many players whose names begin with a typed text are looked up.
+const MOST_NAMED: usize = 3;
+
+/// Games of the archive and running games, for `/replay`: the user's own first, then the one with the typed number, and
+/// those of players whose names begin with the typed text.
+pub(super) async fn any_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_owned();
+    suggest(ctx, move |service, viewer| {
+        let mut found = running_games(service, viewer, &typed)?;
+        let own = ArchiveFilter { player: viewer.player(), ..ArchiveFilter::default() };
+        let mut finished = service.archive(&own, viewer, None, MOST_GAMES)?.items;
+        finished.retain(|game| fitting(game.id, replies::archive_suggestion(game), &typed).is_some());
+        let wanted = typed.trim();
+        if let Some(game) = named_game(wanted) {
+            finished.extend(finished_game(service, viewer, game)?);
+        }
+        if !wanted.is_empty() {
+            for (player, _) in service.players_named(viewer, wanted, MOST_NAMED)? {
+                let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
+                finished.extend(service.archive(&filter, viewer, None, MOST_OF_NAME)?.items);
+            }
+        }
+        let mut known = HashSet::new();
+        finished.retain(|game| known.insert(game.id));
+        found.extend(finished.iter().map(|game| Choice::new(game.id.0.to_string(), replies::archive_suggestion(game))));
+        Ok(found)
+    })
+    .await
+}
+
+/// A finished game as lists show it, if the viewer may see it.
+fn finished_game(service: &Service, viewer: Viewer, game: GameId) -> Reply<Option<Summary>> {
+    match service.summary(viewer, game) {
+        Ok((_, found)) => Ok(Some(found)),
+        Err(ServiceError::Refused(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// Games that can be watched from here: the public ones of the server, and those that the user follows.
 pub(super) async fn watched_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
@@ -148,7 +188,7 @@ pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     let games = chosen.map_or_else(|| GameKind::ALL.to_vec(), |game| vec![game]);
     let mut names: Vec<&str> =
         games.into_iter().flat_map(|game| game.variants().map(|variant| variant.name())).collect();
-    sort_by(&mut names, Ord::cmp);
+    names.sort();
     names.dedup();
     let mut choices: Vec<Choice> = names.into_iter().map(|name| Choice::new(name, name)).collect();
     if ctx.interaction.data.name == "seek" {
@@ -337,7 +377,7 @@ fn by_file(tokens: &[Token]) -> Vec<Choice> {
             None => files.push((value, file, 1)),
         }
     }
-    sort_by(&mut files, Ord::cmp);
+    files.sort();
     let files = files.into_iter().map(|(value, file, squares)| {
         let name = replies::file_suggestion(&value, file, squares);
         Choice { value, name }

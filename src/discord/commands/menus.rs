@@ -20,9 +20,12 @@ pub(super) fn commands() -> Vec<Command> {
     interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Never> {
-    answer(ctx, move |_, _| async move {
+    answer(ctx, move |_, interaction| async move {
         if user.bot {
             return Ok(Response::ephemeral(replies::bots_do_not_play()));
+        }
+        if user.id.get() == interaction.user {
+            return Ok(Response::ephemeral(replies::cannot_challenge_yourself()));
         }
         Ok(challenge_menu(user.id.get()))
     })

@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use super::options::{LanguageOption, NoticeOption, SeatOption, ThemeOption, WayOption};
-use super::{Command, Context, Never, answer};
+use super::{Command, Context, Never, answer, without_subcommand};
 use crate::discord::interaction::display_name;
 use crate::discord::own_data::privacy_export_command;
 use crate::discord::own_settings::{SettingsChange, settings_command};
@@ -26,6 +26,7 @@ async fn settings(
     by: Option<WayOption>,
     confirm: Option<bool>,
     listed: Option<bool>,
+    vacation: Option<bool>,
     language: Option<LanguageOption>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move {
@@ -37,6 +38,7 @@ async fn settings(
             by: by.map(|by| by.0),
             confirm,
             listed,
+            vacation,
             language: language.map(|language| language.0),
         };
         settings_command(&bot, &interaction, change).await
@@ -76,7 +78,8 @@ async fn block(ctx: Context<'_>, player: User, blocked: Option<bool>) -> Result<
     interaction_context = "Guild|BotDm|PrivateChannel",
     subcommands("privacy_export", "privacy_delete")
 )]
-async fn privacy(_: Context<'_>) -> Result<(), Never> {
+async fn privacy(ctx: Context<'_>) -> Result<(), Never> {
+    without_subcommand(ctx).await;
     Ok(())
 }
 

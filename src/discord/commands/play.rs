@@ -8,7 +8,8 @@ use super::autocomplete::{
 };
 use super::options::{KindOption, LevelOption, SideOption};
 use super::{Command, Context, Never, answer};
-use crate::discord::challenges::{ChallengeRequest, Opponent, challenge_command, challenges_command, rematch_command};
+use crate::discord::challenges::challenges_command;
+use crate::discord::challenging::{ChallengeRequest, Opponent, challenge_command, rematch_command};
 use crate::discord::followers::watch_command;
 use crate::discord::games::{board_command, game_command, games_command, move_command};
 use crate::discord::notes::note_command;

@@ -1,6 +1,8 @@
-//! The errors of calls.
+//! The errors of calls, and the table that says what each means for a message.
 
 use std::time::Duration;
+
+use crate::view::wording::delivery::PlaceRefusal;
 
 /// The reason why a call failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,6 +21,75 @@ pub(in crate::discord) enum RestError {
 /// The result of a call.
 pub(in crate::discord) type RestResult<T> = Result<T, RestError>;
 
+/// The meaning of a failed call for the message that it was to send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Meaning {
+    /// It passes by itself: the same call may succeed later.
+    Passes,
+    /// The place refuses: another place may accept the message.
+    Place(PlaceRefusal),
+    /// The person refuses direct messages until they use the bot again.
+    Person,
+    /// The bot has a fault: its token or the body of its call.
+    Bot,
+    /// Not in the table: a refusal of the place if it is repeated.
+    Unknown,
+}
+
+/// How a failed call is dealt with.
+pub(in crate::discord) struct Handling {
+    /// How often the place is tried with the same message before the next place is.
+    pub(in crate::discord) tries: u32,
+    /// How long the place is not tried with other messages.
+    pub(in crate::discord) again_after: Duration,
+}
+
+impl Meaning {
+    /// How a failed call with this meaning is dealt with.
+    pub(in crate::discord) const fn handling(self) -> Handling {
+        let (tries, seconds) = match self {
+            // 7 to 9 s of pauses, and up to 40 s of waiting for answers.
+            Meaning::Passes => (4, 0),
+            Meaning::Place(_) => (1, 300),
+            // Or as soon as the person uses the bot.
+            Meaning::Person => (1, 86_400),
+            // Another message may be accepted.
+            Meaning::Bot => (1, 0),
+            Meaning::Unknown => (2, 60),
+        };
+        Handling { tries, again_after: Duration::from_secs(seconds) }
+    }
+
+    /// The meaning of one of Discord's codes; `None` if it is not in the table.
+    const fn of_code(code: u64) -> Option<Meaning> {
+        use PlaceRefusal::{Filtered, Gone, Locked, NoAccess, NoPermission, Other};
+        Some(match code {
+            // Too many channels of direct messages at once; a feature or writing is turned off; overload; slow mode and
+            // other rate limits.
+            40_003 | 40_004 | 40_006 | 130_000 | 20_016 | 20_022 | 20_028 | 20_029 => Meaning::Passes,
+            50_001 => Meaning::Place(NoAccess),
+            // Also a verification level that the bot does not reach.
+            50_013 | 50_009 => Meaning::Place(NoPermission),
+            // Unknown channel, server, message.
+            10_003 | 10_004 | 10_008 => Meaning::Place(Gone),
+            // Archived, locked, too many threads or members, closed until its author has written.
+            50_083 | 160_005 | 160_006 | 160_007 | 30_033 | 40_058 => Meaning::Place(Locked),
+            // By the server's rules, a title by them, a harmful link, explicit content.
+            200_000 | 200_001 | 240_000 | 20_009 => Meaning::Place(Filtered),
+            // No text channel, no action for this kind, direct messages of others, system messages, a tag is missing,
+            // a message that cannot be answered, a voice channel without text.
+            50_008 | 50_024 | 50_003 | 50_021 | 50_068 | 40_067 | 160_002 | 50_132 => Meaning::Place(Other),
+            // Closed or without a server in common, unknown user or member, unknown recipient, banned.
+            50_007 | 50_278 | 10_013 | 10_007 | 50_033 | 40_007 => Meaning::Person,
+            // The token; an unverified or flagged bot; end points that are not for bots.
+            40_001 | 40_002 | 50_014 | 50_025 | 20_001 | 20_002 | 20_012 | 20_026 | 50_041 => Meaning::Bot,
+            // The body: too large, empty, no JSON, an invalid form or file.
+            40_005 | 50_006 | 50_035 | 50_045 | 50_046 | 50_109 => Meaning::Bot,
+            _ => return None,
+        })
+    }
+}
+
 impl RestError {
     pub(in crate::discord) fn timed_out() -> RestError {
         RestError::Lost("it took too long".to_owned())
@@ -28,6 +99,20 @@ impl RestError {
     pub(in crate::discord) fn closed() -> RestError {
         let message = "the user does not accept direct messages".to_owned();
         RestError::Refused { status: 403, code: 50_007, message }
+    }
+
+    /// The meaning of the error for a message. Every status and code has a meaning.
+    pub(in crate::discord) fn meaning(&self) -> Meaning {
+        let &RestError::Refused { status, code, .. } = self else { return Meaning::Passes };
+        match (status, Meaning::of_code(code)) {
+            (401, _) => Meaning::Bot,
+            (_, Some(known)) => known,
+            // Without one of Discord's codes, such an answer is a proxy's page and says nothing about the channel.
+            (403 | 404, None) if code == 0 => Meaning::Passes,
+            // The body is refused whatever the place.
+            (413 | 415 | 422, None) if code == 0 => Meaning::Bot,
+            (_, None) => Meaning::Unknown,
+        }
     }
 
     const fn code(&self) -> Option<u64> {
@@ -48,19 +133,21 @@ impl RestError {
     }
 
     /// Whether the user does not accept direct messages.
-    pub(in crate::discord) const fn is_closed(&self) -> bool {
-        matches!(self.code(), Some(50_007 | 50_278))
+    pub(in crate::discord) fn is_closed(&self) -> bool {
+        self.meaning() == Meaning::Person
     }
 
-    /// Whether the channel is gone, or the bot may not write there. An answer without one of Discord's codes (a proxy's
-    /// page, for example) says nothing about the channel.
-    pub(in crate::discord) const fn is_gone(&self) -> bool {
-        matches!(self, RestError::Refused { status: 403 | 404, code: 1.., .. })
+    /// Whether the channel is gone, or the bot may not write there.
+    pub(in crate::discord) fn place_refusal(&self) -> Option<PlaceRefusal> {
+        match self.meaning() {
+            Meaning::Place(why) => Some(why),
+            _ => None,
+        }
     }
 
-    /// Whether the bot sees the channel and lacks a permission there.
-    pub(in crate::discord) const fn is_missing_permission(&self) -> bool {
-        matches!(self.code(), Some(50_013))
+    /// Whether somebody is not a member of a server.
+    pub(in crate::discord) const fn is_no_member(&self) -> bool {
+        matches!(self.code(), Some(10_007 | 10_013))
     }
 
     /// Whether the token is refused.
@@ -69,10 +156,7 @@ impl RestError {
     }
 
     /// Whether the same call may succeed later.
-    pub(in crate::discord) const fn is_transient(&self) -> bool {
-        match self {
-            RestError::Refused { status, code, .. } => *status == 401 || (matches!(status, 403 | 404) && *code == 0),
-            RestError::Lost(_) | RestError::Limited(_) => true,
-        }
+    pub(in crate::discord) fn is_transient(&self) -> bool {
+        self.is_unauthorised() || self.meaning() == Meaning::Passes
     }
 }

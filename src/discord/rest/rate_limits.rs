@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::HeaderMap;
+use serde_json::Value;
 use tokio::time::{Instant, sleep_until};
 
 use super::error::{RestError, RestResult};
@@ -83,16 +84,23 @@ impl RateLimits {
         closed.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()))
     }
 
-    /// Updates the limits from the status and the headers of a response; returns the time to wait if the call was rate
-    /// limited.
-    pub(super) fn update(&self, route: &LimitedRoute, status: u16, headers: &HeaderMap) -> Option<Duration> {
+    /// Updates the limits from the status, the headers and, if it is 429, the body of a response; returns the time to
+    /// wait if the call was rate limited.
+    pub(super) fn update(
+        &self,
+        route: &LimitedRoute,
+        status: u16,
+        headers: &HeaderMap,
+        body: &Value,
+    ) -> Option<Duration> {
         let number = |name: &str| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
-        let seconds = |name: &str| Some(Duration::from_secs_f64(number(name)?.clamp(0.0, LONGEST_RESET)));
+        let seconds = |name: &str| number(name).and_then(wait_of);
         let now = Instant::now();
         if status == 429 {
-            let wait = seconds("retry-after").unwrap_or(UNKNOWN_WAIT);
+            let in_body = || body["retry_after"].as_f64().and_then(wait_of);
+            let wait = seconds("retry-after").or_else(in_body).unwrap_or(UNKNOWN_WAIT);
             let scope = headers.get("x-ratelimit-scope").is_some_and(|scope| scope == "global");
-            let is_global = scope || headers.contains_key("x-ratelimit-global");
+            let is_global = scope || headers.contains_key("x-ratelimit-global") || body["global"] == true;
             self.with(|state| if is_global { state.close_all(now + wait) } else { state.close(&route.key, now, wait) });
             return Some(wait);
         }
@@ -103,6 +111,11 @@ impl RateLimits {
         }
         None
     }
+}
+
+/// A wait of so many seconds; `None` if that is no number of seconds.
+fn wait_of(seconds: f64) -> Option<Duration> {
+    (seconds >= 0.0).then(|| Duration::from_secs_f64(seconds.min(LONGEST_RESET)))
 }
 
 impl State {
@@ -153,12 +166,38 @@ mod tests {
         list.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect()
     }
 
+    /// D30, S39: `retry_after` counts in the body, too, and what is no time is none.
+    #[test]
+    fn d30_s39_waits_come_from_headers_and_bodies_and_are_times() {
+        let wait = |header: Option<&'static str>, body: Value| {
+            let list: Vec<_> = header.into_iter().map(|value| ("retry-after", value)).collect();
+            RateLimits::default().update(&route("a"), 429, &headers(&list), &body)
+        };
+        assert_eq!(wait(None, serde_json::json!({"retry_after": 2.5})), Some(Duration::from_millis(2_500)));
+        assert_eq!(wait(Some("4"), serde_json::json!({"retry_after": 2.5})), Some(Duration::from_secs(4)));
+        for odd in ["nan", "-nan", "-1", "soon", ""] {
+            assert_eq!(wait(Some(odd), Value::Null), Some(UNKNOWN_WAIT), "{odd}");
+        }
+        for odd in [serde_json::json!({"retry_after": -3}), serde_json::json!({"retry_after": "2"}), Value::Null] {
+            assert_eq!(wait(None, odd.clone()), Some(UNKNOWN_WAIT), "{odd}");
+        }
+        for long in ["inf", "1e300", "100000000"] {
+            assert_eq!(wait(Some(long), Value::Null), Some(Duration::from_secs(86_400)), "{long}");
+        }
+        let limits = RateLimits::default();
+        let list = [("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "nan")];
+        assert_eq!(limits.update(&route("a"), 200, &headers(&list), &Value::Null), None);
+        assert_eq!(limits.closed_for("a"), Duration::ZERO);
+        limits.update(&route("a"), 429, &headers(&[]), &serde_json::json!({"retry_after": 30, "global": true}));
+        assert!(limits.closed_for("b") > Duration::from_secs(20), "all routes are closed");
+    }
+
     #[tokio::test(start_paused = true)]
     async fn a_refused_route_waits_and_others_do_not() {
         let limits = RateLimits::default();
         let begun = Instant::now();
         assert_eq!(
-            limits.update(&route("a"), 429, &headers(&[("retry-after", "2.5")])),
+            limits.update(&route("a"), 429, &headers(&[("retry-after", "2.5")]), &Value::Null),
             Some(Duration::from_millis(2_500))
         );
         limits.wait(&route("b")).await.expect("open");
@@ -168,7 +207,7 @@ mod tests {
         limits.wait(&route("a")).await.expect("open after a wait");
         assert_eq!(limits.closed_for("a"), Duration::ZERO);
         assert_eq!(begun.elapsed(), Duration::from_millis(2_500));
-        limits.update(&route("a"), 429, &headers(&[("retry-after", "60")]));
+        limits.update(&route("a"), 429, &headers(&[("retry-after", "60")]), &Value::Null);
         assert_eq!(limits.wait(&route("a")).await, Err(RestError::Limited(Duration::from_secs(60))));
     }
 
@@ -176,7 +215,12 @@ mod tests {
     async fn the_global_limit_closes_all_routes_but_interactions() {
         let limits = RateLimits::default();
         let begun = Instant::now();
-        limits.update(&route("a"), 429, &headers(&[("retry-after", "30"), ("x-ratelimit-global", "true")]));
+        limits.update(
+            &route("a"),
+            429,
+            &headers(&[("retry-after", "30"), ("x-ratelimit-global", "true")]),
+            &Value::Null,
+        );
         assert_eq!(limits.wait(&route("b")).await, Err(RestError::Limited(Duration::from_secs(30))));
         assert_eq!(limits.closed_for("b"), Duration::from_secs(30));
         limits.wait(&interaction()).await.expect("open");
@@ -191,6 +235,7 @@ mod tests {
             &route("a"),
             200,
             &headers(&[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "1.5")]),
+            &Value::Null,
         );
         limits.wait(&route("a")).await.expect("open after a wait");
         assert_eq!(begun.elapsed(), Duration::from_millis(1_500));
@@ -247,7 +292,12 @@ mod tests {
         });
         let calls: Vec<_> = calls.collect();
         tokio::task::yield_now().await;
-        limits.update(&route("a"), 429, &headers(&[("retry-after", "2.5"), ("x-ratelimit-global", "true")]));
+        limits.update(
+            &route("a"),
+            429,
+            &headers(&[("retry-after", "2.5"), ("x-ratelimit-global", "true")]),
+            &Value::Null,
+        );
         let mut times = Vec::new();
         for call in calls {
             times.push(call.await.expect("no panic").expect("open"));
@@ -261,7 +311,7 @@ mod tests {
     fn the_number_of_routes_is_bounded() {
         let limits = RateLimits::default();
         for number in 0..100_000 {
-            limits.update(&route(&number.to_string()), 429, &headers(&[("retry-after", "60")]));
+            limits.update(&route(&number.to_string()), 429, &headers(&[("retry-after", "60")]), &Value::Null);
         }
         assert_eq!(limits.with(|state| state.closed.len()), REMEMBERED_ROUTES);
     }

@@ -26,7 +26,7 @@ pub(crate) fn garbled<T>(what: impl Into<String>) -> Result<T, DecodeError> {
 }
 
 /// A buffer being written, and the first error: the code that stores the bytes has to check it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Encoder(pub(crate) Vec<u8>, pub(crate) Option<DecodeError>);
 
 impl Encoder {

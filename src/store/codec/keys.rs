@@ -13,6 +13,10 @@ pub(crate) enum Table {
     Journal = 0x01,
     /// The numbers that were given out last.
     Numbers = 0x02,
+    /// The times at which players reach the service.
+    Reachability = 0x03,
+    /// The last rating period that games share.
+    SharedPeriod = 0x04,
     /// Events of players: player, number.
     PlayerEvent = 0x10,
     /// Players by identity.
@@ -90,7 +94,7 @@ pub(crate) enum Table {
 }
 
 /// A key, or a prefix of keys.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Key(pub(crate) Vec<u8>);
 
 impl Key {
@@ -195,7 +199,7 @@ pub(crate) fn damaged(key: &[u8], why: impl Display) -> Fault {
     for byte in key {
         _ = write!(name, "{byte:02x}");
     }
-    Fault::Damaged(format!("row {name}: {why}"))
+    Fault::damage(format!("row {name}: {why}"))
 }
 
 /// The key of a finished game.

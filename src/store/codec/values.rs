@@ -120,13 +120,6 @@ pub(crate) fn standing_version(bytes: &mut Decoder<'_>) -> Result<u64, DecodeErr
     Ok(version)
 }
 
-/// Converts the row of a running game from format 1, which lacks the channel, to format 2.
-pub(crate) fn standing_with_channel(row: &[u8], channel: Option<u64>, has_thread: bool) -> Vec<u8> {
-    let mut out = Encoder::after(row.to_vec());
-    put_serde(&mut out, &(channel, has_thread));
-    out.0
-}
-
 /// The stored facts about a finished game, apart from its events.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Header {
@@ -175,10 +168,15 @@ pub(crate) fn put_header(out: &mut Encoder, header: &Header) {
         visibility: summary.visibility,
     };
     put_serde(out, &stored);
+    // Games that are a period of their own have no further bytes, as in earlier versions.
+    if let Some(period) = summary.period {
+        put_serde(out, &period.timestamp_millis());
+    }
 }
 
 pub(crate) fn take_header(id: GameId, bytes: &mut Decoder<'_>) -> Result<Header, DecodeError> {
     let stored: StoredHeader = take_serde(bytes)?;
+    let period = if bytes.0.is_empty() { None } else { Some(take_serde(bytes)?) };
     let summary = Summary {
         id,
         variant: codes::variant_of(stored.variant)?,
@@ -191,6 +189,7 @@ pub(crate) fn take_header(id: GameId, bytes: &mut Decoder<'_>) -> Result<Header,
         ended: time(stored.ended)?,
         plies: stored.plies,
         rated: stored.rated,
+        period: optional(period)?,
         place: stored.place,
         visibility: stored.visibility,
     };

@@ -1,213 +1,12 @@
 //! Queries to the archive: pages and counts.
 
-use crate::play::{
-    ArchiveFilter, Count, CountedPage, Cursor, GameId, Opponents, Page, PlayerId, Summary, Timestamp, Viewer,
-};
-use crate::store::codec::keys;
-use crate::store::codec::keys::damaged;
+use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Opponents, Page, PlayerId, Summary, Viewer};
 use crate::store::read::positions;
-use crate::store::read::view::{Direction, ReadView};
-use crate::store::rows::Wanted;
-use crate::store::tables::archived_games;
-use crate::store::tables::blocks::{self, EntryReader, SortKey};
-use crate::store::tables::lists::{self, ArchiveEntry, List, Part};
-use crate::store::tables::ratings::next_of;
+use crate::store::read::search::{ALL_BLOCKS, FEWEST, Plan, SOME_BLOCKS, Search, Step, plan, summaries, walks_wanted};
+use crate::store::read::view::ReadView;
+use crate::store::tables::lists::Part;
 use crate::store::{Fault, SortOrder};
 use colonnade_rules::Side;
-
-/// The most archived games that one page or one count examines.
-pub const CANDIDATES: usize = 5_000;
-
-/// The fewest entries that most blocks have.
-const FEWEST: usize = 64;
-
-/// The number of blocks that hold all candidates.
-const ALL_BLOCKS: usize = CANDIDATES / FEWEST + 2;
-
-/// How many blocks of a list are read at once if it is not known how many are needed.
-const SOME_BLOCKS: usize = 8;
-
-/// The list that a query reads.
-#[derive(Clone, Copy)]
-struct Plan {
-    list: List,
-    /// The first part of the sort keys of the relevant entries.
-    major: u64,
-    /// The most such entries that there may be.
-    size: u64,
-    /// Whether the filter matches all of them.
-    whole: bool,
-}
-
-/// Chooses the shortest list that contains all games that a filter matches.
-fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
-    let size = |list: List| Ok(list.count(view, Part::Public)? + list.count(view, Part::Hidden)?);
-    let mut lists = Vec::new();
-    lists.extend(filter.variant.map(List::Variant).or(filter.game.map(List::Game)));
-    lists.extend(filter.result.map(List::Result));
-    lists.extend(filter.reason.map(List::Reason));
-    lists.extend(filter.rated.map(List::Rated));
-    lists.extend(filter.server.map(List::Server));
-    let pair = filter.player.zip(filter.opponent);
-    if pair.is_none() {
-        lists.extend(filter.player.or(filter.opponent).map(List::Player));
-    }
-    if lists.is_empty() && pair.is_none() {
-        lists.push(List::All);
-    }
-    let sure = filter.variant.is_none_or(|variant| filter.game.is_none_or(|game| game == variant.game()));
-    let bounds = filter.since.is_some() || filter.until.is_some();
-    let whole = lists.len() == 1 && pair.is_none() && sure && !bounds;
-    let whole = whole && filter.shortest.is_none() && filter.longest.is_none();
-    view.prefetch(&|wanted| {
-        let players = pair.into_iter().flat_map(|(a, b)| [List::Player(a), List::Player(b)]);
-        for list in lists.iter().copied().chain(players) {
-            Part::BOTH.into_iter().for_each(|part| wanted.key(lists::count_key(&list.key(part).0)));
-        }
-    })?;
-    let mut best: Option<Plan> = None;
-    for list in lists {
-        let plan = Plan { list, major: 0, size: size(list)?, whole };
-        best = if best.is_none_or(|best| plan.size < best.size) { Some(plan) } else { best };
-    }
-    if let Some((a, b)) = pair {
-        // Two players have at most as many games together as either has alone.
-        let size = size(List::Player(a))?.min(size(List::Player(b))?);
-        let plan = Plan { list: List::Against(a.min(b)), major: a.max(b).0, size, whole: false };
-        best = if best.is_none_or(|best| plan.size <= best.size) { Some(plan) } else { best };
-    }
-    Ok(best.unwrap_or(Plan { list: List::All, major: 0, size: 0, whole: false }))
-}
-
-impl Plan {
-    /// Whether the counters of lists give the number of games that a viewer may see.
-    fn is_counted(&self, viewer: Viewer) -> bool {
-        self.whole && matches!(viewer, Viewer::Host | Viewer::Nobody)
-    }
-}
-
-/// The parts of lists that together contain exactly the games that a viewer may see.
-fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
-    let mut sources = vec![(plan.list, Part::Public, plan.major)];
-    let mut hidden = |list, major| {
-        if !sources.contains(&(list, Part::Hidden, major)) {
-            sources.push((list, Part::Hidden, major));
-        }
-    };
-    if viewer == Viewer::Host {
-        hidden(plan.list, plan.major);
-    }
-    viewer.player().into_iter().for_each(|player| hidden(List::Player(player), 0));
-    viewer.server().into_iter().for_each(|server| hidden(List::Server(server), 0));
-    sources
-}
-
-/// The range of sort keys, by end and number, that is searched: the first key, and the first key after it.
-fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (SortKey, SortKey) {
-    let at = |time: Option<Timestamp>, other: i64| time.map_or(other, |time| time.timestamp_millis());
-    let mut first = SortKey { major: 0, ended: at(filter.since, i64::MIN), game: 0 };
-    let mut end = SortKey { major: 0, ended: at(filter.until, i64::MAX), game: 0 };
-    if let Some(Cursor { ended, game }) = after {
-        let place = SortKey { major: 0, ended, game: game.0 };
-        match order {
-            SortOrder::NewestFirst => end = end.min(place),
-            SortOrder::OldestFirst => first = first.max(place.next()),
-        }
-    }
-    (first, end)
-}
-
-/// Requests the first blocks of all lists of a search, `blocks` of each.
-fn walks_wanted(
-    (plan, filter, viewer): (&Plan, &ArchiveFilter, Viewer),
-    order: SortOrder,
-    after: Option<Cursor>,
-    blocks: usize,
-    wanted: &mut Wanted,
-) {
-    let (first, end) = bounds(filter, order, after);
-    for (list, part, major) in sources(plan, viewer) {
-        let bounds = (SortKey { major, ..first }, SortKey { major, ..end });
-        blocks::walk_wanted(&list.key(part), way_of(order), bounds, blocks, wanted);
-    }
-}
-
-const fn way_of(order: SortOrder) -> Direction {
-    match order {
-        SortOrder::NewestFirst => Direction::Descending,
-        SortOrder::OldestFirst => Direction::Ascending,
-    }
-}
-
-/// An iterator over the games that a filter matches and a viewer may see.
-struct Search<'a> {
-    view: &'a dyn ReadView,
-    filter: &'a ArchiveFilter,
-    viewer: Viewer,
-    walks: Vec<EntryReader<'a, ArchiveEntry>>,
-    way: Direction,
-    /// How many more may be examined.
-    budget: usize,
-    /// The cursor after the last game examined.
-    place: Option<Cursor>,
-}
-
-/// The result of one step of a search.
-enum Step {
-    Found(ArchiveEntry),
-    /// There are no more games.
-    End,
-    /// The budget is spent.
-    Spent,
-}
-
-impl<'a> Search<'a> {
-    /// Starts a search that reads `blocks` of each list at once.
-    fn new(
-        view: &'a dyn ReadView,
-        (plan, filter, viewer): (&Plan, &'a ArchiveFilter, Viewer),
-        order: SortOrder,
-        after: Option<Cursor>,
-        blocks: usize,
-    ) -> Result<Search<'a>, Fault> {
-        let way = way_of(order);
-        view.prefetch(&|wanted| walks_wanted((plan, filter, viewer), order, after, blocks, wanted))?;
-        let (first, end) = bounds(filter, order, after);
-        let mut walks = Vec::new();
-        for (list, part, major) in sources(plan, viewer) {
-            let bounds = (SortKey { major, ..first }, SortKey { major, ..end });
-            walks.push(EntryReader::new(view, list.key(part), way, bounds)?);
-        }
-        Ok(Search { view, filter, viewer, walks, way, budget: CANDIDATES, place: None })
-    }
-
-    fn next(&mut self) -> Result<Step, Fault> {
-        loop {
-            if self.budget == 0 {
-                // If all lists have ended, nothing is left to examine.
-                for walk in &mut self.walks {
-                    if walk.peek()?.is_some() {
-                        return Ok(Step::Spent);
-                    }
-                }
-                return Ok(Step::End);
-            }
-            let Some(listed) = self.next_listed()? else { return Ok(Step::End) };
-            self.budget -= 1;
-            let facets = listed.facets().map_err(|error| damaged(&keys::archived(listed.game).0, error))?;
-            self.place = Some(Cursor { ended: listed.ended, game: listed.game });
-            if self.filter.matches(&facets) && listed.visibility.admits(self.viewer, listed.players) {
-                return Ok(Step::Found(listed));
-            }
-        }
-    }
-
-    /// The next game of all lists; the same game may be in several.
-    fn next_listed(&mut self) -> Result<Option<ArchiveEntry>, Fault> {
-        self.view.prefetch(&|wanted| self.walks.iter().for_each(|walk| walk.wanted(FEWEST, wanted)))?;
-        next_of(&mut self.walks, self.way, |listed| (listed.ended, listed.game))
-    }
-}
 
 /// A page of the archive.
 pub(crate) fn page(
@@ -248,12 +47,7 @@ fn page_of(
         }
     };
     drop(search);
-    view.prefetch(&|wanted| found.iter().for_each(|&game| wanted.key(keys::archived(game))))?;
-    let items = found.into_iter().map(|game| match archived_games::header(view, game)? {
-        Some(header) => Ok(header.summary),
-        None => Err(damaged(&keys::archived(game).0, "the game is missing")),
-    });
-    Ok(Page { items: items.collect::<Result<_, Fault>>()?, next })
+    Ok(Page { items: summaries(view, &found)?, next })
 }
 
 /// The number of blocks of a list that most likely contain a page.
@@ -295,7 +89,7 @@ pub(crate) fn page_with_count(
 /// How many games a filter matches.
 pub(crate) fn count(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
     if let Some(position) = filter.position {
-        return positions::count(view, position, filter, None);
+        return positions::count(view, position, filter);
     }
     count_of(view, (&plan(view, filter)?, filter, viewer))
 }
@@ -321,6 +115,16 @@ fn count_of(view: &dyn ReadView, asked: (&Plan, &ArchiveFilter, Viewer)) -> Resu
             }
         }
     }
+}
+
+/// Whether a filter, which has no position, matches a game that a viewer may see.
+pub(crate) fn has_any(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer) -> Result<bool, Fault> {
+    let plan = plan(view, filter)?;
+    if plan.whole && plan.list.count(view, Part::Public)? > 0 {
+        return Ok(true);
+    }
+    let mut search = Search::new(view, (&plan, filter, viewer), SortOrder::NewestFirst, None, 1)?;
+    Ok(matches!(search.next()?, Step::Found(_)))
 }
 
 /// The opponents in a player's finished games that a viewer may see. The lists contain them, so no games are read.

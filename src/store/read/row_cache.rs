@@ -13,7 +13,7 @@ pub(crate) struct RowCache {
     values: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
     /// Ranges, from one key to another, in which all existing rows are known. No two of these ranges touch.
     spans: BTreeMap<Vec<u8>, Vec<u8>>,
-    /// The bytes of the rows that were added.
+    /// The bytes of the rows that were added, and of the keys that were asked for.
     bytes: usize,
 }
 
@@ -55,7 +55,8 @@ impl RowCache {
         wanted.keys.dedup();
         wanted.keys.retain(|key| self.get(key).is_none());
         let mut seen = HashSet::new();
-        wanted.ranges.retain(|range| !self.has(range) && seen.insert(range.clone()));
+        let is_empty = |range: &KeyRange| range.from >= range.to || range.limit == 0;
+        wanted.ranges.retain(|range| !is_empty(range) && !self.has(range) && seen.insert(range.clone()));
     }
 
     fn has(&self, KeyRange { from, to, way, enough, .. }: &KeyRange) -> bool {
@@ -90,7 +91,7 @@ impl RowCache {
         begins_there.then_some((low, high))
     }
 
-    /// The bytes of the rows that were added.
+    /// The bytes of the rows that were added, and of the keys that were asked for.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
@@ -99,6 +100,7 @@ impl RowCache {
     pub(crate) fn insert(&mut self, wanted: Wanted, fetched: Fetched) {
         let rows = fetched.rows.iter().chain(fetched.ranges.iter().flatten());
         self.bytes += rows.map(|(key, value)| key.len() + value.len()).sum::<usize>();
+        self.bytes += wanted.keys.iter().map(Vec::len).sum::<usize>();
         for key in wanted.keys {
             self.values.entry(key).or_insert(None);
         }

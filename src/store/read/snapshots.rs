@@ -11,12 +11,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::store::Fault;
 use crate::store::codec::keys::Key;
+use crate::store::read::put_off::PutOff;
 use crate::store::read::row_cache::RowCache;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
-use crate::store::rows::{RowReader, Rows, Wanted};
+use crate::store::rows::{Fetched, KeyRange, RowReader, Rows, Wanted};
 
 /// When a snapshot has read ahead more bytes than this, it drops them.
 const MOST_CACHED: usize = 8 << 20;
+
+/// A range of more rows than this is not put off.
+const LONG: usize = 1_024;
 
 /// The replaced values of the commits that open snapshots must not see.
 #[derive(Debug, Default)]
@@ -75,7 +79,7 @@ impl Snapshots {
     /// A snapshot of the rows as they are now.
     pub(crate) fn now<'a>(&'a self, rows: &'a dyn Rows) -> Snapshot<'a> {
         if let Some(own) = rows.snapshot() {
-            return Snapshot::Own(own, RefCell::default());
+            return Snapshot::Own(OwnSnapshot::new(own));
         }
         let mut state = self.state();
         let at = state.now;
@@ -96,8 +100,90 @@ impl Snapshots {
 pub(crate) enum Snapshot<'a> {
     /// Reconstructed from the values that commits have replaced since.
     Kept(Kept<'a>),
-    /// A snapshot of the rows themselves, and the rows read ahead from it.
-    Own(Box<dyn RowReader + 'a>, RefCell<RowCache>),
+    /// A snapshot of the rows themselves.
+    Own(OwnSnapshot),
+}
+
+/// A snapshot of rows of which each read is a round trip: the rows that are known already, and the reads that are put off.
+pub(crate) struct OwnSnapshot {
+    rows: Box<dyn RowReader>,
+    known: RefCell<RowCache>,
+    put_off: PutOff,
+}
+
+impl OwnSnapshot {
+    pub(crate) fn new(rows: Box<dyn RowReader>) -> OwnSnapshot {
+        OwnSnapshot { rows, known: RefCell::default(), put_off: PutOff::default() }
+    }
+
+    fn keep(&self, wanted: Wanted, fetched: Fetched) {
+        if !self.put_off.is_under_way() {
+            self.make_room();
+        }
+        self.known.borrow_mut().insert(wanted, fetched);
+    }
+}
+
+impl ReadView for OwnSnapshot {
+    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        if let Some(value) = self.known.borrow().get(&key.0) {
+            return Ok(value.map(<[u8]>::to_vec));
+        }
+        if self.put_off.is_on() {
+            return Err(self.put_off.key(key));
+        }
+        let value = ReadView::get(self.rows.as_ref(), key)?;
+        let rows = value.iter().map(|value| (key.0.clone(), value.clone())).collect();
+        self.keep(Wanted { keys: vec![key.0.clone()], ..Wanted::default() }, Fetched { rows, ..Fetched::default() });
+        Ok(value)
+    }
+
+    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+        if from >= to || limit == 0 {
+            return Ok(Vec::new());
+        }
+        if let Some(known) = self.known.borrow().rows(&from.0, &to.0, way, limit) {
+            return Ok(known);
+        }
+        // A long range is read in pieces, which must not all be in memory.
+        if self.put_off.is_on() && limit <= LONG {
+            return Err(self.put_off.range(from, to, way, limit));
+        }
+        let rows = self.rows.as_ref().rows(from, to, way, limit)?;
+        if limit <= LONG {
+            let range = KeyRange { from: from.0.clone(), to: to.0.clone(), way, limit, enough: limit };
+            let ranges = vec![rows.clone()];
+            self.keep(Wanted { ranges: vec![range], ..Wanted::default() }, Fetched { ranges, ..Fetched::default() });
+        }
+        Ok(rows)
+    }
+
+    fn put_off(&self) -> Option<&PutOff> {
+        Some(&self.put_off)
+    }
+
+    fn make_room(&self) {
+        let mut known = self.known.borrow_mut();
+        // A reader that goes through everything does not ask for the earlier rows again.
+        if known.bytes() > MOST_CACHED {
+            *known = RowCache::default();
+        }
+    }
+
+    fn prefetch(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+        let mut missing = Wanted::default();
+        wanted(&mut missing);
+        self.known.borrow().retain_missing(&mut missing);
+        if missing.is_empty() {
+            return Ok(());
+        }
+        if self.put_off.is_on() {
+            return Err(self.put_off.several(missing));
+        }
+        let fetched = self.rows.fetch(&missing).map_err(fault)?;
+        self.keep(missing, fetched);
+        Ok(())
+    }
 }
 
 /// The rows, and the commit as of which they are read.
@@ -124,12 +210,7 @@ impl ReadView for Snapshot<'_> {
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
-            Snapshot::Own(own, cache) => {
-                if let Some(value) = cache.borrow().get(&key.0) {
-                    return Ok(value.map(<[u8]>::to_vec));
-                }
-                return ReadView::get(own.as_ref(), key);
-            }
+            Snapshot::Own(own) => return own.get(key),
         };
         let value = ReadView::get(kept.rows, key)?;
         let before = kept.snapshots.since(kept.at);
@@ -139,10 +220,7 @@ impl ReadView for Snapshot<'_> {
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
-            Snapshot::Own(own, cache) => {
-                let cached = cache.borrow().rows(&from.0, &to.0, way, limit);
-                return cached.map_or_else(|| own.as_ref().rows(from, to, way, limit), Ok);
-            }
+            Snapshot::Own(own) => return own.rows(from, to, way, limit),
         };
         let below = |from: &Key, to: &Key, way, limit| kept.rows.rows(from, to, way, limit);
         layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
@@ -152,21 +230,25 @@ impl ReadView for Snapshot<'_> {
         })
     }
 
-    fn prefetch(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
-        let Snapshot::Own(own, cache) = self else { return Ok(()) };
-        let mut missing = Wanted::default();
-        wanted(&mut missing);
-        cache.borrow().retain_missing(&mut missing);
-        if !missing.is_empty() {
-            let fetched = own.fetch(&missing).map_err(fault)?;
-            let mut cache = cache.borrow_mut();
-            // A reader that goes through everything does not ask for the earlier rows again.
-            if cache.bytes() > MOST_CACHED {
-                *cache = RowCache::default();
-            }
-            cache.insert(missing, fetched);
+    fn put_off(&self) -> Option<&PutOff> {
+        match self {
+            Snapshot::Kept(_) => None,
+            Snapshot::Own(own) => own.put_off(),
         }
-        Ok(())
+    }
+
+    fn make_room(&self) {
+        match self {
+            Snapshot::Kept(_) => {}
+            Snapshot::Own(own) => own.make_room(),
+        }
+    }
+
+    fn prefetch(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+        match self {
+            Snapshot::Kept(_) => Ok(()),
+            Snapshot::Own(own) => own.prefetch(wanted),
+        }
     }
 }
 

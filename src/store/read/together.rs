@@ -2,7 +2,8 @@
 
 use crate::play::{Player, Server};
 use crate::store::read::view::ReadView;
-use crate::store::tables::{challenges, plans, players, ratings, seeks, servers, snapshots};
+use crate::store::tables::declared::PLANS;
+use crate::store::tables::{challenges, players, ratings, seeks, servers, snapshots};
 use crate::store::write::request::{open_items, open_items_wanted};
 use crate::store::{Asked, Fault, Found};
 
@@ -13,7 +14,7 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
         asked.players.iter().for_each(|player| snapshots::wanted::<Player>(player.0, wanted));
         asked.servers.iter().for_each(|server| snapshots::wanted::<Server>(server.0, wanted));
         asked.open_items.iter().for_each(|player| open_items_wanted(*player, wanted));
-        asked.plans.iter().for_each(|&(player, game)| wanted.key(plans::key(player, game)));
+        asked.plans.iter().for_each(|&(player, game)| wanted.key(PLANS.key((player, game))));
         asked.seeks.iter().for_each(|kind| seeks::wanted(kind, wanted));
         for &(pool, game, player) in &asked.ratings {
             wanted.key(ratings::figures_key(pool, game, player));
@@ -27,7 +28,7 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
         plans: asked
             .plans
             .iter()
-            .map(|&(player, game)| plans::plan(view, player, game))
+            .map(|&key| Ok(PLANS.get(view, key)?.unwrap_or_default()))
             .collect::<Result<_, Fault>>()?,
         seeks: asked.seeks.iter().map(|kind| seeks::of(view, kind)).collect::<Result<_, Fault>>()?,
         ratings: asked

@@ -5,6 +5,7 @@ use std::ops::{Bound, ControlFlow};
 
 use crate::store::Fault;
 use crate::store::codec::keys::{Key, Table};
+use crate::store::read::put_off::PutOff;
 use crate::store::rows::{self, RowReader, Rows, RowsError, Wanted};
 
 /// Rows with their new values; `None` if a row is deleted.
@@ -17,7 +18,7 @@ pub(crate) type Visit<'a> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, F
 pub(crate) type Bounds<'a> = (Bound<&'a [u8]>, Bound<&'a [u8]>);
 
 /// How many rows are read at once when all are wanted.
-const STRIDE: usize = 256;
+const STRIDE: usize = 512;
 
 pub(crate) use rows::{Direction, Row};
 
@@ -31,6 +32,14 @@ pub(crate) trait ReadView {
     fn prefetch(&self, _wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
         Ok(())
     }
+
+    /// The reads that are put off while several things are read; `None` for views in which no read is a round trip.
+    fn put_off(&self) -> Option<&PutOff> {
+        None
+    }
+
+    /// Forgets rows that were read ahead if they are many. Not called while any of them are needed.
+    fn make_room(&self) {}
 
     /// Whether there is a row.
     fn has(&self, key: &Key) -> Result<bool, Fault> {
@@ -59,8 +68,13 @@ pub(crate) trait ReadView {
 
     /// All rows with a key prefix.
     fn beginning(&self, prefix: &Key) -> Result<Vec<Row>, Fault> {
+        self.all(prefix, &prefix.end())
+    }
+
+    /// All rows with `from <= key < to`, in ascending order.
+    fn all(&self, from: &Key, to: &Key) -> Result<Vec<Row>, Fault> {
         let mut all = Vec::new();
-        self.each(prefix, &prefix.end(), &mut |key, value| {
+        self.each(from, to, &mut |key, value| {
             all.push((key.to_vec(), value.to_vec()));
             Ok(ControlFlow::Continue(()))
         })?;
@@ -88,12 +102,15 @@ pub(crate) fn count_rows(view: &dyn ReadView, table: Table) -> Result<u64, Fault
 pub(crate) fn fault(error: RowsError) -> Fault {
     match error {
         RowsError::Closed => Fault::Closed,
-        RowsError::Damaged(what) => Fault::Damaged(what),
+        RowsError::Damaged(what) => Fault::damage(what),
         RowsError::Unavailable(what) => Fault::Unavailable(what),
         RowsError::Full(shortage) => Fault::Full(shortage),
+        RowsError::Refused(refusal) => Fault::Refused(refusal),
         RowsError::Stopped(why) => Fault::Stopped(why),
+        RowsError::Missing(dir) => Fault::NoStore(dir.display().to_string()),
+        RowsError::NoStore(place) => Fault::NoStore(place),
         RowsError::InUse(_)
-        | RowsError::Missing(_)
+        | RowsError::Link(_)
         | RowsError::NoRoom { .. }
         | RowsError::NotAStore { .. }
         | RowsError::NotEmpty(_)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use crate::play::{Dated, GameEvent, GameId, Summary, Transcript};
+use crate::play::{Dated, GameEvent, GameId, Stake, Summary, Transcript, Uncounted};
 use crate::store::codec::codes;
 use crate::store::codec::keys::{self, Key, Parts, Table};
 use crate::store::codec::values::Header;
@@ -65,7 +65,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         })?;
     }
     found.sort_unstable();
-    compare_blocks(recount, "contents", &duplicates::list(), &found)?;
+    compare_blocks(recount, "contents", &duplicates::list(), found.iter().cloned())?;
     drop(found);
     compare_lists(recount, &listed)?;
     compare_figures(recount, listed)?;
@@ -79,7 +79,12 @@ fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, Transcript), 
     let version = events.len() as u64;
     let transcript = games::fold(stored.id, events)?;
     let Some(ending) = &transcript.ending else { return Err(keys::damaged(key, "the game is not over")) };
-    let (visibility, rated) = (transcript.visibility(), transcript.is_rated());
+    let visibility = transcript.visibility();
+    // Earlier versions listed aborted and cancelled games as rated ones; that is no fault of the lists.
+    let rated = match transcript.stake() {
+        Stake::Uncounted(Uncounted::Aborted | Uncounted::Voided) => stored.rated,
+        stake => stake.is_rated(),
+    };
     let summary = Summary {
         id: stored.id,
         variant: transcript.setup.variant,
@@ -92,50 +97,40 @@ fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, Transcript), 
         ended: ending.at,
         plies: transcript.actions.len() as u32,
         rated,
+        period: transcript.period,
         place: transcript.setup.place,
         visibility,
     };
     Ok((Header { version, sequence: game.header.sequence, summary }, transcript))
 }
 
-/// The position of an entry in one of the lists of a kind: the list and the entry.
-struct Member {
-    list: Vec<u8>,
-    major: u64,
-    at: u32,
-}
-
 fn compare_lists(recount: &mut Recount<'_>, listed: &[ArchiveEntry]) -> Result<(), AppendError> {
     let mut counts = ExpectedRows::new();
     for kind in 0..=9 {
         let prefix = Key::of(Table::List).byte(kind);
-        let mut members: Vec<Member> = Vec::new();
+        // Of each member of a list, only the first part of its sort key and its place in `listed` are kept: there are
+        // several times as many as games.
+        let mut lists: BTreeMap<Vec<u8>, Vec<(u64, u32)>> = BTreeMap::new();
         for (at, game) in (0..).zip(listed) {
             for (list, entry) in game.lists() {
                 let key = list.key(entry.part()).0;
                 if key.starts_with(&prefix.0) {
-                    members.push(Member { list: key, major: entry.major, at });
+                    lists.entry(key).or_default().push((entry.major, at));
                 }
             }
         }
-        let sort_key = |member: &Member| {
-            let game = &listed[member.at as usize];
-            SortKey { major: member.major, ..game.sort_key() }
-        };
-        members.sort_unstable_by(|a, b| a.list.cmp(&b.list).then_with(|| sort_key(a).cmp(&sort_key(b))));
         let mut strangers = stored_lists(recount, &prefix)?;
-        for group in members.chunk_by(|a, b| a.list == b.list) {
-            let list = Key(group[0].list.clone());
-            strangers.remove(&list.0);
-            let entry = |member: &Member| ArchiveEntry { major: member.major, ..listed[member.at as usize].clone() };
-            let entries: Vec<ArchiveEntry> = group.iter().map(entry).collect();
-            compare_blocks(recount, List::words(kind), &list, &entries)?;
+        for (list, mut members) in lists {
+            strangers.remove(&list);
+            members.sort_unstable_by_key(|&(major, at)| SortKey { major, ..listed[at as usize].sort_key() });
+            let entry = |&(major, at): &(u64, u32)| ArchiveEntry { major, ..listed[at as usize].clone() };
             let mut count = crate::store::codec::value();
-            count.number(entries.len() as u64);
-            counts.insert(lists::count_key(&list.0).0, count.0);
+            count.number(members.len() as u64);
+            counts.insert(lists::count_key(&list).0, count.0);
+            compare_blocks(recount, List::words(kind), &Key(list), members.iter().map(entry))?;
         }
         for list in strangers {
-            compare_blocks::<ArchiveEntry>(recount, List::words(kind), &Key(list), &[])?;
+            compare_blocks(recount, List::words(kind), &Key(list), std::iter::empty::<ArchiveEntry>())?;
         }
     }
     recount.compare("how many games lists have", Table::Count, counts, |_| "the number of games of a list".to_owned())
@@ -159,12 +154,12 @@ fn compare_blocks<E: Entry + PartialEq>(
     recount: &mut Recount<'_>,
     name: &'static str,
     list: &Key,
-    right: &[E],
+    right: impl Iterator<Item = E> + Clone,
 ) -> Result<(), AppendError> {
-    let difference = match first_difference(recount, list, right) {
+    let difference = match first_difference(recount, list, right.clone()) {
         Ok(None) => return Ok(()),
         Ok(Some(game)) => format!("{} is missing, wrong or not to be there", GameId(game)),
-        Err(Fault::Damaged(what)) => what,
+        Err(Fault::Damaged { what, .. }) => what,
         Err(fault) => return Err(fault.into()),
     };
     recount.tell(name, difference);
@@ -172,7 +167,7 @@ fn compare_blocks<E: Entry + PartialEq>(
         for (key, _) in crate::store::read::view::ReadView::beginning(transaction, list)? {
             transaction.delete(Key(key));
         }
-        blocks::write(transaction, list, right, true);
+        blocks::write(transaction, list, &right.collect::<Vec<_>>(), true);
         Ok(())
     })
 }
@@ -181,7 +176,7 @@ fn compare_blocks<E: Entry + PartialEq>(
 fn first_difference<E: Entry + PartialEq>(
     recount: &Recount<'_>,
     list: &Key,
-    right: &[E],
+    right: impl Iterator<Item = E>,
 ) -> Result<Option<u64>, Fault> {
     let first = SortKey { ended: i64::MIN, ..SortKey::default() };
     let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
@@ -189,7 +184,7 @@ fn first_difference<E: Entry + PartialEq>(
         EntryReader::new(recount.view, list.clone(), Direction::Ascending, (first, last))?;
     for entry in right {
         match walk.next()? {
-            Some(stored) if stored == *entry => {}
+            Some(stored) if stored == entry => {}
             Some(stored) => return Ok(Some(stored.sort_key().min(entry.sort_key()).game)),
             None => return Ok(Some(entry.sort_key().game)),
         }
@@ -199,7 +194,7 @@ fn first_difference<E: Entry + PartialEq>(
 
 fn compare_figures(recount: &mut Recount<'_>, mut listed: Vec<ArchiveEntry>) -> Result<(), AppendError> {
     listed.sort_unstable_by_key(|game| game.sequence);
-    let figures = ratings::add_up(&listed, |_, _| ());
+    let figures = ratings::add_up(&listed);
     drop(listed);
     let mut tables: BTreeMap<u8, ExpectedRows> = BTreeMap::new();
     for (key, value) in ratings::rows(recount.view, figures)? {

@@ -14,18 +14,18 @@ use crate::play::{
 };
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, Parts, Table, last_number};
+use crate::store::read::passes;
 use crate::store::read::view::{Changes, ReadView};
 use crate::store::tables::challenges;
+use crate::store::tables::declared;
 use crate::store::tables::due;
 use crate::store::tables::events;
 use crate::store::tables::followers;
-use crate::store::tables::notes;
 use crate::store::tables::outbox;
-use crate::store::tables::plans;
 use crate::store::tables::players;
-use crate::store::tables::puzzles;
 use crate::store::tables::running_games;
 use crate::store::tables::snapshots;
+use crate::store::tables::typed::{self, AnyTable, Owner};
 use crate::store::write::committer::{Shared, Writer};
 use crate::store::write::transaction::Transaction;
 use crate::store::{AppendError, Difference, DueItem, Fault};
@@ -53,15 +53,39 @@ pub(crate) fn recompute(
     };
     let mut recount = Recount { view: &now, shared, writer: writer.as_deref_mut(), differences: Vec::new(), progress };
     recount.players()?;
-    recount.notes()?;
-    recount.plans()?;
+    for table in declared::ALL {
+        recount.typed(table)?;
+    }
     recount.followers()?;
-    recount.puzzles()?;
     recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
     archive::games(&mut recount)?;
     Ok(recount.differences)
+}
+
+/// The standing of a game according to its events. Its due time depends on settings of the host and the players, so
+/// it is taken from the stored standing or due list; if neither is left, the deadline is used.
+fn standing_by_events(view: &dyn ReadView, id: GameId, due: Option<Timestamp>) -> Result<Standing, Fault> {
+    let key = Key::numbered(Table::GameEvent, id.0);
+    let wrong = |what: String| crate::store::codec::keys::damaged(&key.0, what);
+    let events: Vec<Dated<GameEvent>> = events::events(view, Table::GameEvent, id.0)?;
+    let game = Game::fold(id, &events).map_err(|error| wrong(error.to_string()))?;
+    let to_act = game.players()[game.state.side_to_act()];
+    let to_act = Player::fold(to_act, &players::events(view, to_act)?);
+    let standing = game.standing(&to_act.vacation, &[]);
+    let mut standing = standing.ok_or_else(|| wrong("the game is over and not in the archive".to_owned()))?;
+    match running_games::standing(view, id)? {
+        Some(stored) => standing.due = stored.due,
+        None => standing.due = due.or(standing.due),
+    }
+    Ok(standing)
+}
+
+/// Whether there is a player who was not deleted.
+fn is_there(view: &dyn ReadView, player: PlayerId) -> Result<bool, Fault> {
+    let player = Player::fold(player, &players::events(view, player)?);
+    Ok(player.version > 0 && !player.is_deleted())
 }
 
 /// The rows that should exist, by key.
@@ -136,16 +160,19 @@ impl Recount<'_> {
     fn players(&mut self) -> Result<(), AppendError> {
         let (mut identities, mut names, mut kept) = (ExpectedRows::new(), ExpectedRows::new(), ExpectedRows::new());
         let players = events::aggregates(self.view, Table::PlayerEvent)?;
-        for &id in &players {
-            let events = players::events(self.view, PlayerId(id))?;
-            let player = Player::fold(PlayerId(id), &events);
-            let rows = snapshots::right_rows::<Player>(self.view, id, &events);
+        let read = |view: &dyn ReadView, &id: &u64| {
+            let events = players::events(view, PlayerId(id))?;
+            let rows = snapshots::right_rows::<Player>(view, id, &events);
+            Ok((players::index(&Player::fold(PlayerId(id), &events)), rows))
+        };
+        passes::visit(self.view, &players, read, |_, (index, rows)| -> Result<(), Fault> {
             kept.extend(rows.into_iter().map(|(key, value)| (key.0, value.0)));
-            for (key, value) in players::index(&player) {
+            for (key, value) in index {
                 let table = if key.0[0] == Table::Identity as u8 { &mut identities } else { &mut names };
                 table.insert(key.0, value.0);
             }
-        }
+            Ok(())
+        })?;
         // Identities must not be shown to everybody.
         self.compare("players by identity", Table::Identity, identities, |_| "the number of a player".to_owned())?;
         self.compare("players by name", Table::Name, names, numbered)?;
@@ -162,42 +189,60 @@ impl Recount<'_> {
         Ok(())
     }
 
-    /// No list is derived from notes. They must be readable, and those of missing or deleted players are removed.
-    fn notes(&mut self) -> Result<(), AppendError> {
-        for player in events::aggregates(self.view, Table::Note)?.into_iter().map(PlayerId) {
-            let found = notes::of(self.view, player)?.len();
-            let owner = Player::fold(player, &players::events(self.view, player)?);
-            if owner.version == 0 || owner.is_deleted() {
-                self.tell("private notes", format!("{found} of player {player} should not be there"));
-                self.mend(|transaction| notes::clear(transaction, player))?;
+    /// No list is derived from typed tables. Their rows must be readable. Those of missing or deleted players are removed,
+    /// and those of seats where the player does not play in a running game.
+    fn typed(&mut self, table: &dyn AnyTable) -> Result<(), AppendError> {
+        let (kind, name) = (table.table(), table.name());
+        if table.owner() == Owner::Service {
+            for (key, value) in self.view.beginning(&Key::of(kind))? {
+                table.rewritten(&key, &value)?;
             }
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// No list is derived from plans. They must be readable and belong to the players of running games.
-    fn plans(&mut self) -> Result<(), AppendError> {
-        for player in events::aggregates(self.view, Table::Plan)?.into_iter().map(PlayerId) {
-            for (game, _) in plans::of(self.view, player)? {
-                let standing = running_games::standing(self.view, game)?;
+        let owners = events::aggregates(self.view, kind)?;
+        let read = |view: &dyn ReadView, &id: &u64| {
+            let rows = view.beginning(&Key::numbered(kind, id))?;
+            rows.iter().try_for_each(|(key, value)| table.rewritten(key, value).map(drop))?;
+            if table.owner() == Owner::Player {
+                return Ok((rows.len(), is_there(view, PlayerId(id))?, Vec::new()));
+            }
+            let games = rows.iter().map(|(key, _)| last_number(key).map(GameId)).collect::<Result<Vec<_>, Fault>>()?;
+            let standings =
+                passes::for_each(view, &games, |view, &game| Ok((game, running_games::standing(view, game)?)))?;
+            Ok((rows.len(), true, standings))
+        };
+        passes::visit(self.view, &owners, read, |&id, (count, is_there, seats)| -> Result<(), AppendError> {
+            let player = PlayerId(id);
+            if !is_there {
+                self.tell(name, format!("rows of player {player}, who does not exist: {count}"));
+                self.mend(|transaction| typed::clear(transaction, kind, player))?;
+            }
+            for (game, standing) in seats {
                 if standing.is_some_and(|game| game.players.first == player || game.players.second == player) {
                     continue;
                 }
-                self.tell("conditional moves", format!("those of player {player} in game {game} should not be there"));
-                self.mend(|transaction| plans::remove(transaction, player, game))?;
+                self.tell(name, format!("a row of player {player} about game {game}, which they do not play"));
+                self.mend(|transaction| typed::remove(transaction, kind, player, game))?;
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Followers must exist and follow running games. The list by game is derived from these rows.
     fn followers(&mut self) -> Result<(), AppendError> {
         let mut by_game = ExpectedRows::new();
-        for player in events::aggregates(self.view, Table::Followed)?.into_iter().map(PlayerId) {
-            let owner = Player::fold(player, &players::events(self.view, player)?);
-            let is_there = owner.version > 0 && !owner.is_deleted();
-            for (game, _) in followers::followed(self.view, player)? {
-                if is_there && running_games::version(self.view, game)?.is_some() {
+        let owners = events::aggregates(self.view, Table::Followed)?;
+        let read = |view: &dyn ReadView, &id: &u64| {
+            let is_there = is_there(view, PlayerId(id))?;
+            let followed = followers::followed(view, PlayerId(id))?;
+            passes::for_each(view, &followed, |view, &(game, _)| {
+                Ok((game, is_there && running_games::version(view, game)?.is_some()))
+            })
+        };
+        passes::visit(self.view, &owners, read, |&id, followed| -> Result<(), AppendError> {
+            let player = PlayerId(id);
+            for (game, is_right) in followed {
+                if is_right {
                     by_game.insert(followers::by_game(game, player).0, Vec::new());
                     continue;
                 }
@@ -207,43 +252,39 @@ impl Recount<'_> {
                     Ok(())
                 })?;
             }
-        }
-        for server in events::aggregates(self.view, Table::Watching)?.into_iter().map(ServerId) {
-            for (game, channel) in followers::watched(self.view, server)? {
-                let standing = running_games::standing(self.view, game)?;
-                if standing.is_some_and(|standing| standing.place.server() == Some(server)) {
+            Ok(())
+        })?;
+        let servers = events::aggregates(self.view, Table::Watching)?;
+        let read = |view: &dyn ReadView, &id: &u64| {
+            let watched = followers::watched(view, ServerId(id))?;
+            passes::for_each(view, &watched, |view, &(game, channel)| {
+                Ok((game, channel, running_games::standing(view, game)?))
+            })
+        };
+        passes::visit(self.view, &servers, read, |&id, watched| -> Result<(), AppendError> {
+            for (game, channel, standing) in watched {
+                if standing.is_some_and(|standing| standing.place.server() == Some(ServerId(id))) {
                     continue;
                 }
                 self.tell("followed games", format!("channel {channel} should not follow game {game}"));
                 self.mend(|transaction| {
-                    transaction.delete(followers::watching(server, game, channel));
+                    transaction.delete(followers::watching(ServerId(id), game, channel));
                     Ok(())
                 })?;
             }
-        }
+            Ok(())
+        })?;
         self.compare("followers of games", Table::Follower, by_game, numbered)
-    }
-
-    /// No list is derived from puzzle results. They must be readable; those of missing or deleted players are removed.
-    fn puzzles(&mut self) -> Result<(), AppendError> {
-        for player in events::aggregates(self.view, Table::Puzzles)?.into_iter().map(PlayerId) {
-            puzzles::results(self.view, player)?;
-            let owner = Player::fold(player, &players::events(self.view, player)?);
-            if owner.version == 0 || owner.is_deleted() {
-                self.tell("puzzles", format!("those of player {player} should not be there"));
-                self.mend(|transaction| puzzles::clear(transaction, player))?;
-            }
-        }
-        Ok(())
     }
 
     fn servers(&mut self) -> Result<(), AppendError> {
         let mut kept = ExpectedRows::new();
-        for id in events::aggregates(self.view, Table::ServerEvent)? {
-            let events = events::events(self.view, Table::ServerEvent, id)?;
-            let rows = snapshots::right_rows::<Server>(self.view, id, &events);
-            kept.extend(rows.into_iter().map(|(key, value)| (key.0, value.0)));
-        }
+        let servers = events::aggregates(self.view, Table::ServerEvent)?;
+        let rows = passes::for_each(self.view, &servers, |view, &id| {
+            let events = events::events(view, Table::ServerEvent, id)?;
+            Ok(snapshots::right_rows::<Server>(view, id, &events))
+        })?;
+        kept.extend(rows.into_iter().flatten().map(|(key, value)| (key.0, value.0)));
         self.compare("snapshots of servers", Table::ServerSnapshot, kept, of_aggregate)
     }
 
@@ -254,25 +295,35 @@ impl Recount<'_> {
         };
         let due: BTreeMap<DueItem, Timestamp> =
             due::until(self.view, Timestamp::MAX_UTC, usize::MAX)?.into_iter().map(|(at, item)| (item, at)).collect();
-        for id in events::aggregates(self.view, Table::GameEvent)? {
-            let standing = self.standing(GameId(id), due.get(&DueItem::Game(GameId(id))).copied())?;
+        let games = events::aggregates(self.view, Table::GameEvent)?;
+        let read = |view: &dyn ReadView, &id: &u64| {
+            standing_by_events(view, GameId(id), due.get(&DueItem::Game(GameId(id))).copied())
+        };
+        passes::visit(self.view, &games, read, |_, standing| -> Result<(), Fault> {
             running_games::index(&standing).into_iter().for_each(|key| insert(key, Encoder::default()));
             let (key, value) = running_games::encoded(&standing);
             insert(key, value);
-        }
-        for id in events::aggregates(self.view, Table::ChallengeEvent)? {
+            Ok(())
+        })?;
+        let challenges = events::aggregates(self.view, Table::ChallengeEvent)?;
+        let read = |view: &dyn ReadView, &id: &u64| {
             let id = ChallengeId(id);
-            let events = challenges::events(self.view, id)?;
-            let expires = match challenges::opened(self.view, id)? {
+            Ok((challenges::events(view, id)?, challenges::opened(view, id)?))
+        };
+        passes::visit(self.view, &challenges, read, |&id, (events, opened)| -> Result<(), Fault> {
+            let id = ChallengeId(id);
+            let expires = match opened {
                 Some(open) => Some(open.expires),
                 None => events.first().map(|made| made.at + EXPIRY.delta()),
             };
             if let Some(open) = expires.and_then(|expires| challenges::still_open(id, &events, expires)) {
                 challenges::index(id, &open).into_iter().for_each(|(key, value)| insert(key, value));
             }
-        }
-        for id in events::aggregates(self.view, Table::ServerEvent)?.into_iter().map(ServerId) {
-            let events = events::events(self.view, Table::ServerEvent, id.0)?;
+            Ok(())
+        })?;
+        let servers = events::aggregates(self.view, Table::ServerEvent)?;
+        let found = passes::for_each(self.view, &servers, |view, &id| events::events(view, Table::ServerEvent, id))?;
+        for (id, events) in servers.into_iter().map(ServerId).zip(found) {
             // Only this row records when it was last posted.
             let due = due.get(&DueItem::Puzzle(id)).copied().or_else(|| {
                 let mut server = Server::new(id);
@@ -295,24 +346,6 @@ impl Recount<'_> {
             self.compare(list, table, expected, numbered)?;
         }
         Ok(())
-    }
-
-    /// The standing of a game according to its events. Its due time depends on settings of the host and the players, so
-    /// it is taken from the stored standing or due list; if neither is left, the deadline is used.
-    fn standing(&self, id: GameId, due: Option<Timestamp>) -> Result<Standing, Fault> {
-        let key = Key::numbered(Table::GameEvent, id.0);
-        let wrong = |what: String| crate::store::codec::keys::damaged(&key.0, what);
-        let events: Vec<Dated<GameEvent>> = events::events(self.view, Table::GameEvent, id.0)?;
-        let game = Game::fold(id, &events).map_err(|error| wrong(error.to_string()))?;
-        let to_act = game.players()[game.state.side_to_act()];
-        let to_act = Player::fold(to_act, &players::events(self.view, to_act)?);
-        let standing = game.standing(&to_act.vacation, &[]);
-        let mut standing = standing.ok_or_else(|| wrong("the game is over and not in the archive".to_owned()))?;
-        match running_games::standing(self.view, id)? {
-            Some(stored) => standing.due = stored.due,
-            None => standing.due = due.or(standing.due),
-        }
-        Ok(standing)
     }
 
     fn notices(&mut self) -> Result<(), AppendError> {

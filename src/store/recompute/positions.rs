@@ -52,7 +52,7 @@ pub(crate) fn compare(recount: &mut Recount<'_>, expected: Option<PositionSum>) 
             }
             _ => return Ok(()),
         },
-        Err(Fault::Damaged(what)) => what,
+        Err(Fault::Damaged { what, .. }) => what,
         Err(fault) => return Err(fault.into()),
     };
     recount.tell(NAME, difference);

@@ -1,5 +1,6 @@
 //! Errors of rows.
 
+use std::cmp::Ordering;
 use std::io;
 use std::path::PathBuf;
 
@@ -15,6 +16,9 @@ pub enum Shortage {
     /// The process may not write longer files (`ulimit -f`), or the file system does not support them.
     #[error("the database has reached the greatest length of a file")]
     FileLength,
+    /// No space is left on a disk of the database's server.
+    #[error("the disk of the database's server is full")]
+    Server,
 }
 
 impl Shortage {
@@ -32,12 +36,22 @@ impl Shortage {
 impl From<Shortage> for io::Error {
     fn from(shortage: Shortage) -> io::Error {
         match shortage {
-            Shortage::Disk => io::ErrorKind::StorageFull,
+            Shortage::Disk | Shortage::Server => io::ErrorKind::StorageFull,
             Shortage::Quota => io::ErrorKind::QuotaExceeded,
             Shortage::FileLength => io::ErrorKind::FileTooLarge,
         }
         .into()
     }
+}
+
+/// A database's refusal to read or write, which lasts until somebody changes its settings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the database refuses: {why}")]
+pub struct Refusal {
+    /// The database's own words.
+    pub why: String,
+    /// The host's remedy, as a clause.
+    pub remedy: &'static str,
 }
 
 /// A number of bytes in MiB, rounded up.
@@ -63,21 +77,26 @@ pub(crate) enum RowsError {
     #[error("there is no store in {}", .0.display())]
     Missing(PathBuf),
     /// A program newer than this one wrote the store.
-    #[error("the store has format {found}, and this program knows formats up to {known}; use a newer program")]
+    #[error("{place}: the store has format {found}, and this program knows formats up to {known}; use a newer program")]
     Newer {
+        /// The directory or database.
+        place: String,
         /// The store's format.
         found: u32,
         /// The newest format known.
         known: u32,
     },
-    /// An older program wrote the store in a database, and a process that shares it does not migrate it.
-    #[error("{place}: the store has format {found}; start the service, which brings it to format {known}")]
+    /// The store has a format that was never released.
+    #[error(
+        "{place}: the store has format {found}, and the oldest that can be opened is {known}; it was made by a program that \
+         was never released"
+    )]
     Older {
-        /// The database.
+        /// The directory or database.
         place: String,
         /// The store's format.
         found: u32,
-        /// The format that is needed.
+        /// The oldest format known.
         known: u32,
     },
     /// The directory has other files and no store.
@@ -88,6 +107,11 @@ pub(crate) enum RowsError {
         /// The name of one of the files.
         found: String,
     },
+    /// There is a link among the files of the store.
+    #[error(
+        "{} is a link, and a store has none; remove it, or put the file itself there", .0.display()
+    )]
+    Link(PathBuf),
     /// The directory has companion files of a store, but no store.
     #[error("{} has {found} of a store but no store; is a volume not mounted?", dir.display())]
     Unmounted {
@@ -113,9 +137,15 @@ pub(crate) enum RowsError {
     /// A write failed, and the store is being reopened.
     #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
+    /// The database refuses, though the connection is fine. Nothing was written.
+    #[error(transparent)]
+    Refused(Refusal),
     /// The database cannot be used; the text says which, why, and what to do.
     #[error("{0}")]
     NotOpened(String),
+    /// There is no store in the database.
+    #[error("{0}: there is no store in this database")]
+    NoStore(String),
     /// There is data in the database where a store is to be restored.
     #[error("{0} has a store already")]
     NotEmpty(String),
@@ -145,6 +175,15 @@ impl RowsError {
             RowsError::Full(shortage) | RowsError::NoRoom { shortage, .. } => Some(*shortage),
             RowsError::File { source, .. } => Shortage::of(source),
             _ => None,
+        }
+    }
+
+    /// Refuses a store whose format is not the one that is needed.
+    pub(super) fn refuse_format(place: impl ToString, found: u32, known: u32) -> Result<(), RowsError> {
+        match found.cmp(&known) {
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(RowsError::Newer { place: place.to_string(), found, known }),
+            Ordering::Less => Err(RowsError::Older { place: place.to_string(), found, known }),
         }
     }
 

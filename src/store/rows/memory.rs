@@ -17,6 +17,9 @@ pub(crate) enum CommitFault {
     UnknownApplied,
     /// [`CommitError::Unknown`], and the batch is not in the rows.
     UnknownNotApplied,
+    /// [`CommitError::Unknown`], the batch is in the rows, and from then on they behave as if they were being reopened.
+    #[cfg(test)]
+    UnknownAndAway,
 }
 
 /// Rows in memory. They last as long as the value, and fail on request.
@@ -70,8 +73,10 @@ impl MemoryRows {
         if state.closed {
             return Err(RowsError::Closed);
         }
-        if let Health::Recovering(reason) = state.health() {
-            return Err(RowsError::Unavailable(reason));
+        match state.health() {
+            Health::Recovering(reason) => return Err(RowsError::Unavailable(reason)),
+            Health::Stopped(why) => return Err(RowsError::Stopped(why)),
+            _ => {}
         }
         if state.failing_reads > 0 {
             state.failing_reads -= 1;
@@ -149,6 +154,7 @@ impl Rows for MemoryRows {
             Health::Full(shortage) | Health::Reading { shortage, .. } => {
                 return Err(CommitError::NotApplied(RowsError::Full(shortage)));
             }
+            Health::Refusing(refusal) => return Err(CommitError::NotApplied(RowsError::Refused(refusal))),
             Health::Recovering(reason) => return Err(CommitError::NotApplied(RowsError::Unavailable(reason))),
             Health::Stopped(why) => return Err(CommitError::NotApplied(RowsError::Stopped(why))),
             Health::Damaged(what) => return Err(CommitError::NotApplied(RowsError::Damaged(what))),
@@ -158,6 +164,10 @@ impl Rows for MemoryRows {
         match fault {
             Some(CommitFault::NotApplied) => return Err(CommitError::NotApplied(told())),
             Some(CommitFault::UnknownNotApplied) => return Err(CommitError::Unknown(told())),
+            #[cfg(test)]
+            Some(CommitFault::UnknownAndAway) => {
+                state.trouble = Some(Health::Recovering("it was told to fail".to_owned()))
+            }
             Some(CommitFault::UnknownApplied) | None => {}
         }
         let mut rows = self.rows.write().unwrap_or_else(PoisonError::into_inner);

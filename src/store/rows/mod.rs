@@ -20,18 +20,20 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 pub(crate) use batch::{Batch, KEY_LENGTH, MOST_BYTES, MOST_WRITES, VALUE_LENGTH, row_fault};
+#[cfg(any(test, fuzzing))]
+pub(crate) use disk::fuzz_log;
 #[cfg(test)]
 pub(crate) use disk::process_tests;
-pub(crate) use disk::salvage::rows as salvage;
 pub use disk::salvage::{Damage, DamageCode};
+pub(crate) use disk::salvage::{is_salvageable, rows as salvage};
 pub(crate) use disk::{OpenOptions, SledRows};
-pub use fault::Shortage;
 pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
+pub use fault::{Refusal, Shortage};
 #[cfg(test)]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
-pub(crate) use postgres::{CommitCallback, PostgresRows, Purpose, durability, probe_server};
-pub use postgres::{Database, Durability, Need};
+pub use postgres::{CONNECTIONS, Database, Durability, Need};
+pub(crate) use postgres::{CommitCallback, PostgresRows, Purpose, durability, probe_server, try_database};
 pub(crate) use wanted::{Fetched, KeyRange, Row, Wanted};
 
 /// The direction of a scan.
@@ -98,6 +100,11 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     /// [`VALUE_LENGTH`] bytes.
     fn commit(&self, batch: Batch) -> Result<(), CommitError>;
 
+    /// Tries whether they can be written, without changing them. The result is also their health.
+    fn try_write(&self) -> Result<(), RowsError> {
+        Ok(())
+    }
+
     /// Whether several stores write them.
     fn is_shared(&self) -> bool {
         false
@@ -116,7 +123,7 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// The rows as they are at the first read through it, whatever is committed later. `None` if the rows have no
     /// snapshots: then their only writer keeps the values that its commits replace.
-    fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
+    fn snapshot(&self) -> Option<Box<dyn RowReader>> {
         None
     }
 
@@ -189,6 +196,11 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Replaces the secret of this name by a new one, which is returned. `None` if secrets are files.
+    fn renew_secret(&self, _name: &str) -> Result<Option<Vec<u8>>, RowsError> {
+        Ok(None)
+    }
+
     /// The secret of this name that the rows keep, created by the first call. `None` if secrets are files.
     fn secret(&self, _name: &str) -> Result<Option<Vec<u8>>, RowsError> {
         Ok(None)
@@ -251,6 +263,8 @@ pub struct Member {
     pub version: String,
     /// The names of the leases that it holds.
     pub leases: Vec<String>,
+    /// Why it has stopped reading and writing, if it has.
+    pub stopped: Option<String>,
 }
 
 /// The messages of stores about their commits.
@@ -300,6 +314,9 @@ pub(crate) enum Health {
         /// The most bytes that opening needs.
         needed: u64,
     },
+    /// The database refuses, for the reason given, though the connection is fine. Whether it still does is tried again
+    /// and again.
+    Refusing(Refusal),
     /// The database is being opened; reads and writes wait until it is.
     Opening,
     /// Not now: a write failed, for the reason given. Reopening is retried until it succeeds.

@@ -82,7 +82,7 @@ proptest! {
         if cut { stored.truncate(at) } else { stored[at] ^= bits }
         // A changed byte may result in another game, but never in a panic.
         if let Err(fault) = whole(GameId(9), &[0xab], &stored) {
-            prop_assert!(matches!(&fault, Fault::Damaged(what) if what.starts_with("row ab: ")), "{fault}");
+            prop_assert!(matches!(&fault, Fault::Damaged { what, .. } if what.starts_with("row ab: ")), "{fault}");
         } else {
             prop_assert!(!cut);
         }
@@ -95,7 +95,7 @@ fn a_form_that_is_not_known_is_told() {
     let mut stored = encoded(&example()).0;
     stored[0] = 77;
     let fault = whole(GameId(9), &[0xab], &stored).expect_err("it is not known");
-    assert_eq!(fault, Fault::Damaged("row ab: the form 77 is not known to this version".to_owned()));
+    assert_eq!(fault, Fault::damage("row ab: the form 77 is not known to this version".to_owned()));
 }
 
 /// The events of a random game between players with names of random letters, who answer within minutes or days.

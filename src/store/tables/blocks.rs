@@ -4,7 +4,6 @@
 
 use std::collections::VecDeque;
 
-use crate::play::sorting::sort_by_key;
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::decode;
@@ -84,7 +83,7 @@ pub(crate) fn update<E: Entry>(
     let mut todo: Vec<(SortKey, Option<E>)> = out.into_iter().map(|sort_key| (sort_key, None)).collect();
     todo.extend(into.into_iter().map(|entry| (entry.sort_key(), Some(entry))));
     // If a sort key is both removed and inserted, the insertion comes last.
-    sort_by_key(&mut todo, |(sort_key, entry)| (*sort_key, entry.is_some()));
+    todo.sort_by_key(|(sort_key, entry)| (*sort_key, entry.is_some()));
     let mut todo = VecDeque::from(todo);
     let mut more = 0;
     while let Some((sort_key, _)) = todo.front() {

@@ -2,13 +2,14 @@
 
 use crate::play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Timestamp};
 use crate::store::codec::decode;
-use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::keys::{Key, Parts, Table, last_number};
 use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde, time};
-use crate::store::read::view::{Direction, ReadView};
+use crate::store::read::view::{Direction, ReadView, Row};
 use crate::store::rows::Wanted;
 use crate::store::tables::due::{self, DueItem};
 use crate::store::tables::events;
+use crate::store::tables::long_values;
 use crate::store::tables::seeks;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
@@ -17,6 +18,48 @@ use crate::store::{ChallengeWrite, Fault, Open};
 /// The events of a challenge.
 pub(crate) fn events(view: &dyn ReadView, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
     events::events(view, Table::ChallengeEvent, challenge.0)
+}
+
+/// How many rows of challenges are read at once.
+const ROWS_AT_ONCE: usize = 2_000;
+
+/// Some challenges after a number, open or closed, in order; none at the end.
+pub(crate) fn after(view: &dyn ReadView, after: Option<ChallengeId>) -> Result<Vec<Challenge>, Fault> {
+    let all = Key::of(Table::ChallengeEvent);
+    let from = after.map_or_else(|| all.clone(), |after| Key::numbered(Table::ChallengeEvent, after.0).end());
+    let rows = view.rows(&from, &all.end(), Direction::Ascending, ROWS_AT_ONCE)?;
+    let is_cut = rows.len() == ROWS_AT_ONCE;
+    // The pieces of the last event may be cut; that challenge is read again as the first one of the next call.
+    let rows = if is_cut { whole_challenges(rows)? } else { rows };
+    let mut found: Vec<(ChallengeId, Vec<Dated<ChallengeEvent>>)> = Vec::new();
+    for (key, value) in &long_values::join(rows, events::KEY) {
+        let id = ChallengeId(Parts::of(key).number()?);
+        let event = || events::event(key, value);
+        match found.last_mut() {
+            Some((last, events)) if *last == id => events.push(event()?),
+            _ => found.push((id, vec![event()?])),
+        }
+    }
+    let read = |(id, events): (ChallengeId, Vec<_>)| Challenge::fold(id, &events).ok_or_else(|| not_made(id));
+    found.into_iter().map(read).collect()
+}
+
+/// The fault of a challenge whose first event does not make one.
+fn not_made(id: ChallengeId) -> Fault {
+    Fault::damage(format!("challenge {id} has no beginning"))
+}
+
+/// The rows without those of the last challenge, unless it is the only one.
+fn whole_challenges(mut rows: Vec<Row>) -> Result<Vec<Row>, Fault> {
+    let number = |row: &Row| Parts::of(&row.0).number();
+    if let (Some(first), Some(last)) = (rows.first().map(number).transpose()?, rows.last().map(number).transpose()?)
+        && first != last
+    {
+        while rows.last().map(number).transpose()? == Some(last) {
+            rows.pop();
+        }
+    }
+    Ok(rows)
 }
 
 /// The most events of a challenge, unless it is damaged.

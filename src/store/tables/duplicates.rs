@@ -106,10 +106,11 @@ fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fa
 /// For each content hash, how many finished games have it.
 pub(crate) fn count(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fault> {
     view.prefetch(&|wanted| {
-        hashes.iter().for_each(|&hash| EntryReader::<Content>::first_wanted(&list(), bounds(hash).0, wanted))
+        for &hash in hashes {
+            blocks::walk_wanted(&list(), Direction::Ascending, bounds(hash), 2, wanted);
+        }
     })?;
     let mut readers = hashes.iter().map(|&hash| hashed(view, hash)).collect::<Result<Vec<_>, _>>()?;
-    view.prefetch(&|wanted| readers.iter().for_each(|reader| reader.wanted(1, wanted)))?;
     let count = |reader: &mut EntryReader<'_, Content>| {
         let mut count = 0;
         while reader.next()?.is_some() {

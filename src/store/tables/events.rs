@@ -30,7 +30,7 @@ pub(crate) fn after<E: DeserializeOwned>(
     version: u64,
 ) -> Result<Vec<Dated<E>>, Fault> {
     let (from, to) = (Key::pair(table, id, version.saturating_add(1)), Key::numbered(table, id).end());
-    let rows = long_values::join(view.rows(&from, &to, Direction::Ascending, usize::MAX)?, KEY);
+    let rows = long_values::join(view.all(&from, &to)?, KEY);
     rows.iter().map(|(key, value)| event(key, value)).collect()
 }
 
@@ -58,16 +58,24 @@ pub(crate) fn is_at(view: &dyn ReadView, table: Table, id: u64, version: u64) ->
 
 /// The numbers of the aggregates that have events in a table.
 pub(crate) fn aggregates(view: &dyn ReadView, table: Table) -> Result<Vec<u64>, Fault> {
+    const AT_ONCE: usize = 512;
     let mut found: Vec<u64> = Vec::new();
     let all = Key::of(table);
     let mut from = all.clone();
-    // Skip from the first event of each aggregate to the first event of the next.
-    while let Some((key, _)) = view.rows(&from, &all.end(), Direction::Ascending, 1)?.pop() {
-        let id = Parts::of(&key).number()?;
-        found.push(id);
-        from = Key::numbered(table, id).end();
+    loop {
+        let rows = view.rows(&from, &all.end(), Direction::Ascending, AT_ONCE)?;
+        for (key, _) in &rows {
+            let id = Parts::of(key).number()?;
+            if found.last() != Some(&id) {
+                found.push(id);
+            }
+        }
+        match found.last() {
+            // The other events of the last one are skipped.
+            Some(&last) if rows.len() == AT_ONCE => from = Key::numbered(table, last).end(),
+            _ => return Ok(found),
+        }
     }
-    Ok(found)
 }
 
 /// Writes the events that follow an aggregate's current version.

@@ -12,7 +12,7 @@ use crate::store::codec::values::time;
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::running_games;
-use crate::store::write::absent::{Absent, Row};
+use crate::store::write::absent::Absent;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, FollowWrite, FollowersNotice, WatchWrite};
@@ -27,6 +27,11 @@ pub(crate) fn by_game(game: GameId, player: PlayerId) -> Key {
     Key::pair(Table::Follower, game.0, player.0)
 }
 
+/// The prefix of the keys of all followers of a game.
+fn all_of(game: GameId) -> Key {
+    Key::numbered(Table::Follower, game.0)
+}
+
 /// The games that a player follows, by number, and the time since when.
 pub(crate) fn followed(view: &dyn ReadView, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault> {
     let rows = view.beginning(&Key::numbered(Table::Followed, player.0))?;
@@ -38,14 +43,14 @@ pub(crate) fn followed(view: &dyn ReadView, player: PlayerId) -> Result<Vec<(Gam
 
 /// The players who follow a game, by number.
 pub(crate) fn followers(view: &dyn ReadView, game: GameId) -> Result<Vec<PlayerId>, Fault> {
-    let rows = view.beginning(&Key::numbered(Table::Follower, game.0))?;
+    let rows = view.beginning(&all_of(game))?;
     rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect()
 }
 
 /// The notices for the followers of a game: players, and channels of its server.
 pub(crate) fn told(view: &dyn ReadView, absent: &mut Absent, notice: &FollowersNotice) -> Result<Vec<Notice>, Fault> {
-    let row = Row::Followers(notice.game);
-    if absent.has(row) {
+    let row = all_of(notice.game);
+    if absent.has(&row) {
         return Ok(Vec::new());
     }
     let mut found: Vec<Audience> = followers(view, notice.game)?.into_iter().map(Audience::Player).collect();
@@ -110,14 +115,14 @@ pub(crate) fn watch(
     if is_full || standing.is_none_or(|standing| standing.place.server() != Some(server)) {
         return Err(Refused::Stale);
     }
-    absent.forget(Row::Followers(game));
+    absent.forget(&all_of(game));
     transaction.mark(watching(server, game, channel));
     Ok(())
 }
 
 /// The rows that [`followers`] reads.
 pub(crate) fn followers_wanted(game: GameId, wanted: &mut Wanted) {
-    wanted.beginning(&Key::numbered(Table::Follower, game.0), MOST_FOLLOWERS as usize + 1);
+    wanted.beginning(&all_of(game), MOST_FOLLOWERS as usize + 1);
 }
 
 /// The rows that a write reads.
@@ -153,7 +158,7 @@ pub(crate) fn write(
     }
     let mut row = value();
     row.signed(since.timestamp_millis());
-    absent.forget(Row::Followers(write.game));
+    absent.forget(&all_of(write.game));
     transaction.put_new(key(write.player, write.game), row);
     transaction.mark(by_game(write.game, write.player));
     Ok(())

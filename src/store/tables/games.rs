@@ -8,14 +8,15 @@ use crate::store::codec::values::Header;
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::archived_games::{self, Archived};
+use crate::store::tables::declared;
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
 use crate::store::tables::followers;
 use crate::store::tables::lists::{ArchiveEntry, Relisting};
-use crate::store::tables::plans;
 use crate::store::tables::positions;
 use crate::store::tables::ratings::{self, Recounted};
 use crate::store::tables::running_games;
+use crate::store::tables::typed;
 use crate::store::write::ids::Numbers;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
@@ -97,8 +98,11 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
     wanted.key(positions::mark_key());
     wanted.key(positions::pending_key(write.id));
     if write.expected > 0 {
-        wanted.key(plans::key(summary.players.first, write.id));
-        wanted.key(plans::key(summary.players.second, write.id));
+        for table in declared::of_seats() {
+            for player in [summary.players.first, summary.players.second] {
+                wanted.key(Key::pair(table, player.0, write.id.0));
+            }
+        }
         followers::followers_wanted(write.id, wanted);
         if let Some(server) = summary.place.server() {
             wanted.beginning(&Key::pair(Table::Watching, server.0, write.id.0), FEW_PIECES);
@@ -148,8 +152,10 @@ pub(crate) fn write(
             };
             events.extend_from_slice(&write.events);
             if running.is_some() {
-                for player in [summary.players.first, summary.players.second] {
-                    plans::remove(transaction, player, write.id)?;
+                for table in declared::of_seats() {
+                    for player in [summary.players.first, summary.players.second] {
+                        typed::remove(transaction, table, player, write.id)?;
+                    }
                 }
                 followers::end(transaction, write.id, summary.place.server())?;
                 events::clear(transaction, Table::GameEvent, write.id.0)?;

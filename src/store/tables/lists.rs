@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::play::{GameFacets, GameId, PlayerId, ServerId, Visibility};
+use crate::play::{GameFacets, GameId, PlayerId, ServerId, Timestamp, Visibility, counts};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::codes;
@@ -36,6 +36,8 @@ pub(crate) struct ArchiveEntry {
     pub(crate) reason: Reason,
     pub(crate) plies: u32,
     pub(crate) rated: bool,
+    /// The rating period in which it counts with others.
+    pub(crate) period: Option<Timestamp>,
     pub(crate) server: Option<ServerId>,
     pub(crate) visibility: Visibility,
 }
@@ -55,6 +57,7 @@ impl ArchiveEntry {
             reason: summary.reason,
             plies: summary.plies,
             rated: summary.rated,
+            period: summary.period,
             server: summary.place.server(),
             visibility: summary.visibility,
         }
@@ -67,7 +70,8 @@ impl ArchiveEntry {
             players: self.players,
             result: self.result,
             reason: self.reason,
-            rated: self.rated,
+            // Stores of earlier versions list aborted and cancelled games as rated ones, too.
+            rated: self.rated && counts(self.result, self.reason),
             server: self.server,
             ended: time(self.ended)?,
             plies: self.plies,
@@ -159,6 +163,11 @@ impl List {
             List::Order(game) => key.byte(9).code(codes::game(game)),
         };
         key.byte(part as u8)
+    }
+
+    /// Whether its games are sorted by opponent before they are by time.
+    pub(crate) const fn is_by_opponent(self) -> bool {
+        matches!(self, List::Against(_))
     }
 
     /// The kind of a list in words.
@@ -264,6 +273,8 @@ mod bits {
     pub(crate) const PLAYERS_ONLY: u8 = 1 << 5;
     /// The first part of the sort key differs from that of the previous entry.
     pub(crate) const MAJOR: u8 = 1 << 6;
+    /// The game counts for ratings together with others.
+    pub(crate) const PERIOD: u8 = 1 << 7;
 }
 
 /// The index of a server in the table at the head of a block.
@@ -276,7 +287,8 @@ fn number_of(servers: &mut Vec<u64>, server: ServerId) -> u64 {
 }
 
 /// The number of columns of a block: flags, variants, reasons, first parts of sort keys, ends, numbers of games,
-/// sequence numbers, first players, second players, lengths, servers. Many are differences from the previous entry.
+/// sequence numbers, first players, second players, lengths, servers and rating periods. Many are differences from the
+/// previous entry.
 const COLUMNS: usize = 11;
 
 /// Up to this many entries are not compressed: a tail is short, and is rewritten for every entry.
@@ -300,6 +312,7 @@ impl Entry for ArchiveEntry {
             bits |= if entry.rated { bits::RATED } else { 0 };
             bits |= if entry.server.is_some() { bits::SERVER } else { 0 };
             bits |= if sort_key.major == last.major { 0 } else { bits::MAJOR };
+            bits |= if entry.period.is_some() { bits::PERIOD } else { 0 };
             bits |= match entry.visibility {
                 Visibility::Public => 0,
                 Visibility::Server(_) => bits::SERVER_ONLY,
@@ -322,6 +335,10 @@ impl Entry for ArchiveEntry {
             }
             if let Visibility::Server(server) = entry.visibility {
                 places.number(number_of(&mut servers, server));
+            }
+            // A game ends soon before the time of its period.
+            if let Some(period) = entry.period {
+                places.signed(period.timestamp_millis().wrapping_sub(entry.ended));
             }
             (last, sequence) = (sort_key, entry.sequence);
         }
@@ -374,6 +391,10 @@ impl Entry for ArchiveEntry {
                     0 => Visibility::Public,
                     bits::SERVER_ONLY => Visibility::Server(server(places.number()?)?),
                     _ => Visibility::Players,
+                },
+                period: match bits & bits::PERIOD {
+                    0 => None,
+                    _ => Some(time(last.ended.wrapping_add(places.signed()?))?),
                 },
             });
         }

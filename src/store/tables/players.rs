@@ -5,6 +5,7 @@ use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
+use crate::store::read::passes;
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::tables::events;
@@ -170,11 +171,9 @@ pub(crate) fn write(
 
 /// Whether any player blocks a hashed identity.
 pub(crate) fn has_hashed_identities(view: &dyn ReadView) -> Result<bool, Fault> {
-    for id in events::aggregates(view, Table::PlayerEvent)? {
-        let (player, _) = snapshots::load::<Player>(view, id)?;
-        if !player.blocked_identities.is_empty() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let all = events::aggregates(view, Table::PlayerEvent)?;
+    let found = passes::for_each(view, &all, |view, &id| {
+        Ok(!snapshots::load::<Player>(view, id)?.0.blocked_identities.is_empty())
+    })?;
+    Ok(found.contains(&true))
 }

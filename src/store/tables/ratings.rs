@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use serde::{Deserialize, Serialize};
-
-use crate::play::{Leader, Player, PlayerId, Rating, RatingPool, Rounded, Statistics, counts, rate};
+use crate::play::{
+    Leader, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Rounded, Statistics, counts, rate_in,
+};
 use crate::store::Fault;
-use crate::store::codec::bytes::Encoder;
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::codes;
 use crate::store::codec::decode;
 use crate::store::codec::keys::{self, Key, last_number};
@@ -23,19 +23,39 @@ use crate::store::write::transaction::Transaction;
 use colonnade_rules::{BySide, Game, Side};
 
 /// The sums over a player's games of one kind in a pool.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Figures {
     /// The rating; `None` before the first rated game.
     pub(crate) rating: Option<Rating>,
     pub(crate) statistics: Statistics,
+    /// The rating period of the last rated game, if others share it.
+    pub(crate) period: Option<RatingPeriod>,
 }
 
 impl Figures {
-    /// Encodes the figures.
+    /// Encodes the figures. Those without a period have no further bytes, as in earlier versions.
     pub(crate) fn encoded(&self) -> Encoder {
         let mut out = value();
-        put_serde(&mut out, self);
+        put_serde(&mut out, &(&self.rating, &self.statistics));
+        if let Some(period) = &self.period {
+            put_serde(&mut out, period);
+        }
         out
+    }
+
+    fn take(bytes: &mut Decoder<'_>) -> Result<Figures, DecodeError> {
+        let (rating, statistics) = take_serde(bytes)?;
+        let period = if bytes.0.is_empty() { None } else { Some(take_serde(bytes)?) };
+        Ok(Figures { rating, statistics, period })
+    }
+
+    /// The state from which the next result is rated.
+    fn state(&self) -> RatingState {
+        RatingState { rating: self.rating.unwrap_or_default(), period: self.period.clone() }
+    }
+
+    fn set(&mut self, state: &RatingState) {
+        (self.rating, self.period) = (Some(state.rating), state.period.clone());
     }
 }
 
@@ -47,7 +67,7 @@ pub(crate) fn figures_key(pool: RatingPool, game: Game, player: PlayerId) -> Key
 /// A player's figures in a game.
 pub(crate) fn of(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerId) -> Result<Figures, Fault> {
     let key = figures_key(pool, game, player);
-    view.get(&key)?.map_or(Ok(Figures::default()), |value| decode(&key.0, &value, take_serde))
+    view.get(&key)?.map_or(Ok(Figures::default()), |value| decode(&key.0, &value, Figures::take))
 }
 
 /// The key of a rating on a leaderboard, the highest first; `None` if the rating is not listed.
@@ -116,13 +136,14 @@ pub(crate) fn adds(game: &ArchiveEntry) -> Option<RatingPool> {
     game.visibility.rating_pool().filter(|_| says)
 }
 
-/// Rates a finished game, and returns the ratings of its players before and after; `None` if it does not count.
-pub(crate) fn rated(game: &ArchiveEntry, mut rating: impl FnMut(PlayerId) -> Rating) -> Option<[BySide<Rating>; 2]> {
-    if !game.rated || adds(game).is_none() {
-        return None;
-    }
-    let before = game.players.map(&mut rating);
-    Some([before, rate(before, game.result, game.reason)])
+/// Rates a finished game, and returns the ratings of its players before it, and what follows from it; `None` if it does
+/// not count.
+fn rated(
+    game: &ArchiveEntry,
+    mut state: impl FnMut(PlayerId) -> RatingState,
+) -> Option<(BySide<Rating>, BySide<RatingState>)> {
+    let counts = game.rated && adds(game).is_some();
+    counts.then(|| rate_in(&game.players.map(&mut state), game.result, game.reason, game.period))
 }
 
 /// The rows that are read when a game is archived.
@@ -144,16 +165,15 @@ pub(crate) fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> R
     let [first, second] = [game.players.first, game.players.second];
     let old = BySide::new(of(transaction, pool, kind, first)?, of(transaction, pool, kind, second)?);
     let mut new = old.clone();
-    let rating = |player| old[if player == first { Side::First } else { Side::Second }].rating;
-    let rated = rated(game, |player| rating(player).unwrap_or_default());
+    let rated = rated(game, |player| old[if player == first { Side::First } else { Side::Second }].state());
     for side in Side::ALL {
         new[side].statistics.add(side, game.result, game.reason, game.plies);
-        if let Some([_, after]) = &rated {
-            new[side].rating = Some(after[side]);
+        if let Some((_, after)) = &rated {
+            new[side].set(&after[side]);
         }
         put(transaction, (pool, kind, game.players[side]), &old[side], &new[side])?;
     }
-    Ok(rated.map(|[before, _]| before.map(|rating| rating.rounded())))
+    Ok(rated.map(|(before, _)| before.map(|rating| rating.rounded())))
 }
 
 /// Results of one kind, in one pool, that now count differently.
@@ -173,7 +193,7 @@ pub(crate) fn recount(
     game: Game,
     recounted: &Recounted,
 ) -> Result<(), Fault> {
-    let ratings = if recounted.rated { Some(ratings(transaction, pool, game)?) } else { None };
+    let states = if recounted.rated { Some(states(transaction, pool, game)?) } else { None };
     let mut concerned: BTreeSet<PlayerId> = recounted.players.clone();
     if recounted.rated {
         for (key, _) in transaction.beginning(&keys::figures(pool, codes::game(game)))? {
@@ -182,54 +202,52 @@ pub(crate) fn recount(
     }
     for player in concerned {
         let old = of(transaction, pool, game, player)?;
-        let rating = ratings.as_ref().map_or(old.rating, |ratings| ratings.get(&player).copied());
-        let statistics = match recounted.players.contains(&player) {
-            true => statistics(transaction, pool, game, player)?,
-            false => old.statistics.clone(),
-        };
-        put(transaction, (pool, game, player), &old, &Figures { rating, statistics })?;
+        let mut new = old.clone();
+        if recounted.players.contains(&player) {
+            new.statistics = statistics(transaction, pool, game, player)?;
+        }
+        if let Some(states) = &states {
+            (new.rating, new.period) = (None, None);
+            states.get(&player).into_iter().for_each(|state| new.set(state));
+        }
+        put(transaction, (pool, game, player), &old, &new)?;
     }
     Ok(())
 }
 
-/// All ratings of a game in a pool, computed from its results.
-fn ratings(view: &dyn ReadView, pool: RatingPool, game: Game) -> Result<HashMap<PlayerId, Rating>, Fault> {
+/// The states of all players after the rated games of a kind in a pool.
+fn states(view: &dyn ReadView, pool: RatingPool, game: Game) -> Result<HashMap<PlayerId, RatingState>, Fault> {
     let part = if pool == RatingPool::Public { Part::Public } else { Part::Hidden };
     let mut walk = all(view, List::Order(game).key(part))?;
-    let mut ratings: HashMap<PlayerId, Rating> = HashMap::new();
+    let mut states: HashMap<PlayerId, RatingState> = HashMap::new();
     while let Some(listed) = walk.next()? {
         if adds(&listed) != Some(pool) {
             continue;
         }
-        if let Some([_, after]) = rated(&listed, |player| ratings.get(&player).copied().unwrap_or_default()) {
-            ratings.insert(listed.players.first, after.first);
-            ratings.insert(listed.players.second, after.second);
+        if let Some((_, after)) = rated(&listed, |player| states.get(&player).cloned().unwrap_or_default()) {
+            states.insert(listed.players.first, after.first);
+            states.insert(listed.players.second, after.second);
         }
     }
-    Ok(ratings)
+    Ok(states)
 }
 
-/// The figures of all players, from all finished games in the order of archiving. `before` receives each game that
-/// counted for ratings, with the ratings before it.
+/// The figures of all players, from all finished games in the order of archiving.
 pub(crate) fn add_up<'a>(
     games: impl IntoIterator<Item = &'a ArchiveEntry>,
-    mut before: impl FnMut(&ArchiveEntry, BySide<Rounded>),
 ) -> HashMap<(RatingPool, Game, PlayerId), Figures> {
     let mut figures: HashMap<(RatingPool, Game, PlayerId), Figures> = HashMap::new();
     for game in games {
         let Some(pool) = adds(game) else { continue };
         let kind = game.variant.game();
-        let of = |player| figures.get(&(pool, kind, player)).and_then(|figures: &Figures| figures.rating);
-        let rated = rated(game, |player| of(player).unwrap_or_default());
+        let of = |player| figures.get(&(pool, kind, player)).map(Figures::state).unwrap_or_default();
+        let rated = rated(game, of);
         for side in Side::ALL {
             let entry = figures.entry((pool, kind, game.players[side])).or_default();
             entry.statistics.add(side, game.result, game.reason, game.plies);
-            if let Some([_, after]) = &rated {
-                entry.rating = Some(after[side]);
+            if let Some((_, after)) = &rated {
+                entry.set(&after[side]);
             }
-        }
-        if let Some([ratings, _]) = rated {
-            before(game, ratings.map(|rating| rating.rounded()));
         }
     }
     figures
@@ -253,7 +271,7 @@ pub(crate) fn rows(
 }
 
 /// An iterator over one part of a list.
-pub(crate) fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveEntry>, Fault> {
+fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveEntry>, Fault> {
     let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
     EntryReader::new(view, list, Direction::Ascending, (SortKey { ended: i64::MIN, ..SortKey::default() }, last))
 }

@@ -1,8 +1,9 @@
 //! Servers: their events.
 
-use crate::play::{Server, ServerEvent, ServerId, Timestamp, puzzle_day};
+use crate::play::{Dated, Server, ServerEvent, ServerId, Timestamp, puzzle_day};
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, Table};
+use crate::store::read::passes;
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::due::{self, DueItem};
@@ -17,14 +18,17 @@ pub(crate) fn server(view: &dyn ReadView, server: ServerId) -> Result<Server, Fa
     snapshots::load(view, server.0).map(|(server, _)| server)
 }
 
+/// All events of a server, in order.
+pub(crate) fn all_events(view: &dyn ReadView, server: ServerId) -> Result<Vec<Dated<ServerEvent>>, Fault> {
+    events::events(view, Table::ServerEvent, server.0)
+}
+
 /// Whether any server bars a hashed identity.
 pub(crate) fn has_hashed_identities(view: &dyn ReadView) -> Result<bool, Fault> {
-    for id in events::aggregates(view, Table::ServerEvent)? {
-        if !server(view, ServerId(id))?.barred_identities.is_empty() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let all = events::aggregates(view, Table::ServerEvent)?;
+    let found =
+        passes::for_each(view, &all, |view, &id| Ok(!server(view, ServerId(id))?.barred_identities.is_empty()))?;
+    Ok(found.contains(&true))
 }
 
 /// Whether a server is exactly at a version.

@@ -65,14 +65,26 @@ impl Snapshotted for Player {
     }
 
     fn put_later(&self, out: &mut Encoder) {
-        if self.language != ReadersLanguage::default() {
+        if self.language != ReadersLanguage::default() || self.writing_explained || self.keeps_vacation {
             put_serde(out, &self.language);
+        }
+        if self.writing_explained || self.keeps_vacation {
+            put_serde(out, &self.writing_explained);
+        }
+        if self.keeps_vacation {
+            put_serde(out, &self.keeps_vacation);
         }
     }
 
     fn take_later(&mut self, bytes: &mut Decoder<'_>) -> Result<(), DecodeError> {
         if !bytes.0.is_empty() {
             self.language = take_serde(bytes)?;
+        }
+        if !bytes.0.is_empty() {
+            self.writing_explained = take_serde(bytes)?;
+        }
+        if !bytes.0.is_empty() {
+            self.keeps_vacation = take_serde(bytes)?;
         }
         Ok(())
     }

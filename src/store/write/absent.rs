@@ -4,25 +4,17 @@ use std::num::NonZeroUsize;
 
 use lru::LruCache;
 
-use crate::play::{GameId, PlayerId};
+use crate::store::codec::keys::Key;
 
 /// The most rows in the cache.
 const MOST: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
 
-/// Rows that an append looks for, and that mostly do not exist.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Row {
-    /// A player's plan in a game.
-    Plan(PlayerId, GameId),
-    /// All followers of a game.
-    Followers(GameId),
-}
-
-/// Rows that did not exist when they were looked for, and that nobody has written since.
+/// Keys of rows, and prefixes of such keys, of which none existed when they were looked for, and that nobody has written
+/// since.
 ///
 /// Code that writes one must call [`Absent::forget`]; code that cannot tell what is stored, [`Absent::forget_all`].
 #[derive(Debug)]
-pub(crate) struct Absent(LruCache<Row, ()>);
+pub(crate) struct Absent(LruCache<Key, ()>);
 
 impl Default for Absent {
     fn default() -> Self {
@@ -32,18 +24,18 @@ impl Default for Absent {
 
 impl Absent {
     /// Whether a row is known not to exist.
-    pub(crate) fn has(&mut self, row: Row) -> bool {
-        self.0.get(&row).is_some()
+    pub(crate) fn has(&mut self, row: &Key) -> bool {
+        self.0.get(row).is_some()
     }
 
     /// Records that a row does not exist.
-    pub(crate) fn note(&mut self, row: Row) {
+    pub(crate) fn note(&mut self, row: Key) {
         self.0.put(row, ());
     }
 
     /// Records that a row may exist.
-    pub(crate) fn forget(&mut self, row: Row) {
-        self.0.pop(&row);
+    pub(crate) fn forget(&mut self, row: &Key) {
+        self.0.pop(row);
     }
 
     /// Empties the cache.

@@ -387,7 +387,7 @@ impl Drop for Request {
     /// A panic must not leave a caller waiting. Whether the task was written is unknown.
     fn drop(&mut self) {
         if !self.answered {
-            let failed = Fault::Damaged("the writer failed; see the log".to_owned());
+            let failed = Fault::damage("the writer failed; see the log".to_owned());
             self.caller.wake(Next::Answered(Err(AppendError::Unknown(failed))));
         }
     }

@@ -123,7 +123,7 @@ fn a_panic_is_answered_and_the_next_write_succeeds() {
         let answer = trial.committer.post(join(id));
         match panics {
             0 => assert_eq!(answer, Ok(()), "{id}"),
-            _ => assert!(matches!(answer, Err(AppendError::Unknown(Fault::Damaged(_)))), "{id}: {answer:?}"),
+            _ => assert!(matches!(answer, Err(AppendError::Unknown(Fault::Damaged { .. }))), "{id}: {answer:?}"),
         }
         assert_eq!(trial.rows.panics.load(Ordering::SeqCst), panics.saturating_sub(1), "{id}");
     }

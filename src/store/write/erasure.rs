@@ -12,19 +12,18 @@ use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::archived_games::{self, Archived};
 use crate::store::tables::blocks::{EntryReader, SortKey};
 use crate::store::tables::challenges;
+use crate::store::tables::declared;
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
 use crate::store::tables::followers;
 use crate::store::tables::games;
 use crate::store::tables::lists::{ArchiveEntry, List, Part};
-use crate::store::tables::notes;
 use crate::store::tables::outbox;
-use crate::store::tables::plans;
 use crate::store::tables::players;
-use crate::store::tables::puzzles;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::tables::snapshots;
+use crate::store::tables::typed::{self, Owner};
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 
@@ -54,7 +53,9 @@ pub(crate) fn erase(
             | PlayerEvent::BlockedIdentity(_)
             | PlayerEvent::UnblockedIdentity(_)
             | PlayerEvent::LanguageChosen(_)
-            | PlayerEvent::LocaleSeen(_) => PlayerEvent::Renamed(String::new()),
+            | PlayerEvent::LocaleSeen(_)
+            | PlayerEvent::WritingExplained
+            | PlayerEvent::AutomaticVacation(_) => PlayerEvent::Renamed(String::new()),
             // Vacation days decide deadlines, which are computed again from the events.
             PlayerEvent::VacationTaken { .. } | PlayerEvent::VacationCancelled(_) | PlayerEvent::Deleted => continue,
         };
@@ -70,10 +71,10 @@ pub(crate) fn erase(
     }
     players::reindex(transaction, &before, &after);
     ratings::unlist(transaction, id)?;
-    notes::clear(transaction, id)?;
-    plans::clear(transaction, id)?;
+    for table in declared::ALL.iter().filter(|table| table.owner() != Owner::Service) {
+        typed::clear(transaction, table.table(), id)?;
+    }
     followers::clear(transaction, id)?;
-    puzzles::clear(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;
     erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;
@@ -176,10 +177,13 @@ fn concerns(view: &dyn ReadView, notice: &Notice, id: PlayerId, games: &BTreeSet
         return Ok(true);
     }
     Ok(match &notice.fact {
-        Fact::Game { game, .. } | Fact::PlanDropped { game, .. } => games.contains(game),
+        Fact::Game { game, .. } | Fact::PlanDropped { game, .. } | Fact::Unreached { game, .. } => games.contains(game),
         Fact::VacationSpent { player, game, .. } => *player == id || games.contains(game),
+        // All of them have the same players.
+        Fact::TimeRanOut { game, .. } => games.contains(game),
         // It is only for its own player.
         Fact::SeeksEnded { .. } => false,
+        Fact::ClocksChanged { games: changed, .. } => changed.iter().any(|game| games.contains(game)),
         Fact::Challenge { challenge, .. } => challenges::names(view, *challenge, id)?,
         Fact::DailyPuzzle { .. } => false,
     })

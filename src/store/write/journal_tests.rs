@@ -64,5 +64,5 @@ fn a_part_that_is_missing_is_damage() {
     batch.put(marker().0, [1, 2]);
     batch.put(piece(0).0, [1, 0x20, 0]);
     rows.commit(batch).expect("a commit");
-    assert!(matches!(finish(&rows), Err(Failed::Unfinished(Fault::Damaged(_)))));
+    assert!(matches!(finish(&rows), Err(Failed::Unfinished(Fault::Damaged { .. }))));
 }

@@ -8,11 +8,8 @@ use crate::store::tables::challenges;
 use crate::store::tables::duplicates;
 use crate::store::tables::followers;
 use crate::store::tables::games;
-use crate::store::tables::notes;
 use crate::store::tables::outbox;
-use crate::store::tables::plans;
 use crate::store::tables::players;
-use crate::store::tables::puzzles;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::tables::seeks;
@@ -24,7 +21,8 @@ use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
 use crate::store::{
-    After, Append, CommitChanges, Delivery, Fault, GameNews, GameWrite, OpenItems, Preconditions, Write,
+    After, Append, CommitChanges, Delivery, Fault, GameNews, GameWrite, OpenItems, Preconditions, RowCount, RowWrite,
+    Write,
 };
 
 /// A write that a caller waits for.
@@ -117,10 +115,12 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version));
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version + 1));
     }
-    let Preconditions { open_items, servers, noted, seeks: sought, .. } = &write.preconditions;
+    let Preconditions { open_items, servers, counts, seeks: sought, .. } = &write.preconditions;
     if is_shared {
         open_items.iter().for_each(|(player, _)| open_items_wanted(*player, wanted));
-        noted.iter().for_each(|(player, _)| notes::wanted(*player, wanted));
+        for (prefix, most) in counts.iter().map(RowCount::range) {
+            wanted.beginning(prefix, most);
+        }
         sought.iter().for_each(|(kind, _)| seeks::wanted(kind, wanted));
         for &(server, version) in servers {
             wanted.key(Key::pair(Table::ServerEvent, server.0, version));
@@ -130,8 +130,7 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     write.players.iter().for_each(|player| players::wanted(player, wanted));
     write.servers.iter().for_each(|server| servers::wanted(server.id, wanted));
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
-    write.plans.iter().for_each(|plan| wanted.key(plans::key(plan.player, plan.game)));
-    write.puzzles.iter().for_each(|results| wanted.key(puzzles::key(results.player)));
+    write.rows.iter().filter_map(RowWrite::wanted).for_each(|key| wanted.key(key.clone()));
     write.daily.iter().for_each(|daily| servers::daily_wanted(daily, wanted));
     write.follows.iter().for_each(|follow| followers::wanted(follow, wanted));
     write.watches.iter().for_each(|watch| followers::watch_wanted(watch, wanted));
@@ -153,9 +152,11 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
             write.games.iter().any(|write| has(&write.write, game, version))
         }
         NoticeSubject::Vacation { player, version } => write.players.iter().any(|write| has(write, player, version)),
-        NoticeSubject::Plan { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
+        NoticeSubject::Plan { game, version } | NoticeSubject::Unreached { game, version } => {
+            write.games.iter().any(|write| has(&write.write, game, version))
+        }
         // A challenge's fact is told once, whatever its version, and so is a day's puzzle.
-        NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } => false,
+        NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => false,
     }
 }
 
@@ -177,7 +178,7 @@ pub(crate) fn open_items(view: &dyn ReadView, player: PlayerId) -> Result<OpenIt
 
 /// Whether the preconditions of an append still hold.
 fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fault> {
-    let Preconditions { open_items: open, servers, noted, seeks: sought, duplicates: expected } = &write.preconditions;
+    let Preconditions { open_items: open, servers, counts, seeks: sought, duplicates: expected } = &write.preconditions;
     for (player, open) in open {
         if open_items(transaction, *player)? != *open {
             return Ok(false);
@@ -188,8 +189,8 @@ fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fa
             return Ok(false);
         }
     }
-    for &(player, count) in noted {
-        if notes::count(transaction, player)? != count {
+    for count in counts {
+        if !count.holds(transaction)? {
             return Ok(false);
         }
     }
@@ -225,12 +226,8 @@ fn append(
     for server in &write.servers {
         servers::write(transaction, server)?;
     }
-    write.notes.iter().for_each(|note| notes::write(transaction, note));
-    for plan in &write.plans {
-        plans::write(transaction, absent, plan)?;
-    }
-    for results in &write.puzzles {
-        puzzles::write(transaction, results)?;
+    for row in &write.rows {
+        row.write(transaction, absent)?;
     }
     for daily in &write.daily {
         servers::post_puzzle(transaction, daily)?;

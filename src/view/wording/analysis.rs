@@ -4,6 +4,7 @@ use colonnade_engine::{Judgement, Review};
 use colonnade_rules::{BySide, Game, Side};
 
 use super::side as side_name;
+use crate::language::{Language, in_language};
 use crate::say;
 
 /// The most actions of a better line that are shown.
@@ -84,7 +85,17 @@ pub fn judgement(judgement: Judgement) -> String {
 /// The chances of the side that acted, with the best action and with the one played.
 #[must_use]
 pub fn given_away(review: &Review) -> String {
-    say!(analysis::given_away, chance = percent(review.chance), best_chance = percent(review.best_chance))
+    chances_given_away(review.chance, review.best_chance)
+}
+
+fn chances_given_away(chance: u16, best_chance: u16) -> String {
+    say!(analysis::given_away, chance = percent(chance), best_chance = percent(best_chance))
+}
+
+/// [`given_away`] for two chances, in every language.
+#[must_use]
+pub fn given_away_in_all_languages(chance: u16, best_chance: u16) -> Vec<String> {
+    Language::all().map(|language| in_language(language, || chances_given_away(chance, best_chance))).collect()
 }
 
 /// The graph of a game's chances.

@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 
 use super::actions::acted;
 use super::conditions::span;
-use super::endings::{reason_of, result_of, score_of, without_glory};
-use super::text_helpers::{joined_and, sentences as joined};
+use super::endings::{reason_of, result_of, score_of, uncounted, without_glory};
+use super::text_helpers::{joined_and, labelled, sentences as joined};
+use super::web::game_name;
 use super::{NameOrMention, code, day_of, exact_moment};
-use crate::play::{Cause, Game, GameFact, Lapsed, PlayedAction, Span, Timestamp};
+use crate::play::{Cause, Game, GameFact, Lapsed, PlayedAction, Rounded, Span, Stake, Timestamp};
 use crate::say;
 use crate::view::words::cut_path;
 use colonnade_rules::BySide;
@@ -144,12 +145,52 @@ pub fn ended(game: &Game, called: &BySide<NameOrMention>) -> String {
     joined(sentences)
 }
 
+/// The ratings of both players before and after a game.
+fn new_ratings(ratings: &BySide<[Rounded; 2]>, names: &BySide<NameOrMention>) -> String {
+    let [old, new] = ratings.first.map(|rating| rating.to_string());
+    let [before, after] = ratings.second.map(|rating| rating.to_string());
+    say!(
+        announcement::new_ratings,
+        first = names.first.to_string(),
+        old = old,
+        new = new,
+        second = names.second.to_string(),
+        before = before,
+        after = after
+    )
+}
+
+/// The games against an opponent that a player won because time ran out in all of them at once; `None` if there are
+/// none.
+#[must_use]
+pub fn won_on_time(winner: &NameOrMention, loser: &NameOrMention, games: &[&Game]) -> Option<String> {
+    let name = |game: &&Game| super::text_helpers::bracketed(&game.id.to_string(), &game_name(game.setup.variant));
+    let named: Vec<String> = games.iter().map(name).collect();
+    let (winner, loser, named) = (winner.to_string(), loser.to_string(), joined_and(&named));
+    let won = || say!(announcement::won_on_time, winner = winner, loser = loser, count = games.len(), games = named);
+    (!games.is_empty()).then(won)
+}
+
+/// The ratings of both players in a game, before and after several games that count together.
+#[must_use]
+pub fn ratings_in(
+    game: colonnade_rules::Game,
+    ratings: &BySide<[Rounded; 2]>,
+    names: &BySide<NameOrMention>,
+) -> String {
+    labelled(game.name(), &new_ratings(ratings, names))
+}
+
 /// The line under every message about a game, a list of labels: `Pilare 6x6 · game #12 · move 17 · rated`.
 #[must_use]
 pub fn standing(game: &Game) -> String {
     let id = say!(announcement::game_label, game = game.id.to_string());
-    let mut labels = vec![game.setup.variant.to_string(), id, move_number(game.state.plies())];
-    labels.extend(game.setup.rated.then(|| say!(announcement::rated)));
+    let mut labels = vec![game_name(game.setup.variant), id, move_number(game.state.plies())];
+    match game.stake() {
+        Stake::Rated => labels.push(say!(announcement::rated)),
+        Stake::Uncounted(why) => labels.push(uncounted(why)),
+        Stake::Casual => {}
+    }
     format!("-# {}", labels.join(" · "))
 }
 
@@ -158,7 +199,7 @@ fn move_number(ply: u32) -> String {
 }
 
 /// A message that announces a fact about a game in the version after that fact. `names` are without mentions, `called`
-/// with those that the message makes.
+/// with those that the message makes. `ratings` are those before and after a rated game that has ended.
 #[must_use]
 pub fn announced(
     game: &Game,
@@ -166,6 +207,7 @@ pub fn announced(
     names: &BySide<NameOrMention>,
     called: &BySide<NameOrMention>,
     times: &Times,
+    ratings: Option<&BySide<[Rounded; 2]>>,
 ) -> String {
     let to_act = game.state.side_to_act();
     let turn = || its_turn(game, called, times);
@@ -189,10 +231,20 @@ pub fn announced(
         GameFact::TakebackDeclined => {
             vec![takeback_declined(&called[first(&|side| !game.may_ask_takeback(side))]), turn()]
         }
-        GameFact::TakenBack => vec![taken_back(game.taken_back()), turn()],
-        GameFact::Reminded { before } => vec![reminder(&called[to_act], before, times.deadline)],
-        GameFact::Ended => ending_action(game, names).into_iter().chain([ended(game, called)]).collect(),
+        GameFact::TakenBack => {
+            let players = format!("{} – {}", names.first, names.second);
+            vec![labelled(&players, &taken_back(game.taken_back())), turn()]
+        }
+        GameFact::Reminded { before } => {
+            vec![reminder(&called[to_act], &names[to_act.other()], before, times.deadline)]
+        }
+        GameFact::Ended => {
+            let ratings = ratings.map(|ratings| new_ratings(ratings, names));
+            ending_action(game, names).into_iter().chain([ended(game, called)]).chain(ratings).collect()
+        }
         GameFact::Voided => vec![voided(called)],
+        GameFact::DeadlineMoved => vec![turn()],
+        GameFact::Reinstated => vec![reinstated(called)],
         GameFact::DrawWithdrawn => {
             let by = game.withdrew().unwrap_or(to_act);
             vec![draw_withdrawn(&called[by.other()], &who(game, by, names))]
@@ -253,12 +305,25 @@ fn taken_back(moves: &[PlayedAction]) -> String {
     say!(announcement::taken_back, moves = joined_and(&named), count = moves.len())
 }
 
-fn reminder(to: &NameOrMention, before: Span, deadline: Option<Timestamp>) -> String {
-    let (to, before) = (to.to_string(), span(before));
+fn reminder(to: &NameOrMention, opponent: &NameOrMention, before: Span, deadline: Option<Timestamp>) -> String {
+    let (to, opponent, before) = (to.to_string(), opponent.to_string(), span(before));
     match deadline.map(exact_moment) {
-        Some(end) => say!(announcement::reminder_until, to = to, before = before, end = end),
-        None => say!(announcement::reminder, to = to, before = before),
+        Some(end) => say!(announcement::reminder_until, to = to, opponent = opponent, before = before, end = end),
+        None => say!(announcement::reminder, to = to, opponent = opponent, before = before),
     }
+}
+
+/// The open offer of a draw and the open request for a takeback, each with the player whose it is.
+#[must_use]
+pub fn open_offers(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
+    let draw = game.draw_offer.map(|by| draw_offered(&who(game, by, names), &names[by.other()]));
+    let takeback =
+        game.takeback.map(|asked| takeback_asked(&who(game, asked.by, names), asked.plies, &names[asked.by.other()]));
+    draw.into_iter().chain(takeback).collect()
+}
+
+fn reinstated(players: &BySide<NameOrMention>) -> String {
+    say!(announcement::reinstated, first = players.first.to_string(), second = players.second.to_string())
 }
 
 fn voided(players: &BySide<NameOrMention>) -> String {

@@ -1,6 +1,7 @@
 //! Messages about challenges.
 
 use super::conditions::{sides_by_lot, stake, time};
+use super::web::game_name;
 use super::{NameOrMention, code, exact_moment, labelled};
 use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp};
 use crate::say;
@@ -14,7 +15,7 @@ pub fn terms(terms: &Terms) -> String {
         SideChoice::Second => say!(challenge::second_for_challenger, side = sides.second),
         SideChoice::Random => sides_by_lot(),
     };
-    [terms.variant.to_string(), side, time(terms.control), stake(terms.rated)].join(" · ")
+    [game_name(terms.variant), side, time(terms.control), stake(terms.rated)].join(" · ")
 }
 
 /// A new challenge: who challenges whom, the terms, and the time at which it expires.
@@ -48,7 +49,7 @@ pub fn challenge_closed(
     if let Some(seek) = &challenge.seek {
         return super::seeks::closed(challenge, seek);
     }
-    let (from, variant) = (from.to_string(), challenge.terms.variant.to_string());
+    let (from, variant) = (from.to_string(), game_name(challenge.terms.variant));
     match (what, to.map(NameOrMention::to_string)) {
         (ChallengeFact::Made, Some(to)) => say!(challenge::made_to, from = from, to = to, variant = variant),
         (ChallengeFact::Made, None) => say!(challenge::made_to_anybody, from = from, variant = variant),
@@ -58,6 +59,9 @@ pub fn challenge_closed(
         (ChallengeFact::Declined, None) => say!(challenge::declined, from = from, variant = variant),
         (ChallengeFact::Withdrawn, _) => say!(challenge::withdrawn, from = from, variant = variant),
         (ChallengeFact::Expired, _) => say!(challenge::expired, from = from, variant = variant),
+        (ChallengeFact::Unreached, _) => {
+            say!(delivery::challenge_reached_nobody, challenge = format!("c{}", challenge.id))
+        }
     }
 }
 

@@ -6,10 +6,12 @@ pub mod engine;
 pub mod known;
 pub mod manual;
 pub mod members;
+pub mod moderation;
 pub mod play;
 pub mod puzzles;
 pub mod rules;
 pub mod salvage;
+pub mod starting;
 pub mod usage;
 
 use std::fmt::Display;
@@ -17,7 +19,7 @@ use std::fmt::Display;
 use colonnade_rules::{BySide, Outcome, Variant};
 
 use crate::language::grouped;
-use crate::play::{FilterError, GameId, PlayerId};
+use crate::play::{FilterError, GameId};
 
 use super::filter_problem;
 use super::text_helpers::plural;
@@ -31,6 +33,31 @@ pub fn discord_is_not_set_up(setup: Option<&str>) -> String {
         ),
         None => "Discord is not connected: set DISCORD_TOKEN to the token of your bot and start again.".to_owned(),
     }
+}
+
+/// How to open pages that this machine serves on all of its addresses from another machine.
+#[must_use]
+pub fn open_from_elsewhere(port: u16) -> String {
+    format!(
+        "From other machines: http://HOST:{port}, with the name or the address of this machine as HOST; web.public_url = \"…\" \
+         shows your own address here."
+    )
+}
+
+/// How to open pages that only this machine serves from another machine.
+#[must_use]
+pub fn open_by_ssh(port: u16, listening: &impl Display, machine: &str) -> String {
+    format!("From another machine: run `ssh -L {port}:{listening} {machine}` there, and open the same address.")
+}
+
+/// All signed links were ended; `is_served` if a running service did it.
+#[must_use]
+pub fn links_ended(is_served: bool) -> String {
+    let new = if is_served { "start the service again, and it prints" } else { "the service prints at its next start" };
+    format!(
+        "All links to move and to plan, and the addresses of the table and of the set-up page, are invalid now. The bot's \
+         messages get new links; {new} the new addresses."
+    )
 }
 
 /// The program was built without Discord.
@@ -53,14 +80,37 @@ pub fn counted(count: u64, one: &str, many: &str) -> String {
 
 /// The number of bad records: `3 bad of 1,204 records`.
 #[must_use]
-pub fn bad_records(bad: u64, records: u64) -> String {
-    format!("{} bad of {}", grouped(bad), counted(records, "record", "records"))
+pub fn bad_records(bad: u64, records: u64, remarks: u64) -> String {
+    let bad = format!("{} bad of {}", grouped(bad), counted(records, "record", "records"));
+    if remarks == 0 {
+        bad
+    } else {
+        format!("{bad}; {} about games that are kept", counted(remarks, "remark", "remarks"))
+    }
+}
+
+/// Something in a record that is not understood, though its game is: a place with the reason.
+#[must_use]
+pub fn record_kept(file: &str, why: &str) -> String {
+    format!("{file}:{why}; the game is kept")
 }
 
 /// A record whose game is in the archive already.
 #[must_use]
 pub fn game_known(game: GameId) -> String {
     format!("this game is in the archive already, as {game}")
+}
+
+/// Bytes after the end of a compressed file, which is read without them.
+#[must_use]
+pub fn trailing_bytes(file: &str) -> String {
+    format!("{file}: other bytes follow the end of the gzip data; all records before them are read")
+}
+
+/// A record of a game that has not been played yet, by its dates.
+#[must_use]
+pub const fn game_in_future() -> &'static str {
+    "the game is said to have been played in the future"
 }
 
 /// A record in which a player has no name.
@@ -97,6 +147,19 @@ pub fn exported(games: u64, file: &str) -> String {
 #[must_use]
 pub fn restored(rows: u64, directory: &impl Display) -> String {
     format!("{} restored into {directory}", counted(rows, "row", "rows"))
+}
+
+/// The meaning of a restore for everything that was begun after the backup.
+#[must_use]
+pub const fn restored_numbers() -> &'static str {
+    "Games, challenges and players that came after this backup are not in it, and their numbers are given again: links and \
+     messages to them then lead to others."
+}
+
+/// A new store was made at a path or URL.
+#[must_use]
+pub fn store_made(place: &str) -> String {
+    format!("a new store is in {place}")
 }
 
 /// The counts of an import.
@@ -143,28 +206,6 @@ pub fn import_broken_off(counts: ImportCounts, is_dry_run: bool) -> String {
 #[must_use]
 pub fn filter_error(error: &FilterError) -> String {
     format!("--{}: {}", error.field.name(), filter_problem(&error.problem))
-}
-
-/// A game was cancelled.
-#[must_use]
-pub fn game_voided(game: GameId) -> String {
-    format!("Game {game} is cancelled and counts for nothing.")
-}
-
-/// A player was barred from this host, or the bar was lifted.
-#[must_use]
-pub fn player_barred(player: PlayerId, is_barred: bool) -> String {
-    if is_barred {
-        format!("Player {player} is barred from this host.")
-    } else {
-        format!("Player {player} is no longer barred from this host.")
-    }
-}
-
-/// A player was erased.
-#[must_use]
-pub fn player_erased(player: PlayerId) -> String {
-    format!("Player {player} is erased. Earlier backups still contain the data; remove them.")
 }
 
 /// The first line about a position: `Pilare 6x6, after 3 plies`.
@@ -230,7 +271,8 @@ mod tests {
     fn counts_have_commas_and_their_plural() {
         assert_eq!(counted(1, "game", "games"), "1 game");
         assert_eq!(counted(1_204_000, "game", "games"), "1,204,000 games");
-        assert_eq!(bad_records(0, 1), "0 bad of 1 record");
+        assert_eq!(bad_records(0, 1, 0), "0 bad of 1 record");
+        assert_eq!(bad_records(0, 2, 1), "0 bad of 2 records; 1 remark about games that are kept");
         let counts = ImportCounts { records: 5, imported: 2, known: 2, bad: 1 };
         assert_eq!(imported(counts, true), "2 of 5 records would be imported, 2 already known, 1 bad");
     }

@@ -20,6 +20,7 @@ pub struct CommandWords {
 }
 
 const GAME_TO_ACT: (&str, &Key) = ("game", &words::game_to_act());
+const REASON: (&str, &Key) = ("reason", &words::server_reason());
 
 const fn command(
     path: &'static str,
@@ -135,6 +136,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("by", &words::settings_by()),
             ("confirm", &words::settings_confirm()),
             ("listed", &words::settings_listed()),
+            ("vacation", &words::settings_vacation()),
             ("language", &words::settings_language()),
         ],
     ),
@@ -173,12 +175,17 @@ pub const COMMANDS: &[CommandWords] = &[
             ("language", &words::server_set_language()),
         ],
     ),
-    command("server void", &names::name_server_void(), &words::about_server_void(), &[("game", &words::game_number())]),
+    command(
+        "server void",
+        &names::name_server_void(),
+        &words::about_server_void(),
+        &[("game", &words::game_number()), REASON],
+    ),
     command(
         "server bar",
         &names::name_server_bar(),
         &words::about_server_bar(),
-        &[("player", &words::the_player()), ("barred", &words::server_bar_barred())],
+        &[("player", &words::the_player()), ("barred", &words::server_bar_barred()), REASON],
     ),
 ];
 
@@ -211,6 +218,7 @@ pub const OPTIONS: &[(&str, &Key)] = &[
     ("by", &names::option_by()),
     ("confirm", &names::option_confirm()),
     ("listed", &names::option_listed()),
+    ("vacation", &names::option_vacation()),
     ("language", &names::option_language()),
     ("days", &names::option_days()),
     ("from", &names::option_from()),
@@ -223,6 +231,7 @@ pub const OPTIONS: &[(&str, &Key)] = &[
     ("puzzles", &names::option_puzzles()),
     ("no-puzzles", &names::option_no_puzzles()),
     ("barred", &names::option_barred()),
+    ("reason", &names::option_reason()),
 ];
 
 /// The entries of context menus, of at most 32 characters.

@@ -3,10 +3,11 @@
 use std::ops::RangeInclusive;
 
 use super::commands::notice_choice;
-use super::{labelled, short};
+use super::web::game_name;
+use super::{isolated, labelled, short};
 use crate::play::{GameId, NoticeKind, PlayerId, Standing};
 use crate::say;
-use colonnade_rules::{Direction, Effect, Square};
+use colonnade_rules::{Direction, Effect, Line, Square};
 
 /// A button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +26,16 @@ pub enum Label {
     WithdrawTakeback,
     Hint,
     WholeMove,
-    Solution,
+    /// Whether showing it counts as an attempt that failed.
+    Solution {
+        counts: bool,
+    },
     Solve,
     NextPuzzle,
     TryAgain,
     Rematch,
     Replay,
+    ReplayOf(GameId),
     Analyse,
     Export,
     ShowToEverybody,
@@ -48,6 +53,7 @@ pub enum Label {
     PlanAnswer,
     TakeMove,
     KeepLine,
+    KeepAnyway,
     LeaveLine,
     Accept,
     Decline,
@@ -74,6 +80,7 @@ pub enum Label {
     ConfirmMoves(bool),
     /// Whether the name is to be shown on the web.
     NameOnWeb(bool),
+    AutomaticVacation(bool),
     CancelVacation,
     WriteNote,
     EditNote,
@@ -93,6 +100,8 @@ pub enum Label {
     Rules,
     MyGames,
     AllCommands,
+    /// Everything else that can be done in a game.
+    More,
     AgainstComputer(u8),
     ChallengeEverybody,
 }
@@ -114,12 +123,14 @@ pub fn label(label: Label) -> String {
         Label::WithdrawTakeback => say!(components::withdraw_takeback),
         Label::Hint => say!(components::hint),
         Label::WholeMove => say!(components::whole_move),
-        Label::Solution => say!(components::solution),
+        Label::Solution { counts: false } => say!(components::solution),
+        Label::Solution { counts: true } => say!(components::solution_unsolved),
         Label::Solve => say!(components::solve),
         Label::NextPuzzle => say!(components::next_puzzle),
         Label::TryAgain => say!(components::try_again),
         Label::Rematch => say!(components::rematch),
         Label::Replay => say!(components::replay),
+        Label::ReplayOf(game) => say!(components::replay_of, game = game.to_string()),
         Label::Analyse => say!(components::analyse),
         Label::Export => say!(components::export),
         Label::ShowToEverybody => say!(components::show_to_everybody),
@@ -135,6 +146,7 @@ pub fn label(label: Label) -> String {
         Label::PlanAnswer => say!(components::plan_answer),
         Label::TakeMove => say!(components::take_move),
         Label::KeepLine => say!(components::keep_line),
+        Label::KeepAnyway => say!(components::keep_anyway),
         Label::LeaveLine => say!(components::leave_line),
         Label::Accept => say!(components::accept),
         Label::Decline => say!(components::decline),
@@ -160,6 +172,8 @@ pub fn label(label: Label) -> String {
         Label::ConfirmMoves(false) => say!(components::play_my_moves_at_once),
         Label::NameOnWeb(true) => say!(components::show_my_name),
         Label::NameOnWeb(false) => say!(components::hide_my_name),
+        Label::AutomaticVacation(true) => say!(components::spend_my_vacation),
+        Label::AutomaticVacation(false) => say!(components::keep_my_vacation),
         Label::WriteNote => say!(components::write_note),
         Label::EditNote => say!(components::edit_note),
         Label::RemoveNote => say!(components::remove_note),
@@ -176,6 +190,7 @@ pub fn label(label: Label) -> String {
         Label::Rules => say!(components::rules),
         Label::MyGames => say!(components::my_games),
         Label::AllCommands => say!(components::all_commands),
+        Label::More => say!(components::more),
         Label::AgainstComputer(level) => say!(components::against_computer, level = level),
         Label::ChallengeEverybody => say!(components::challenge_everybody),
     }
@@ -196,6 +211,8 @@ pub enum Placeholder {
     UnfollowGame,
     /// The squares on some files, counted from 0, with which a move can continue.
     Squares(RangeInclusive<u8>),
+    /// Whole moves, by the squares with which they begin.
+    WholeMoves(Vec<Square>),
     /// The continuations of a path that begin in a direction, as seen in the picture.
     Way(Direction),
     /// Parts of a move that are not squares.
@@ -228,7 +245,19 @@ pub fn placeholder(menu: Placeholder) -> String {
                 (first, last) => say!(components::square_on_files, first = first, last = last),
             }
         }
-        Placeholder::Way(direction) => say!(components::way_first, way = arrow(direction)),
+        Placeholder::WholeMoves(squares) => {
+            let mut squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+            if squares.len() > MOST_SQUARES {
+                squares.splice(1..squares.len() - 1, ["…".to_owned()]);
+            }
+            say!(components::whole_moves, squares = super::listed(&squares))
+        }
+        Placeholder::Way(direction) => match direction {
+            Direction::North => say!(components::up_first),
+            Direction::East => say!(components::right_first),
+            Direction::South => say!(components::down_first),
+            Direction::West => say!(components::left_first),
+        },
         Placeholder::Token => say!(components::token),
         Placeholder::Colours => say!(components::colours),
         Placeholder::Language => say!(components::language),
@@ -238,43 +267,87 @@ pub fn placeholder(menu: Placeholder) -> String {
     }
 }
 
-/// The arrow of a direction, as seen in the picture.
-const fn arrow(direction: Direction) -> char {
+/// A straight part of a path, as seen in the picture: `right`, `right 3`.
+fn run(direction: Direction, steps: usize) -> String {
     match direction {
-        Direction::North => '▲',
-        Direction::East => '▶',
-        Direction::South => '▼',
-        Direction::West => '◀',
+        Direction::North => say!(components::up, steps = steps),
+        Direction::East => say!(components::right, steps = steps),
+        Direction::South => say!(components::down, steps = steps),
+        Direction::West => say!(components::left, steps = steps),
     }
 }
 
-/// A path on the board, by its directions as seen in the picture, to a square: `▲▲▶ d6`, `▲5▶ d8`.
+/// A path on the board, by its directions as seen in the picture, to a square: `Right to f1`, `Right 3, up 2 to e3`.
 #[must_use]
 pub fn way(directions: &[Direction], to: Square) -> String {
-    let run = |run: &[Direction]| match (arrow(run[0]), run.len()) {
-        (sign, count @ 1..=3) => sign.to_string().repeat(count),
-        (sign, count) => format!("{sign}{count}"),
-    };
-    let mut words: String = directions.chunk_by(|a, b| a == b).map(run).collect();
-    // A long zigzag is shown by its beginning and its end.
-    if words.chars().count() > 16 {
-        let beginning: String = words.chars().take(8).collect();
-        words = format!("{beginning}…");
+    capitalized(&way_within(directions, to))
+}
+
+/// Two steps of a move in one choice: `b2 to c2`, `b2 and c4`, `a1: right to c1`. A path is given by its directions as seen in
+/// the picture; without one, the second step is a square.
+#[must_use]
+pub fn joined(from: Square, path: &[Direction], to: Square, effect: &Effect) -> String {
+    let (first, second) = (from.to_string(), to.to_string());
+    match effect {
+        _ if !path.is_empty() => say!(components::way_from, from = first, way = way_within(path, to)),
+        Effect::EnterSecond => say!(components::both_squares, first = first, second = second),
+        _ => say!(components::from_square_to_square, from = first, to = second),
     }
-    format!("{words} {to}")
+}
+
+/// A path within a sentence.
+fn way_within(directions: &[Direction], to: Square) -> String {
+    let runs: Vec<&[Direction]> = directions.chunk_by(|a, b| a == b).collect();
+    let to = to.to_string();
+    let ways: Vec<String> = match runs[..] {
+        // The square tells how far a straight path goes.
+        [only] => vec![run(only[0], 1)],
+        // A long zigzag is shown by its beginning and its end.
+        _ => runs.iter().take(MOST_RUNS).map(|straight| run(straight[0], straight.len())).collect(),
+    };
+    let ways = super::listed(&ways);
+    match runs.len() > MOST_RUNS {
+        true => say!(components::way_and_on, ways = ways, to = to),
+        false => say!(components::way, ways = ways, to = to),
+    }
+}
+
+/// A text with a capital at its beginning.
+fn capitalized(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
+}
+
+/// The most squares that the words over a menu list.
+const MOST_SQUARES: usize = 6;
+
+/// The most straight parts of a path that are told.
+const MOST_RUNS: usize = 5;
+
+/// A line that is picked up: `Pick up rank 1`.
+#[must_use]
+pub fn pick_up(line: Line) -> String {
+    say!(components::pick_up, line = super::rules::line(line))
+}
+
+/// A part of a move that is no place on the board, in words; the notation if there are none.
+#[must_use]
+pub fn word(token: &str, effect: &Effect) -> String {
+    match effect {
+        Effect::AcceptOffer { .. } => say!(components::accept),
+        Effect::DeclineOffer => say!(components::decline),
+        Effect::Pass => say!(components::pass),
+        Effect::BeginOffer { .. } => say!(components::offer_trade),
+        Effect::BeginEntry { .. } => say!(components::enter_man),
+        _ => token.to_owned(),
+    }
 }
 
 /// An answer to an offer of a game, with its effect: `Accept: takes a1 for 6 captured stones`. The notation is used if
 /// there is no word for it.
 #[must_use]
 pub fn answer(token: &str, effect: &Effect) -> String {
-    let word = match effect {
-        Effect::AcceptOffer { .. } => say!(components::accept),
-        Effect::DeclineOffer => say!(components::decline),
-        Effect::Pass => say!(components::pass),
-        _ => token.to_owned(),
-    };
-    labelled(&word, &super::effect(effect))
+    labelled(&word(token, effect), &super::effect(effect))
 }
 
 /// A choice that plays the move.
@@ -290,8 +363,8 @@ pub fn game_option(game: &Standing, reader: PlayerId) -> String {
     say!(
         components::game_option,
         game = game.id.to_string(),
-        variant = game.variant.to_string(),
-        opponent = short(opponent, 40)
+        variant = game_name(game.variant),
+        opponent = isolated(&short(opponent, 40))
     )
 }
 
@@ -302,9 +375,9 @@ pub fn watched_option(game: &Standing) -> String {
     say!(
         components::watched_option,
         game = game.id.to_string(),
-        variant = game.variant.to_string(),
-        first = short(&names.first, 30),
-        second = short(&names.second, 30)
+        variant = game_name(game.variant),
+        first = isolated(&short(&names.first, 30)),
+        second = isolated(&short(&names.second, 30))
     )
 }
 

@@ -3,13 +3,9 @@
 use crate::play::{Span, TimeControl};
 use crate::say;
 
-/// The label of a time control.
+/// The label of a time control, in words: `3 days a move`.
 pub(super) fn time(control: TimeControl) -> String {
-    match control {
-        TimeControl::Unlimited => say!(challenge::no_time_limit),
-        TimeControl::PerMove(time) => say!(challenge::time_for_a_move, span = span(time)),
-        TimeControl::Bank { .. } => say!(challenge::time_bank, control = self::control(control)),
-    }
+    super::web::control(control)
 }
 
 /// A time control in short: `10d+36h/21d` in English. Other languages write it out.

@@ -147,6 +147,10 @@ pub fn config_warning(warning: &Warning) -> String {
             let name = file.display();
             format!("{name} holds the bot's token and others may read it; chmod 600 {name} prevents that")
         }
+        Warning::SettingsFileOpen(file) => {
+            let name = file.display();
+            format!("{name} holds a secret and everybody may read it; chmod o-rwx {name} prevents that")
+        }
         Warning::PasswordFileOpen(file) => {
             let name = file.display();
             format!("{name} holds the password of the database and others may read it; chmod 600 {name} prevents that")

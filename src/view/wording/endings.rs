@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use crate::play::Uncounted;
 use crate::say;
 use colonnade_rules::{BySide, GameResult, Reason};
 
@@ -52,6 +53,16 @@ pub fn reason_of(reason: Reason) -> Option<String> {
 #[must_use]
 pub fn score_of(score: BySide<u16>) -> String {
     say!(endings::score, first = score.first, second = score.second)
+}
+
+/// Why a game that was begun as a rated one does not count, as a label: `not rated, because it was aborted`.
+#[must_use]
+pub(super) fn uncounted(why: Uncounted) -> String {
+    match why {
+        Uncounted::OneSided => say!(endings::uncounted_one_sided),
+        Uncounted::Aborted => say!(endings::uncounted_aborted),
+        Uncounted::Voided => say!(endings::uncounted_void),
+    }
 }
 
 /// A win in Goré after the winner declined an offer.

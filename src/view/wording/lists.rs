@@ -3,7 +3,8 @@
 use super::commands::result_choice;
 use super::dates::day;
 use super::pages::format_to_day;
-use super::{code, day_of, exact_moment, md, short};
+use super::web::game_name;
+use super::{code, day_of, exact_moment, isolated, md, short};
 use crate::play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
 use crate::say;
 use crate::view::words::cut_name;
@@ -16,18 +17,18 @@ const ROOM: usize = 1_800;
 const LINE: usize = 260;
 
 pub(super) fn pair(names: &BySide<String>) -> String {
-    format!("{} – {}", md(&cut_name(&names.first, 24)), md(&cut_name(&names.second, 24)))
+    format!("{} – {}", md(&isolated(&cut_name(&names.first, 24))), md(&isolated(&cut_name(&names.second, 24))))
 }
 
 /// A running game in the list of a reader, who plays it or watches it.
 #[must_use]
 pub fn game_line(game: &Standing, reader: PlayerId) -> String {
-    let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game.variant), pair(&game.names)];
+    let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game_name(game.variant)), pair(&game.names)];
     let plays = game.players.first == reader || game.players.second == reader;
     labels.push(match (plays, game.waits_for(reader)) {
         (_, true) => say!(lists::your_turn),
         (true, false) => say!(lists::waiting),
-        (false, false) => say!(lists::to_act, player = md(&cut_name(&game.names[game.to_act], 24))),
+        (false, false) => say!(lists::to_act, player = md(&isolated(&cut_name(&game.names[game.to_act], 24)))),
     });
     labels.extend(game.deadline.map(exact_moment));
     labels.join(" · ")
@@ -45,16 +46,31 @@ pub fn games_head() -> String {
     say!(lists::games_head)
 }
 
-/// A running game in the list of its player, with the beginning of the player's note on it.
+/// A running game in the list of its player, with the offers that are `open` in it, and the beginning of the player's note
+/// on it.
 #[must_use]
-pub fn own_game_line(game: &Standing, reader: PlayerId, note: Option<&Note>) -> String {
-    match note {
-        None => game_line(game, reader),
-        Some(note) => {
-            let label = say!(lists::note_label, note = note_in_short(note, 40));
-            format!("{} · {label}", game_line(game, reader))
-        }
-    }
+pub fn own_game_line(game: &Standing, reader: PlayerId, open: &OpenOffers, note: Option<&Note>) -> String {
+    let name = |side: Side| md(&isolated(&cut_name(&game.names[side], 24)));
+    let draw = open.draw.map(|by| say!(lists::offers_draw, player = name(by)));
+    let takeback = open.takeback.map(|by| say!(lists::asks_takeback, player = name(by)));
+    let note = note.map(|note| note_label(note, 40));
+    let labels = std::iter::once(game_line(game, reader)).chain(draw).chain(takeback).chain(note);
+    labels.collect::<Vec<_>>().join(" · ")
+}
+
+/// The sides whose offers are open in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenOffers {
+    /// The side that offers a draw.
+    pub draw: Option<Side>,
+    /// The side that asks for a takeback.
+    pub takeback: Option<Side>,
+}
+
+/// The beginning of a note, of at most `most` characters, as a label.
+#[must_use]
+pub fn note_label(note: &Note, most: usize) -> String {
+    say!(lists::note_label, note = note_in_short(note, most))
 }
 
 /// The beginning of a note in one line, of at most `most` characters.
@@ -93,8 +109,8 @@ fn block(text: &str) -> String {
 pub enum NotedLine<'a> {
     /// A running game.
     Running(&'a Standing),
-    /// A finished game.
-    Finished(&'a Summary),
+    /// A finished game, and whether its winner had declined an offer.
+    Finished(&'a Summary, bool),
     /// A game that cannot be seen from here.
     Unseen(GameId),
 }
@@ -123,18 +139,18 @@ pub fn noted_head(words: &str, count: usize) -> String {
 pub fn noted_line(note: &Note, game: NotedLine<'_>, reader: PlayerId) -> String {
     let game = match game {
         NotedLine::Running(game) => game_line(game, reader),
-        NotedLine::Finished(game) => archive_line(game),
+        NotedLine::Finished(game, without_glory) => archive_line(game, without_glory),
         NotedLine::Unseen(game) => md(&game.to_string()),
     };
     format!("{}\n> {}", short(&game, LINE), note_in_short(note, 120))
 }
 
-/// A finished game in a list.
+/// A finished game in a list; `without_glory` if its winner had declined an offer.
 #[must_use]
-pub fn archive_line(game: &Summary) -> String {
+pub fn archive_line(game: &Summary, without_glory: bool) -> String {
     let result = match (game.result, super::known_reason(game.reason)) {
         (GameResult::Win(winner), reason) => {
-            let winner = md(&cut_name(&game.names[winner], 24));
+            let winner = md(&isolated(&cut_name(&game.names[winner], 24)));
             match reason {
                 Some(reason) => say!(lists::won_by, winner = winner, reason = reason),
                 None => say!(lists::won, winner = winner),
@@ -144,9 +160,11 @@ pub fn archive_line(game: &Summary) -> String {
     };
     let (id, moves) = (md(&game.id.to_string()), say!(lists::moves, count = game.plies));
     let sides = game.variant.game().info().sides;
-    let player = |side: Side| super::with_side(&md(&cut_name(&game.names[side], 24)), sides[side]);
+    let player = |side: Side| super::with_side(&md(&isolated(&cut_name(&game.names[side], 24))), sides[side]);
     let players = format!("{} – {}", player(Side::First), player(Side::Second));
-    let mut labels = vec![format!("{id} {}", game.variant), players, result, moves];
+    let mut labels = vec![format!("{id} {}", game_name(game.variant)), players, result];
+    labels.extend(without_glory.then(|| say!(web::without_glory)));
+    labels.push(moves);
     labels.extend(format_to_day(game.ended, game.precision_of(game.ended)));
     labels.join(" · ")
 }
@@ -204,7 +222,7 @@ pub fn leaderboards(game: GameKind, public: &[Leader], here: &[Leader]) -> Strin
     let game = game.name();
     let place = |(number, leader): (usize, &Leader)| {
         let rating = leader.rating.rounded().value;
-        format!("{number}. {} · {}", md(&cut_name(&leader.name, 32)), rating)
+        format!("{number}. {} · {}", md(&isolated(&cut_name(&leader.name, 32))), rating)
     };
     let mut text = match public {
         [] => say!(lists::no_leaders, game = game),

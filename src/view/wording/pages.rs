@@ -2,8 +2,9 @@
 
 use chrono::Datelike;
 
+use super::endings::uncounted;
 use super::web::{PageWords, control, day, game_name, minute};
-use crate::play::{Count, DatePrecision, Rating, Tally, TimeControl, Timestamp};
+use crate::play::{Count, DatePrecision, Rating, Stake, Tally, TimeControl, Timestamp};
 use crate::say;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -28,8 +29,8 @@ pub enum GameFact<'a> {
     Control(TimeControl),
     /// Its time control, in the words of its record.
     RecordedControl(&'a str),
-    /// Whether it is rated.
-    Rated(bool),
+    /// Whether it is rated, and if not any more, why.
+    Stake(Stake),
     /// When the side to act runs out of time.
     Deadline(Timestamp),
     /// Who offers a draw.
@@ -65,14 +66,22 @@ pub fn game_fact(fact: &GameFact<'_>) -> Option<(String, String)> {
         GameFact::Played(at, exactness) => (say!(pages::played), format_to_minute(at, exactness)?),
         GameFact::Control(time) => (say!(pages::time), control(time)),
         GameFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
-        GameFact::Rated(true) => (say!(pages::kind), say!(pages::rated)),
-        GameFact::Rated(false) => (say!(pages::kind), say!(pages::casual)),
+        GameFact::Stake(stake) => (say!(pages::kind), stake_of(stake)),
         GameFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
         GameFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),
         GameFact::Takeback(name, plies) => {
             (say!(pages::takeback), say!(pages::takeback_asked, name = name, count = plies))
         }
     })
+}
+
+/// Whether a game is rated, and if it does not count although it was begun as a rated one, why.
+fn stake_of(stake: Stake) -> String {
+    match stake {
+        Stake::Rated => say!(pages::rated),
+        Stake::Casual => say!(pages::casual),
+        Stake::Uncounted(why) => uncounted(why),
+    }
 }
 
 /// A finished game in a sentence, for those who see only that: `Ada won against Bob in Pilare 6x6 after 42 actions

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::commands::{language_choice, notice_choice, way_choice};
 use super::conditions::{control, span};
 use super::dates::date;
-use super::md;
 use super::text_helpers::listed;
 use super::themes::theme_name;
+use super::{NameOrMention, md};
 use crate::language::{Language, in_language};
 use crate::play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
@@ -62,7 +62,7 @@ fn game_results(game: GameKind, rating: Rating, results: &Statistics) -> String 
 
 /// A player's settings.
 #[must_use]
-pub fn settings(settings: &Settings, language: Option<Language>) -> String {
+pub fn settings(settings: &Settings, language: Option<Language>, keeps_vacation: bool) -> String {
     let mut lines = vec![
         say!(people::settings),
         say!(people::colours, theme = theme(Some(&settings.theme))),
@@ -74,6 +74,7 @@ pub fn settings(settings: &Settings, language: Option<Language>) -> String {
         },
         if settings.confirm { say!(people::moves_confirmed) } else { say!(people::moves_at_once) },
         if settings.listed { say!(people::name_shown) } else { say!(people::name_not_shown) },
+        if keeps_vacation { say!(people::vacation_by_command) } else { say!(people::vacation_automatic) },
     ];
     lines.extend(NoticeKind::ALL.map(|kind| notice_setting(kind, settings.notices.of(kind))));
     lines.push(say!(people::direct_games));
@@ -160,7 +161,7 @@ pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
 
 /// How games are played in a server. `host` is the host's time control.
 #[must_use]
-pub fn server(server: &Server, host: TimeControl) -> String {
+pub fn server(server: &Server, host: TimeControl, barred: &[NameOrMention]) -> String {
     let set = &server.settings;
     let lines = [
         say!(people::server),
@@ -191,9 +192,18 @@ pub fn server(server: &Server, host: TimeControl) -> String {
         },
         say!(people::theme, theme = theme(server.theme.as_deref())),
         say!(people::server_language, language = server.language().name()),
-        say!(people::barred, count = server.barred.len()),
+        barred_players(server.barred.len(), barred),
     ];
     lines.join("\n")
+}
+
+/// The barred players: how many there are, and the names of some of them.
+fn barred_players(count: usize, names: &[NameOrMention]) -> String {
+    if names.is_empty() {
+        return say!(people::barred, count = count);
+    }
+    let told: Vec<String> = names.iter().map(NameOrMention::to_string).collect();
+    say!(people::barred_players, count = count, names = listed(&told), more = count.saturating_sub(told.len()))
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Conditional moves in words.
 
 use super::{code, md, short};
-use crate::play::{GameId, PlanDrop};
+use crate::play::{ConfirmationReason, GameId, PlanDrop};
 use crate::say;
+use colonnade_rules::Side;
 
 /// The most characters of a line in a list.
 const LINE: usize = 400;
@@ -10,15 +11,32 @@ const LINE: usize = 400;
 /// The separator of the actions of a line.
 pub const MOVE_SEPARATOR: char = ';';
 
-/// A player has no conditional moves in a game: how they are entered. On the player's turn a line begins with a move of the
+/// A player has no conditional moves in a game: how they are entered, with an example that can be played in it. On the player's turn a line begins with a move of the
 /// player's own.
 #[must_use]
-pub fn no_plan(game: GameId, is_own_turn: bool) -> String {
+pub fn no_plan(game: GameId, is_own_turn: bool, example: &[String]) -> String {
     let id = md(&game.to_string());
-    match is_own_turn {
-        false => say!(plans::no_plan, game = id, example = code("c1-c3 ; d6-d4")),
-        true => say!(plans::no_plan_own_turn, game = id, example = code("c1-c3 ; d6-d4 ; c3-e3")),
+    let example: Vec<&str> = example.iter().map(String::as_str).collect();
+    let example = code(&planned_line(&example));
+    if is_own_turn {
+        say!(plans::no_plan_own_turn, game = id, example = example)
+    } else {
+        say!(plans::no_plan, game = id, example = example)
     }
+}
+
+/// Asks whether a line is kept in which an answer of the player ends the game without a win, or sows nothing.
+#[must_use]
+pub fn keep_anyway_question(line: &[&str], reason: ConfirmationReason, side: Side) -> String {
+    let warning = super::replies::confirmation_sentence(reason, side);
+    say!(plans::keep_anyway_question, line = plan_line(line), warning = warning)
+}
+
+/// The same as a sentence on a page.
+#[must_use]
+pub fn hasty_line(line: &[&str], reason: ConfirmationReason, side: Side) -> String {
+    let warning = super::replies::confirmation_sentence(reason, side);
+    say!(plans::keep_anyway_question, line = planned_line(line), warning = warning)
 }
 
 /// The head of the list of a player's conditional moves in a game.

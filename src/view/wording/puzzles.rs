@@ -5,7 +5,7 @@ use super::text_helpers::{joined_or, sentences};
 use super::{code, md, short, side};
 use crate::play::{PuzzleResults, Rating};
 use crate::say;
-use colonnade_engine::CollectedPuzzle;
+use colonnade_engine::{CollectedPuzzle, Verdict};
 use colonnade_rules::{Game as GameKind, State};
 
 /// The task of a puzzle, as a sentence.
@@ -91,10 +91,20 @@ pub fn puzzle_failed(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rati
     format!("✘ **{name}**\n{}", sentences([wrong(puzzle, &answer), counted(before, after)]))
 }
 
+/// The answer to another move that wins, where the task is the fastest win.
+#[must_use]
+pub fn puzzle_won_later(puzzle: &CollectedPuzzle, answer: &str) -> String {
+    format!("**{}**\n{}", md(&puzzle_name(puzzle)), say!(puzzles::later, answer = code(&short(answer, 300))))
+}
+
 /// The answer to a move on the page of a puzzle.
 #[must_use]
-pub fn puzzle_judged(puzzle: &CollectedPuzzle, answer: &str, is_right: bool) -> String {
-    if is_right { right(puzzle, answer, str::to_owned) } else { wrong(puzzle, answer) }
+pub fn puzzle_judged(puzzle: &CollectedPuzzle, answer: &str, verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Right => right(puzzle, answer, str::to_owned),
+        Verdict::Later => say!(puzzles::later, answer = answer),
+        Verdict::Wrong => wrong(puzzle, answer),
+    }
 }
 
 /// The reason why an answer is wrong, as a sentence.
@@ -130,4 +140,24 @@ pub fn no_puzzles(game: GameKind, others: &[GameKind]) -> String {
 #[must_use]
 pub fn no_such_puzzle() -> String {
     say!(puzzles::gone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_engine::collection;
+
+    /// R21: a task promises a single winning move only where the other ones are proved to lose, and an answer that wins later
+    /// is not called wrong.
+    #[test]
+    fn nothing_is_promised_that_is_not_proved() {
+        for puzzle in collection() {
+            let state = puzzle.state().expect("a position");
+            let task = puzzle_task(puzzle, &state);
+            assert_eq!(task.contains("Only one move wins"), !puzzle.puzzle.by_length, "{task}");
+            let later = puzzle_judged(puzzle, "a1-a2", Verdict::Later);
+            assert!(later.contains("wins too, but later") && !later.contains("is not the move"), "{later}");
+            assert!(puzzle_won_later(puzzle, "a1-a2").contains("wins too, but later"));
+        }
+    }
 }

@@ -43,7 +43,15 @@ pub fn fault(fault: &Fault) -> String {
         Fault::Tag(error) => tag(error),
         Fault::Game(error) => unknown_game(error),
         Fault::Variant(error) => unknown_variant(error),
-        Fault::Number { name, value } => say!(records::whole_number, name = name, found = quoted(value)),
+        Fault::Number { name, value, bounds: (least, most) } => say!(
+            records::whole_number,
+            name = name,
+            least = least.to_string(),
+            most = most.to_string(),
+            found = quoted(value),
+        ),
+        Fault::Time(found) => say!(records::not_a_time, found = quoted(found)),
+        Fault::DaysReversed => say!(records::days_reversed),
         Fault::UnknownResult(found) => say!(records::unknown_result, found = quoted(found)),
         Fault::UnknownReason { found, known } => {
             let known: Vec<String> = known.iter().map(|word| (*word).to_owned()).collect();

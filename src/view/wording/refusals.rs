@@ -8,7 +8,7 @@ use super::rules::move_error;
 use super::text_helpers::{joined_or, quoted};
 use crate::play::{
     InvalidEvents, LONGEST_NAME, LONGEST_NOTE, LONGEST_PLAN, MOST_PLANNED, ParseTimeError, PlanProblem, Refusal,
-    Resource, TimeForm,
+    Resource, StorageTrouble, TimeForm,
 };
 use crate::say;
 
@@ -21,6 +21,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NotPlaying => say!(refusals::not_playing),
         Refusal::NotYourTurn => say!(refusals::not_your_turn),
         Refusal::GameOver => say!(refusals::game_over),
+        Refusal::VoidAlready => say!(refusals::void_already),
         Refusal::Outdated => say!(refusals::outdated),
         Refusal::NoSuchPlayer => say!(refusals::no_such_player),
         Refusal::Barred => say!(refusals::barred),
@@ -28,6 +29,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::ComputersAreCasual => say!(refusals::computers_are_casual),
         Refusal::ComputersBusy { in_server: true, most } => say!(refusals::computers_busy_in_server, most = most),
         Refusal::ComputersBusy { in_server: false, most } => say!(refusals::computers_busy, most = most),
+        Refusal::ComputerGames { most } => say!(refusals::computer_games, most = most),
+        Refusal::OwnGame(game) => say!(refusals::own_game, game = game.to_string()),
+        Refusal::NotCancelled(game) => say!(refusals::not_cancelled, game = game.to_string()),
         Refusal::NotOfServer(game) => say!(refusals::not_of_server, game = game.to_string()),
         Refusal::NotOver(game) => say!(refusals::not_over, game = game.to_string()),
         Refusal::OpponentBarred => say!(refusals::opponent_barred),
@@ -49,6 +53,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::TakebackOpen => say!(refusals::takeback_open),
         Refusal::TakebackDeclined => say!(refusals::takeback_declined),
         Refusal::NothingToTakeBack => say!(refusals::nothing_to_take_back),
+        Refusal::NoTimeForTakeback => say!(refusals::no_time_for_takeback),
         Refusal::TooLateToAbort => say!(refusals::too_late_to_abort),
         Refusal::ChallengeClosed => say!(refusals::challenge_closed),
         Refusal::NotChallenged => say!(refusals::not_challenged),
@@ -99,6 +104,7 @@ fn plan_problem(problem: PlanProblem) -> String {
         PlanProblem::TooLong => say!(refusals::plan_too_long, most = LONGEST_PLAN),
         PlanProblem::TooMany => say!(refusals::plan_too_many, most = MOST_PLANNED),
         PlanProblem::NotPlanned => say!(refusals::plan_not_planned),
+        PlanProblem::Changed => say!(refusals::plan_changed),
     }
 }
 
@@ -114,16 +120,16 @@ pub fn incident(number: &str) -> String {
     say!(refusals::incident, number = number)
 }
 
-/// The disk of the host has no room for what was to be stored.
+/// The state of a change while the store of the host cannot be used as it should.
 #[must_use]
-pub fn storage_full() -> String {
-    say!(refusals::storage_full)
-}
-
-/// The store of the host does not answer for now. Whether something was stored is not known.
-#[must_use]
-pub fn storage_unavailable() -> String {
-    say!(refusals::storage_unavailable)
+pub fn storage_trouble(kind: StorageTrouble) -> String {
+    match kind {
+        StorageTrouble::Full => say!(refusals::storage_full),
+        StorageTrouble::Refused => say!(refusals::storage_refused),
+        StorageTrouble::Unavailable => say!(refusals::storage_unavailable),
+        StorageTrouble::InDoubt => say!(refusals::storage_in_doubt),
+        StorageTrouble::Stopped => say!(refusals::storage_stopped),
+    }
 }
 
 /// A text that is not the cursor of a list.

@@ -13,9 +13,10 @@ pub use archive::{
     replay_frame, search_notes_again, unknown_page,
 };
 pub use challenges::{
-    bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made, challenge_is_made_with,
-    challenge_is_open_already, game_begins, matching_challenge_begins, no_challenges, one_opponent, open_challenges,
-    own_challenges, rematch_is_casual, rematch_of_which_game, rematch_runs_already, time_suggestion,
+    bots_do_not_play, cannot_challenge_yourself, challenge_accepted, challenge_did_not_arrive, challenge_is_made,
+    challenge_is_made_with, challenge_is_open_already, game_begins, matching_challenge_begins, no_challenges,
+    one_opponent, open_challenges, own_challenges, rematch_is_casual, rematch_of_which_game, rematch_runs_already,
+    time_suggestion,
 };
 pub use composing::{
     compose_again, composed_so_far, confirmation_line, confirmation_sentence, enter_the_line_again, file_suggestion,
@@ -25,10 +26,11 @@ pub use composing::{
 };
 pub use learning::{begin_game, example_step, no_board_in_message, rules_page, which_game_against, which_rules};
 pub use people::{
-    ChannelPermission, barred, blocked, bots_are_not_blocked, cannot_block_yourself, confirm_delete, delete_explained,
-    deleted, follows, follows_no_more, managers_only, may_not_show_here, missing_permission, no_data, note_removed,
-    notice_needs_both, own_data, own_data_alt, own_data_notes, shown_here, shown_here_no_more, too_many_reminders,
-    user_has_not_played, vacation_spent,
+    ChannelPermission, barred, blocked, bots_are_not_barred, bots_are_not_blocked, cannot_block_yourself,
+    confirm_delete, delete_explained, deleted, follows, follows_no_more, managers_only, may_not_show_here,
+    missing_permission, name_the_game_to_show_here, no_data, note_removed, notice_needs_both, own_data, own_data_alt,
+    own_data_notes, permission_name, player_of_challenge_deleted, player_of_game_deleted, shown_here,
+    shown_here_no_more, too_many_reminders, user_has_not_played, vacation_spent,
 };
 
 pub use seeks::{
@@ -38,7 +40,7 @@ pub use seeks::{
 
 use std::fmt::Display;
 
-use super::{code, labelled, md, sentences, short};
+use super::{code, isolated, labelled, md, sentences, short};
 use crate::play::{GameId, PlayerId};
 use crate::say;
 use colonnade_rules::BySide;
@@ -160,6 +162,18 @@ pub fn which_game(list: &str) -> String {
     [say!(replies::which_game).as_str(), list].join("\n")
 }
 
+/// A menu shows only some of all the games.
+#[must_use]
+pub fn menu_is_full(shown: usize, all: usize) -> String {
+    say!(replies::menu_is_full, shown = shown, all = all)
+}
+
+/// A menu shows only the newest of a player's finished games.
+#[must_use]
+pub fn menu_shows_newest(shown: usize) -> String {
+    say!(replies::menu_shows_newest, shown = shown)
+}
+
 /// Which of several games a written move is for; a menu follows.
 #[must_use]
 pub fn which_game_for(text: &str) -> String {
@@ -184,6 +198,12 @@ pub fn not_a_written_move() -> String {
     say!(replies::not_a_written_move)
 }
 
+/// How moves are written in channels, for a player whose text could not be read; `bot` is the bot's user.
+#[must_use]
+pub fn written_in_channels(bot: u64) -> String {
+    say!(replies::written_in_channels, bot = format!("<@{bot}>"))
+}
+
 /// A direct message was edited after it was sent.
 #[must_use]
 pub fn edited_messages_are_not_read() -> String {
@@ -202,6 +222,12 @@ pub fn written_move_played(notation: &str, standing: &str) -> String {
     [say!(replies::written_move_played, notation = code(notation)).as_str(), standing].join("\n")
 }
 
+/// A player asked for a takeback in writing, in a game that is announced elsewhere.
+#[must_use]
+pub fn takeback_asked(game: GameId) -> String {
+    say!(replies::takeback_asked, game = game.to_string())
+}
+
 /// Something was done in a game; `ended` says how it ended, or is empty.
 #[must_use]
 pub fn done(ended: &str) -> String {
@@ -212,6 +238,18 @@ pub fn done(ended: &str) -> String {
 #[must_use]
 pub fn confirm_resignation(standing: &str) -> String {
     [say!(replies::confirm_resignation).as_str(), standing].join("\n")
+}
+
+/// Asks whether a player agrees to a draw that the opponent offers.
+#[must_use]
+pub fn draw_would_be_agreed(opponent: &str, standing: &str) -> String {
+    [say!(replies::draw_would_be_agreed, opponent = md(opponent)).as_str(), standing].join("\n")
+}
+
+/// Asks whether a player offers a draw to a computer.
+#[must_use]
+pub fn computer_answers_draws_at_once(standing: &str) -> String {
+    [say!(replies::computer_answers_draws_at_once).as_str(), standing].join("\n")
 }
 
 /// A reader who does not play in a game.
@@ -247,5 +285,6 @@ pub fn instead_of_direct_message(text: &str) -> String {
 /// The name of a game's thread.
 #[must_use]
 pub fn thread_name(game: GameId, variant: &dyn Display, names: &BySide<String>) -> String {
-    short(&labelled(&format!("{game} {variant}"), &format!("{} – {}", names.first, names.second)), 100)
+    let names = format!("{} – {}", isolated(&names.first), isolated(&names.second));
+    short(&labelled(&format!("{game} {variant}"), &names), 100)
 }

@@ -26,6 +26,18 @@ pub fn rules_in_short(game: Game) -> String {
     }
 }
 
+/// The choices on a board that make a move.
+#[must_use]
+pub fn moving_on_board(game: Game) -> String {
+    match game {
+        Game::Pilare => say!(rulebook_pilare::moving_here),
+        Game::Gore => say!(rulebook_gore::moving_here),
+        Game::Pilastri => say!(rulebook_pilastri::moving_here),
+        Game::Buku => say!(rulebook_buku::moving_here),
+        Game::PitOfPillars => say!(rulebook_pit_of_pillars::moving_here),
+    }
+}
+
 /// The sections of the rules of a game, in the order in which a newcomer reads them.
 #[must_use]
 pub fn rules_sections(game: Game) -> Vec<SectionWords> {

@@ -120,7 +120,7 @@ pub fn result(result: GameResult, why: Reason) -> String {
 }
 
 /// A line of a board: `rank 3`, `file c`.
-fn line(line: Line) -> String {
+pub(super) fn line(line: Line) -> String {
     match line {
         Line::Rank(_) => say!(rules::rank, name = line.to_string()),
         Line::File(_) => say!(rules::file, name = line.to_string()),
@@ -476,7 +476,7 @@ mod tests {
             ),
             (
                 Effect::SowCounter { square: square("d4"), counters: 2, captured },
-                "sows a counter, 2 on d4, and captures 7 (b2, c3)",
+                "sows a counter; d4 then holds 2; captures 7 (b2, c3)",
             ),
             (
                 Effect::MoveMen { men: 1, landing: Landing::Stack { onto: 2, height: 3 } },

@@ -1,6 +1,7 @@
 //! Seeks in words.
 
 use super::conditions::{sides_by_lot, stake, time};
+use super::web::game_name;
 use super::{code, exact_moment};
 use crate::play::{Breadth, Challenge, RatingRange, Seek, SideChoice, Terms, Timestamp};
 use crate::say;
@@ -15,7 +16,7 @@ pub fn any_variant() -> String {
 #[must_use]
 pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
     let game = match seek.breadth {
-        Breadth::Exact => terms.variant.to_string(),
+        Breadth::Exact => game_name(terms.variant),
         Breadth::AnyVariant => say!(seeks::any_variant, game = terms.variant.game().name()),
         Breadth::AnyGame => say!(seeks::any_game),
     };

@@ -121,7 +121,7 @@ pub fn results(names: &Names, results: &ResultCounts) -> String {
 #[must_use]
 pub fn ends(counted: &VariantStatistics) -> String {
     let mut ends: Vec<(String, u64)> = counted.ends.iter().map(|(code, games)| (code.clone(), *games)).collect();
-    crate::play::sorting::sort_by_key(&mut ends, |(code, games)| (std::cmp::Reverse(*games), code.clone()));
+    ends.sort_by_key(|(code, games)| (std::cmp::Reverse(*games), code.clone()));
     let named = ends.into_iter().map(|(code, games)| {
         let reason = Reason::from_code(&code).map_or(code, reason);
         say!(statistics::ending, reason = reason, part = part(games, counted.results.games))

@@ -43,9 +43,35 @@ pub fn joined_and(items: impl IntoIterator<Item = impl Display>) -> String {
     }
 }
 
-/// A label before a text: `White: c1-c3`.
+/// A name from outside beside other names: if it is written from right to left, in isolating marks, so that it does not
+/// change the order of what stands beside it. Other names stay as they are.
+///
+/// ```
+/// use colonnade::view::wording::isolated;
+/// assert_eq!(isolated("Ann"), "Ann");
+/// assert_eq!(isolated("דנה"), "\u{2068}דנה\u{2069}");
+/// ```
+#[must_use]
+pub fn isolated(name: &str) -> Cow<'_, str> {
+    if name.contains(is_right_to_left) { Cow::Owned(format!("\u{2068}{name}\u{2069}")) } else { Cow::Borrowed(name) }
+}
+
+/// Whether a character belongs to a script that is written from right to left, such as Hebrew, Arabic or N’Ko.
+const fn is_right_to_left(c: char) -> bool {
+    matches!(
+        c,
+        '\u{590}'..='\u{8ff}'
+            | '\u{fb1d}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{feff}'
+            | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}'
+    )
+}
+
+/// A label before a text: `White: c1-c3`. A notation that ends with a colon gets no second one: `1: picks up`.
 #[must_use]
 pub fn labelled(label: &str, text: &str) -> String {
+    let label = label.strip_suffix(':').unwrap_or(label);
     say!(joining::labelled, label = label, text = text)
 }
 

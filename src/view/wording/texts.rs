@@ -102,13 +102,34 @@ pub fn greeting() -> String {
     [say!(texts::greeting_pace, games = games), say!(texts::greeting_begin)].join("\n")
 }
 
-/// Whether a text that was written to the bot asks for help, in any language.
+/// A wish that a single word expresses that is written to the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// The first steps.
+    Help,
+    /// The rules of the games.
+    Rules,
+    /// A takeback.
+    Takeback,
+    /// To resign.
+    Resignation,
+}
+
+/// The wish that a text expresses that was written to the bot, in any language; `None` if it is no such word.
 #[must_use]
-pub fn asks_for_help(text: &str) -> bool {
+pub fn wish(text: &str) -> Option<Wish> {
     let text = text.trim().trim_start_matches('/').to_lowercase();
-    Language::all().any(|language| {
-        let words = in_language(language, || say!(texts::words_for_help));
-        words.split_whitespace().any(|word| word == text)
+    Language::all().find_map(|language| {
+        in_language(language, || {
+            let words = [
+                (Wish::Help, say!(texts::words_for_help)),
+                (Wish::Rules, say!(texts::words_for_rules)),
+                (Wish::Takeback, say!(texts::words_for_takeback)),
+                (Wish::Resignation, say!(texts::words_for_resignation)),
+            ];
+            let asked = words.into_iter().find(|(_, words)| words.split_whitespace().any(|word| word == text));
+            asked.map(|(wish, _)| wish)
+        })
     })
 }
 
@@ -136,12 +157,19 @@ mod tests {
     }
 
     #[test]
-    fn help_is_asked_for_in_every_language() {
-        for text in ["help", "/help", "Hi", "?", "Hilfe", " ayuda ", "Bonjour", "ヘルプ", "Olá"] {
-            assert!(asks_for_help(text), "{text}");
+    fn single_words_are_understood_in_every_language() {
+        for (wish, words) in [
+            (Wish::Help, ["help", "/help", "Hi", "?", "Hilfe", " ayuda ", "Bonjour", "ヘルプ", "Olá"].as_slice()),
+            (Wish::Rules, &["rules", "/rules", "Rules", "Regeln", "reglas", "règles", "ルール", "regras"]),
+            (Wish::Takeback, &["undo", "Undo", "/takeback", "zurücknehmen", "deshacer", "annuler", "待った", "voltar"]),
+            (Wish::Resignation, &["resign", " Resign ", "aufgeben", "rendirse", "abandonner", "投了", "desistir"]),
+        ] {
+            for word in words {
+                assert_eq!(super::wish(word), Some(wish), "{word}");
+            }
         }
-        for text in ["", "a1-a2", "helpful", "help me", "pass"] {
-            assert!(!asks_for_help(text), "{text}");
+        for text in ["", "a1-a2", "helpful", "help me", "pass", "accept", "decline"] {
+            assert_eq!(wish(text), None, "{text}");
         }
     }
 

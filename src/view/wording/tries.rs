@@ -18,10 +18,10 @@ pub fn no_record() -> String {
     say!(tries::no_record)
 }
 
-/// A text with more than one record.
+/// A comment that is too long.
 #[must_use]
-pub fn many_records() -> String {
-    say!(tries::many_records)
+pub fn comment_too_long(most: usize, length: usize) -> String {
+    say!(tries::comment_too_long, most = most, length = length)
 }
 
 /// A record that is too long for a URL.
@@ -34,6 +34,18 @@ pub fn too_long() -> String {
 #[must_use]
 pub fn upload_too_long(most: usize, packed: usize) -> String {
     say!(tries::upload_too_long, most = most, packed = packed)
+}
+
+/// A change of conditional moves that were changed elsewhere in the meantime.
+#[must_use]
+pub fn plan_changed() -> String {
+    say!(tries::plan_changed)
+}
+
+/// Keeping the lines on the board drops others.
+#[must_use]
+pub fn drops_lines() -> String {
+    say!(tries::drops_lines)
 }
 
 /// An analysis without conditional moves.

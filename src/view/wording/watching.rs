@@ -10,7 +10,8 @@ use crate::view::words::cut_name;
 /// A running game in a list of games to watch.
 #[must_use]
 pub fn watched_line(game: &Standing) -> String {
-    let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game.variant), pair(&game.names)];
+    let mut labels =
+        vec![format!("{} {}", md(&game.id.to_string()), super::web::game_name(game.variant)), pair(&game.names)];
     labels.push(say!(watching::to_act, name = md(&cut_name(&game.names[game.to_act], 24))));
     labels.extend(game.deadline.map(exact_moment));
     labels.join(" · ")

@@ -3,12 +3,13 @@
 mod errors;
 
 pub use errors::{
-    Missing, asked_for_much, bad_field, bad_json_field, bad_parameter, bad_parameters, body_too_long, body_unreadable,
-    cannot_be_shown, computer_decides, computers_name, error_title, failed, foreign_host, foreign_origin,
-    incomplete_form, incomplete_json, link_altered, link_expired, link_stale, malformed_form, malformed_json,
-    malformed_query, missing, missing_parameter, name_needed, no_such_level, no_such_page_of_list, not_a_form,
-    not_json, parameter_out_of_range, repeated_field, repeated_parameter, server_busy, table_needs_token,
-    table_not_local, too_long_for_animation, too_many_live_views, too_many_requests, too_slow, two_opponents,
+    Missing, asked_for_much, bad_field, bad_json_field, bad_live_games, bad_parameter, bad_parameters, body_too_long,
+    body_too_slow, body_unreadable, cannot_be_shown, computer_decides, computers_name, error_title, failed,
+    foreign_host, foreign_origin, incomplete_form, incomplete_json, link_altered, link_expired, link_stale,
+    malformed_form, malformed_json, malformed_query, missing, missing_parameter, name_needed, no_such_level,
+    no_such_page_of_list, not_a_form, not_json, opponent_needed, parameter_out_of_range, repeated_field,
+    repeated_parameter, server_busy, table_moved, table_needs_token, table_not_local, too_long_for_animation,
+    too_many_connections, too_many_live_views, too_many_requests, too_slow, too_slow_to_tell, two_opponents,
     unknown_form, wrong_method,
 };
 
@@ -50,6 +51,12 @@ pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> Str
     }
 }
 
+/// A win of a side without a player.
+#[must_use]
+pub fn won_side(side: &str) -> String {
+    say!(web::won_side, side = side)
+}
+
 /// The same of a position whose players may have no names: the sides won then.
 #[must_use]
 pub fn result_in(variant: Variant, result: GameResult, why: Reason, names: &BySide<String>) -> String {
@@ -58,7 +65,7 @@ pub fn result_in(variant: Variant, result: GameResult, why: Reason, names: &BySi
             let side = side_name(variant, winner);
             match super::known_reason(why) {
                 Some(reason) => say!(web::won_side_with_reason, side = side, reason = reason),
-                None => say!(web::won_side, side = side),
+                None => won_side(&side),
             }
         }
         _ => self::result(result, why, names),
@@ -72,6 +79,13 @@ pub fn ending(ending: &Ending, names: &BySide<String>) -> String {
     labels.extend(ending.score.map(|score| say!(web::score, first = score.first, second = score.second)));
     labels.extend(ending.without_glory.then(|| say!(web::without_glory)));
     labels.join(" · ")
+}
+
+/// A result in a list, with its reason and its glory: `Ada won: no moves left · without glory`.
+#[must_use]
+pub fn result_in_list(ended: GameResult, reason: Reason, names: &BySide<String>, is_without_glory: bool) -> String {
+    let glory = is_without_glory.then(|| say!(web::without_glory));
+    [Some(result(ended, reason, names)), glory].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// A time control in words: `3 days a move`.
@@ -164,10 +178,21 @@ pub fn hint_move(action: &str) -> String {
     say!(web::hint_move, action = action)
 }
 
+/// The board of a game that has several: `6×6`, `6×6, high jumpers`.
+#[must_use]
+pub fn board_name(variant: Variant) -> Option<String> {
+    let (size, jumpers) = match variant.name().split_once('+') {
+        Some((size, _)) => (size, true),
+        None => (variant.name(), false),
+    };
+    let size = size.replace('x', "×");
+    (variant.game().variants().len() > 1).then(|| if jumpers { say!(web::high_jumpers, board = size) } else { size })
+}
+
 /// The choice of the computer of a level.
 #[must_use]
 pub fn level_choice(level: u8) -> String {
-    let computer = super::computer(level);
+    let computer = say!(people::computer, level = level);
     match level {
         1 => say!(web::first_level, computer = computer),
         6 => say!(web::strongest_level, computer = computer),
@@ -231,6 +256,13 @@ pub fn resign_question(name: &str, variant: Variant, side: Side) -> String {
     say!(web::resign_question, player = player)
 }
 
+/// Confirms the offer of a draw to a computer.
+#[must_use]
+pub fn draw_question(name: &str, variant: Variant, side: Side) -> String {
+    let player = player_and_side(name, variant, side);
+    say!(web::draw_question, player = player)
+}
+
 /// Confirms the abortion of a game.
 #[must_use]
 pub fn abort_question() -> String {
@@ -276,16 +308,16 @@ pub fn table_button(button: TableButton, name: &str) -> String {
     }
 }
 
+/// The button that leads to the question before a draw is offered to a computer.
+#[must_use]
+pub fn offer_draw() -> String {
+    say!(web::offer_draw)
+}
+
 /// The button that takes an action back where one player plays both sides.
 #[must_use]
 pub fn take_back() -> String {
     say!(web::take_back)
-}
-
-/// The button that starts the same game again.
-#[must_use]
-pub fn play_again() -> String {
-    say!(web::play_again)
 }
 
 /// The button that confirms a resignation.

@@ -12,9 +12,10 @@ use super::problem::{ApiResult, CommonResponses, ParameterResponses, Parameters,
 use super::schemas::FinishedGame;
 use crate::play::{Count, Viewer};
 use crate::record::Format;
-use crate::service::{Service, Work};
+use crate::service::{Reply, Service, Work};
 use crate::web::AppState;
 use crate::web::archive_params::ArchiveParams;
+use crate::web::cards::unknown_in;
 use crate::web::client::HeavyWork;
 use crate::web::export::stream;
 
@@ -64,7 +65,10 @@ pub(super) async fn archive(
             Count::AtLeast(count) => (count, false),
         };
         let next = page.next.map(|next| next.to_string());
-        Ok(Json(FinishedGamesPage { games: page.items.iter().map(FinishedGame::of).collect(), count, exact, next }))
+        let unknown = unknown_in(service, page.items.iter().map(|game| (game.place, game.players)))?;
+        let game = |game| Ok(FinishedGame::of(game, unknown, service.is_without_glory(game)?));
+        let games = page.items.iter().map(game).collect::<Reply<_>>()?;
+        Ok(Json(FinishedGamesPage { games, count, exact, next }))
     };
     let permit = work.begin(Work::Search).await?;
     state.run_with(permit, search).await

@@ -11,6 +11,7 @@ use crate::play::{GameId, PlayerId, Viewer};
 use crate::service::{Running, Service, Work};
 use crate::view::wording::web::Missing;
 use crate::web::AppState;
+use crate::web::cards::unknown_in;
 use crate::web::client::HeavyWork;
 use crate::web::game_view::GameView;
 
@@ -89,7 +90,12 @@ fn load(service: &Service, id: &str) -> ApiResult<GameView> {
     responses((status = 200, description = "The game", body = Game), NotFoundResponses, CommonResponses)
 )]
 pub(super) async fn game(State(state): State<AppState>, Path(id): Path<String>) -> ApiResult<Json<Game>> {
-    state.run(move |service: &Service| -> ApiResult<_> { Ok(Json(Game::of(&load(service, &id)?))) }).await
+    let read = move |service: &Service| -> ApiResult<_> {
+        let game = load(service, &id)?;
+        let unknown = unknown_in(service, [(game.place, game.players)])?;
+        Ok(Json(Game::of(&game, unknown)))
+    };
+    state.run(read).await
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

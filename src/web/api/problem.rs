@@ -140,10 +140,10 @@ impl From<ServiceError> for Problem {
                     ..Problem::new(error::status(refusal), sentence(&wording::refusal(refusal)))
                 }
             }
-            ServiceError::Full(_) | ServiceError::Unavailable(_) => {
-                let (message, seconds) = error::storage(&error);
+            ServiceError::Storage { kind, .. } => {
+                let (message, seconds) = error::storage(*kind);
                 Problem {
-                    retry_after: Some(retry_after(seconds)),
+                    retry_after: seconds.map(retry_after),
                     ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, message)
                 }
             }

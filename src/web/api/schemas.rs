@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use crate::play::{DatePrecision, PlayerId, Rounded, Standing, Summary, TimedAction, Timestamp};
+use crate::play::{DatePrecision, PlayerId, Rounded, Stake, Standing, Summary, TimedAction, Timestamp};
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::web::machine;
@@ -42,9 +42,9 @@ impl From<SideName> for Side {
 /// A player of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GamePlayer {
-    /// The number of the player. An unknown player of an imported record has a number, too, but `/api/v1/players` and
-    /// the pages respond to it with 404.
-    id: u64,
+    /// The number of the player. Missing if the record of an imported game does not name the player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<u64>,
     /// The name that the player had when the game began.
     name: String,
     /// The name of the side in this game, such as `White`.
@@ -67,14 +67,15 @@ pub(super) struct GamePlayers {
 }
 
 impl GamePlayers {
+    /// The players; the player `unknown` is nobody in particular.
     fn of(
-        players: BySide<PlayerId>,
+        (players, unknown): (BySide<PlayerId>, Option<PlayerId>),
         names: &BySide<String>,
         ratings: Option<BySide<Rounded>>,
         variant: Variant,
     ) -> GamePlayers {
         let player = |side: Side| GamePlayer {
-            id: players[side].0,
+            id: (unknown != Some(players[side])).then_some(players[side].0),
             name: names[side].clone(),
             side: crate::view::wording::web::side_name(variant, side),
             rating: ratings.map(|ratings| ratings[side].value),
@@ -87,6 +88,28 @@ impl GamePlayers {
 /// A time as text; `None` if it is unknown.
 fn known(at: Timestamp, exactness: DatePrecision) -> Option<String> {
     (exactness != DatePrecision::Unknown).then(|| machine(at))
+}
+
+/// How exactly a time of an imported game is known; `None` for the minute, or if it is unknown.
+const fn precision(exactness: DatePrecision) -> Option<Precision> {
+    match exactness {
+        DatePrecision::Unknown | DatePrecision::Minute => None,
+        DatePrecision::Year => Some(Precision::Year),
+        DatePrecision::Month => Some(Precision::Month),
+        DatePrecision::Day => Some(Precision::Day),
+    }
+}
+
+/// How exactly a time is known: the rest of it says nothing.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Precision {
+    /// Only the year.
+    Year,
+    /// The month of a year.
+    Month,
+    /// The day.
+    Day,
 }
 
 /// A finished game in a list.
@@ -108,27 +131,39 @@ pub(super) struct FinishedGame {
     /// When the game ended (RFC 3339), likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
+    /// How exactly `started` is known, if not to the minute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    started_precision: Option<Precision>,
+    /// How exactly `ended` is known, if not to the minute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended_precision: Option<Precision>,
     /// The number of actions.
     plies: u32,
     /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: &'static str,
     /// The code of the reason why the game ended, such as `resignation`.
     reason: &'static str,
+    /// Whether the winner had declined an offer (Goré).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    without_glory: bool,
 }
 
 impl FinishedGame {
-    pub(super) fn of(game: &Summary) -> FinishedGame {
+    pub(super) fn of(game: &Summary, unknown: Option<PlayerId>, without_glory: bool) -> FinishedGame {
         FinishedGame {
             id: game.id.0,
             game: game.variant.game().slug(),
             variant: game.variant.name(),
-            players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
-            rated: game.rated,
+            players: GamePlayers::of((game.players, unknown), &game.names, game.ratings, game.variant),
+            rated: game.is_rated(),
             started: known(game.started, game.precision_of(game.started)),
             ended: known(game.ended, game.precision_of(game.ended)),
+            started_precision: precision(game.precision_of(game.started)),
+            ended_precision: precision(game.precision_of(game.ended)),
             plies: game.plies,
             result: game.result.as_str(),
             reason: game.reason.code(),
+            without_glory,
         }
     }
 }
@@ -165,7 +200,7 @@ impl RunningGame {
             id: game.id.0,
             game: game.variant.game().slug(),
             variant: game.variant.name(),
-            players: GamePlayers::of(game.players, &game.names, None, game.variant),
+            players: GamePlayers::of((game.players, None), &game.names, None, game.variant),
             rated: game.rated,
             started: machine(game.started),
             updated: machine(game.touched),
@@ -220,8 +255,13 @@ pub(super) struct Game {
     players: GamePlayers,
     /// Whether the game is rated.
     rated: bool,
-    /// The time control: `3d`, `10d+36h/21d` or `none`.
-    control: String,
+    /// Why a game that was begun as a rated one does not count: `one-sided` if it ended before both sides had acted,
+    /// `aborted`, or `void`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_rated: Option<&'static str>,
+    /// The time control: `3d`, `10d+36h/21d` or `none`. Missing if that of an imported game is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    control: Option<String>,
     /// When the game began (RFC 3339). For an imported game it is as exact as the record, and missing if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<String>,
@@ -254,13 +294,23 @@ pub(super) struct Game {
     /// The final score, if pieces are counted in this game.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Score>,
+    /// Whether the winner had declined an offer (Goré).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    without_glory: bool,
     /// When the game ended (RFC 3339).
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
+    /// How exactly `started` is known, if not to the minute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    started_precision: Option<Precision>,
+    /// How exactly `ended` is known, if not to the minute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended_precision: Option<Precision>,
 }
 
 impl Game {
-    pub(super) fn of(game: &GameView) -> Game {
+    /// A game; the player `unknown` is nobody in particular.
+    pub(super) fn of(game: &GameView, unknown: Option<PlayerId>) -> Game {
         let (state, sides) = game.final_state();
         let action = |(action, side): (&TimedAction, &Side)| PlayedAction {
             text: action.text.clone(),
@@ -274,9 +324,13 @@ impl Game {
             version: game.version,
             game: game.variant.game().slug(),
             variant: game.variant.name(),
-            players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
-            rated: game.rated,
-            control: game.control.to_string(),
+            players: GamePlayers::of((game.players, unknown), &game.names, game.ratings, game.variant),
+            rated: game.stake.is_rated(),
+            not_rated: match game.stake {
+                Stake::Uncounted(why) => Some(why.code()),
+                Stake::Rated | Stake::Casual => None,
+            },
+            control: game.control().map(|control| control.to_string()),
             started: known(game.started, game.precision_of(game.started)),
             start: game.start.clone(),
             actions: game.actions.iter().zip(&sides).map(action).collect(),
@@ -289,7 +343,10 @@ impl Game {
             result: ending.map_or(GameResult::Unfinished, |ending| ending.result).as_str(),
             reason: ending.map(|ending| ending.reason.code()),
             score: ending.and_then(|ending| ending.score).map(Into::into),
+            without_glory: ending.is_some_and(|ending| ending.without_glory),
             ended: ending.and_then(|ending| known(ending.at, game.precision_of(ending.at))),
+            started_precision: precision(game.precision_of(game.started)),
+            ended_precision: ending.and_then(|ending| precision(game.precision_of(ending.at))),
         }
     }
 }

@@ -14,8 +14,9 @@ use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::Missing;
 use crate::web::AppState;
-use crate::web::table::{check_person, load_local, rematch, start_game};
+use crate::web::table::{check_person, load_local};
 use crate::web::table_form::{NewGame, Opponent, check_name, start_position};
+use crate::web::table_start::{Again, begin_again, start_game};
 use colonnade_rules::Side;
 
 /// A game to start.
@@ -65,10 +66,11 @@ pub(super) async fn start(
         .map_err(|words| Problem::field(status, "computer", words))?;
     let position = start_position(variant, request.position.as_deref().unwrap_or_default())
         .map_err(|words| Problem::field(status, "position", words))?;
-    let game = NewGame { first, opponent, variant, control, position };
+    let opponent_begins = request.computer_begins && request.computer.is_some();
+    let game = NewGame { first, opponent, opponent_begins, variant, control, position };
     let start = move |service: &Service| -> ApiResult<_> {
         let id = start_game(service, &game)?;
-        Ok((StatusCode::CREATED, axum::Json(Game::of(&load_local(service, id)?))))
+        Ok((StatusCode::CREATED, axum::Json(Game::of(&load_local(service, id)?, None))))
     };
     state.run(start).await
 }
@@ -112,7 +114,7 @@ pub(super) async fn act(
             ..CommandRequest::new(id, game.players[side], Command::Act(request.text.into()))
         };
         service.act(&request)?;
-        Ok(axum::Json(Game::of(&load_local(service, id)?)))
+        Ok(axum::Json(Game::of(&load_local(service, id)?, None)))
     };
     state.run(act).await
 }
@@ -193,14 +195,14 @@ pub(super) async fn command(
     let perform = move |service: &Service| -> ApiResult<_> {
         let game = load_local(service, id)?;
         let shown = match request.command.command() {
-            None => rematch(service, &game)?,
+            None => begin_again(service, &game, Again::Exchanged, None)?,
             Some(command) => {
                 check_person(service, &game, request.side.into(), Refusal::NotPlaying)?;
                 service.act(&CommandRequest::new(id, game.players[request.side.into()], command))?;
                 id
             }
         };
-        Ok(axum::Json(Game::of(&load_local(service, shown)?)))
+        Ok(axum::Json(Game::of(&load_local(service, shown)?, None)))
     };
     state.run(perform).await
 }

@@ -11,7 +11,6 @@ let sending = null;
 let waiting = [];
 let playing = false;
 let timer = null;
-let news = null;
 let newest = 0;
 
 /** The texts that this script shows, in the language of the page, with placeholders in braces. */
@@ -27,15 +26,15 @@ let fading = null;
 let again = null;
 let repeat = null;
 
-/** Shows and announces a message; with `retry`, beside a button for it. */
-function tell(text, retry) {
+/** Shows and announces a message; with `retry`, beside a button for it. It disappears by itself unless it `stays`. */
+function tell(text, retry, stays = Boolean(retry)) {
   clearTimeout(fading);
   const [words, button] = notice.children;
   words.textContent = live.textContent = text;
   button.hidden = !retry;
   repeat = retry;
   notice.hidden = false;
-  if (!retry) fading = setTimeout(hide, 6000);
+  if (!stays) fading = setTimeout(hide, 6000);
 }
 
 function hide() {
@@ -58,7 +57,8 @@ notice.querySelector("button").addEventListener("click", () => repeat?.());
 window.addEventListener("online", () => repeat?.());
 
 /** The message of an error page. */
-const refusal = (page, status) => page?.querySelector("main .lead")?.textContent ?? filled(texts.refused, { status });
+const refusal = (page, status) =>
+  (page?.querySelector("main .wrong[role=alert]") ?? page?.querySelector("main .lead"))?.textContent ?? filled(texts.refused, { status });
 
 // The set-up page is polled until all steps are done.
 const checking = setInterval(async () => {
@@ -110,13 +110,15 @@ function refocus(fresh, before) {
   const invalid = fresh.querySelector("[aria-invalid]");
   const wanted = [
     before.key && fresh.querySelector(`[data-key="${before.key}"]`),
+    // At the end of a line the button is off; the walk goes on with another one.
+    before.walk && fresh.querySelector(".replay a"),
     before.slider && fresh.querySelector(".slider"),
     before.typing && (invalid ?? fresh.querySelector("#move")),
     before.spot && (confirm ?? nearest(fresh, before.middle) ?? fresh.querySelector(".spots a, .choices a")),
     before.block && fresh.querySelector(".blocks [aria-current]"),
     before.action && fresh.querySelector(".actions [aria-current]"),
     confirm,
-    before.inside && (fresh.querySelector("[data-swap]") ?? document.getElementById("main")),
+    before.inside && (fresh.querySelector("[data-swap]:not(.spots *)") ?? document.getElementById("main")),
   ];
   wanted.find(Boolean)?.focus({ preventScroll: true });
 }
@@ -126,6 +128,7 @@ function focused(part) {
   return {
     inside: part.contains(at),
     key: at?.dataset?.key,
+    walk: Boolean(at?.closest?.(".replay")),
     slider: Boolean(at?.classList?.contains("slider")),
     typing: at?.id === "move" || Boolean(at?.closest?.(".typing")),
     spot: Boolean(at?.closest?.(".spots, .choices, .confirm, .ask")),
@@ -141,15 +144,28 @@ const actionOf = (link) => link?.textContent.replace(/\s+/g, " ").trim() ?? "";
 /** The last action of a part's game, with its number; empty if there is none. */
 const lastAction = (part) => part.dataset.newest?.trim() ?? actionOf(part.querySelector(".actions li:last-child a"));
 
+/** The last few actions of a part's game after a number of them, as a text. */
+function actionsAfter(part, ply) {
+  const listed = [...part.querySelectorAll(".actions li > a")].map(actionOf).filter((text) => Number.parseInt(text, 10) > ply);
+  return listed.slice(-3).join(", ") || lastAction(part);
+}
+
 /** The message about a change that others made in a running game; empty if none. */
 function change(old, fresh) {
   if (!fresh.dataset.plies || old.dataset.version === fresh.dataset.version) return "";
   const [before, now] = [Number(old.dataset.plies), Number(fresh.dataset.plies)];
   if (now < before) return before - now === 1 ? texts.takenBack : filled(texts.severalTakenBack, { count: before - now });
-  const action = lastAction(fresh);
   // After a takeback and another action the number is the same.
-  if (now === before && action === lastAction(old)) return old.dataset.news === fresh.dataset.news ? "" : fresh.dataset.news;
+  if (now === before && lastAction(fresh) === lastAction(old)) return old.dataset.news === fresh.dataset.news ? "" : fresh.dataset.news;
+  const action = actionsAfter(fresh, Math.min(before, now - 1));
   return filled(fresh.dataset.ply === fresh.dataset.plies ? texts.newAction : texts.goneOn, { action });
+}
+
+/** What a screen reader says of a new part. After the reader's own action: that action, and a reply that came with it. */
+function sayingOf(old, fresh, own) {
+  const acted = own ? change(old, fresh) : "";
+  if (acted) return acted === fresh.dataset.say ? acted : `${acted} ${fresh.dataset.say}`;
+  return fresh.dataset.say === old.dataset.say ? "" : fresh.dataset.say;
 }
 
 /** The visible board of a part: the first in the stack whose picture is loaded. */
@@ -185,21 +201,22 @@ function renewBoard(fresh, before, hurried) {
 }
 
 /** Replaces the part of this page by that of a loaded page; `own` if that is the response to a form. */
-async function show(page, response, at, own) {
+async function show(page, response, at, own, gone) {
   const fresh = page.querySelector("[data-region]");
   const old = region();
   // If more keys are queued, the next part does not wait for this picture.
   const hurried = waiting.length > 0;
   if (!hurried) await loaded(fresh);
-  // The reader may have closed a board of the rules during the load.
-  if (!old.isConnected) return;
+  // The reader may have closed a board of the rules, or gone back, during the load.
+  if (!old.isConnected || gone !== turns) return;
   // The reader may have moved on during the load.
-  const gone = replay && replay.part === old && replay.at !== at ? replay.at : null;
+  const further = replay && replay.part === old && replay.at !== at ? replay.at : null;
   const before = focused(old);
   const [typed, typing] = [old.querySelector("#move"), fresh.querySelector("#move")];
   if (typed && typing && !typing.value && fresh.dataset.ply === old.dataset.ply) typing.value = typed.value;
   const open = [...old.querySelectorAll("details")].map((details) => details.open);
   const changed = own ? "" : change(old, fresh);
+  const saying = undone(old) || sayingOf(old, fresh, own);
   if (fresh.dataset.ply !== old.dataset.ply) knock();
   const board = seen(old);
   old.replaceWith(document.adoptNode(fresh));
@@ -208,20 +225,17 @@ async function show(page, response, at, own) {
     for (const [place, details] of fresh.querySelectorAll("details").entries()) details.open ||= open[place] ?? false;
   }
   document.title = page.title;
-  history.replaceState(history.state, "", response.url);
+  readdressed(fresh, new URL(fresh.dataset.address ?? response.url, location.href).href, own);
   hide();
   if (changed) tell(changed);
-  else if (fresh.dataset.say !== old.dataset.say) live.textContent = fresh.dataset.say;
+  else if (saying) live.textContent = saying;
   arm();
   refocus(fresh, before);
-  if (gone !== null && replay) go(gone);
+  if (further !== null && replay) go(further);
 }
 
 /** The most queued keys. */
 const MOST_WAITING = 64;
-
-/** The polling delay in milliseconds without an event stream. */
-const FOLLOW_AGAIN = 30_000;
 
 /**
  * Queues a key, an address or a form until the current load ends. An address replaces the keys and the address queued
@@ -254,6 +268,10 @@ function swap(link, options, tries = 0) {
   return running;
 }
 
+/** After how long without an answer the reader is told, and a request is given up, in milliseconds. */
+const SLOW = 10_000;
+const GIVEN_UP = 30_000;
+
 /** Loads a page, and shows its part. If that fails, this page stays and shows a message. */
 async function load(address, options, tries) {
   busy = true;
@@ -262,22 +280,29 @@ async function load(address, options, tries) {
   document.documentElement.classList.add("busy");
   const at = replay?.at;
   const retry = () => swap(address, options, tries + 1);
-  const shut = folds;
+  const [shut, gone] = [folds, turns];
   let failed = false;
+  const patience = new AbortController();
+  const timers = [
+    setTimeout(() => tell(texts.sending, null, true), SLOW),
+    setTimeout(() => patience.abort(), GIVEN_UP),
+  ];
   try {
-    const response = await fetch(address, { credentials: "same-origin", ...options });
+    const sent = await withStudy(address, options);
+    const response = await fetch(address, { credentials: "same-origin", signal: patience.signal, ...sent });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = page.querySelector("[data-region]");
+    await keepStudy(page, address);
     const link = tryAt(response.url);
     if (shut !== folds) {
       // The reader has closed the board of the rules that this part belongs to.
     } else if (fresh && link && link !== panel?.link) await unfold(link, page, response.url);
-    else if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options));
+    else if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options), gone);
     else if (response.ok) {
       // Queued forms are sent before this page is left.
       if (!waiting.some((wish) => wish.options)) {
         waiting = [];
-        location.assign(response.url);
+        location.assign(fresh?.dataset.address ?? response.url);
       }
     } else if (response.status === 404 && region()?.id === "game" && /\/\d+\/\d+/.test(address)) {
       // The action was taken back. If the game is gone, too, its page says so.
@@ -287,12 +312,14 @@ async function load(address, options, tries) {
       if (options || (response.status < 500 && response.status !== 429)) tell(refusal(page, response.status), options ? null : retry);
       else later(refusal(page, response.status), tries, response, retry);
     }
-  } catch {
+  } catch (error) {
     failed = true;
     // A form may have arrived, so it is not sent again automatically.
-    if (options) tell(texts.lost);
+    if (error.isToldAs) tell(error.isToldAs, null, true);
+    else if (options) tell(texts.lost, null, true);
     else later(texts.offline, tries, null, retry);
   } finally {
+    timers.forEach(clearTimeout);
     busy = false;
     sending = null;
     document.documentElement.classList.remove("busy");
@@ -300,8 +327,132 @@ async function load(address, options, tries) {
   }
   // Queued keys were meant for the part that was not loaded.
   if (failed) waiting = waiting.filter((wish) => !wish.key);
+  else if (address === chosen) settle();
   goOn();
 }
+
+// Studies: analyses that are too long for an address, which this browser keeps.
+
+const studies = () => import(document.getElementById("texts").dataset.studies);
+const STUDY = /^\/analysis\/board\/(~[^/]*)\//;
+const studyIn = (address) => new URL(address, location.href).pathname.match(STUDY)?.[1];
+
+/** The options of a request to the analysis board: the text of a study goes with each request for it. */
+async function withStudy(address, options) {
+  if (!new URL(address).pathname.startsWith("/analysis/board/")) return options;
+  const name = studyIn(address);
+  if (!options && !name) return options;
+  const body = new URLSearchParams(options?.body ?? { do: "show" });
+  body.set("keeps", "yes");
+  if (name) body.set("record", await toldAs(studies().then((module) => module.packed(name, region().dataset))));
+  return { method: "POST", body };
+}
+
+/** Keeps the text of a study that a page has made. */
+async function keepStudy(page, from) {
+  const fresh = page.querySelector("[data-region]");
+  const text = fresh?.querySelector("[data-kept]")?.value;
+  if (!text) return;
+  const { address } = fresh.dataset;
+  const version = { name: studyIn(address), text, title: page.title, address, before: studyIn(from) };
+  await toldAs(studies().then((module) => module.keep(version)), fresh.dataset.notStored);
+}
+
+/** The result of a promise, whose failure has a sentence for the reader: the given one, or that of a problem. */
+function toldAs(promise, sentence) {
+  return promise.catch((error) => {
+    throw Object.assign(new Error(error.message), { isToldAs: sentence ?? (error.name === "Problem" && error.message) });
+  });
+}
+
+// Moves at once: if the reader wants it, a move that was chosen on the board is played as soon as it is complete.
+
+/** The address of the last choice on the board. */
+let chosen = null;
+
+/** Follows the link of a choice on the board. */
+function choose(link) {
+  const address = link.href?.baseVal ?? link.href;
+  // A tap is visible at once, even on a slow connection.
+  if (link.closest(".spots")) link.classList.add("picked");
+  chosen = new URL(address, location.href).href;
+  swap(address);
+}
+
+/** Plays the move that a choice has completed, unless there is more to choose or a question about it. */
+function settle() {
+  if (!switches.atOnce.on || chosen === null || busy || drag || walking) return;
+  const confirm = document.querySelector(".confirm [data-confirm]");
+  const open = document.querySelector(".confirm [name=sure], .spots a:not(.back, .other), .choices a");
+  if (!document.querySelector("[data-switch=atOnce]") || !confirm || open) return;
+  chosen = null;
+  confirm.click();
+}
+
+// Undo: each edit of an analysis is an entry of the history, so going back undoes it. Its number is in the entry.
+
+/** How many edits led to the current entry, and to the last one that can be redone. */
+const edits = () => history.state?.edits ?? 0;
+let lastEdit = edits();
+/** How often the reader went back or forward, and the number of edits before. */
+let turns = 0;
+let editsBefore = null;
+/** The number of edits of the part that is shown. */
+let shownEdits = edits();
+
+/** The record in the address of an analysis. */
+const recordIn = (address) => new URL(address).pathname.replace(/[^/]*$/, "");
+
+/** Sets the address of a new part. An edit of an analysis adds an entry to the history. */
+function readdressed(fresh, address, own) {
+  if (own && fresh.querySelector("[data-undo]") && recordIn(address) !== recordIn(location.href)) {
+    const edit = edits();
+    history.replaceState({ ...history.state, edits: edit }, "");
+    history.pushState({ edits: edit + 1 }, "", address);
+    lastEdit = edit + 1;
+  } else history.replaceState(history.state, "", address);
+}
+
+/** The message that an edit was undone or done again, when that is shown; else empty. */
+function undone(old) {
+  const before = editsBefore;
+  editsBefore = null;
+  if (before === null || before === edits() || !old.querySelector("[data-undo]")) return "";
+  return edits() < before ? texts.undone : texts.redone;
+}
+
+/** How many edits further the reader asked to go, and whether a step of the history is under way. */
+let asked = 0;
+let turning = false;
+
+/** Goes to the edit before or after. */
+function turn(way) {
+  asked += way;
+  if (!turning) turnOnce();
+}
+
+function turnOnce() {
+  const way = Math.sign(asked);
+  if (way === 0 || (way < 0 ? edits() === 0 : edits() >= lastEdit)) {
+    asked = 0;
+    return;
+  }
+  asked -= way;
+  turning = true;
+  history.go(way);
+}
+
+/** Shows whether there is something to undo or to do again. The focus stays on a button that is off. */
+function markEdits() {
+  document.querySelector("[data-undo]")?.setAttribute("aria-disabled", String(edits() === 0));
+  document.querySelector("[data-redo]")?.setAttribute("aria-disabled", String(edits() >= lastEdit));
+}
+
+window.addEventListener("pageshow", ({ persisted }) => {
+  // The entries after this one may be of other pages.
+  if (persisted) lastEdit = edits();
+  markEdits();
+});
 
 // Boards of the rules: each replaces its figure in the page of the rules, and has the address of its own page. Going back
 // restores the figure.
@@ -348,6 +499,14 @@ function fold() {
 }
 
 window.addEventListener("popstate", ({ state }) => {
+  if (document.querySelector("[data-undo]")) {
+    editsBefore ??= shownEdits;
+    turns += 1;
+    turning = false;
+    swap(location.href);
+    turnOnce();
+    return;
+  }
   if (!state?.rules) return;
   // The page was reloaded at the address of a board.
   if (!document.querySelector("a[data-try]")) location.reload();
@@ -594,19 +753,10 @@ function autoplay() {
 // Sounds: a short knock when the position changes, if the reader wants it.
 
 let audio = null;
-const SOUND = "sound";
-const stored = () => {
-  try {
-    return localStorage.getItem(SOUND) === "on";
-  } catch {
-    return false;
-  }
-};
-let sounds = stored();
 
 /** A wooden knock: a low tone and its overtone that decay within a tenth of a second. */
 function knock() {
-  if (!sounds) return;
+  if (!switches.sound.on) return;
   audio ??= new AudioContext();
   const now = audio.currentTime;
   for (const [pitch, loud] of [[190, 0.5], [510, 0.18]]) {
@@ -621,112 +771,33 @@ function knock() {
   }
 }
 
-function switchSound() {
-  sounds = !sounds;
+// Switches that this browser remembers: whether there are sounds, and whether moves are played at once.
+
+const switches = { sound: { key: "sound", on: false }, atOnce: { key: "at-once", on: false } };
+for (const one of Object.values(switches)) {
   try {
-    localStorage.setItem(SOUND, sounds ? "on" : "off");
+    one.on = localStorage.getItem(one.key) === "on";
+  } catch {
+    // Off where nothing may be stored.
+  }
+}
+
+/** Turns a switch. */
+function turnSwitch(name) {
+  const one = switches[name];
+  one.on = !one.on;
+  try {
+    localStorage.setItem(one.key, one.on ? "on" : "off");
   } catch {
     // Kept until the page is left.
   }
-  markSound();
-  knock();
+  markSwitches();
+  if (name === "sound") knock();
 }
 
-function markSound() {
-  const button = document.querySelector("[data-sound]");
-  button?.setAttribute("aria-pressed", String(sounds));
+function markSwitches() {
+  for (const button of document.querySelectorAll("[data-switch]")) button.setAttribute("aria-pressed", String(switches[button.dataset.switch].on));
 }
-
-// Dragging: the piece on a square follows the mouse or the finger to another one. Each step is a link, as for taps.
-
-let drag = null;
-/** How far the mouse or the finger moves before a press becomes a drag, in pixels. */
-const FAR = 8;
-
-document.addEventListener("dragstart", (event) => {
-  if (event.target.closest?.(".stage")) event.preventDefault();
-});
-
-document.addEventListener("pointerdown", (event) => {
-  if (!event.isPrimary || event.button !== 0 || busy) return;
-  const touch = event.pointerType === "touch";
-  // A finger scrolls the page, except where something can be lifted.
-  const link = event.target.closest?.(touch ? ".spots :is(.lift, .back, .other)[data-swap]" : ".spots a[data-swap]");
-  if (link) drag = { link, touch, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
-});
-
-document.addEventListener("pointermove", (event) => {
-  if (drag?.pointer !== event.pointerId) return;
-  const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-  if (!drag.ghost) {
-    if (Math.hypot(dx, dy) < FAR) return;
-    drag.ghost = lifted(drag.link);
-    document.documentElement.classList.add("dragging");
-    // The square under a finger is replaced while the finger moves.
-    document.documentElement.setPointerCapture(event.pointerId);
-    // A piece that is already lifted is not put back first.
-    if (!drag.link.matches(".back")) {
-      drag.link.classList.add("picked");
-      swap(drag.link.href.baseVal);
-    }
-  }
-  drag.ghost.style.transform = `translate(${dx}px, ${dy}px)`;
-});
-
-/** A copy of what the board shows on a square. */
-function lifted(link) {
-  const image = link.closest(".stage").querySelector("img.board");
-  const [from, all] = [link.querySelector("rect").getBoundingClientRect(), image.getBoundingClientRect()];
-  const ghost = document.createElement("div");
-  ghost.className = "ghost";
-  Object.assign(ghost.style, {
-    left: `${from.left}px`,
-    top: `${from.top}px`,
-    width: `${from.width}px`,
-    height: `${from.height}px`,
-    backgroundImage: `url("${image.currentSrc}")`,
-    backgroundSize: `${all.width}px ${all.height}px`,
-    backgroundPosition: `${all.left - from.left}px ${all.top - from.top}px`,
-  });
-  document.body.append(ghost);
-  return ghost;
-}
-
-/** Ends a drag, or a press that has not become one. Returns the drag, or null. */
-function drop() {
-  const done = drag;
-  drag = null;
-  done?.ghost?.remove();
-  document.documentElement.classList.remove("dragging");
-  return done?.ghost ? done : null;
-}
-
-document.addEventListener("pointerup", async (event) => {
-  if (drag?.pointer !== event.pointerId || !drop()) return;
-  // Suppress the click that follows.
-  const stop = (click) => click.stopImmediatePropagation() || click.preventDefault();
-  document.addEventListener("click", stop, { capture: true, once: true });
-  setTimeout(() => document.removeEventListener("click", stop, { capture: true }));
-  while (busy) await running;
-  const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spots a[data-swap]:not(.back)");
-  // Dropped on its own square or where nothing can be chosen, it stays lifted.
-  if (spot) {
-    spot.classList.add("picked");
-    swap(spot.href.baseVal);
-  }
-});
-
-document.addEventListener("pointercancel", (event) => {
-  if (drag?.pointer === event.pointerId) drop();
-});
-
-/** Prevents scrolling while a finger drags. Not all browsers respect `touch-action` on a square. */
-function hold(event) {
-  if (drag?.touch) event.preventDefault();
-}
-
-// A long press before a drag opens no menu.
-document.addEventListener("contextmenu", hold);
 
 // Running games.
 
@@ -744,34 +815,6 @@ function renew() {
   }
   newest = version();
   swap(plain(address.href));
-}
-
-function follow() {
-  const address = region()?.dataset.events;
-  if (!address || document.hidden) {
-    news?.close();
-    news = null;
-    return;
-  }
-  if (news && news.url === new URL(address, location.href).href) return;
-  news?.close();
-  news = new EventSource(address);
-  news.addEventListener("change", (event) => {
-    const change = JSON.parse(event.data);
-    newest = Math.max(newest, change.version ?? version() + 1);
-    if (change.over) {
-      news?.close();
-      news = null;
-    }
-    if (!busy && newest > version()) renew();
-  });
-  // The server reports the end of a game, after which there is no need to reconnect.
-  news.addEventListener("error", () => {
-    if (news?.readyState !== EventSource.CLOSED) return;
-    news = null;
-    // The game had already ended, or there are too many live views.
-    setTimeout(() => region()?.dataset.events && renew(), FOLLOW_AGAIN);
-  });
 }
 
 /** Scrolls the list of actions to the one shown. */
@@ -792,7 +835,9 @@ function arm() {
   prepare();
   scroll();
   mark();
-  markSound();
+  markSwitches();
+  markEdits();
+  shownEdits = edits();
   follow();
 }
 
@@ -802,8 +847,12 @@ document.addEventListener("click", (event) => {
     navigator.clipboard.writeText(button.dataset.copy).then(() => tell(texts.copied), () => tell(texts.noCopying));
     return;
   }
-  if (button?.hasAttribute("data-sound")) {
-    switchSound();
+  if (button?.dataset.switch) {
+    turnSwitch(button.dataset.switch);
+    return;
+  }
+  if (button?.matches("[data-undo], [data-redo]")) {
+    turn(button.hasAttribute("data-undo") ? -1 : 1);
     return;
   }
   if (button?.hasAttribute("data-autoplay")) {
@@ -812,6 +861,11 @@ document.addEventListener("click", (event) => {
   }
   if (button?.hasAttribute("data-fold")) {
     history.back();
+    return;
+  }
+  if (event.target.closest("a[download]") && studyIn(location.href)) {
+    event.preventDefault();
+    studies().then((module) => module.save(studyIn(location.href), region().dataset)).catch((error) => tell(error.name === "Problem" ? error.message : texts.offline));
     return;
   }
   // Focus the content without a history entry.
@@ -833,9 +887,8 @@ document.addEventListener("click", (event) => {
     go(Number(ply));
     return;
   }
-  // A tap is visible at once, even on a slow connection.
-  if (link.closest(".spots")) link.classList.add("picked");
-  swap(address);
+  if (link.closest(".spots, .choices")) choose(link);
+  else swap(address);
 });
 
 document.addEventListener("input", (event) => {
@@ -903,6 +956,13 @@ function press(key) {
 }
 
 document.addEventListener("keydown", (event) => {
+  const writing = event.target.closest("input:not([type=range]), select, textarea");
+  const command = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase();
+  if ((command === "z" || command === "y") && !writing && document.querySelector("[data-undo]")) {
+    event.preventDefault();
+    turn(command === "y" || event.shiftKey ? 1 : -1);
+    return;
+  }
   if (event.metaKey || event.ctrlKey || event.altKey || (event.shiftKey && event.key !== "?")) return;
   const field = event.target.closest("input, select, textarea");
   if (field && !(field.type === "range" && !SLIDES.has(event.key))) return;
@@ -929,11 +989,10 @@ dark.addEventListener("change", () => {
   }
 });
 
-// A hidden page closes its event stream, and catches up when it is visible again.
-document.addEventListener("visibilitychange", () => {
-  follow();
-  if (!document.hidden && news) renew();
-});
-
 arm();
 toNamed();
+// The server has only the frame of a study.
+if (document.querySelector("[data-study]")) swap(location.href);
+if (document.querySelector("[data-records]") && window.DecompressionStream && window.indexedDB) {
+  studies().then((module) => module.begin({ open: (body) => swap("/analysis", { method: "POST", body }), filled }));
+}

@@ -28,6 +28,7 @@ use std::path::{Path, PathBuf};
 use super::engine::SEGMENT;
 use super::log::{self, Kind, Page, Place, SEGMENT_HEADER, SegmentHeader, Snapshot, Step};
 use super::marker::State;
+use super::unlinked;
 use super::{COMMIT_KEY, commit_number};
 
 /// The reason why the files cannot be opened: reading failed, or they are damaged.
@@ -87,7 +88,7 @@ pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
     let path = dir.join("db");
-    let file = match File::open(&path) {
+    let file = match unlinked::open(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return damage(format!("{} is missing", path.display()));
         }
@@ -121,7 +122,7 @@ pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u
 
 fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
     match newest_snapshot(dir)? {
-        Some((lsn, path)) if lsn >= remembered.snapshot => match log::snapshot(&fs::read(&path)?) {
+        Some((lsn, path)) if lsn >= remembered.snapshot => match log::snapshot(&unlinked::read(&path)?) {
             Some(snapshot) if snapshot.lsn == lsn => Ok(snapshot),
             _ => damage(format!("{} does not fit its checksum", path.display())),
         },
@@ -379,7 +380,7 @@ impl UnreadSegments {
     /// Reads the next segment; `None` if none is left. sled may be writing to the file.
     pub(super) fn read(&mut self) -> Option<Result<u64, Finding>> {
         let segment = self.segments.pop()?;
-        let read = File::open(&self.path).map_err(Finding::File).and_then(|file| {
+        let read = unlinked::open(&self.path).map_err(Finding::File).and_then(|file| {
             self.read_segment(&file, &segment, true)?;
             Ok(SEGMENT as u64)
         });

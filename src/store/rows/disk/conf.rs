@@ -10,6 +10,7 @@ use std::path::Path;
 
 use super::check::Finding;
 use super::engine::SEGMENT;
+use super::unlinked;
 
 const NAME: &str = "conf";
 pub(super) const NEW_NAME: &str = "conf.new";
@@ -24,7 +25,7 @@ fn content() -> Vec<u8> {
 /// content, because sled recreates a missing one and trusts a wrong one.
 pub(super) fn is_whole(dir: &Path) -> Result<bool, Finding> {
     let path = dir.join(NAME);
-    let bytes = match fs::read(&path) {
+    let bytes = match unlinked::read(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Err(Finding::Damage(format!("{} is missing", path.display())));
         }
@@ -45,7 +46,7 @@ pub(super) fn is_whole(dir: &Path) -> Result<bool, Finding> {
 /// Rewrites the file durably.
 pub(super) fn rewrite(dir: &Path) -> io::Result<()> {
     let new = dir.join(NEW_NAME);
-    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
+    let mut file = unlinked::options().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
     file.write_all(&content())?;
     file.sync_all()?;
     fs::rename(&new, dir.join(NAME))?;
@@ -54,5 +55,5 @@ pub(super) fn rewrite(dir: &Path) -> io::Result<()> {
 
 /// Syncs the file that sled wrote to disk.
 pub(super) fn sync(dir: &Path) -> io::Result<()> {
-    File::open(dir.join(NAME))?.sync_all()
+    unlinked::open(&dir.join(NAME))?.sync_all()
 }

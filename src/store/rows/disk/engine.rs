@@ -17,6 +17,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::super::{Batch, Direction};
+use super::unlinked;
 
 /// The length of sled's segments in bytes. A page longer than a quarter of it goes to a file of its own.
 pub(super) const SEGMENT: usize = 2 << 20;
@@ -156,7 +157,7 @@ impl Engine {
             .use_compression(false);
         let mut tries = 0;
         let path = dir.join("db");
-        let file = File::options().read(true).write(true).create(true).truncate(false).mode(0o600).open(path);
+        let file = unlinked::options().read(true).write(true).create(true).truncate(false).mode(0o600).open(path);
         let file = file.map_err(EngineError::File)?;
         let db = loop {
             match inside(|| config.open()) {

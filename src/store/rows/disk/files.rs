@@ -15,6 +15,7 @@ use super::check::{self, Finding};
 use super::engine::{CHUNK_BYTES, EngineError, Row, SEGMENT};
 use super::log::{self, Kind, Page, Place};
 use super::node::{self, Leaf, Node};
+use super::unlinked;
 
 /// The pages before this one are sled's own: the names of trees, and a counter.
 const FIRST_NODE: u64 = 2;
@@ -45,7 +46,7 @@ fn unreadable(page: u64, offset: u64) -> String {
 impl Files {
     /// Opens the database in a directory, with its pages at the positions in `pages`. Reads all of it once.
     pub(super) fn open(dir: &Path, pages: Vec<Page>) -> Result<Files, Finding> {
-        let file = File::open(dir.join("db"))?;
+        let file = unlinked::open(&dir.join("db"))?;
         let mut found = bounds(&file, &pages)?;
         let mut leaves = Vec::with_capacity(found.len());
         let mut at = found.iter().find(|(_, leaf)| leaf.low.is_empty()).map_or(0, |(&page, _)| page);

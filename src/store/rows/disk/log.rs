@@ -281,3 +281,25 @@ pub(super) fn varint(rest: &mut &[u8]) -> Option<u64> {
     *rest = &after[length..];
     Some(value)
 }
+
+/// A fuzz target: the messages at the beginning of a segment, whose checksums are made right.
+#[cfg(any(test, fuzzing))]
+pub(super) fn fuzz(data: &[u8]) {
+    segment_header(data);
+    let (mut segment, mut at) = (data.to_vec(), 0);
+    while let Some(message) = segment.get(at..).and_then(claimed) {
+        let (number, end) = (message.segment, at + message.length);
+        let mut sum = crc32fast::Hasher::new();
+        sum.update(message.body);
+        sum.update(&segment[at + 4..end - message.body.len()]);
+        let sum = (!sum.finalize()).to_le_bytes();
+        segment[at..at + 4].copy_from_slice(&sum);
+        assert!(!matches!(step(&segment, number, at), Step::Tear));
+        assert!(matches!(step(&segment, number.wrapping_add(1), at), Step::Tear));
+        // No message is searched for in the last bytes.
+        if at + 8 < segment.len() {
+            assert_eq!(stray(&segment, at, |found| found == number), Some(at));
+        }
+        at = end;
+    }
+}

@@ -7,34 +7,31 @@
 //! It does not contain the length of the database: sled shortens the file when its last segments become free. Missing
 //! data in a shorter file is detected by the pages that should exist.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use super::super::RowsError;
+use super::unlinked;
 
 pub(super) const NAME: &str = "colonnade.store";
 pub(super) const NEW_NAME: &str = "colonnade.store.new";
 const MAGIC: &[u8; 16] = b"colonnade store\n";
-/// The version of the marker file. Stores of the first version have no log.
+/// The version of the marker file. Stores of the first version had no log, and were never released.
 const MARKER_VERSION: u32 = 2;
 const SECTOR: usize = 512;
 /// Magic, version, format, id, made.
 const HEADER_LENGTH: usize = 16 + 4 + 4 + 16 + 1;
 /// Sequence number, commit, snapshot, commit of the snapshot, checkpoint.
 const SLOT_LENGTH: usize = 5 * 8;
-/// The same in the first version of the marker, without the checkpoint.
-const FIRST_SLOT_LENGTH: usize = 4 * 8;
 
 /// The file, open for writing.
 #[derive(Debug)]
 pub(super) struct Marker {
     dir: PathBuf,
     file: File,
-    /// Whether the version of the marker is one in which a store has a log.
-    pub(super) has_log: bool,
     /// The format of the stored data.
     pub(super) format: u32,
     /// A random id, set when the store was created.
@@ -62,8 +59,6 @@ pub(super) struct State {
 /// The content of a marker.
 #[derive(Clone, Debug)]
 pub(super) struct Remembered {
-    /// Whether the version of the marker is one in which a store has a log.
-    pub(super) has_log: bool,
     pub(super) format: u32,
     pub(super) id: [u8; 16],
     made: bool,
@@ -84,17 +79,17 @@ impl Marker {
     /// Reads the marker and opens it for writing; `None` if there is no such file.
     pub(super) fn read(dir: &Path) -> Result<Option<Marker>, RowsError> {
         let Some(remembered) = Marker::remembered(dir)? else { return Ok(None) };
-        let Remembered { has_log, format, id, made, sequence, state } = remembered;
+        let Remembered { format, id, made, sequence, state } = remembered;
         let path = dir.join(NAME);
-        let file = OpenOptions::new().write(true).open(&path);
+        let file = unlinked::options().write(true).open(&path);
         let file = file.map_err(RowsError::file(format!("opening {}", path.display())))?;
-        Ok(Some(Marker { dir: dir.to_owned(), file, has_log, format, id, made, sequence, state }))
+        Ok(Some(Marker { dir: dir.to_owned(), file, format, id, made, sequence, state }))
     }
 
     /// Only reads the marker; `None` if there is no such file.
     pub(super) fn remembered(dir: &Path) -> Result<Option<Remembered>, RowsError> {
         let path = dir.join(NAME);
-        let bytes = match fs::read(&path) {
+        let bytes = match unlinked::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read.map_err(RowsError::file(format!("reading {}", path.display())))?,
         };
@@ -109,17 +104,12 @@ impl Marker {
             return damaged("the header does not fit its checksum");
         };
         let version = number(&header[16..20]) as u32;
-        if version > MARKER_VERSION {
-            return Err(RowsError::Newer { found: version, known: MARKER_VERSION });
-        }
-        let has_log = version > 1;
-        let length = if has_log { SLOT_LENGTH } else { FIRST_SLOT_LENGTH };
-        let slots = bytes[SECTOR..].chunks_exact(SECTOR).filter_map(|slot| checked(slot, length));
+        RowsError::refuse_format(path.display(), version, MARKER_VERSION)?;
+        let slots = bytes[SECTOR..].chunks_exact(SECTOR).filter_map(|slot| checked(slot, SLOT_LENGTH));
         let Some(slot) = slots.max_by_key(|slot| number(&slot[..8])) else {
             return damaged("neither of its two states fits its checksum");
         };
         Ok(Some(Remembered {
-            has_log,
             format: number(&header[20..24]) as u32,
             id: header[24..40].try_into().expect("16 bytes"),
             made: header[40] != 0,
@@ -128,7 +118,7 @@ impl Marker {
                 commit: number(&slot[8..16]),
                 snapshot: number(&slot[16..24]),
                 snapshot_commit: number(&slot[24..32]),
-                checkpoint: number(slot.get(32..40).unwrap_or(&slot[8..16])),
+                checkpoint: number(&slot[32..40]),
             },
         }))
     }
@@ -147,9 +137,9 @@ impl Marker {
         Ok(())
     }
 
-    /// Replaces the header durably. From here on, the store has a log.
-    pub(super) fn set(&mut self, format: u32, made: bool) -> io::Result<()> {
-        *self = Marker::replace(&self.dir, format, self.id, made, self.state)?;
+    /// Records durably that the creation of the store is complete.
+    pub(super) fn set_made(&mut self) -> io::Result<()> {
+        *self = Marker::replace(&self.dir, self.format, self.id, true, self.state)?;
         Ok(())
     }
 
@@ -162,12 +152,12 @@ impl Marker {
         header.push(u8::from(made));
         let bytes = [sealed(&header), sealed(&slot(1, state)), sealed(&slot(2, state))].concat();
         let new = dir.join(NEW_NAME);
-        let file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
+        let file = unlinked::options().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
         file.write_all_at(&bytes, 0)?;
         file.sync_all()?;
         fs::rename(&new, dir.join(NAME))?;
         File::open(dir)?.sync_all()?;
-        Ok(Marker { dir: dir.to_owned(), file, has_log: true, format, id, made, sequence: 2, state })
+        Ok(Marker { dir: dir.to_owned(), file, format, id, made, sequence: 2, state })
     }
 }
 

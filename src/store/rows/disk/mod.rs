@@ -48,6 +48,7 @@ mod salvage_tests;
 mod shared;
 #[cfg(test)]
 mod short_write_tests;
+mod unlinked;
 mod wal;
 
 use std::fs::File;
@@ -62,6 +63,13 @@ use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts
 use marker::Marker;
 use opening::{Opened, Read};
 use shared::Shared;
+
+/// A fuzz target: the messages of a segment of sled, and a record of the write-ahead log.
+#[cfg(any(test, fuzzing))]
+pub(crate) fn fuzz_log(data: &[u8]) {
+    log::fuzz(data);
+    wal::fuzz(data);
+}
 
 /// The key of the row that every commit writes: its number and the store's id. Keys that begin with 0 are ours.
 const COMMIT_KEY: &[u8] = &[0];
@@ -87,7 +95,7 @@ pub(crate) struct OpenOptions {
     pub(crate) cache_bytes: u64,
     /// Whether to create a store if there is none.
     pub(crate) create: bool,
-    /// The format of the stored data: the one for a new store, and the newest that is opened.
+    /// The format of the stored data: the one for a new store, and the only one that is opened.
     pub(crate) format: u32,
     /// How many bytes of old segments are checked for damage before the rows are open; the others are checked later.
     pub(crate) check_bytes: u64,
@@ -128,6 +136,7 @@ impl SledRows {
         let dir = dir.into();
         let existed = dir.exists();
         opening::directory(&dir, options.create)?;
+        unlinked::refuse_links(&dir)?;
         let lock = opening::lock(&dir)?;
         let is_new = opening::is_new(&dir);
         let opened = opening::marker(&dir, &options).and_then(|mut marker| {
@@ -194,11 +203,6 @@ impl SledRows {
         Ok(())
     }
 
-    /// The format of the stored data, at most the one in the options.
-    pub(crate) fn found_format(&self) -> u32 {
-        self.shared.writer().marker.format
-    }
-
     /// Releases the lock on the directory. Closing the file is not enough: a process that is being started may have it
     /// open for a moment.
     fn unlock(&self) {
@@ -206,11 +210,6 @@ impl SledRows {
             // On failure, the lock is released a little later.
             let _ = lock.unlock();
         }
-    }
-
-    /// Sets the format of the stored data, durably.
-    pub(crate) fn set_format(&self, format: u32) -> Result<(), RowsError> {
-        self.shared.set_format(format)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use super::super::{Batch, RowsError, Shortage};
@@ -16,6 +16,7 @@ use super::marker::{self, Marker, State};
 use super::pending::Pending;
 use super::reserve::{Need, ROOM, Reserve};
 use super::rewrite;
+use super::unlinked;
 use super::wal::{self, Records, Wal};
 use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
@@ -84,6 +85,9 @@ impl Contents {
 pub(super) fn directory(dir: &Path, create: bool) -> Result<(), RowsError> {
     let store = dir.join(marker::NAME).exists() || dir.join("db").exists();
     if !create && !store {
+        if dir.is_dir() {
+            refuse_foreign_files(dir)?;
+        }
         return Err(RowsError::Missing(dir.to_owned()));
     }
     let made = DirBuilder::new().recursive(true).mode(0o700).create(dir);
@@ -116,7 +120,7 @@ fn refuse_foreign_files(dir: &Path) -> Result<(), RowsError> {
 /// Locks the store for this process while the file is open.
 pub(super) fn lock(dir: &Path) -> Result<File, RowsError> {
     let path = dir.join(LOCK);
-    let file = fs::OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(&path);
+    let file = unlinked::options().write(true).create(true).truncate(false).mode(0o600).open(&path);
     let file = file.map_err(RowsError::file(format!("opening {}", path.display())))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
@@ -140,9 +144,7 @@ pub(super) fn marker(dir: &Path, options: &OpenOptions) -> Result<Marker, RowsEr
                 .map_err(RowsError::file(format!("making a store in {}", dir.display())))?
         }
     };
-    if found.format > options.format {
-        return Err(RowsError::Newer { found: found.format, known: options.format });
-    }
+    RowsError::refuse_format(dir.display(), found.format, options.format)?;
     Ok(found)
 }
 
@@ -194,7 +196,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
     engine.sync().map_err(rows_error)?;
     let noting = || RowsError::file(format!("writing the marker in {}", dir.display()));
     let writing = || RowsError::file(format!("writing {}", dir.join(wal::NAME).display()));
-    if !(marker.made && marker.has_log) {
+    if !marker.made {
         Wal::make(dir, options.log_bytes).map_err(writing())?;
     }
     remember(dir, marker, commits).map_err(noting())?;
@@ -291,20 +293,21 @@ fn remember(dir: &Path, marker: &mut Marker, commits: u64) -> io::Result<()> {
     }
     File::open(dir)?.sync_all()?;
     let snapshot = check::newest_snapshot(dir)?.map_or(0, |(lsn, _)| lsn);
-    if !marker.has_log {
-        marker.set(marker.format, marker.made)?;
-    }
     let commit = marker.state.commit.max(commits);
     marker.remember(State { commit, snapshot, snapshot_commit: commits, checkpoint: commits }, true)?;
     if !marker.made {
-        marker.set(marker.format, true)?;
+        marker.set_made()?;
     }
     Ok(())
 }
 
 /// Syncs the parent directories, any of which may be new. Unreadable ones existed before.
 fn sync_parents(dir: &Path) -> io::Result<()> {
-    for parent in dir.canonicalize()?.ancestors().skip(1) {
+    let real = match dir.canonicalize() {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
+        real => real?,
+    };
+    for parent in real.ancestors().skip(1) {
         match File::open(parent) {
             Ok(parent) => parent.sync_all()?,
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
@@ -342,7 +345,7 @@ fn look(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Contents, Findi
     reread(dir)?;
     let has_settings = conf::is_whole(dir)?;
     let checked = check::check(dir, marker.id, &marker.state, check_bytes)?;
-    let records = if marker.has_log { Records::read(dir, &marker.id)? } else { Records::none() };
+    let records = Records::read(dir, &marker.id)?;
     if let Some(found) = checked.commit {
         // Checked before sled changes anything.
         records.lacking(found, marker.state.commit)?;
@@ -353,7 +356,7 @@ fn look(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Contents, Findi
 /// Ensures that the check reads the disk: the page cache may contain data that an earlier process failed to write.
 fn reread(dir: &Path) -> Result<(), Finding> {
     for path in data_files(dir)?.into_iter().filter(|path| path.is_file()) {
-        let file = File::open(&path)?;
+        let file = unlinked::open(&path)?;
         engine::reread_from_disk(&file).map_err(|error| {
             Finding::Damage(format!("it cannot be proven that {} is on disk: {error}", path.display()))
         })?;
@@ -384,19 +387,13 @@ fn data_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Denies other users access to the files of the store, and gives them to the owner of the directory: a command that
-/// root runs must not lock the service out of its files.
+/// Denies other users access to the files of the store.
 pub(super) fn private(dir: &Path) -> io::Result<()> {
-    let owner = fs::metadata(dir)?;
     for path in data_files(dir)?.into_iter().chain([LOCK, marker::NAME].map(|name| dir.join(name))) {
         let found = fs::metadata(&path)?;
         let mode = if path.is_dir() { 0o700 } else { 0o600 };
         if found.permissions().mode() & 0o777 != mode {
             fs::set_permissions(&path, Permissions::from_mode(mode))?;
-        }
-        if (found.uid(), found.gid()) != (owner.uid(), owner.gid()) {
-            // Only root may do this; files of another user that can be opened stay as they are.
-            let _ = chown(&path, Some(owner.uid()), Some(owner.gid()));
         }
     }
     Ok(())

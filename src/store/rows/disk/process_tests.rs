@@ -149,7 +149,8 @@ pub(crate) fn numbered_up_to(number: u64, length: u64) -> Batch {
         if chance(&mut seed, 5) == 0 {
             batch.delete(key);
         } else {
-            batch.put(key, vec![number as u8; chance(&mut seed, length) as usize]);
+            // Quicker than `vec!` where nothing is optimised.
+            batch.put(key, [number as u8].repeat(chance(&mut seed, length) as usize));
         }
     }
     batch.put("number", number.to_be_bytes());

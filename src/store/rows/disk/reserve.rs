@@ -15,6 +15,7 @@ use rustix::process::{Resource, getrlimit};
 
 use super::super::Shortage;
 use super::engine::SEGMENT;
+use super::unlinked;
 
 /// The name of the file that tests how much room there is.
 pub(super) const ROOM: &str = "room";
@@ -99,7 +100,7 @@ impl Need {
     /// stays reserved; for the rest a file is written, since quotas count too, and removed.
     pub(super) fn ensure(self, dir: &Path) -> io::Result<()> {
         let mut left = self.bytes();
-        match File::options().write(true).open(dir.join("db")) {
+        match unlinked::options().write(true).open(dir.join("db")) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             opened => {
                 let mut reserve = Reserve::default();
@@ -120,7 +121,7 @@ impl Need {
 
 /// Creates a file of this length that really occupies the space.
 fn fill(path: &Path, length: u64) -> io::Result<()> {
-    let mut file = File::options().write(true).create(true).truncate(true).mode(0o600).open(path)?;
+    let mut file = unlinked::options().write(true).create(true).truncate(true).mode(0o600).open(path)?;
     let mut left = length;
     while left > 0 {
         let piece = left.min(1 << 16);

@@ -23,6 +23,7 @@ use super::super::{Batch, RowsError, Shortage};
 use super::engine::{Engine, EngineError, Row};
 use super::marker::{Marker, State};
 use super::reserve::Reserve;
+use super::unlinked;
 use super::wal;
 use super::{COMMIT_KEY, FIRST_KEY, commit_row};
 
@@ -45,7 +46,7 @@ const CACHE: u64 = 16 << 20;
 
 /// Records durably that something will be erased.
 pub(super) fn want(dir: &Path) -> io::Result<()> {
-    fs::OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(dir.join(WANTED))?.sync_all()?;
+    unlinked::options().write(true).create(true).truncate(false).mode(0o600).open(dir.join(WANTED))?.sync_all()?;
     File::open(dir)?.sync_all()
 }
 
@@ -56,7 +57,7 @@ pub(super) fn is_wanted(dir: &Path) -> bool {
 
 /// Clears the record of an erasure, once the log without the erased data is on disk.
 pub(super) fn done(dir: &Path) -> io::Result<()> {
-    File::open(dir.join(wal::NAME))?.sync_all()?;
+    unlinked::open(&dir.join(wal::NAME))?.sync_all()?;
     remove(&dir.join(WANTED))?;
     File::open(dir)?.sync_all()
 }
@@ -177,7 +178,7 @@ impl Copy {
         self.engine.end().map_err(failed)?;
         let ready = || -> io::Result<()> {
             for entry in fs::read_dir(self.dir.join(FILLING))? {
-                File::open(entry?.path())?.sync_all()?;
+                unlinked::open(&entry?.path())?.sync_all()?;
             }
             File::open(self.dir.join(FILLING))?.sync_all()?;
             fs::rename(self.dir.join(FILLING), self.dir.join(READY))?;

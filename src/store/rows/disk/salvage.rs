@@ -12,7 +12,7 @@
 //! The memory that this takes grows with the number of messages, some 24 bytes each, not with their length.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::ops::ControlFlow;
 use std::os::unix::fs::FileExt;
@@ -27,6 +27,7 @@ use super::log::{self, Kind, Page, SEGMENT_HEADER, Step};
 use super::marker::{Marker, Remembered};
 use super::node::{self, Node};
 use super::rewrite;
+use super::unlinked;
 use super::wal::{self, Records};
 use super::{COMMIT_KEY, FIRST_KEY, commit_number};
 
@@ -79,8 +80,6 @@ impl Damage {
 /// A report of what a damaged store still contains.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// The format of the stored data; `None` if it cannot be read.
-    pub(crate) format: Option<u32>,
     /// The damage that was found.
     pub(crate) damage: Vec<Damage>,
     /// Whether a part of the database or of the log could not be read, so that more may be missing than is listed.
@@ -133,8 +132,16 @@ struct Scan {
 /// The function that receives readable rows, until it breaks.
 pub(crate) type Taker<'a> = dyn FnMut(Vec<u8>, Vec<u8>) -> ControlFlow<()> + 'a;
 
-/// Calls `each` with every readable row, with the newest known value of each key. Fails if a file cannot be read.
-pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError> {
+/// Whether a directory has anything of a store that can be read: the database, or the marker that tells the id of the log.
+pub(crate) fn is_salvageable(dir: &Path) -> bool {
+    let has = |name: &str| dir.join(name).exists();
+    has("db") || dir.join(rewrite::READY).join("db").exists() || has(super::marker::NAME)
+}
+
+/// Calls `each` with every readable row, with the newest known value of each key. Fails if a file cannot be read, or if the
+/// stored data is known to have another format.
+pub(crate) fn rows(dir: &Path, format: u32, each: &mut Taker<'_>) -> Result<Found, RowsError> {
+    unlinked::refuse_links(dir)?;
     let mut found = Found::default();
     let reading = || RowsError::file(format!("reading the store in {}", dir.display()));
     let marker = match Marker::remembered(dir) {
@@ -150,8 +157,8 @@ pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError>
         }
         Err(error) => return Err(error),
     };
-    found.format = marker.as_ref().map(|marker| marker.format);
     if let Some(marker) = &marker {
+        RowsError::refuse_format(dir.display(), marker.format, format)?;
         match check::check(dir, marker.id, &marker.state, u64::MAX) {
             Ok(_) => {}
             Err(Finding::Damage(damage)) => {
@@ -164,22 +171,25 @@ pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError>
     // An interrupted rewrite may have left the newest database beside it.
     let newer = dir.join(rewrite::READY);
     let place = if newer.join("db").exists() { &newer } else { dir };
-    let file = match File::open(place.join("db")) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
-        opened => opened.map_err(reading())?,
+    // Without it, the log has the latest commits.
+    let file = match unlinked::open(&place.join("db")) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        opened => Some(opened.map_err(reading())?),
     };
-    let mut scan = Scan::of(&file).map_err(reading())?;
+    let mut scan = match &file {
+        Some(file) => Scan::of(file).map_err(reading())?,
+        None => Scan::default(),
+    };
     let snapshot = check::newest_snapshot(place).map_err(reading())?;
-    let snapshot = snapshot.and_then(|(_, path)| log::snapshot(&fs::read(path).ok()?));
+    let snapshot = snapshot.and_then(|(_, path)| log::snapshot(&unlinked::read(&path).ok()?));
     let wanted = snapshot.map(|snapshot| snapshot.pages).unwrap_or_default();
-    let changes = match &marker {
-        Some(marker) if !marker.has_log => Batch::new(),
-        marker => later_changes(dir, marker.as_ref(), &mut scan, &mut found).map_err(reading())?,
-    };
+    let changes = later_changes(dir, marker.as_ref(), &mut scan, &mut found).map_err(reading())?;
     let mut unchanged = |key: Vec<u8>, value: Vec<u8>| {
         if changes.get(&key).is_some() { ControlFlow::Continue(false) } else { shown(each(key, value)) }
     };
-    if scan.leaves(&file, &wanted, marker.as_ref(), &mut found, &mut unchanged).map_err(reading())?.is_break() {
+    if let Some(file) = &file
+        && scan.leaves(file, &wanted, marker.as_ref(), &mut found, &mut unchanged).map_err(reading())?.is_break()
+    {
         return Ok(found);
     }
     for (key, value) in changes.iter() {

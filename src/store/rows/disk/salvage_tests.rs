@@ -35,7 +35,7 @@ fn salvaged(damage: impl FnOnce(&Path)) -> (Found, Map) {
     killed(root.path());
     damage(root.path());
     let mut map = Map::new();
-    let found = salvage::rows(root.path(), &mut |key, value| {
+    let found = salvage::rows(root.path(), OpenOptions::default().format, &mut |key, value| {
         map.insert(key, value);
         ControlFlow::Continue(())
     });

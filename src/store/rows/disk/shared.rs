@@ -450,11 +450,6 @@ impl Shared {
         }
     }
 
-    pub(super) fn set_format(&self, format: u32) -> Result<(), RowsError> {
-        let set = self.writer().marker.set(format, true).and_then(|()| opening::private(&self.dir));
-        set.map_err(RowsError::file(format!("writing the marker in {}", self.dir.display())))
-    }
-
     pub(super) fn facts(&self) -> RowsFacts {
         let commits = self.commits.load(Ordering::Relaxed);
         let health = match self.look_at_handle().as_deref() {
@@ -511,7 +506,7 @@ impl Shared {
         match opening::open(&self.dir, &self.options, &mut writer.marker, false) {
             Ok(opened) => {
                 let ended = opened.engine.end().map_err(rows_error);
-                // The files that this process created are given to the owner of the directory.
+                // The snapshot is new.
                 _ = opening::private(&self.dir);
                 ended
             }

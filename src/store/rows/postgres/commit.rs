@@ -4,12 +4,12 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use futures_util::future::{join, join4, join5, try_join_all};
-use tokio_postgres::error::SqlState;
 use tokio_postgres::{Error, Statement};
 
-use super::super::{Batch, Fetched, MOST_BYTES, MOST_WRITES, RowsError, Shortage, Wanted};
+use super::super::{Batch, Fetched, MOST_BYTES, MOST_WRITES, RowsError, Wanted};
 use super::opening::TurnRow;
 use super::reading::{fetch, is_archived};
+use super::remedies;
 use super::session::{Session, describe, ends_connection, may_pass};
 use super::sql;
 
@@ -266,10 +266,7 @@ async fn rolled_back(session: &Session, error: &Error) -> Failed {
 
 /// Classifies an error after which the server continues: nothing was written.
 fn failed(error: &Error) -> Failed {
-    if error.code() == Some(&SqlState::DISK_FULL) {
-        return Failed::Refused(RowsError::Full(Shortage::Disk));
-    }
-    let why = RowsError::Unavailable(describe(error));
+    let why = remedies::refusal(error);
     if may_pass(error) { Failed::Passing(why) } else { Failed::Refused(why) }
 }
 

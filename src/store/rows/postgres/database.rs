@@ -47,6 +47,8 @@ pub(super) struct Target {
     pub(super) tls: MakeRustlsConnect,
     /// The address for messages, without the password.
     pub(super) shown: String,
+    /// Whether the server is on another machine, and the connection to it is not encrypted.
+    pub(super) is_in_clear: bool,
     /// Notified when another process has committed.
     pub(super) commit_listener: Arc<CommitListener>,
 }
@@ -78,11 +80,13 @@ impl Target {
             .tcp_user_timeout(2 * SILENCE)
             .target_session_attrs(TargetSessionAttrs::ReadWrite);
         // Without an explicit mode, connections to other machines are encrypted, and local ones are not.
+        let is_here = config.get_hosts().iter().all(is_this_machine);
+        let is_in_clear = !is_here && config.get_ssl_mode() == SslMode::Disable;
         if config.get_ssl_mode() == SslMode::Prefer {
-            let is_here = config.get_hosts().iter().all(is_this_machine);
             config.ssl_mode(if is_here { SslMode::Disable } else { SslMode::Require });
         }
-        Ok(Target { config, tls: MakeRustlsConnect::new(tls(database)?), shown, commit_listener: Arc::default() })
+        let tls = MakeRustlsConnect::new(tls(database)?);
+        Ok(Target { config, tls, shown, is_in_clear, commit_listener: Arc::default() })
     }
 }
 

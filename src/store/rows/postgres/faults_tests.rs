@@ -190,11 +190,15 @@ fn a_database_that_cannot_be_used_is_told_in_one_line() {
     assert!(line.contains(expected), "{line}");
 
     drop(open(&url, USE).expect("a store"));
-    cluster.sql(&url, "UPDATE colonnade.turn SET format = 4");
-    let line = refused(&database(&url), USE);
-    assert_eq!(line, "the store has format 4, and this program knows formats up to 3; use a newer program");
-    cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");
-    assert_eq!(open(&url, USE).map(|rows| rows.found_format()).expect("an older store"), 2);
+    for (format, why) in [
+        (4, "this program knows formats up to 3; use a newer program"),
+        (2, "the oldest that can be opened is 3; it was made by a program that was never released"),
+    ] {
+        cluster.sql(&url, &format!("UPDATE colonnade.turn SET format = {format}"));
+        for purpose in [USE, Purpose::Share { create: false }] {
+            assert_eq!(refused(&database(&url), purpose), format!("{url}: the store has format {format}, and {why}"));
+        }
+    }
 
     cluster.sql("postgres", "CREATE ROLE player LOGIN PASSWORD 'right'");
     cluster.sql("postgres", "CREATE DATABASE guarded OWNER player");
@@ -255,7 +259,7 @@ fn a_reader_sees_one_moment_and_writes_nothing() {
     drop(rows);
     cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");
     let line = read().map(drop).expect_err("an older store").to_string();
-    assert!(line.contains("the store has format 2; start the service, which brings it to format 3"), "{line}");
+    assert!(line.contains("the store has format 2, and the oldest that can be opened is 3"), "{line}");
 }
 
 /// The configuration of a self-signed certificate for this machine, for `openssl`.
@@ -315,7 +319,14 @@ fn secrets_stay_and_differ() {
     assert_eq!((links.len(), &secret(&rows, "links")), (32, &links));
     assert_ne!(secret(&rows, "identities"), links);
     drop(rows);
-    assert_eq!(secret(&open(&url, USE).expect("it is free"), "links"), links);
+    let rows = open(&url, USE).expect("it is free");
+    assert_eq!(secret(&rows, "links"), links);
+    // N15: another one takes its place, and the others stay.
+    let identities = secret(&rows, "identities");
+    let renewed = rows.renew_secret("links").expect("a write").expect("a secret");
+    assert_eq!((renewed.len(), &secret(&rows, "links")), (32, &renewed));
+    assert_ne!(renewed, links);
+    assert_eq!(secret(&rows, "identities"), identities);
 }
 
 #[test]

@@ -5,12 +5,15 @@
 
 use std::time::Duration;
 
-use tokio_postgres::Row;
+use tokio_postgres::{Error, Row};
 
 use super::super::{Lease, Leased, Member, RowsError};
-use super::session::{Session, wait};
-use super::shared::{GRACE, Shared};
+use super::session::{Plain, Session, describe, wait};
+use super::shared::{GRACE, Shared, lock};
 use super::sql;
+
+/// How long telling of a stop may take.
+const TELLING: Duration = Duration::from_secs(5);
 
 impl Shared {
     /// Acquires or renews a lease.
@@ -34,27 +37,60 @@ impl Shared {
     }
 
     /// Announces this process; returns the server's time, in milliseconds since 1970. A process without a name is
-    /// identified by its number and machine.
+    /// identified by its number and machine. A process that has stopped announces that, and why.
     pub(super) fn heartbeat(&self, member: &Member, span: Duration) -> Result<i64, RowsError> {
         let Member { name, roles, version, .. } = member;
         let name = if name.is_empty() { &self.me.name } else { name };
         let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+        if let Err(RowsError::Stopped(why)) = self.ready() {
+            let told = wait(&self.runtime, TELLING, self.tell_stop((name, roles, version), span, &why));
+            if let Some(Err(error)) = told {
+                tracing::debug!("{}: nobody was told of the stop: {}", self.target.shown, describe(&error));
+            }
+            return Err(RowsError::Stopped(why));
+        }
         let row = self.ask_soon(async |session| {
             session.client.query_one(sql::HEARTBEAT, &[&self.me.id, name, roles, version, &span]).await
         })?;
         Ok(row.get(0))
     }
 
+    /// Tells the other processes and the commands, through a connection of its own, that this process has stopped. In the
+    /// same store, no number that this process was given is given again.
+    async fn tell_stop(
+        &self,
+        (name, roles, version): (&String, &String, &String),
+        span: i64,
+        why: &str,
+    ) -> Result<(), Error> {
+        let client = Plain::connect(&self.target).await?.client;
+        client.batch_execute(sql::ADD_STOPS).await?;
+        client.execute(sql::TELL_STOP, &[&self.me.id, name, roles, version, &span, &why]).await?;
+        let given = lock(&self.given).clone();
+        for (kind, last) in given {
+            let last = i64::try_from(last).unwrap_or(i64::MAX);
+            client.execute(sql::SKIP_NUMBERS, &[&i32::from(kind), &last, &self.store]).await?;
+        }
+        Ok(())
+    }
+
     /// The processes that are present.
     pub(super) fn members(&self) -> Result<Vec<Member>, RowsError> {
         let rows = self.read(async |session| {
-            if !session.client.query_one(sql::FIND_MEMBERS, &[]).await?.get::<_, bool>(0) {
-                return Ok(Vec::new());
+            let found = session.client.query_one(sql::FIND_MEMBERS, &[]).await?;
+            match (found.get(0), found.get(1)) {
+                (false, _) => Ok(Vec::new()),
+                (true, false) => session.client.query(sql::MEMBERS_WITHOUT_STOPS, &[]).await,
+                (true, true) => session.client.query(sql::MEMBERS, &[]).await,
             }
-            session.client.query(sql::MEMBERS, &[]).await
         })?;
-        let member =
-            |row: &Row| Member { name: row.get(0), roles: row.get(1), version: row.get(2), leases: row.get(3) };
+        let member = |row: &Row| Member {
+            name: row.get(0),
+            roles: row.get(1),
+            version: row.get(2),
+            leases: row.get(3),
+            stopped: row.get(4),
+        };
         Ok(rows.iter().map(member).collect())
     }
 

@@ -2,8 +2,9 @@
 //!
 //! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store.
 //! `write_lock` is the right to write and `commit` its two round trips; `snapshot` reads from one snapshot, with the
-//! sessions of `pool`. `shared` is the state shared with the thread that reconnects. `probe` checks whether a server is
-//! suitable.
+//! sessions of `pool`. `shared` is the state shared with the thread that reconnects (`rejoining`) and that finds out when a
+//! database that refuses to write accepts it again (`refusing`). `pooling` finds out whether a pooler divides sessions,
+//! `remedies` says what helps against errors, `probe` checks whether a server is suitable.
 //!
 //! Two tables hold the rows: finished games, and all others. The row of the table `turn` contains the number of the
 //! last commit, the format, the store's id and the process that holds it, or a value for several. Each commit first
@@ -18,10 +19,17 @@ mod database;
 #[cfg(test)]
 mod faults_tests;
 mod leases;
+mod numbers;
 mod opening;
 mod pool;
+mod pooling;
 mod probe;
 mod reading;
+mod refusing;
+#[cfg(test)]
+mod refusing_tests;
+mod rejoining;
+mod remedies;
 mod session;
 mod shared;
 mod snapshot;
@@ -50,7 +58,7 @@ use opening::{Holder, READY};
 pub use probe::Need;
 pub(crate) use probe::probe_server;
 use reading::RunQuery as _;
-use session::{describe, wait};
+use session::wait;
 use shared::Shared;
 use snapshot::Snapshot;
 use write_lock::{TRIES, pause};
@@ -60,6 +68,10 @@ const OPENING: Duration = Duration::from_secs(30);
 
 /// How long vacuuming deleted rows may take.
 const FORGETTING: Duration = Duration::from_secs(3_600);
+
+/// The most connections that a process has at a time: the writer, the readers, those for snapshots, and one for a moment,
+/// as when erased rows are cleaned up.
+pub const CONNECTIONS: usize = 1 + shared::READERS + pool::MOST + 1;
 
 /// The length of a secret in bytes.
 const SECRET: usize = 32;
@@ -98,8 +110,7 @@ impl PostgresRows {
             let is_new = taken.is_new;
             Ok::<_, RowsError>((Shared::new(target, me, archive, taken).await?, is_new))
         });
-        let opened =
-            opened.unwrap_or_else(|| Err(RowsError::NotOpened(format!("{shown}: the database does not answer"))));
+        let opened = opened.unwrap_or_else(|| Err(no_answer(&shown)));
         let (shared, is_new) = match opened {
             Ok((shared, is_new)) => (Arc::new(shared), is_new),
             Err(error) => {
@@ -126,8 +137,7 @@ impl PostgresRows {
             let found = opening::look(&target, format).await?;
             Ok::<_, RowsError>(Shared::snapshot(target, me, archive, found))
         });
-        let looked =
-            looked.unwrap_or_else(|| Err(RowsError::NotOpened(format!("{shown}: the database does not answer"))));
+        let looked = looked.unwrap_or_else(|| Err(no_answer(&shown)));
         match looked {
             Ok(shared) => {
                 Ok(PostgresRows { shared: Arc::new(shared), keeper: None, is_new: false, runtime: Some(runtime) })
@@ -143,16 +153,6 @@ impl PostgresRows {
     #[cfg(test)]
     pub(crate) fn round_trips(&self) -> usize {
         self.shared.round_trips.load(std::sync::atomic::Ordering::SeqCst)
-    }
-
-    /// The format of the stored data, at most the one given at the opening.
-    pub(crate) fn found_format(&self) -> u32 {
-        self.shared.format()
-    }
-
-    /// Sets the format of the stored data, durably.
-    pub(crate) fn set_format(&self, format: u32) -> Result<(), RowsError> {
-        self.shared.set_format(format)
     }
 
     /// Completes a restore: from now on, the store can be used.
@@ -190,24 +190,64 @@ pub(crate) fn durability(database: &Database) -> Result<Durability, RowsError> {
     let runtime = runtime()?;
     let asked = wait(runtime.handle(), OPENING, opening::durability(&target));
     runtime.shutdown_background();
-    asked.unwrap_or_else(|| Err(RowsError::NotOpened(format!("{}: the database does not answer", target.shown))))
+    asked.unwrap_or_else(|| Err(no_answer(&target.shown)))
+}
+
+/// Tries whether a database can be written, without changing it. The store may be in use.
+///
+/// # Errors
+///
+/// If it cannot be written, or not be reached.
+pub(crate) fn try_database(database: &Database) -> Result<(), RowsError> {
+    let target = Target::new(database)?;
+    let runtime = runtime()?;
+    let tried = wait(runtime.handle(), OPENING, refusing::try_database(&target));
+    runtime.shutdown_background();
+    tried.unwrap_or_else(|| Err(no_answer(&target.shown)))
+}
+
+/// The error of a database that does not answer.
+fn no_answer(shown: &str) -> RowsError {
+    RowsError::NotOpened(format!(
+        "{shown}: the database does not answer within {} seconds; look at its server, and at the size of the pool if there is \
+         a pooler between: a process needs up to {CONNECTIONS} connections",
+        OPENING.as_secs()
+    ))
+}
+
+impl RowReader for Arc<Shared> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+        reading::get(&**self, key)
+    }
+
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        reading::scan(&**self, from, to, order, each)
+    }
+
+    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+        reading::first(&**self, from, to, order, limit)
+    }
+
+    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
+        self.run_query(async |session| reading::fetch(session, &self.archive, wanted).await)
+    }
 }
 
 impl RowReader for PostgresRows {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        reading::get(&*self.shared, key)
+        self.shared.get(key)
     }
 
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        reading::scan(&*self.shared, from, to, order, each)
+        self.shared.scan(from, to, order, each)
     }
 
     fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
-        reading::first(&*self.shared, from, to, order, limit)
+        self.shared.first(from, to, order, limit)
     }
 
     fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.shared.run_query(async |session| reading::fetch(session, &self.shared.archive, wanted).await)
+        self.shared.fetch(wanted)
     }
 }
 
@@ -231,6 +271,10 @@ impl Rows for PostgresRows {
         Err(CommitError::NotApplied(last))
     }
 
+    fn try_write(&self) -> Result<(), RowsError> {
+        self.shared.try_write()
+    }
+
     fn has_write_lock(&self) -> bool {
         !self.shared.is_snapshot
     }
@@ -243,8 +287,10 @@ impl Rows for PostgresRows {
         Ok(Some(Box::new(self.shared.write_lock(wanted)?)))
     }
 
-    fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
-        if self.shared.is_snapshot { None } else { Some(Box::new(Snapshot::new(&self.shared))) }
+    fn snapshot(&self) -> Option<Box<dyn RowReader>> {
+        let shared = Arc::clone(&self.shared);
+        // Rows that are only read have one session, which is a snapshot already.
+        Some(if shared.is_snapshot { Box::new(shared) } else { Box::new(Snapshot::new(shared)) })
     }
 
     fn messages(&self, since: u64) -> Result<Option<CommitMessages>, RowsError> {
@@ -295,14 +341,21 @@ impl Rows for PostgresRows {
         done.unwrap_or_else(|| Err(RowsError::Unavailable("the tables are not cleaned up yet".to_owned())))
     }
 
+    fn renew_secret(&self, name: &str) -> Result<Option<Vec<u8>>, RowsError> {
+        let fresh = random_secret()?;
+        self.shared
+            .read(async |session| session.client.execute(sql::RENEW_SECRET, &[&name, &fresh.as_slice()]).await)?;
+        Ok(Some(fresh.to_vec()))
+    }
+
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, RowsError> {
-        let mut fresh = [0; SECRET];
-        getrandom::fill(&mut fresh)
-            .map_err(|error| RowsError::Unavailable(format!("this machine gives no random numbers: {error}")))?;
+        let fresh = random_secret()?;
         let is_snapshot = self.shared.is_snapshot;
         let row = self.shared.read(async |session| {
-            if is_snapshot {
-                return session.client.query_opt(sql::SECRET, &[&name]).await;
+            let found = session.client.query_opt(sql::SECRET, &[&name]).await?;
+            // A database that refuses to write may have it already.
+            if is_snapshot || found.is_some() {
+                return Ok(found);
             }
             session.client.execute(sql::KEEP_SECRET, &[&name, &fresh.as_slice()]).await?;
             session.client.query_opt(sql::SECRET, &[&name]).await
@@ -314,6 +367,13 @@ impl Rows for PostgresRows {
     fn close(&self) -> Result<(), RowsError> {
         if self.shared.close() { Ok(()) } else { Err(RowsError::Closed) }
     }
+}
+
+fn random_secret() -> Result<[u8; SECRET], RowsError> {
+    let mut fresh = [0; SECRET];
+    getrandom::fill(&mut fresh)
+        .map_err(|error| RowsError::Unavailable(format!("this machine gives no random numbers: {error}")))?;
+    Ok(fresh)
 }
 
 impl Drop for PostgresRows {

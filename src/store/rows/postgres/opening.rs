@@ -3,12 +3,15 @@
 use std::fs;
 use std::time::Duration;
 
+use futures_util::future::try_join;
+use tokio_postgres::config::TargetSessionAttrs;
 use tokio_postgres::{Client, Error};
 
 use super::super::RowsError;
 use super::database::Target;
-use super::session::{Plain, Session, not_opened};
-use super::{describe, sql};
+use super::remedies::{self, POOLED, not_opened};
+use super::session::{Plain, Session};
+use super::{pooling, sql};
 
 /// How long to wait for another process to release the store before it counts as in use: a little longer than the
 /// server's timeout for idle transactions.
@@ -105,6 +108,8 @@ impl TurnRow {
 /// A store that was taken.
 pub(super) struct Taken {
     pub(super) session: Session,
+    /// A further connection, for a reader.
+    pub(super) reader: Plain,
     pub(super) turn: TurnRow,
     /// The token of the last commit, if there was one.
     pub(super) token: Option<String>,
@@ -115,13 +120,14 @@ pub(super) struct Taken {
 /// Takes the store of a database, and creates it if requested.
 pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Holder) -> Result<Taken, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
-    let plain = Plain::connect(target).await.map_err(failed)?;
+    let (plain, reader) = try_join(Plain::connect(target), Plain::connect(target)).await.map_err(failed)?;
+    pooling::refuse(&plain, &reader, target).await?;
     let client = &plain.client;
     server(client, target).await?;
     let is_new = !client.query_one(sql::FIND, &[]).await.map_err(failed)?.get::<_, bool>(0);
     if is_new {
         if matches!(purpose, Purpose::Use { create: false } | Purpose::Share { create: false }) {
-            return Err(refused(target, "there is no store in this database"));
+            return Err(RowsError::NoStore(target.shown.clone()));
         }
         make(client, purpose, format, me).await.map_err(failed)?;
     }
@@ -132,27 +138,37 @@ pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Ho
     let turn = hold(client, target, purpose, format, me).await?;
     let token = token_of(client, turn.number).await.map_err(failed)?;
     let session = plain.prepared().await.map_err(failed)?;
-    Ok(Taken { session, turn, token, is_new })
+    Ok(Taken { session, reader, turn, token, is_new })
 }
 
 fn refused(target: &Target, why: &str) -> RowsError {
     RowsError::NotOpened(format!("{}: {why}", target.shown))
 }
 
+/// Connects to the server that accepts writes, or, if there is none, to one that can be read.
+async fn connect_to_read(target: &Target) -> Result<Plain, Error> {
+    let first = match Plain::connect(target).await {
+        Ok(plain) => return Ok(plain),
+        Err(error) => error,
+    };
+    let mut any = target.clone();
+    any.config.target_session_attrs(TargetSessionAttrs::Any);
+    Plain::connect(&any).await.map_err(|_| first)
+}
+
 /// Begins to read the store as it is now, whoever holds it.
 pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, TurnRow), RowsError> {
     let failed = |error: Error| not_opened(target, &error);
-    let plain = Plain::connect(target).await.map_err(failed)?;
+    let plain = connect_to_read(target).await.map_err(failed)?;
     let client = &plain.client;
     if !client.query_one(sql::FIND, &[]).await.map_err(failed)?.get::<_, bool>(0) {
-        return Err(refused(target, "there is no store in this database"));
+        return Err(RowsError::NoStore(target.shown.clone()));
     }
     client.batch_execute(sql::UNLIMITED).await.map_err(failed)?;
     client.batch_execute(sql::SNAPSHOT).await.map_err(failed)?;
     let row = client.query_opt(sql::SHOW_TURN, &[]).await.map_err(failed)?;
     let turn = row.map(|row| TurnRow::of(&row)).ok_or_else(|| refused(target, NOT_WHOLE))?;
     check(&turn, target, format)?;
-    check_present(&turn, target, format)?;
     Ok((plain.prepared().await.map_err(failed)?, turn))
 }
 
@@ -164,20 +180,11 @@ fn check(turn: &TurnRow, target: &Target, format: u32) -> Result<(), RowsError> 
         RESTORING => {
             Err(refused(target, "a backup was being restored here, and that was broken off; restore it again"))
         }
-        READY if turn.format > format => Err(RowsError::Newer { found: turn.format, known: format }),
-        READY => Ok(()),
+        READY => RowsError::refuse_format(&target.shown, turn.format, format),
         state => {
             Err(refused(target, &format!("the store is in the state {state:?}, which this program does not know")))
         }
     }
-}
-
-/// Checks that a store has the present format. A process that does not hold it alone does not migrate it.
-fn check_present(turn: &TurnRow, target: &Target, format: u32) -> Result<(), RowsError> {
-    if turn.format == format {
-        return Ok(());
-    }
-    Err(RowsError::Older { place: target.shown.clone(), found: turn.format, known: format })
 }
 
 /// Checks the settings of the server that durability depends on.
@@ -192,6 +199,12 @@ pub(super) async fn server(client: &Client, target: &Target) -> Result<(), RowsE
     if row.get::<_, &str>(2) == "off" {
         tracing::warn!(
             "{}: the server has full_page_writes = off, so that a loss of power can damage the store",
+            target.shown
+        );
+    }
+    if target.is_in_clear {
+        tracing::warn!(
+            "{}: sslmode=disable sends the password and everything that is stored to another machine without encryption",
             target.shown
         );
     }
@@ -262,11 +275,7 @@ async fn hold(
         client.batch_execute(sql::CREATE_TABLES).await.map_err(failed)?;
     }
     match purpose {
-        Purpose::Use { .. } => check(&turn, target, format)?,
-        Purpose::Share { .. } => {
-            check(&turn, target, format)?;
-            check_present(&turn, target, format)?;
-        }
+        Purpose::Use { .. } | Purpose::Share { .. } => check(&turn, target, format)?,
         Purpose::Restore => {
             let is_empty: bool = client.query_one(sql::IS_EMPTY, &[]).await.map_err(failed)?.get(0);
             if turn.state == READY && !is_empty {
@@ -297,25 +306,48 @@ pub struct Durability {
     pub synchronous_commit: String,
     /// The standbys that commits wait for; empty if there are none.
     pub standbys: String,
+    /// Whether it is on another machine, and the connection to it is not encrypted.
+    pub is_in_clear: bool,
+    /// Why a store cannot be used through this connection, if a pooler divides it.
+    pub pooled: Option<&'static str>,
+    /// How many connections it accepts for this user and database.
+    pub connections: u64,
+    /// How many more it accepts.
+    pub free_connections: u64,
 }
 
 /// Queries the durability settings of a server. The store may be in use.
 pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
-    let plain = Plain::connect(target).await.map_err(failed)?;
+    let plain = connect_to_read(target).await.map_err(failed)?;
+    let is_pooled = {
+        let other = connect_to_read(target).await.map_err(failed)?;
+        pooling::is_divided(&plain.client, &other.client).await.map_err(failed)?
+    };
+    // In a transaction, a pooler does not change the server.
+    plain.client.batch_execute("BEGIN").await.map_err(failed)?;
     let row = plain.client.query_one(sql::SERVER, &[]).await.map_err(failed)?;
+    let limits = plain.client.query_one(sql::CONNECTIONS, &[]).await.map_err(failed)?;
+    let count = |at| u64::try_from(limits.get::<_, Option<i64>>(at).unwrap_or(-1)).ok();
+    // This connection is not counted.
+    let limits = [0, 2, 4].map(|at| count(at).map(|most| (most.saturating_sub(count(at + 1).unwrap_or(0)) + 1, most)));
+    let (free_connections, connections) = limits.into_iter().flatten().min().unwrap_or((u64::MAX, u64::MAX));
     Ok(Durability {
         version: row.get(0),
         fsync: row.get::<_, &str>(1) != "off",
         full_page_writes: row.get::<_, &str>(2) != "off",
         synchronous_commit: row.get(3),
         standbys: row.get(4),
+        is_in_clear: target.is_in_clear,
+        pooled: is_pooled.then_some(POOLED),
+        connections,
+        free_connections,
     })
 }
 
 /// Vacuums deleted rows from the pages of the tables.
 pub(super) async fn vacuum(target: &Target) -> Result<(), RowsError> {
-    let failed = |error: Error| RowsError::Unavailable(describe(&error));
+    let failed = |error: Error| RowsError::Unavailable(remedies::with_remedy(&error));
     let plain = Plain::connect(target).await.map_err(failed)?;
     for statement in sql::VACUUM {
         plain.client.batch_execute(statement).await.map_err(failed)?;

@@ -7,7 +7,8 @@ use tokio::runtime::Handle;
 use tokio_postgres::error::SqlState;
 
 use super::database::Target;
-use super::session::{Plain, READING, Session, describe, wait};
+use super::remedies;
+use super::session::{Plain, READING, Session, wait};
 use super::sql;
 
 /// The most sessions for snapshots.
@@ -113,7 +114,7 @@ fn made(target: &Target, runtime: &Handle) -> Result<Session, Refused> {
         Some(Err(error)) => error,
         None => return Err(Refused::Away("the database does not answer".to_owned())),
     };
-    let why = describe(&error);
+    let why = remedies::with_remedy(&error);
     match error.code() {
         Some(&SqlState::TOO_MANY_CONNECTIONS) => {
             Err(Refused::Busy(format!("the database takes no more connections: {why}")))

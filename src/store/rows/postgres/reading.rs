@@ -9,7 +9,7 @@ use super::super::{Direction, Fetched, Row, RowsError, Visitor, Wanted};
 use super::session::Session;
 
 /// How many rows a scan requests at first, and then each time.
-const STRIDES: [usize; 2] = [64, 256];
+const STRIDES: [usize; 2] = [64, 512];
 
 /// Access to sessions.
 pub(super) trait RunQuery {

@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use tokio_postgres::error::{DbError, SqlState};
 use tokio_postgres::{AsyncMessage, Client, Error, Row, Statement};
 
-use super::super::{Direction, RowsError};
+use super::super::Direction;
 use super::database::Target;
 use super::sql::{self, TableSql};
 
@@ -213,19 +213,6 @@ pub(super) fn describe(error: &Error) -> String {
         }
     };
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The error if a store cannot be opened, with remedies for the usual reasons.
-pub(super) fn not_opened(target: &Target, error: &Error) -> RowsError {
-    let code = error.code().map(SqlState::code).unwrap_or_default();
-    let remedy = match code {
-        "28P01" | "28000" => "; the password comes from store.password_file or the address",
-        "3D000" => "; make it with `createdb`, or name another one",
-        "42501" => "; the user must be allowed to create the schema `colonnade`, or own it",
-        _ if describe(error).contains("password missing") => "; set store.password_file",
-        _ => "",
-    };
-    RowsError::NotOpened(format!("{}: the database cannot be used: {}{remedy}", target.shown, describe(error)))
 }
 
 /// Blocks this thread until a future that a runtime drives is ready; `None` after the time limit.

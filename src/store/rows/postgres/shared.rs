@@ -1,5 +1,6 @@
 //! The state of the rows, which callers share with the thread that reconnects.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 #[cfg(test)]
 use std::sync::atomic::AtomicUsize;
@@ -11,16 +12,17 @@ use tokio::runtime::Handle;
 use tokio_postgres::Error;
 
 use super::super::{CommitMessage, CommitMessages, Health, RowsError};
-use super::commit::{Expected, KEPT, Writer};
+use super::commit::{Expected, Writer};
 use super::database::Target;
 use super::opening::{self, Holder, TurnRow};
 use super::pool::Pool;
 use super::reading::RunQuery;
+use super::remedies;
 use super::session::{Plain, READING, Session, describe, ends_connection, wait};
 use super::sql;
 
 /// The number of connections that readers share, for reads that need no snapshot.
-const READERS: usize = 2;
+pub(super) const READERS: usize = 2;
 
 /// The most commits whose messages are returned at once.
 const MOST_MESSAGES: u64 = 1_000;
@@ -34,14 +36,8 @@ pub(super) const GRACE: Duration = Duration::from_secs(1);
 /// How long a commit with an unknown outcome waits for it.
 const RESOLVING: Duration = Duration::from_secs(5);
 
-/// How long an attempt to reconnect may take.
-const REJOINING: Duration = Duration::from_secs(20);
-
 /// How long a request for a lease may take, so that its holder learns in time that there is no answer.
-const SOON: Duration = Duration::from_secs(2);
-
-/// The pause between two attempts to reconnect, and between two checks of the connections.
-const PAUSE: Duration = Duration::from_millis(250);
+pub(super) const SOON: Duration = Duration::from_secs(2);
 
 /// The state of the rows.
 pub(super) struct Shared {
@@ -52,20 +48,22 @@ pub(super) struct Shared {
     pub(super) archive: Range<Vec<u8>>,
     /// Whether they are only read, from one snapshot, which is lost together with the connection.
     pub(super) is_snapshot: bool,
-    store: String,
+    pub(super) store: String,
     pub(super) pool: Pool,
     /// How often callers waited for the server.
     #[cfg(test)]
     pub(super) round_trips: AtomicUsize,
-    state: Mutex<State>,
-    changed: Condvar,
+    pub(super) state: Mutex<State>,
+    pub(super) changed: Condvar,
     pub(super) ledger: Mutex<Ledger>,
-    /// Held while reserving numbers, one request at a time.
-    reserving: Mutex<()>,
+    /// The greatest number of each kind that this process was given. Held while reserving, one request at a time.
+    pub(super) given: Mutex<BTreeMap<u8, u64>>,
+    /// The database's refusals to write.
+    pub(super) refusing: Mutex<Refusing>,
 }
 
-struct State {
-    phase: Phase,
+pub(super) struct State {
+    pub(super) phase: Phase,
     /// The number of the last commit.
     commits: u64,
     /// The bytes on disk, as last queried.
@@ -74,11 +72,33 @@ struct State {
     next: usize,
 }
 
-enum Phase {
+pub(super) enum Phase {
     Good(Arc<Vec<Session>>),
     Recovering { why: String, since: Instant },
     Stopped(String),
     Closed,
+}
+
+/// The database's refusals to write, as far as they are known.
+#[derive(Default)]
+pub(super) struct Refusing {
+    /// The present one.
+    pub(super) now: Option<RowsError>,
+    /// The last trial.
+    pub(super) tried: Option<Instant>,
+    /// When the last one ended.
+    pub(super) ended: Option<Instant>,
+}
+
+impl Refusing {
+    /// The health of rows whose connections are fine.
+    pub(super) fn health(&self) -> Health {
+        match &self.now {
+            Some(RowsError::Full(shortage)) => Health::Full(*shortage),
+            Some(RowsError::Refused(refusal)) => Health::Refusing(refusal.clone()),
+            _ => Health::Good,
+        }
+    }
 }
 
 /// The writer's state.
@@ -102,37 +122,16 @@ pub(super) struct Pending {
     pub(super) outcome: Arc<OnceLock<bool>>,
 }
 
-/// A connection that was re-established.
-struct Joined {
-    writer: Writer,
-    readers: Vec<Session>,
-    /// Whether the commit with the unknown outcome was applied.
-    is_made: bool,
-    /// The number and token of the last commit, if the log no longer contains the one known here.
-    missed: Option<(u64, Option<String>)>,
-}
-
-/// The reason why an attempt to reconnect failed.
-enum Rejoin {
-    /// A later attempt may succeed.
-    Later(String),
-    /// This process must not continue.
-    Stop(String),
-}
-
-impl From<Error> for Rejoin {
-    fn from(error: Error) -> Rejoin {
-        Rejoin::Later(format!("the database cannot be reached: {}", describe(&error)))
-    }
-}
-
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Connects the readers. If others write, too, the first one listens for their commits.
-async fn readers(target: &Target, is_shared: bool) -> Result<Vec<Session>, Error> {
-    let readers = try_join_all((0..READERS).map(|_| async { Plain::connect(target).await?.prepared().await })).await?;
+/// Connects the readers, of which there may be one already. If others write, too, the first one listens for their
+/// commits.
+pub(super) async fn readers(target: &Target, is_shared: bool, first: Option<Plain>) -> Result<Vec<Session>, Error> {
+    let missing = READERS - usize::from(first.is_some());
+    let connected = try_join_all((0..missing).map(|_| Plain::connect(target))).await?;
+    let readers = try_join_all(first.into_iter().chain(connected).map(Plain::prepared)).await?;
     if let Some(first) = readers.first().filter(|_| is_shared) {
         first.client.batch_execute(sql::LISTEN).await?;
     }
@@ -147,8 +146,8 @@ impl Shared {
         archive: Range<Vec<u8>>,
         taken: opening::Taken,
     ) -> Result<Shared, RowsError> {
-        let failed = |error: Error| super::session::not_opened(&target, &error);
-        let readers = readers(&target, me.is_shared).await.map_err(failed)?;
+        let failed = |error: Error| remedies::not_opened(&target, &error);
+        let readers = readers(&target, me.is_shared, Some(taken.reader)).await.map_err(failed)?;
         let writer = Writer::new(taken.session).await.map_err(failed)?;
         let shared = Shared::with(target, me, archive, taken.turn, readers);
         {
@@ -183,7 +182,8 @@ impl Shared {
             state: Mutex::new(State { phase: Phase::Good(Arc::new(readers)), commits: number, bytes: 0, next: 0 }),
             changed: Condvar::new(),
             ledger: Mutex::new(Ledger { writer: None, format, number, token: None, pending: None }),
-            reserving: Mutex::default(),
+            given: Mutex::default(),
+            refusing: Mutex::default(),
         }
     }
 
@@ -248,10 +248,9 @@ impl Shared {
         let readers = self.ready()?;
         let why = match wait(&self.runtime, SOON, work(&readers[0])) {
             Some(Ok(done)) => return Ok(done),
+            Some(Err(error)) if !ends_connection(&error) => return Err(self.refused(&error)),
             Some(Err(error)) => {
-                if ends_connection(&error) {
-                    self.lost(&describe(&error), Some(&readers));
-                }
+                self.lost(&describe(&error), Some(&readers));
                 describe(&error)
             }
             None => format!("no answer within {} seconds", SOON.as_secs()),
@@ -259,8 +258,15 @@ impl Shared {
         Err(RowsError::Unavailable(why))
     }
 
+    /// The error of a request that the server answered with an error. A refusal is recorded.
+    pub(super) fn refused(&self, error: &Error) -> RowsError {
+        let error = remedies::refusal(error);
+        self.note_refusal(&error);
+        error
+    }
+
     /// Asks the readers, with at most `most` attempts while connections are lost.
-    fn tried<T>(&self, most: u32, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+    pub(super) fn tried<T>(&self, most: u32, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let mut tries = 0;
         loop {
             let readers = self.ready()?;
@@ -273,7 +279,7 @@ impl Shared {
             self.count();
             let why = match wait(&self.runtime, READING, work(session)) {
                 Some(Ok(done)) => return Ok(done),
-                Some(Err(error)) if !ends_connection(&error) => return Err(RowsError::Unavailable(describe(&error))),
+                Some(Err(error)) if !ends_connection(&error) => return Err(self.refused(&error)),
                 Some(Err(error)) => describe(&error),
                 None => format!("no answer within {} seconds", READING.as_secs()),
             };
@@ -323,39 +329,6 @@ impl Shared {
             && ledger.number < number
         {
             (ledger.number, ledger.token) = (number, token);
-        }
-    }
-
-    /// Reserves numbers above a given one, durably; returns the first.
-    pub(super) fn reserve(&self, of: u8, above: u64, count: u64) -> Result<u64, RowsError> {
-        let limit = |_| RowsError::Unavailable("the numbers are used up".to_owned());
-        let (above, wanted) = (i64::try_from(above).map_err(limit)?, i64::try_from(count).map_err(limit)?);
-        // One at a time, so that a warning refers to this request.
-        let _alone = lock(&self.reserving);
-        let (last, was_warned) = self.read(async |session| {
-            session.has_warned();
-            let row = session.client.query_one(sql::RESERVE, &[&i32::from(of), &above, &wanted]).await?;
-            Ok((row.get::<_, i64>(0), session.has_warned()))
-        })?;
-        if was_warned {
-            return Err(RowsError::Unavailable("the server did not wait for its standby".to_owned()));
-        }
-        let last = u64::try_from(last).unwrap_or(0);
-        last.checked_sub(count).map(|before| before + 1).ok_or_else(|| {
-            RowsError::Damaged(format!("the last number of kind {of} that was given is {last}, less than is possible"))
-        })
-    }
-
-    /// Returns the numbers from `first` up to `end`, if no later ones were reserved.
-    pub(super) fn give_back(&self, of: u8, first: u64, end: u64) {
-        let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-        let (before, last) = (number(first.saturating_sub(1)), number(end.saturating_sub(1)));
-        // Tried only once: if the answer is lost, another process may already have these numbers. On failure they stay
-        // unused, which does no harm.
-        let done = self
-            .tried(1, async |session| session.client.execute(sql::GIVE_BACK, &[&i32::from(of), &before, &last]).await);
-        if let Err(error) = done {
-            tracing::debug!("{}: unused numbers are skipped: {error}", self.target.shown);
         }
     }
 
@@ -411,23 +384,10 @@ impl Shared {
             Some(Err(error)) => {
                 // If this fails, too, the connection has ended, and the transaction with it.
                 let _ = wait(&self.runtime, GRACE, session.client.batch_execute("ROLLBACK"));
-                Err(RowsError::Unavailable(describe(&error)))
+                Err(self.refused(&error))
             }
             None => Err(RowsError::Unavailable(format!("no answer within {} seconds", COMMITTING.as_secs()))),
         }
-    }
-
-    /// The format of the store.
-    pub(super) fn format(&self) -> u32 {
-        lock(&self.ledger).format
-    }
-
-    /// Sets the format of the store, durably.
-    pub(super) fn set_format(&self, format: u32) -> Result<(), RowsError> {
-        let wanted = i32::try_from(format).unwrap_or(i32::MAX);
-        self.change(async |session| session.client.execute(sql::SET_FORMAT, &[&wanted]).await.map(drop))?;
-        lock(&self.ledger).format = format;
-        Ok(())
     }
 
     /// The condition of the rows: bytes on disk, commits, health.
@@ -441,7 +401,7 @@ impl Shared {
         }
         let state = lock(&self.state);
         let health = match &state.phase {
-            Phase::Good(_) => Health::Good,
+            Phase::Good(_) => self.health_of_writes(),
             Phase::Recovering { why, .. } => Health::Recovering(why.clone()),
             Phase::Stopped(why) => Health::Stopped(why.clone()),
             Phase::Closed => Health::Closed,
@@ -471,131 +431,6 @@ impl Shared {
         }
         self.pool.close();
         true
-    }
-
-    /// Reconnects whenever the connection is lost, until the rows are closed.
-    pub(super) fn keep_connected(&self) {
-        while !self.is_closed() {
-            let why = self.find_loss();
-            if let Some(why) = why {
-                self.lost(&why, None);
-            }
-            if matches!(lock(&self.state).phase, Phase::Recovering { .. }) {
-                self.rejoin();
-            }
-            let state = lock(&self.state);
-            if matches!(state.phase, Phase::Good(_) | Phase::Recovering { .. } | Phase::Stopped(_)) {
-                drop(self.changed.wait_timeout(state, PAUSE));
-            }
-        }
-    }
-
-    /// The reason why an idle connection counts as lost, if it does.
-    fn find_loss(&self) -> Option<String> {
-        let readers = match &lock(&self.state).phase {
-            Phase::Good(readers) => Arc::clone(readers),
-            _ => return None,
-        };
-        let is_lost = readers.iter().any(Session::is_lost)
-            || self.ledger.try_lock().is_ok_and(|ledger| ledger.writer.as_ref().is_none_or(|w| w.session.is_lost()));
-        is_lost.then(|| "the server closed it".to_owned())
-    }
-
-    /// Tries once to reconnect.
-    fn rejoin(&self) {
-        let mut ledger = lock(&self.ledger);
-        // The server must not wait for the session that this process has given up.
-        ledger.writer = None;
-        let joined = wait(&self.runtime, REJOINING, self.join(&ledger));
-        let joined = joined.unwrap_or_else(|| Err(Rejoin::Later("the database does not answer".to_owned())));
-        let Joined { writer, readers, is_made, missed } = match joined {
-            Ok(joined) => joined,
-            Err(Rejoin::Stop(why)) => {
-                drop(ledger);
-                return self.stop(&why);
-            }
-            Err(Rejoin::Later(now)) => {
-                if let Phase::Recovering { why, .. } = &mut lock(&self.state).phase {
-                    *why = now;
-                }
-                return;
-            }
-        };
-        ledger.writer = Some(writer);
-        if let Some(Pending { number, token, outcome }) = ledger.pending.take() {
-            if is_made {
-                (ledger.number, ledger.token) = (number, Some(token));
-            }
-            // Only this sets it. If the log does not reach back, it stays unknown: callers check what is stored.
-            if is_made || missed.is_none() {
-                let _ = outcome.set(is_made);
-            }
-        }
-        if let Some((number, token)) = missed {
-            let before = ledger.number;
-            tracing::warn!(
-                before,
-                number,
-                "the log does not reach back to the last commit known here; all is read anew"
-            );
-            (ledger.number, ledger.token) = (number, token);
-        }
-        self.committed(ledger.number);
-        // Its sessions belong to the lost connection.
-        self.pool.clear();
-        let mut state = lock(&self.state);
-        if matches!(state.phase, Phase::Recovering { .. }) {
-            tracing::info!("{}: reconnecting to the database", self.target.shown);
-            state.phase = Phase::Good(Arc::new(readers));
-        }
-        self.changed.notify_all();
-    }
-
-    /// Reconnects, and takes the write lock.
-    async fn join(&self, ledger: &Ledger) -> Result<Joined, Rejoin> {
-        let plain = Plain::connect(&self.target).await?;
-        let client = &plain.client;
-        opening::server(client, &self.target).await.map_err(|error| Rejoin::Later(error.to_string()))?;
-        if !client.query_one(sql::FIND, &[]).await?.get::<_, bool>(0) {
-            return Err(Rejoin::Stop("the database has no store any more".to_owned()));
-        }
-        let is_free = opening::lock(client, self.me.is_shared).await?;
-        client.batch_execute("START TRANSACTION").await?;
-        let row = client.query_opt(sql::TURN, &[]).await?;
-        let Some(turn) = row.map(|row| TurnRow::of(&row)) else {
-            return Err(Rejoin::Stop("the turn of the store is gone".to_owned()));
-        };
-        let mut expected = self.expected(ledger);
-        if turn.store == expected.store && turn.holder != expected.holder {
-            let holder = opening::holder_of(client).await?;
-            return Err(Rejoin::Stop(format!("{holder} has taken the store")));
-        }
-        if !is_free {
-            return Err(Rejoin::Later("an earlier connection of this process still holds the store".to_owned()));
-        }
-        let last = opening::token_of(client, ledger.number).await?;
-        let is_forgotten = last.is_none() && self.me.is_shared && turn.number >= ledger.number.saturating_add(KEPT);
-        let missed = match is_forgotten {
-            true => Some((turn.number, opening::token_of(client, turn.number).await?)),
-            false => None,
-        };
-        if ledger.token.is_some() && last != ledger.token && !is_forgotten {
-            return Err(Rejoin::Stop(format!("the database went back behind commit {}", ledger.number)));
-        }
-        let is_made = match &ledger.pending {
-            Some(Pending { number, token, .. }) => opening::token_of(client, *number).await?.as_ref() == Some(token),
-            None => false,
-        };
-        if let Some(pending) = ledger.pending.as_ref().filter(|_| is_made) {
-            expected.number = pending.number;
-        }
-        if let Some(fault) = expected.fault(&turn) {
-            return Err(Rejoin::Stop(fault));
-        }
-        // Nothing was written, so no standby has to be waited for.
-        client.batch_execute("ROLLBACK").await?;
-        let writer = Writer::new(plain.prepared().await?).await?;
-        Ok(Joined { writer, readers: readers(&self.target, self.me.is_shared).await?, is_made, missed })
     }
 }
 

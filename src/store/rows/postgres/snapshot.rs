@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
+use std::sync::Arc;
 
 use futures_util::future::join;
 use tokio_postgres::Error;
@@ -14,15 +15,15 @@ use super::shared::Shared;
 use super::sql;
 
 /// The rows as they are at the first read.
-pub(super) struct Snapshot<'a> {
-    shared: &'a Shared,
+pub(super) struct Snapshot {
+    shared: Arc<Shared>,
     /// The session, from the first read on, until it fails.
     session: RefCell<Option<Session>>,
     has_begun: Cell<bool>,
 }
 
-impl Snapshot<'_> {
-    pub(super) fn new(shared: &Shared) -> Snapshot<'_> {
+impl Snapshot {
+    pub(super) fn new(shared: Arc<Shared>) -> Snapshot {
         Snapshot { shared, session: RefCell::new(None), has_begun: Cell::new(false) }
     }
 
@@ -55,7 +56,7 @@ impl Snapshot<'_> {
                 Some(Err(error)) if !ends_connection(&error) => {
                     session.send("ROLLBACK");
                     pool.give_back(Some(session));
-                    return Err(RowsError::Unavailable(describe(&error)));
+                    return Err(self.shared.refused(&error));
                 }
                 Some(Err(error)) => why = describe(&error),
                 None => why = no_answer(),
@@ -92,7 +93,7 @@ fn no_answer() -> String {
     format!("no answer within {} seconds", READING.as_secs())
 }
 
-impl Drop for Snapshot<'_> {
+impl Drop for Snapshot {
     fn drop(&mut self) {
         if let Some(session) = self.session.take() {
             session.send("COMMIT");
@@ -101,7 +102,7 @@ impl Drop for Snapshot<'_> {
     }
 }
 
-impl RunQuery for Snapshot<'_> {
+impl RunQuery for Snapshot {
     fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         if self.has_begun.get() { self.go_on(work) } else { self.begin(work) }
     }
@@ -111,7 +112,7 @@ impl RunQuery for Snapshot<'_> {
     }
 }
 
-impl RowReader for Snapshot<'_> {
+impl RowReader for Snapshot {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         reading::get(self, key)
     }

@@ -44,17 +44,19 @@ CREATE TABLE colonnade.log (number bigint PRIMARY KEY, by uuid NOT NULL, token u
   at timestamptz NOT NULL DEFAULT now(), said bytea NOT NULL);
 CREATE TABLE colonnade.secrets (name text PRIMARY KEY, value bytea NOT NULL)";
 
-/// Whether a table is missing that stores of earlier programs lack.
+/// Whether a table or column is missing that stores of earlier programs lack.
 pub(super) const LACKS_TABLES: &str = "
 SELECT to_regclass('colonnade.numbers') IS NULL OR to_regclass('colonnade.leases') IS NULL
-    OR to_regclass('colonnade.members') IS NULL";
+    OR NOT EXISTS (SELECT FROM pg_catalog.pg_attribute
+         WHERE attrelid = to_regclass('colonnade.members') AND attname = 'stopped')";
 
 /// Creates the tables of the last reserved numbers, by kind, of the leases, and of the processes that are present.
 pub(super) const CREATE_TABLES: &str = "
 CREATE TABLE IF NOT EXISTS colonnade.numbers (kind int PRIMARY KEY, last bigint NOT NULL);
 CREATE TABLE IF NOT EXISTS colonnade.leases (name text PRIMARY KEY, holder uuid NOT NULL, until timestamptz NOT NULL);
 CREATE TABLE IF NOT EXISTS colonnade.members (id uuid PRIMARY KEY, name text NOT NULL, roles text NOT NULL,
-  version text NOT NULL, until timestamptz NOT NULL)";
+  version text NOT NULL, until timestamptz NOT NULL);
+ALTER TABLE colonnade.members ADD COLUMN IF NOT EXISTS stopped text";
 
 /// Acquires or renews a lease: the name, the holder, and the duration in milliseconds. Returns whether the holder has
 /// it now, and the clock in milliseconds since 1970.
@@ -90,14 +92,50 @@ VALUES ($1::text::uuid, $2, $3, $4, clock_timestamp() + $5::bigint * interval '1
 ON CONFLICT (id) DO UPDATE SET until = excluded.until
 RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
-/// Whether processes announce themselves. Those of earlier programs do not.
-pub(super) const FIND_MEMBERS: &str = "SELECT to_regclass('colonnade.members') IS NOT NULL";
+/// Makes sure that a process can announce that it has stopped. A table that has the column is not locked.
+pub(super) const ADD_STOPS: &str = "
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_catalog.pg_attribute
+       WHERE attrelid = to_regclass('colonnade.members') AND attname = 'stopped') THEN
+    ALTER TABLE colonnade.members ADD COLUMN IF NOT EXISTS stopped text;
+  END IF;
+END $$";
 
-/// The processes that are present: name, roles, version, and the names of the leases of each.
-pub(super) const MEMBERS: &str = "
-SELECT name, roles, version, ARRAY(SELECT lease.name FROM colonnade.leases AS lease
-         WHERE lease.holder = member.id AND lease.until > clock_timestamp() ORDER BY lease.name)
-  FROM colonnade.members AS member WHERE until > clock_timestamp() ORDER BY name, id";
+/// Announces that a process has stopped: its id, name, roles and version, the duration in milliseconds, and why.
+pub(super) const TELL_STOP: &str = "
+INSERT INTO colonnade.members (id, name, roles, version, until, stopped)
+VALUES ($1::text::uuid, $2, $3, $4, clock_timestamp() + $5::bigint * interval '1 millisecond', $6)
+ON CONFLICT (id) DO UPDATE SET until = excluded.until, stopped = excluded.stopped";
+
+/// Makes sure that a number of a store is not given again: its kind, the number, and the store.
+pub(super) const SKIP_NUMBERS: &str = "
+INSERT INTO colonnade.numbers AS given (kind, last)
+SELECT $1, $2::bigint FROM colonnade.turn WHERE id = 1 AND store = $3::text::uuid
+ON CONFLICT (kind) DO UPDATE SET last = greatest(given.last, excluded.last)";
+
+/// Whether processes announce themselves, and whether they announce that they have stopped. Those of earlier programs do
+/// not.
+pub(super) const FIND_MEMBERS: &str = "
+SELECT to_regclass('colonnade.members') IS NOT NULL,
+       EXISTS (SELECT FROM pg_catalog.pg_attribute
+         WHERE attrelid = to_regclass('colonnade.members') AND attname = 'stopped')";
+
+macro_rules! members {
+    ($stopped:literal) => {
+        concat!(
+            "SELECT name, roles, version, ARRAY(SELECT lease.name FROM colonnade.leases AS lease",
+            " WHERE lease.holder = member.id AND lease.until > clock_timestamp() ORDER BY lease.name), ",
+            $stopped,
+            " FROM colonnade.members AS member WHERE until > clock_timestamp() ORDER BY name, id"
+        )
+    };
+}
+
+/// The processes that are present: name, roles, version, the names of the leases of each, and why it has stopped.
+pub(super) const MEMBERS: &str = members!("stopped");
+
+/// The same where processes do not announce that they have stopped.
+pub(super) const MEMBERS_WITHOUT_STOPS: &str = members!("NULL::text");
 
 /// Reserves numbers: the kind, a number that all must exceed, and the count. Returns the last one.
 pub(super) const RESERVE: &str = "
@@ -160,9 +198,6 @@ SELECT number, format, store::text, state, holder::text FROM colonnade.turn WHER
 pub(super) const HOLD: &str = "
 UPDATE colonnade.turn SET holder = $1::text::uuid, held_by = $2, state = $3 WHERE id = 1";
 
-/// Sets the format.
-pub(super) const SET_FORMAT: &str = "UPDATE colonnade.turn SET format = $1 WHERE id = 1";
-
 /// Sets the state and format, and restarts the numbering of commits.
 pub(super) const RESTART: &str = "UPDATE colonnade.turn SET state = $1, number = 0, format = $2 WHERE id = 1";
 
@@ -198,6 +233,38 @@ SELECT turn.number, later.number, later.said, later.by = $3::text::uuid, later.t
 /// Deletes old commits: those up to a number.
 pub(super) const PRUNE: &str = "DELETE FROM colonnade.log WHERE number <= $1";
 
+/// Everything that a commit does, on rows with keys and numbers that no store has, and large enough to need new pages.
+pub(super) const TRIAL: &str = r"
+BEGIN;
+SELECT number FROM colonnade.turn WHERE id = 1 FOR UPDATE;
+INSERT INTO colonnade.rows (key, value) VALUES ('\x00', decode(repeat('00', 65536), 'hex'))
+  ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+INSERT INTO colonnade.archive (key, value) VALUES ('\x00', decode(repeat('00', 65536), 'hex'))
+  ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+DELETE FROM colonnade.rows WHERE key = '\x00';
+DELETE FROM colonnade.archive WHERE key = '\x00';
+INSERT INTO colonnade.numbers AS given (kind, last) VALUES (-1, 1)
+  ON CONFLICT (kind) DO UPDATE SET last = greatest(given.last, 1);
+UPDATE colonnade.turn SET number = number WHERE id = 1;
+INSERT INTO colonnade.log (number, by, token, said)
+  VALUES (-1, '00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000', '');
+DELETE FROM colonnade.log WHERE number = -1;
+ROLLBACK";
+
+/// The server process of this session.
+pub(super) const BACKEND: &str = "SELECT pg_backend_pid()";
+
+/// How many connections the server accepts for this user and database, each with how many there are: of the server, the
+/// user and the database. A limit below 0 means that there is none.
+pub(super) const CONNECTIONS: &str = "
+SELECT current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint
+         - coalesce(current_setting('reserved_connections', true), '0')::bigint,
+       (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+       (SELECT rolconnlimit::bigint FROM pg_roles WHERE rolname = current_user),
+       (SELECT count(*) FROM pg_stat_activity WHERE usename = current_user),
+       (SELECT datconnlimit::bigint FROM pg_database WHERE datname = current_database()),
+       (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database())";
+
 /// The bytes on disk, and the number of the last commit.
 pub(super) const SIZE: &str = "
 SELECT pg_total_relation_size('colonnade.rows') + pg_total_relation_size('colonnade.archive'), number
@@ -206,6 +273,10 @@ SELECT pg_total_relation_size('colonnade.rows') + pg_total_relation_size('colonn
 /// Stores a secret unless there is one of this name.
 pub(super) const KEEP_SECRET: &str = "
 INSERT INTO colonnade.secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+
+/// Stores a secret in place of the one of this name.
+pub(super) const RENEW_SECRET: &str = "\
+INSERT INTO colonnade.secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 /// The secret of a name.
 pub(super) const SECRET: &str = "SELECT value FROM colonnade.secrets WHERE name = $1";

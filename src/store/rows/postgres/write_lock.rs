@@ -80,7 +80,10 @@ impl Shared {
                 Err(failed) => failed,
             };
             match failed {
-                Failed::Refused(why) => return Err(why),
+                Failed::Refused(why) => {
+                    self.note_refusal(&why);
+                    return Err(why);
+                }
                 Failed::Passing(why) => {
                     drop(ledger);
                     last = why;
@@ -156,9 +159,15 @@ impl HeldLock<'_> {
             Ok(()) => {
                 (self.ledger.number, self.ledger.token) = (number, Some(token));
                 shared.committed(number);
+                for Reserve { of, count, given, .. } in &self.reserves {
+                    given.get().into_iter().for_each(|first| _ = lock(&shared.given).insert(*of, first + count - 1));
+                }
                 Ok(())
             }
-            Err(Failed::Refused(why)) => Err(CommitError::NotApplied(why)),
+            Err(Failed::Refused(why)) => {
+                shared.note_refusal(&why);
+                Err(CommitError::NotApplied(why))
+            }
             Err(Failed::Passing(why)) => Err(CommitError::Overtaken(why)),
             Err(Failed::Lost(why) | Failed::Stopped(why)) => {
                 self.cut(&why);
@@ -212,6 +221,8 @@ impl RunQuery for HeldLock<'_> {
             Some(Ok(done)) => return Ok(done),
             Some(Err(error)) => {
                 self.is_cut.set(ends_connection(&error));
+                // It is recorded if it is a refusal.
+                let _ = self.shared.refused(&error);
                 describe(&error)
             }
             None => {

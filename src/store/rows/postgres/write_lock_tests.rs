@@ -453,7 +453,7 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
     drop(alone);
     cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");
     let line = refused(&database(&url), Purpose::Share { create: true });
-    assert!(line.contains("the store has format 2; start the service"), "{line}");
+    assert!(line.contains("the store has format 2, and the oldest that can be opened is 3"), "{line}");
 }
 
 /// Disconnects rows, lets others write meanwhile, and returns the reason why the rows write nothing more afterwards.

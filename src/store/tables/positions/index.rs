@@ -24,8 +24,10 @@ pub(crate) fn add(transaction: &mut Transaction<'_>, places: &[Place], most_bloc
         if done >= foretold {
             foretold = (done + FORETOLD).min(places.len());
             let next = &places[done..foretold];
-            transaction
-                .prefetch(&|wanted| next.iter().for_each(|place| blocks::wanted(&list, place.sort_key(), wanted)))?;
+            transaction.prefetch(&|wanted| {
+                next.iter().for_each(|place| blocks::wanted(&list, place.sort_key(), wanted));
+                next.iter().for_each(|place| wanted.key(tally::key(place.key)));
+            })?;
         }
         let (old, end) = blocks::block_around(transaction, &list, first.sort_key())?;
         let rest = &places[done..places.len().min(done + AT_ONCE)];

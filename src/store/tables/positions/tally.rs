@@ -1,7 +1,6 @@
 //! Sums of the entries of frequent positions.
 
 use super::place::{ENDED, LONG, Place, bounds, list};
-use crate::play::sorting::sort_by_key;
 use crate::play::{Explored, Results};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
@@ -82,15 +81,13 @@ impl Tally {
         if self.moves.len() <= MOST {
             return;
         }
-        sort_by_key(&mut self.moves, |(text, results)| {
-            (&**text != ENDED, std::cmp::Reverse(results.games()), text.clone())
-        });
+        self.moves.sort_by_key(|(text, results)| (&**text != ENDED, std::cmp::Reverse(results.games()), text.clone()));
         for (_, results) in self.moves.split_off(MOST) {
             self.others.first += results.first;
             self.others.second += results.second;
             self.others.draws += results.draws;
         }
-        sort_by_key(&mut self.moves, |(text, _)| text.clone());
+        self.moves.sort_by_key(|(text, _)| text.clone());
     }
 
     /// Whether a stored tally is consistent with this sum of its entries. Which rare moves it lists depends on the
@@ -105,7 +102,7 @@ impl Tally {
         for (text, results) in self.moves {
             if &*text == ENDED { ended = results } else { moves.push((text.into_string(), results)) }
         }
-        sort_by_key(&mut moves, |(text, results)| (std::cmp::Reverse(results.games()), text.clone()));
+        moves.sort_by_key(|(text, results)| (std::cmp::Reverse(results.games()), text.clone()));
         Explored { results: self.all, moves, others: self.others, ended, progress: None }
     }
 

@@ -16,6 +16,16 @@ pub const fn settings_default() -> &'static str {
     "there is no settings file; all settings have their defaults"
 }
 
+/// The limit on open files leaves room for so many of the most connections to the pages; the limit that is enough.
+#[must_use]
+pub fn few_files(limit: u64, connections: u64, most: u64, needed: u64) -> String {
+    format!(
+        "a process started here may open {limit} files, which leaves room for {connections} of {most} connections to the \
+         pages; allow {needed}, with LimitNOFILE= in the unit of the service, or with `ulimit -Hn` in the shell that \
+         starts it"
+    )
+}
+
 /// A board was drawn; the size of its picture.
 #[must_use]
 pub fn board_drawn(size: &impl Display) -> String {
@@ -170,6 +180,46 @@ pub fn server_forgets(version: &str) -> String {
     format!("PostgreSQL {version} has fsync off and could lose what players were told is saved; turn it on")
 }
 
+/// The connection to the database of another machine is not encrypted.
+#[must_use]
+pub const fn in_clear() -> &'static str {
+    "sslmode=disable sends the password and everything that is stored to another machine without encryption; take it out of \
+     store.url unless nobody else can read that network"
+}
+
+/// How many more connections the database accepts, of how many, and how many a process needs.
+#[must_use]
+pub fn connections(free: u64, all: u64, needed: usize) -> String {
+    let state = format!("{free} of {all} are free, and a process needs up to {needed}");
+    if free < needed as u64 {
+        format!("{state}; raise max_connections of the server, or CONNECTION LIMIT of the user or the database")
+    } else {
+        state
+    }
+}
+
+/// How many processes serve the store.
+#[must_use]
+pub fn processes(count: u64) -> String {
+    match count {
+        0 => "none serves this store".to_owned(),
+        1 => "1 serves this store".to_owned(),
+        _ => format!("{count} serve this store"),
+    }
+}
+
+/// A process has stopped.
+#[must_use]
+pub fn process_stopped(name: &str, why: &str) -> String {
+    format!("{name} has stopped: {why}")
+}
+
+/// The database can be written.
+#[must_use]
+pub const fn written() -> &'static str {
+    "a trial row can be written"
+}
+
 /// The numbers of games, players and open challenges, a list of labels.
 #[must_use]
 pub fn contents(running: &impl Display, archived: &impl Display, players: u64, challenges: u64) -> String {
@@ -246,6 +296,54 @@ pub const fn backups_off() -> &'static str {
 #[must_use]
 pub fn no_backup(place: &str) -> String {
     format!("there are none in {place} yet; a service makes the first one")
+}
+
+/// The directory of the backups cannot be listed.
+#[must_use]
+pub fn backups_cannot_be_listed(error: &impl Display) -> String {
+    format!("{error}; the directory of store.backup_dir has to be one that the service can read and write")
+}
+
+/// The directory of the backups cannot be written.
+#[must_use]
+pub fn backups_cannot_be_written(place: &str, error: &impl Display) -> String {
+    format!(
+        "no backup can be written into {place}: {error}; give the directory to the user of the service, or name another one with \
+         store.backup_dir"
+    )
+}
+
+/// The host's own puzzles are read.
+#[must_use]
+pub fn own_puzzles(count: u64) -> String {
+    format!("{} of your own", counted(count, "puzzle", "puzzles"))
+}
+
+/// The answer of a running service about its state.
+#[must_use]
+pub fn service_says(address: &impl Display, says: &str) -> String {
+    format!("the one at {address} says: {says}")
+}
+
+/// A running service has logged no warning.
+#[must_use]
+pub const fn log_is_quiet() -> &'static str {
+    "the service has logged no warning in the last day"
+}
+
+/// A running service has logged warnings; they follow.
+#[must_use]
+pub fn log_warns(count: u64) -> String {
+    format!("{} in the log of the service, in the last day", counted(count, "warning", "warnings"))
+}
+
+/// A start can use the addresses in the settings.
+#[must_use]
+pub fn addresses_are_free(pages: Option<&impl Display>, metrics: &impl Display) -> String {
+    match pages {
+        Some(pages) => format!("{pages} and {metrics} are free"),
+        None => format!("{metrics} is free"),
+    }
 }
 
 /// The last automatic backup.

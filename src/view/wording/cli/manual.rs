@@ -110,9 +110,10 @@ pub fn manual(command: &str) -> Option<Manual> {
             ],
         ),
         "analyse" => (
-            "A search plays on after each action and after the best one that it finds; an action that gives away five \
-             points of a hundred is an inaccuracy, ten a mistake, fifteen or a certain win a blunder. The same game and work \
-             always give the same result. More work finds more and takes longer.",
+            "A search plays on from each position and after the best action that it finds; an action that gives away five \
+             points of a hundred is an inaccuracy, ten a mistake, fifteen or a certain win a blunder. What comes later in \
+             the game corrects the chances before. The same game and work always give the same result. More work finds \
+             more and takes longer. Comments of an earlier analysis are replaced.",
             &[
                 "colonnade analyse games.cgn",
                 "colonnade analyse games.cgn --number 3 --work 200000 --out analysed.cgn",
@@ -120,8 +121,8 @@ pub fn manual(command: &str) -> Option<Manual> {
             ],
         ),
         "puzzles" => (
-            "A position counts if a search proves that one move wins and no other does; in Pilare also if one move alone \
-             wins in three plies, in Buku and Pit of Pillars likewise. At most one is taken from each game, and none that is \
+            "A position counts if a search proves that one move wins and no other does; in Pilare and Pit of Pillars also \
+             if one move alone wins in three plies, in Buku at once, and no other is found to win later. At most one is taken from each game, and none that is \
              there already. Each line has the number of its game at the end. Lines added to the file of \
              play.puzzles become puzzles of the service at its next start. Private games are never used. A running \
              service need not be stopped.",
@@ -162,8 +163,8 @@ pub fn manual(command: &str) -> Option<Manual> {
         ),
         "import" => (
             "A file is CGN or NDJSON by its name or content, and may be compressed (gzip, zstd). Players are known by their \
-             names. Games that are in the archive already are reported and left out. Bad records are, too; then the \
-             command exits with 1. A running service need not be stopped.",
+             names. Games that are in the archive already are left out; the first five are named. Bad records are left out, too; \
+             then the command exits with 1. A store is made only with --create. A running service need not be stopped.",
             &["colonnade import games.cgn --dry-run", "colonnade import games.ndjson.zst"],
         ),
         "backup" => (
@@ -192,10 +193,20 @@ pub fn manual(command: &str) -> Option<Manual> {
              “clock” does what is due and makes automatic backups. One process at a time does each of these; others wait.",
             &["colonnade members --store postgresql:///colonnade"],
         ),
+        "end-links" => (
+            "Use it when a link has come into wrong hands. The links in the bot's earlier messages stop working, too; its next \
+             messages have new ones. A running service need not be stopped; processes that share a database follow within \
+             ten seconds.",
+            &["colonnade end-links"],
+        ),
         "void" => (
-            "A finished game loses its result, and ratings are recomputed without it. A running service need not be \
-             stopped.",
-            &["colonnade void 1042"],
+            "A finished game loses its result, and ratings are recomputed without it; --undo puts both back. Says what it will do, and \
+             asks first. Both players are told. A running service need not be stopped.",
+            &["colonnade void 1042", "colonnade void 1042 --undo", "colonnade void --player Ann --yes --why spam"],
+        ),
+        "moderation" => (
+            "Shows the decisions of the host and of the managers of servers, the latest last. Players stand there by their numbers.",
+            &["colonnade moderation", "colonnade moderation --most 10"],
         ),
         "bar" => (
             "The player cannot begin a game anywhere on this host; running games continue. A running service need not be \
@@ -239,6 +250,12 @@ pub const fn exits_with_failure() -> &'static str {
 #[must_use]
 pub const fn exits_with_wrong_arguments() -> &'static str {
     "The arguments are wrong."
+}
+
+/// The meaning of the exit code of a service with wrong settings.
+#[must_use]
+pub const fn exits_with_wrong_settings() -> &'static str {
+    "A setting of the service is wrong; another start would fail in the same way."
 }
 
 /// The variables of settings; `example` is the one of a key in a section.

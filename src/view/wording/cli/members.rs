@@ -21,3 +21,9 @@ pub fn member(name: &str, roles: &str, does: &str, waits: &str, version: &str) -
     let waits = if waits.is_empty() { String::new() } else { format!("; waits for {waits}") };
     format!("{name}: {roles}; does {does}{waits}; version {version}")
 }
+
+/// A process that has stopped: its name, and why.
+#[must_use]
+pub fn stopped(name: &str, why: &str) -> String {
+    format!("{name}: stopped; {why}")
+}

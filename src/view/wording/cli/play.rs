@@ -25,6 +25,8 @@ pub enum Argument {
     Time,
     /// The number of a game to continue.
     Resume,
+    /// Whether a store may be created.
+    Create,
     /// The file of settings.
     Config,
     /// The store.
@@ -47,11 +49,18 @@ pub fn help_of(argument: Argument) -> String {
         Argument::Side => say!(terminal::help_side),
         Argument::Time => say!(terminal::help_time),
         Argument::Resume => say!(terminal::help_resume),
+        Argument::Create => say!(terminal::help_create),
         Argument::Config => say!(terminal::help_config),
         Argument::Store => say!(terminal::help_store),
         Argument::Log => say!(terminal::help_log),
         Argument::Help => say!(terminal::help_help),
     }
+}
+
+/// A new store, in which games are kept from now on.
+#[must_use]
+pub fn store_made(place: &str) -> String {
+    say!(terminal::store_made, place = place)
 }
 
 /// The command in a line.
@@ -120,6 +129,21 @@ pub fn game_saved(game: GameId) -> String {
     say!(terminal::game_saved, game = game.to_string(), number = game.0.to_string())
 }
 
+/// The last line of a game that is kept in memory only, whether it is over or not.
+#[must_use]
+pub fn game_kept_nowhere(game: GameId) -> String {
+    say!(terminal::game_kept_nowhere, game = game.to_string())
+}
+
+/// The first line of a game that is kept in memory only, because a service uses the store. Its table may be elsewhere.
+#[must_use]
+pub fn beside_service(store: &impl Display, table: Option<&str>) -> String {
+    match table {
+        Some(address) => say!(terminal::beside_table, store = store.to_string(), address = address),
+        None => say!(terminal::beside_service, store = store.to_string()),
+    }
+}
+
 /// A line that names another game.
 #[must_use]
 pub fn another_game(game: GameId) -> String {
@@ -184,6 +208,18 @@ pub fn whole_move() -> String {
 #[must_use]
 pub fn confirm_resignation(player: &str) -> String {
     say!(terminal::confirm_resignation, player = player)
+}
+
+/// Asks before a draw is offered to a computer.
+#[must_use]
+pub fn confirm_draw_offer() -> String {
+    say!(terminal::confirm_draw_offer)
+}
+
+/// Asks before a draw is agreed on.
+#[must_use]
+pub fn confirm_draw_agreed() -> String {
+    say!(terminal::confirm_draw_agreed)
 }
 
 /// Asks for confirmation of a move that is easily played by mistake: it picks up an empty line, or it ends the game,
@@ -291,8 +327,8 @@ pub fn nothing_to_play() -> String {
 
 /// A name for the side that the computer plays.
 #[must_use]
-pub fn computer_has_a_name() -> String {
-    say!(terminal::computer_has_a_name)
+pub fn computer_has_a_name(side: &str, instead: &str) -> String {
+    say!(terminal::computer_has_a_name, side = side, instead = instead)
 }
 
 /// A game that is over and cannot be continued.

@@ -17,13 +17,6 @@ pub fn unknown_analysis_form(file: &impl Display) -> String {
     format!("{file}: the name must end in .cgn, .ndjson, .svg or .png")
 }
 
-/// A token is set, and the program was built without the bot.
-#[must_use]
-pub const fn no_bot() -> &'static str {
-    "discord.token is set, but this program was built without Discord; remove the token, or build it with the feature \
-     `discord`, which is on by default"
-}
-
 /// A width that is not a number.
 #[must_use]
 pub fn picture_width(pixels: &RangeInclusive<u32>) -> String {
@@ -122,6 +115,68 @@ pub fn store_is_closed(store: &impl Display) -> String {
     format!("{store}: this user may not use the store; run this as the user who owns it")
 }
 
+/// A second service is started on a store.
+#[must_use]
+pub fn store_is_served_already(store: &impl Display) -> String {
+    format!("{store}: a service serves this store already; stop it first, or name another store with --store")
+}
+
+/// A file that should be restored does not exist.
+#[must_use]
+pub fn no_backup_file(file: &str) -> String {
+    format!("{file}: there is no such file; name a backup, as `colonnade backup` and the service write them")
+}
+
+/// A directory is named instead of a file that should be restored.
+#[must_use]
+pub fn backup_is_a_directory(file: &str) -> String {
+    format!("{file} is a directory; name one of the backups")
+}
+
+/// A file that should be restored cannot be read.
+#[must_use]
+pub fn backup_cannot_be_read(file: &str, error: &impl Display) -> String {
+    format!("{file} cannot be read: {error}")
+}
+
+/// A store is to be made where there is something already.
+#[must_use]
+pub fn store_is_not_empty(place: &str) -> String {
+    format!("{place} is not empty; a store is made in an empty or new directory only: name another one with --store")
+}
+
+/// A link where the program expects a file of its own.
+#[must_use]
+pub fn link_in_the_store(path: &impl Display) -> String {
+    format!("{path} is a link, and a store has none; remove it, or put the file itself there")
+}
+
+/// The system does not let root act as the owner of a store.
+#[must_use]
+pub fn cannot_act_as_owner(store: &impl Display, user: u32) -> String {
+    format!("{store}: root cannot act as user {user}, who owns it; run this as that user")
+}
+
+/// An error of the arguments, and which help explains them.
+#[must_use]
+pub fn see_help(error: &str, command: &str) -> String {
+    format!("{error}; `{command} --help` explains the arguments")
+}
+
+/// A file whose name does not determine the format of records.
+#[must_use]
+pub fn unknown_record_format(file: &impl Display) -> String {
+    format!(
+        "{file}: the name must end in .cgn or .ndjson, also with .gz or .zst after it; or name the format with --to"
+    )
+}
+
+/// A link of another user where a file is to be written.
+#[must_use]
+pub fn writes_no_links(link: &impl Display, target: &impl Display) -> String {
+    format!("{link} is a link that another user made; name the file itself: {target}")
+}
+
 /// A name without letters.
 #[must_use]
 pub const fn not_a_name() -> &'static str {
@@ -144,6 +199,18 @@ pub fn not_a_part(parts: &[&str]) -> String {
 #[must_use]
 pub fn store_is_served(store: &impl Display) -> String {
     format!("{store}: a service serves this store; name another one with --store")
+}
+
+/// There is no store for a command that writes.
+#[must_use]
+pub fn no_store_to_write(place: &str) -> String {
+    format!("there is no store in {place}; --create makes one there")
+}
+
+/// More records than are named are in the archive already.
+#[must_use]
+pub const fn more_records_are_known() -> &'static str {
+    "further records that are already known are only counted"
 }
 
 /// The address space of the process is limited to fewer MiB than it needs.
@@ -207,11 +274,4 @@ pub fn record_stands_before(place: &str, before: u64) -> String {
 #[must_use]
 pub const fn too_many_sequences() -> &'static str {
     "there are more sequences than 2^128"
-}
-
-/// A process is set to do only a part of the work on a store in a directory, where no other can do the rest.
-#[must_use]
-pub const fn some_work_in_a_directory() -> &'static str {
-    "a store in a directory has one process, which does everything: leave out run.roles, and the range of discord.shards, or set \
-     store.url"
 }

@@ -1,10 +1,8 @@
 //! The archive, replays and files.
 
-use std::fmt::Display;
-
 use crate::play::{Count, GameId, Summary};
 use crate::say;
-use crate::view::wording::{self, analysis as terms, code, game_count, md, short};
+use crate::view::wording::{self, analysis as terms, code, game_count, isolated, md, short, web};
 use colonnade_engine::Review;
 use colonnade_rules::{BySide, Side, Variant};
 
@@ -100,9 +98,9 @@ pub fn gif_too_large() -> String {
 
 /// The alternative text of a GIF.
 #[must_use]
-pub fn gif_alt(moves: u32, variant: &dyn Display, names: &BySide<String>) -> String {
-    let (first, second) = (&names.first, &names.second);
-    say!(replies_archive::gif_alt, moves = moves, variant = variant.to_string(), first = first, second = second)
+pub fn gif_alt(moves: u32, variant: &Variant, names: &BySide<String>) -> String {
+    let (first, second) = (isolated(&names.first), isolated(&names.second));
+    say!(replies_archive::gif_alt, moves = moves, variant = web::game_name(*variant), first = first, second = second)
 }
 
 /// No game fits a search.
@@ -156,7 +154,7 @@ pub fn replay_frame(
 
 fn players_and_game(game: GameId, variant: &Variant, names: &BySide<String>) -> String {
     let sides = variant.game().info().sides.map(super::super::side);
-    let (first, second) = (md(&names.first), md(&names.second));
+    let (first, second) = (md(&isolated(&names.first)), md(&isolated(&names.second)));
     let game = md(&say!(replies_archive::game_number, game = game.to_string()));
     say!(
         replies_archive::players_and_game,
@@ -164,7 +162,7 @@ fn players_and_game(game: GameId, variant: &Variant, names: &BySide<String>) -> 
         first_side = sides.first,
         second = second,
         second_side = sides.second,
-        variant = variant.to_string(),
+        variant = web::game_name(*variant),
         game = game
     )
 }
@@ -183,7 +181,10 @@ fn frame_place(ply: u32, last: u32, notation: Option<&str>) -> String {
 #[must_use]
 pub fn archive_suggestion(game: &Summary) -> String {
     let sides = game.variant.game().info().sides;
-    let player = |side: Side| wording::with_side(&short(&game.names[side], 20), sides[side]);
+    let player = |side: Side| wording::with_side(&isolated(&short(&game.names[side], 20)), sides[side]);
     let players = BySide::new(player(Side::First), player(Side::Second));
-    wording::labelled(&format!("{} {}", game.id, game.variant), &wording::result_of(game.result, &players))
+    wording::labelled(
+        &format!("{} {}", game.id, web::game_name(game.variant)),
+        &wording::result_of(game.result, &players),
+    )
 }

@@ -2,13 +2,19 @@
 
 use crate::play::{GameId, Terms, TimeControl};
 use crate::say;
-use crate::view::wording::{self, labelled, md, web};
+use crate::view::wording::{self, isolated, labelled, md, sentences, web};
 use colonnade_rules::BySide;
 
 /// A bot is challenged.
 #[must_use]
 pub fn bots_do_not_play() -> String {
     say!(replies_challenges::bots_do_not_play)
+}
+
+/// A user challenges their own account.
+#[must_use]
+pub fn cannot_challenge_yourself() -> String {
+    say!(replies_challenges::cannot_challenge_yourself)
 }
 
 /// A challenge to a player and a computer at once.
@@ -23,18 +29,24 @@ pub fn game_begins(game: GameId) -> String {
     say!(replies_challenges::game_begins, game = game.to_string())
 }
 
-/// A challenge is made, in a message that is not its announcement.
+/// A challenge is made, in a message that is not its announcement; `channel` is where that is posted.
 #[must_use]
-pub fn challenge_is_made() -> String {
-    say!(replies_challenges::challenge_is_made)
+pub fn challenge_is_made(channel: Option<u64>) -> String {
+    sentences(std::iter::once(say!(replies_challenges::challenge_is_made)).chain(channel.map(posted_in)))
 }
 
-/// A challenge is made, with its terms.
+fn posted_in(channel: u64) -> String {
+    say!(replies_challenges::challenge_is_posted, channel = format!("<#{channel}>"))
+}
+
+/// A challenge is made, with its terms; `channel` is where it is posted.
 #[must_use]
-pub fn challenge_is_made_with(terms: &Terms) -> String {
+pub fn challenge_is_made_with(terms: &Terms, channel: Option<u64>) -> String {
     let made = match terms.to {
-        Some(_) => challenge_is_made(),
-        None => say!(replies_challenges::challenge_to_everybody_is_made),
+        Some(_) => challenge_is_made(channel),
+        None => sentences(
+            std::iter::once(say!(replies_challenges::challenge_to_everybody_is_made)).chain(channel.map(posted_in)),
+        ),
     };
     [made, wording::terms(terms)].join("\n")
 }
@@ -78,7 +90,7 @@ pub fn rematch_is_casual() -> String {
 /// A challenge is accepted.
 #[must_use]
 pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {
-    let (first, second) = (md(&names.first), md(&names.second));
+    let (first, second) = (md(&isolated(&names.first)), md(&isolated(&names.second)));
     say!(replies_challenges::challenge_accepted, game = game.to_string(), first = first, second = second)
 }
 

@@ -1,5 +1,6 @@
 //! The rules page by page, examples, and a first game.
 
+use super::super::rulebook::SectionWords;
 use super::super::{boards, rules};
 use super::{code, labelled};
 use crate::say;
@@ -69,8 +70,21 @@ pub fn no_board_in_message() -> String {
     say!(replies_learning::no_board_in_message)
 }
 
-/// A game was chosen to be played; `about` is a text about it.
+/// A game was chosen to be played; `about` is a text about it, and `rules` are sections of its rules, the most important
+/// ones first, of which as many are told as fit.
 #[must_use]
-pub fn begin_game(about: &str) -> String {
-    [about, &say!(replies_learning::whom_to_play)].join("\n")
+pub fn begin_game(about: &str, rules: &[SectionWords]) -> String {
+    let mut text = about.to_owned();
+    let question = say!(replies_learning::whom_to_play);
+    let mut room = LONGEST_BEGINNING.saturating_sub(text.chars().count() + question.chars().count());
+    for SectionWords { title, text: words, .. } in rules {
+        let section = format!("\n**{title}**\n{words}");
+        let Some(left) = room.checked_sub(section.chars().count()) else { break };
+        room = left;
+        text.push_str(&section);
+    }
+    [text, question].join("\n")
 }
+
+/// The most characters of the message about a game that was chosen to be played.
+const LONGEST_BEGINNING: usize = 1_950;

@@ -12,6 +12,12 @@ pub fn bots_are_not_blocked() -> String {
     say!(replies_people::bots_are_not_blocked)
 }
 
+/// A bot is barred.
+#[must_use]
+pub fn bots_are_not_barred() -> String {
+    say!(replies_people::bots_are_not_barred)
+}
+
 /// A user has not played here.
 #[must_use]
 pub fn user_has_not_played() -> String {
@@ -94,6 +100,12 @@ pub fn may_not_show_here() -> String {
     say!(replies_people::may_not_show_here)
 }
 
+/// A channel is to show the boards of a game, or to show them no more, but no game is named.
+#[must_use]
+pub fn name_the_game_to_show_here() -> String {
+    say!(replies_people::name_the_game_to_show_here)
+}
+
 /// Nothing is stored about a user.
 #[must_use]
 pub fn no_data() -> String {
@@ -146,6 +158,18 @@ pub fn deleted() -> String {
     say!(replies_people::deleted)
 }
 
+/// Stands in place of a message about a game of somebody who has deleted themselves since.
+#[must_use]
+pub fn player_of_game_deleted(game: GameId) -> String {
+    say!(replies_people::player_of_game_deleted, game = md(&game.to_string()))
+}
+
+/// Stands in place of a message about a challenge of, or to, somebody who has deleted themselves since.
+#[must_use]
+pub fn player_of_challenge_deleted() -> String {
+    say!(replies_people::player_of_challenge_deleted)
+}
+
 /// A command for those who manage a server.
 #[must_use]
 pub fn managers_only() -> String {
@@ -155,15 +179,21 @@ pub fn managers_only() -> String {
 /// The bot lacks a permission in a channel.
 #[must_use]
 pub fn missing_permission(channel: u64, permission: ChannelPermission) -> String {
-    let permission = match permission {
+    let permission = permission_name(permission);
+    say!(replies_people::missing_permission, channel = format!("<#{channel}>"), permission = permission)
+}
+
+/// The name of a permission in Discord.
+#[must_use]
+pub fn permission_name(permission: ChannelPermission) -> String {
+    match permission {
         ChannelPermission::ViewChannel => say!(replies_people::view_channel),
         ChannelPermission::SendMessages => say!(replies_people::send_messages),
         ChannelPermission::AttachFiles => say!(replies_people::attach_files),
         ChannelPermission::ReadMessageHistory => say!(replies_people::read_message_history),
         ChannelPermission::CreatePublicThreads => say!(replies_people::create_public_threads),
         ChannelPermission::SendMessagesInThreads => say!(replies_people::send_messages_in_threads),
-    };
-    say!(replies_people::missing_permission, channel = format!("<#{channel}>"), permission = permission)
+    }
 }
 
 /// A permission that the bot needs in a channel.

@@ -74,6 +74,12 @@ pub fn too_slow() -> String {
     say!(web_errors::too_slow)
 }
 
+/// A change whose response did not begin in time: it continues, and may have been made.
+#[must_use]
+pub fn too_slow_to_tell() -> String {
+    say!(web_errors::too_slow_to_tell)
+}
+
 /// A game with more positions than an animation may have.
 #[must_use]
 pub fn too_long_for_animation() -> String {
@@ -90,6 +96,24 @@ pub fn no_such_page_of_list() -> String {
 #[must_use]
 pub fn too_many_live_views() -> String {
     say!(web_errors::too_many_live_views)
+}
+
+/// No room for another connection.
+#[must_use]
+pub fn too_many_connections() -> String {
+    say!(web_errors::too_many_connections)
+}
+
+/// A body that did not arrive in time.
+#[must_use]
+pub fn body_too_slow() -> String {
+    say!(web_errors::body_too_slow)
+}
+
+/// The games of a live view are not numbers, or too many.
+#[must_use]
+pub fn bad_live_games(most: usize) -> String {
+    say!(web_errors::bad_live_games, most = most)
 }
 
 /// A host name that is not one of this server.
@@ -114,6 +138,12 @@ pub fn table_not_local() -> String {
 #[must_use]
 pub fn table_needs_token() -> String {
     say!(web_errors::table_needs_token)
+}
+
+/// An address of the table with a token that is no longer valid.
+#[must_use]
+pub fn table_moved() -> String {
+    say!(web_errors::table_moved)
 }
 
 /// A form with a command that its page does not have.
@@ -162,6 +192,12 @@ pub fn computers_name() -> String {
 #[must_use]
 pub fn two_opponents() -> String {
     say!(web_errors::two_opponents)
+}
+
+/// A new game that an opponent begins, without one.
+#[must_use]
+pub fn opponent_needed() -> String {
+    say!(web_errors::opponent_needed)
 }
 
 /// A command for the side of a computer.

@@ -1,0 +1,144 @@
+//! Decisions of the host about games and players, and the record of all decisions.
+
+use anyhow::{Context, Result, anyhow};
+use serde::{Deserialize, Serialize};
+
+use super::admin::worded;
+use crate::play::{ArchiveQuery, FilterError, GameId, PlayerId, Viewer};
+use crate::service::{Decision, Moderator, Service};
+use crate::store::Running;
+use crate::view::wording;
+use crate::view::wording::cli::moderation as words;
+
+/// A decision of the host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Moderation {
+    /// The decision itself.
+    pub(crate) action: Action,
+    /// The reason, for the record of moderation.
+    pub(crate) why: Option<String>,
+}
+
+/// A kind of decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Action {
+    /// Cancel a game.
+    Void {
+        /// The number of the game.
+        game: u64,
+    },
+    /// Put back the result of a game that was cancelled.
+    Reinstate {
+        /// The number of the game.
+        game: u64,
+    },
+    /// Cancel all running games of a player.
+    VoidAll {
+        /// The player, by number or name.
+        player: String,
+    },
+    /// Bar a player from this host, or lift the bar.
+    Bar {
+        /// The player, by number or name.
+        player: String,
+        /// Whether the player is barred from now on.
+        barred: bool,
+    },
+    /// Erase the personal data of a player.
+    Erase {
+        /// The player, by number or name.
+        player: String,
+    },
+}
+
+/// The player with a number or a name.
+fn player(service: &Service, text: &str) -> Result<PlayerId> {
+    let query = ArchiveQuery { player: text.to_owned(), ..ArchiveQuery::default() };
+    let problems = |errors: Vec<FilterError>| {
+        let problems: Vec<_> = errors.iter().map(|error| wording::filter_problem(&error.problem)).collect();
+        anyhow!(problems.join("; "))
+    };
+    let request = query.parse().map_err(problems)?;
+    let player = service.resolve_filter(&request, Viewer::Host)?.map_err(problems)?.player;
+    player.with_context(|| format!("{} names no player", wording::quoted(text)))
+}
+
+/// The running games of a player.
+fn running(service: &Service, player: PlayerId) -> Result<Vec<GameId>> {
+    let games = service.running(Viewer::Host, Running::Of(player), None, usize::MAX).map_err(worded)?;
+    Ok(games.into_iter().map(|game| game.id).collect())
+}
+
+/// The effect that a decision about games would have, in a sentence; `None` for decisions that are carried out at once.
+///
+/// # Errors
+///
+/// If there is no such game or player, or the decision is impossible.
+pub(crate) fn describe(service: &Service, moderation: &Moderation) -> Result<Option<String>> {
+    Ok(match &moderation.action {
+        Action::Void { game } | Action::Reinstate { game } => {
+            let undo = matches!(moderation.action, Action::Reinstate { .. });
+            let game = service.game(Viewer::Host, GameId(*game)).map_err(worded)?;
+            let is_void = game.ending.as_ref().is_some_and(|ending| ending.reason == colonnade_rules::Reason::Void);
+            Some(if undo {
+                words::would_reinstate(&game, is_void && game.can_be_reinstated())
+            } else {
+                words::would_void(&game, is_void)
+            })
+        }
+        Action::VoidAll { player: text } => {
+            let player = player(service, text)?;
+            Some(words::would_void_all(player, running(service, player)?.len() as u64))
+        }
+        Action::Bar { .. } | Action::Erase { .. } => None,
+    })
+}
+
+/// Carries out a decision of the host; returns a sentence with the result.
+///
+/// # Errors
+///
+/// If there is no such game or player, or the store cannot be written.
+pub(crate) fn moderate(service: &Service, Moderation { action, why }: &Moderation) -> Result<String> {
+    let decision = Decision { why: why.clone(), ..Decision::from(Moderator::Host) };
+    Ok(match action {
+        Action::Void { game } => {
+            let game = GameId(*game);
+            service.void(decision, game).map_err(worded)?;
+            words::game_voided(game)
+        }
+        Action::Reinstate { game } => {
+            let game = GameId(*game);
+            service.reinstate(decision, game).map_err(worded)?;
+            words::game_reinstated(game)
+        }
+        Action::VoidAll { player: text } => {
+            let player = player(service, text)?;
+            let games = running(service, player)?;
+            games.iter().try_for_each(|game| service.void(decision.clone(), *game).map(drop).map_err(worded))?;
+            words::games_voided(player, games.len() as u64)
+        }
+        Action::Bar { player: text, barred } => {
+            let player = player(service, text)?;
+            service.bar(decision, player, *barred).map_err(worded)?;
+            words::player_barred(player, *barred)
+        }
+        Action::Erase { player: text } => {
+            let player = player(service, text)?;
+            service.delete_player(player).map_err(worded)?;
+            service.record_erasure(decision, player).map_err(worded)?;
+            service.purge_erased()?;
+            words::player_erased(player)
+        }
+    })
+}
+
+/// The latest entries of the record of moderation, one line each, at most `most`.
+///
+/// # Errors
+///
+/// If the store cannot be read.
+pub(crate) fn record(service: &Service, most: usize) -> Result<Vec<String>> {
+    Ok(service.moderations(most).map_err(worded)?.iter().map(words::entry).collect())
+}

@@ -1,0 +1,21 @@
+//! `colonnade end-links`: a new key of links.
+
+use std::io::Write;
+
+use super::Failure;
+use super::common::Common;
+use crate::app::access::Access;
+use crate::view::wording::cli::links_ended;
+
+/// End all signed links: those to move and to plan, and the addresses of the table and of the set-up page
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {}
+
+pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut access = Access::open(&common.quiet_settings()?, false)?;
+    access.end_links()?;
+    let is_served = access.is_served();
+    access.close()?;
+    writeln!(out, "{}", links_ended(is_served))?;
+    Ok(())
+}

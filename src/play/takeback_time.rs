@@ -1,0 +1,42 @@
+//! How far a takeback goes, and the time that is left after it.
+
+use super::clock::{Left, Vacation};
+use super::game::Game;
+use super::span::{TimeControl, Timestamp};
+use colonnade_rules::{BySide, Side};
+
+impl Game {
+    /// How many actions a takeback by this side takes back: all from its last own decision on, which is included.
+    #[must_use]
+    pub fn plies_to_take_back(&self, side: Side) -> Option<u32> {
+        let last = self.actions.iter().rposition(|action| action.side == side && !action.cause.is_forced())?;
+        u32::try_from(self.actions.len() - last).ok()
+    }
+
+    /// The times on both clocks after a side takes back so many actions, as before those actions, less all time used
+    /// since: a takeback gives no time. With a fixed time for each move, the other side gets a new move. `None` without
+    /// a limit. `vacations` are those of both players.
+    #[must_use]
+    pub fn left_after_takeback(
+        &self,
+        by: Side,
+        plies: u32,
+        now: Timestamp,
+        vacations: &BySide<&Vacation>,
+    ) -> Option<Left> {
+        self.setup.control.initial()?;
+        let keep = self.actions.len().saturating_sub(plies as usize);
+        let present = self.clocks.running().zip(self.clocks.since()).map(|(side, since)| (side, since, now));
+        let past = (keep..self.actions.len()).map(|at| &self.actions[at]);
+        let spans = past.map(|action| (action.side, action.began, action.at)).chain(present);
+        let before = self.actions.get(keep).map_or(self.clocks.left_before(), |action| action.left);
+        let mut left = before;
+        for (side, from, to) in spans {
+            left[side] -= vacations[side].counted(&self.outages, from, to);
+        }
+        if matches!(self.setup.control, TimeControl::PerMove(_)) {
+            left[by.other()] = before[by.other()];
+        }
+        Some(left)
+    }
+}

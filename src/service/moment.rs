@@ -1,0 +1,101 @@
+//! Requests that only read: everything in one is read as of one moment.
+//!
+//! Where each read of the store is a round trip, a request reads from one snapshot: what several parts of a page need is
+//! read once. A decision to write ends the moment, so it is made on what is committed then. A value that was read may be
+//! older than the caches, which is why it is kept in them only if nothing was invalidated since the moment began.
+
+use std::cell::RefCell;
+use std::sync::{MutexGuard, PoisonError};
+
+use super::cache::InvalidationEpoch;
+use super::{Reply, Service};
+
+thread_local! {
+    static NOW: RefCell<Option<Moment>> = const { RefCell::new(None) };
+}
+
+/// The epochs of the caches when a moment began.
+struct Moment {
+    /// The address of the service.
+    service: usize,
+    games: InvalidationEpoch,
+    players: InvalidationEpoch,
+    listed: u64,
+    /// Whether the commits before were processed.
+    is_caught_up: bool,
+}
+
+impl Service {
+    /// Runs a request on this thread, and reads for it as of one moment, as long as it writes nothing.
+    pub fn in_one_moment<T>(&self, work: impl FnOnce(&Service) -> T) -> T {
+        let moment = Moment {
+            service: self.address(),
+            games: self.games.epoch(),
+            players: self.players.epoch(),
+            listed: self.listed.changes(),
+            is_caught_up: false,
+        };
+        let (mut work, mut done) = (Some(work), None);
+        NOW.set(Some(moment));
+        let _ended = End;
+        self.store.in_one_moment(&mut || done = work.take().map(|work| work(self)));
+        done.expect("a store runs the work that it is given")
+    }
+
+    /// Ends the moment: from now on, this thread reads what is committed. Its connection is free for others while the thread
+    /// computes or waits.
+    pub fn end_moment(&self) {
+        self.store.end_moment();
+        NOW.set(None);
+    }
+
+    /// Waits until nobody else checks and changes players, challenges and their limits; from then on, reads what is
+    /// committed.
+    pub(super) fn alone(&self) -> MutexGuard<'_, ()> {
+        // Whoever waits holds no connection, which the others may need.
+        self.end_moment();
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Processes the commits before this call; within a moment, those before it.
+    pub(super) fn catch_up(&self) -> Reply<()> {
+        if self.moment(|moment| moment.is_caught_up) == Some(true) {
+            return Ok(());
+        }
+        self.process_commits()?;
+        self.moment(|moment| moment.is_caught_up = true);
+        Ok(())
+    }
+
+    /// The epoch in which a game is read now.
+    pub(super) fn games_epoch(&self) -> InvalidationEpoch {
+        self.moment(|moment| moment.games).unwrap_or_else(|| self.games.epoch())
+    }
+
+    /// The epoch in which a player is read now.
+    pub(super) fn players_epoch(&self) -> InvalidationEpoch {
+        self.moment(|moment| moment.players).unwrap_or_else(|| self.players.epoch())
+    }
+
+    /// The number of changes of listings before what is read now.
+    pub(super) fn listed_changes(&self) -> u64 {
+        self.moment(|moment| moment.listed).unwrap_or_else(|| self.listed.changes())
+    }
+
+    fn moment<T>(&self, of: impl FnOnce(&mut Moment) -> T) -> Option<T> {
+        NOW.with_borrow_mut(|now| now.as_mut().filter(|now| now.service == self.address()).map(of))
+    }
+
+    fn address(&self) -> usize {
+        std::ptr::from_ref(self).addr()
+    }
+}
+
+/// Ends the moment, also if its work panics.
+struct End;
+
+impl Drop for End {
+    fn drop(&mut self) {
+        NOW.set(None);
+    }
+}

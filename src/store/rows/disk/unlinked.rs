@@ -1,0 +1,46 @@
+//! Files of a store are no links: they are opened without following one, and a link in the directory is refused.
+//! Otherwise, whoever may write there could lead a command of another user to that user's files.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use rustix::fs::OFlags;
+
+use super::super::RowsError;
+
+/// Options to open a file that is no link.
+pub(super) fn options() -> OpenOptions {
+    let mut options = File::options();
+    options.custom_flags(OFlags::NOFOLLOW.bits().cast_signed());
+    options
+}
+
+/// Opens a file for reading.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    options().read(true).open(path)
+}
+
+/// The content of a file.
+pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Refuses links in the directory of a store, and in the directories inside it.
+pub(super) fn refuse_links(dir: &Path) -> Result<(), RowsError> {
+    let reading = || RowsError::file(format!("listing {}", dir.display()));
+    for entry in fs::read_dir(dir).map_err(reading())? {
+        let entry = entry.map_err(reading())?;
+        let kind = entry.file_type().map_err(reading())?;
+        if kind.is_symlink() {
+            return Err(RowsError::Link(entry.path()));
+        }
+        if kind.is_dir() && entry.file_name() != "lost+found" {
+            refuse_links(&entry.path())?;
+        }
+    }
+    Ok(())
+}
