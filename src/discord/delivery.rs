@@ -23,8 +23,8 @@ use super::rest::{Rest, RestError, RestResult};
 use super::target::Target;
 use crate::play::{ChallengeFact, Fact, Notice, NoticeKey, PlayerId, Span, Timestamp, Viewer};
 use crate::service::{Duty, NoticeSender, Queued, Sent, ServiceError};
-use recognise::{announced_version, announces_challenge, version};
 pub(super) use recognise::{custom_ids, is_by};
+use recognise::{is_answered, version};
 use threads::Threads;
 
 /// How many unreachable channels and players are remembered, so that each is logged once.
@@ -164,8 +164,7 @@ impl DiscordNoticeSender {
     /// message with the component that was used.
     async fn is_response(&self, origin: &Origin, notice: &Notice) -> RestResult<bool> {
         match self.rest.original(origin.application, &origin.token).await {
-            Ok(message) => Ok(announced_version(&message, notice).is_some_and(|found| Some(found) == version(notice))
-                || announces_challenge(&message, notice)),
+            Ok(answer) => Ok(is_answered(&answer, notice)),
             Err(error) if self.is_worth_a_retry(notice, &error) => Err(error),
             Err(_) => Ok(false),
         }

@@ -303,7 +303,7 @@ pub(super) fn announced_text(
     fact: GameFact,
     audience: Audience,
 ) -> Reply<String> {
-    let text = || Ok(render_text(service, table, fact, audience)?.0);
+    let text = || Ok(render_announcement(service, table, fact, audience)?.text);
     match audience {
         Audience::Player(reader) => in_language(service.player(reader)?.language.language(), text),
         Audience::Group => text(),

@@ -41,17 +41,12 @@ def played(t, game):
     return [a["text"] for a in t.api(f"games/{game}")["actions"] if not a["forced"]]
 
 
-def exactly_once(t, game, expected, channel=None, seconds=60, moves=None, reader=None, kills=0):
+def exactly_once(t, game, expected, channel=None, seconds=60, moves=None, reader=None):
     """Waits until the last of these versions of a game is announced in a channel, or shown to a reader, and checks that the messages show no other
-    versions and never go back, and that they report each of these moves (by default all) once and in order. After each of `kills`,
-    direct messages may repeat a move and its reply, which an answer showed that the bot did not live to record."""
+    versions and never go back, and that they report each of these moves (by default all) once and in order."""
     told = lambda: announcements(t, game, channel, reader)
     t.until(lambda: expected[-1] in told(), lambda: f"versions {expected} of game {game}, of which {told()} came", seconds)
-    found, again, latest = [], [], 0
-    for version, some in announced(t, game, channel, reader):
-        (found if version > latest or not kills else again).append((version, some))
-        latest = max(latest, version)
-    check(len(again) <= 2 * kills, f"{again} of game {game} were told again after {kills} kills")
+    found = announced(t, game, channel, reader)
     versions = [version for version, _ in found]
     check(versions == sorted(set(versions)) and set(versions) <= set(expected), f"versions {versions} of game {game} were announced, not {list(expected)}")
     moves = played(t, game) if moves is None else moves

@@ -85,7 +85,7 @@ def play(t, binary, slug, variant, level, few=None):
     adviser.end()
     final = game()
     # After a kill, the outbox tells the rest in direct messages, which may take as long as a lease.
-    exactly_once(t, number, list(range(1, final["version"] + 1)), seconds=90, reader="ann", kills=kills)
+    exactly_once(t, number, list(range(1, final["version"] + 1)), seconds=90, reader="ann")
     check(len(t.announced()) == before, "the channel is told of a game against the computer")
     together = sum(len(moves) > 1 for _, moves in announced(t, number, reader="ann"))
     return made, together, kills, searches

@@ -1,8 +1,7 @@
 //! Edits the boards that show a deadline which has moved.
 
-use super::recognise::{custom_ids, is_by};
+use super::recognise::{announced_version, is_by};
 use super::{DiscordNoticeSender, Undelivered};
-use crate::discord::custom_id::{Component, CustomId};
 use crate::discord::moved_deadlines::board;
 use crate::discord::rest::id;
 use crate::play::Notice;
@@ -19,10 +18,8 @@ impl DiscordNoticeSender {
         };
         let own = self.state.user();
         let shows_position = |message: &serde_json::Value| {
-            let is_present =
-                |id: CustomId| id.component == Component::Move && id.number == game.id.0 && game.is_current(id.version);
             let has_board = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
-            has_board && custom_ids(message).any(is_present)
+            has_board && announced_version(message, game.id).is_some_and(|version| game.is_current(version))
         };
         let edited = async {
             let messages = self.rest.latest_messages(channel).await?;

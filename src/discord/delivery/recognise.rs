@@ -4,7 +4,7 @@ use super::DiscordNoticeSender;
 use crate::discord::custom_id::{Component, CustomId};
 use crate::discord::daily_puzzle::is_of_day;
 use crate::discord::rest::{RestResult, id};
-use crate::play::{ChallengeFact, ChallengeId, Fact, Notice};
+use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice};
 
 /// The texts after the key of a notice in the nonce of a message in another place than the first: the channel of a thread,
 /// direct messages.
@@ -35,16 +35,36 @@ pub(in crate::discord) fn custom_ids(message: &serde_json::Value) -> impl Iterat
     parts.filter_map(|part| part["custom_id"].as_str()?.parse().ok())
 }
 
-/// The version of a notice's game that a message announces. Every message that shows a version has one of these
-/// buttons.
-pub(super) fn announced_version(message: &serde_json::Value, notice: &Notice) -> Option<u64> {
+/// The version of a game that a message announces. Every announcement has one of these buttons: `Type` where moves are chosen
+/// under the board. The composer has that, too, but it always has `Back`.
+pub(super) fn announced_version(message: &serde_json::Value, game: GameId) -> Option<u64> {
+    let (mut found, mut is_composer) = (None, false);
+    for id in custom_ids(message).filter(|id| id.number == game.0) {
+        match id.component {
+            Component::Move | Component::Rematch | Component::Replay | Component::Type => {
+                found = found.or(Some(id.version));
+            }
+            Component::Back => is_composer = true,
+            _ => {}
+        }
+    }
+    found.filter(|_| !is_composer)
+}
+
+/// The version of its game that a message announces together with a notice, or without it.
+fn version_in(message: &serde_json::Value, notice: &Notice) -> Option<u64> {
     let (Fact::Game { game, .. } | Fact::TimeRanOut { game, .. }) = &notice.fact else { return None };
-    let mut ids = custom_ids(message).filter(|id| id.number == game.0);
-    ids.find(|id| matches!(id.component, Component::Move | Component::Rematch | Component::Replay)).map(|id| id.version)
+    announced_version(message, *game)
+}
+
+/// Whether the answer to the command that led to a notice announces it: alone, or with what happened until then.
+pub(super) fn is_answered(answer: &serde_json::Value, notice: &Notice) -> bool {
+    version_in(answer, notice).is_some_and(|found| Some(found) >= version(notice))
+        || announces_challenge(answer, notice)
 }
 
 /// Whether a message announces the challenge of a notice.
-pub(super) fn announces_challenge(message: &serde_json::Value, notice: &Notice) -> bool {
+fn announces_challenge(message: &serde_json::Value, notice: &Notice) -> bool {
     matches!(notice.fact, Fact::Challenge { challenge, what: ChallengeFact::Made } if shows_challenge(message, challenge))
 }
 
@@ -88,10 +108,11 @@ impl DiscordNoticeSender {
                 || announces_challenge(message, notice)
                 || announces_day(message, notice)
             {
-                let version = version(notice).unwrap_or_default();
+                // It has the nonce of the first notice that it announces.
+                let version = version_in(message, notice).max(version(notice)).unwrap_or_default();
                 return Ok(Some(Found { message: message_id, version, is_exact: true }));
             }
-            let (Some(version), Some(found)) = (version(notice), announced_version(message, notice)) else { continue };
+            let (Some(version), Some(found)) = (version(notice), version_in(message, notice)) else { continue };
             if found >= version && latest.as_ref().is_none_or(|latest| found > latest.version) {
                 latest = Some(Found { message: message_id, version: found, is_exact: found == version });
             }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use colonnade::computer::Computer;
 use colonnade::discord::Settings;
 use colonnade::play::{GameId, Viewer};
@@ -11,8 +12,9 @@ use colonnade::scheduler;
 use colonnade::service::CommandRequest;
 use colonnade_rules::Side;
 
+use super::delivery::{CALLBACK, fault_rule};
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB, TABLE, direct};
+use super::world::{ANN, Answer, BOB, Fault, TABLE, direct};
 
 /// A server with a bot whose answers wait up to `patience` for a computer's move.
 async fn waiting(patience: Duration) -> DiscordHarness {
@@ -108,6 +110,38 @@ async fn a_game_against_a_computer_stays_out_of_the_channel() {
     assert_eq!((seen(TABLE), seen(direct(ANN.user))), (0, 0));
     let more = harness.press(ANN, &board, "More…").await;
     assert!(more.components().any(|part| part["label"] == "Resign"), "{}", more.text());
+}
+
+/// One answer shows a move and the computer's reply, and moves can be chosen under it. If the program does not learn that Discord
+/// has taken the answer, the outbox finds both moves in it.
+#[tokio::test]
+async fn an_answer_with_two_moves_that_nobody_confirmed_is_not_told_again() {
+    let mut harness = waiting(Duration::from_secs(60)).await;
+    let help = harness.quietly(ANN, "/help").await;
+    let about = harness.choose(ANN, &help, "Choose a game to play", "Pilastri").await;
+    let thinking = tokio::spawn(scheduler::run(Arc::clone(&harness.service), None));
+    harness.press(ANN, &about, "Play the computer, level 1").await;
+    harness.until_told().await;
+    harness.double.look(|world| world.fault_rules.push(fault_rule("POST", CALLBACK, Fault::Lost, u32::MAX)));
+    let mut settled = harness.service.settled();
+    let id = harness.command(ANN, "/move notation:a1-a2");
+    let answer = harness.double.until("an answer", |world| world.interactions[&id].answer.clone()).await;
+    thinking.abort();
+    let Answer::Message(answer) = answer else { panic!("{answer:?}") };
+    let answer = harness.double.look(|world| world.message(answer).cloned()).expect("there");
+    assert_eq!(answer.text().matches("played `").count(), 2, "both moves: {}", answer.text());
+    // It gives up, and leaves both to the outbox.
+    let soon = harness.service.now() + TimeDelta::seconds(2);
+    let service = Arc::clone(&harness.service);
+    let left = || service.notices_after(0, 9).expect("listed");
+    while left().iter().any(|queued| queued.notice.not_before > soon) {
+        settled.changed().await.expect("the service is there");
+    }
+    assert_eq!(left().len(), 2);
+    harness.clock.advance(TimeDelta::seconds(2));
+    harness.deliver().await;
+    assert!(left().is_empty());
+    assert_eq!(harness.double.look(|world| world.seen_in(direct(ANN.user)).count()), 0, "told again");
 }
 
 #[tokio::test]

@@ -23,7 +23,7 @@ use super::typed;
 use super::world::{ANN, Answer, BOB, Fault, FaultRule, SERVER, TABLE, Who, direct};
 
 /// The paths of first answers, of messages in the channel, and of reading a first answer.
-const CALLBACK: &str = "/callback";
+pub(crate) const CALLBACK: &str = "/callback";
 pub(crate) const CHANNEL: &str = "/channels/500/messages";
 const ORIGINAL: &str = "/messages/@original";
 
@@ -198,6 +198,17 @@ async fn an_answer_waits_for_an_announcement_that_is_under_way() {
     live.double.look(|world| world.lets_go = true);
     live.settled().await;
     assert_eq!(moves_told(&live), [["a1-a2"], ["b1-b2"]]);
+}
+
+#[tokio::test]
+async fn moves_of_one_message_are_announced_once_if_its_confirmation_is_lost() {
+    let live = Live::start().await;
+    live.double.look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::Lost, 1)));
+    // The outbox sees both at once.
+    live.moves_elsewhere();
+    live.replies_elsewhere();
+    live.settled().await;
+    assert_eq!(moves_told(&live), [["a1-a2", "b1-b2"]]);
 }
 
 #[tokio::test]
