@@ -9,7 +9,7 @@ use crate::play::{
 };
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side};
-use colonnade_testing::Rng;
+use colonnade_testing::{Rng, rounds};
 
 on_every_backend! {
     pages_and_counts_are_those_of_a_plain_search,
@@ -115,12 +115,13 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
         let (_, found) = store.summary(*id).expect("a read").expect("a game");
         assert_eq!(Summary { ratings: None, ..found }, summary_of(*id, events));
     }
-    let (mut hits, filters) = (0, if matches!(trial, Trial::Memory(..)) { 400 } else { 160 });
+    let (mut hits, filters): (u64, u64) =
+        (0, if matches!(trial, Trial::Memory(..)) { 400 } else { rounds(160, 160, 400) });
     for _ in 0..filters {
         let (filter, viewer) = (any_filter(&mut chance), any_viewer(&mut chance));
         let order = if chance.one_in(2) { SortOrder::NewestFirst } else { SortOrder::OldestFirst };
         let wanted = model.search(&filter, viewer, order);
-        hits += usize::from(!wanted.is_empty());
+        hits += u64::from(!wanted.is_empty());
         let limit = 1 + chance.below(60);
         let (mut found, mut after) = (Vec::new(), None);
         loop {

@@ -14,7 +14,7 @@ use crate::store::rows::{Batch, CommitFault, RowReader, Rows};
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, CANDIDATES, Indexing, SortOrder, Store};
 use colonnade_rules::{Game, GameResult, Reason, Side, State};
-use colonnade_testing::Rng;
+use colonnade_testing::{Rng, rounds};
 
 on_every_backend! {
     the_index_is_as_counting_all_games,
@@ -191,18 +191,24 @@ fn index_all(store: &Store) {
     while store.index().expect("a piece") == Indexing::Working {}
 }
 
+/// Whether what is told while games are taken in is looked at in a round: all of it takes long.
+fn is_looked_at(round: u64) -> bool {
+    let every = rounds(4, 4, 1);
+    round % every == every - 1
+}
+
 fn the_index_is_as_counting_all_games(trial: &mut Trial) {
     let (mut chance, mut model) = (Rng::new(5), Model::default());
-    let rounds = if matches!(trial, Trial::Memory(..)) { 60 } else { 12 };
-    for round in 0..rounds {
+    let all = if matches!(trial, Trial::Memory(..)) { 60 } else { 12 };
+    for round in 0..all {
         model.go_on(trial.store(), &mut chance);
         for _ in 0..chance.below(12) {
             trial.store().index().expect("a piece");
         }
-        if round % 4 == 3 {
+        if is_looked_at(round) {
             model.check_private(trial.store());
         }
-        if round == rounds / 2 {
+        if round == all / 2 {
             trial.reopen();
         }
     }
@@ -229,7 +235,7 @@ fn games_that_were_there_before_are_taken_in(trial: &mut Trial) {
         told.extend(trial.store().opening(1).expect("a read").progress);
         model.go_on(trial.store(), &mut chance);
         trial.reopen();
-        if round % 4 == 3 {
+        if is_looked_at(round) {
             model.check_private(trial.store());
         }
     }

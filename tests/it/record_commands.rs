@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::process::Command;
 
+use colonnade_testing::rounds;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
@@ -369,9 +370,14 @@ fn wrong_arguments_are_reported_and_help_has_examples() {
 /// The address space is limited, so the program cannot hold the stream in memory.
 #[cfg(unix)]
 #[test]
-fn a_gibibyte_of_one_comment_takes_little_memory() {
-    let script = "ulimit -v 150000; { printf '[Game \"Buku\"]\\n{'; head -c 1073741824 /dev/zero | tr '\\0' x; } | \"$0\" check -";
-    let output = Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_colonnade")]).output().expect("a shell");
+fn hundreds_of_mebibytes_of_one_comment_take_little_memory() {
+    let length = rounds(256, 256, 1024);
+    let script =
+        "ulimit -v 150000; { printf '[Game \"Buku\"]\\n{'; head -c ${1}M /dev/zero | tr '\\0' x; } | \"$0\" check -";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_colonnade"), &length.to_string()])
+        .output()
+        .expect("a shell");
     let out = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(out.starts_with("-:2:1: the comment is not closed, and its record longer than 1 MiB"), "{out}");
     assert!(out.ends_with("^\n1 bad of 1 record\n"), "{out}");
