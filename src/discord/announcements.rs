@@ -52,7 +52,7 @@ fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> R
 pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<Target>> {
     let (Some(notice), Some(last)) = (notices.first(), notices.last()) else { return Ok(None) };
     match &notice.fact {
-        Fact::Game { game, version, what, .. } => {
+        Fact::Game { game, .. } => {
             let now = service.game(Viewer::Host, *game)?;
             let channels = Channels::of_game(service, &now)?;
             match notice.to {
@@ -69,8 +69,18 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                 }
                 play::Audience::Place(_) => {
                     let Some(channels) = channels else { return Ok(None) };
-                    let then = service.game_at(Viewer::Host, *game, *version)?;
-                    let players = users_of(service, then.concerned(*what))?;
+                    // Each is told alone of what concerns somebody else, too, if the channel refuses it.
+                    let mut concerned = Vec::new();
+                    for notice in notices {
+                        let Fact::Game { version, what, .. } = notice.fact else { continue };
+                        let then = service.game_at(Viewer::Host, *game, version)?;
+                        for player in then.concerned(what) {
+                            if !concerned.contains(&player) {
+                                concerned.push(player);
+                            }
+                        }
+                    }
+                    let players = users_of(service, concerned)?;
                     Ok(Some(Target::Channel { channels, players }))
                 }
             }

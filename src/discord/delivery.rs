@@ -23,8 +23,8 @@ use super::rest::{Rest, RestError, RestResult};
 use super::target::Target;
 use crate::play::{ChallengeFact, Fact, Notice, NoticeKey, PlayerId, Span, Timestamp, Viewer};
 use crate::service::{Duty, NoticeSender, Queued, Sent, ServiceError};
+use recognise::is_answered;
 pub(super) use recognise::{custom_ids, is_by};
-use recognise::{is_answered, version};
 use threads::Threads;
 
 /// How many unreachable channels and players are remembered, so that each is logged once.
@@ -122,18 +122,14 @@ impl DiscordNoticeSender {
         if let Ok(channel) = channel
             && self.may_be_delivered(&first)
         {
-            found = self.look(&first, channel).await?;
+            found = self.look(notices, channel).await?;
         }
-        let known = found.as_ref().map_or(0, |found| match version(&first) {
-            Some(_) => notices.iter().take_while(|notice| version(notice) <= Some(found.version)).count(),
-            None => 1,
-        });
-        if let Some(found) = found.filter(|_| known > 0) {
+        if let Some(found) = found {
             let thread = self.render(notices[..1].to_vec()).await?.and_then(|announcement| announcement.thread);
             if let (Some((game, name)), Ok(channel), true) = (thread, channel, found.is_exact) {
                 self.threads.start(game, channel, found.message, &name).await;
             }
-            return Ok(known);
+            return Ok(found.known);
         }
         let Some(mut announcement) = self.render_fitting(notices).await? else { return Ok(notices.len()) };
         self.spare_from_pings(&first, &mut announcement).await;

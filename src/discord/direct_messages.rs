@@ -9,6 +9,19 @@ use super::rest::{Rest, RestError, RestResult};
 /// How many users are remembered.
 const REMEMBERED_USERS: usize = 10_000;
 
+/// The first letters of the nonces of answers to what users wrote, edited, or pressed where it could not be answered. The rest is
+/// the number of that.
+pub(super) const TO_TEXT: char = 'm';
+pub(super) const TO_EDIT: char = 'r';
+pub(super) const TO_INTERACTION: char = 'i';
+
+/// Whether a message is such an answer: what it shows was asked for, and is no news.
+pub(super) fn is_answer(message: &serde_json::Value) -> bool {
+    let nonce = message["nonce"].as_str().unwrap_or_default();
+    let number = nonce.strip_prefix([TO_TEXT, TO_EDIT, TO_INTERACTION]);
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// The direct messages of the bot.
 pub(super) struct DirectMessages {
     rest: Arc<Rest>,

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serenity::all::{ChannelId, GuildId, MessageId, MessageUpdateEvent, UserId};
 
 use super::bot::Bot;
+use super::direct_messages::TO_EDIT;
 use super::languages;
 use super::message::Message;
 use super::written_moves::{AddressedText, Answer, Missed, addressed_text, read_and_answer};
@@ -63,7 +64,7 @@ pub(super) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
         Some(Answer::Nothing | Answer::RateLimited(None)) => return,
         // Discord accepts a second answer to the same message only under another nonce.
         Some(Answer::Message(answer) | Answer::NoMove(answer) | Answer::RateLimited(Some(answer))) => {
-            Some((answer, format!("r{id}")))
+            Some((answer, format!("{TO_EDIT}{id}")))
         }
         Some(Answer::Stale) => None,
         None if bot.check_rate_limit(user).is_err() => return,

@@ -155,7 +155,8 @@ fn instead_of_game(service: &Service, shown: &CustomId, player: PlayerId, at: Ti
     if game.side_of(player).is_none() || game.is_running() || is_after {
         return Ok(None);
     }
-    let replay = CustomId::of_game(Component::Replay, &game);
+    // Without a version: this does not announce the end of the game.
+    let replay = CustomId::new(Component::Replay, game.id.0);
     let replay = Button::new(label(Label::Replay), replay, ButtonStyle::Secondary);
     Ok(Some(Message::text(replies::player_of_game_deleted(game.id)).buttons([replay])))
 }

@@ -9,6 +9,7 @@ use tokio::time::{sleep, timeout};
 use tracing::Instrument;
 
 use super::bot::{Bot, error_text};
+use super::direct_messages::TO_INTERACTION;
 use super::interaction::Interaction;
 use super::languages::{self, Recipient};
 use super::message::{Message, Modal};
@@ -405,7 +406,7 @@ async fn fall_back_to_direct_message(bot: &Bot, interaction: &Interaction, messa
     if error.is_already_acknowledged() {
         return;
     }
-    let nonce = format!("i{}", interaction.id);
+    let nonce = format!("{TO_INTERACTION}{}", interaction.id);
     if let Err(error) = bot.direct_messages.send(interaction.user, message, &nonce).await {
         tracing::warn!(%error, "an interaction could not be answered by a direct message either");
     }

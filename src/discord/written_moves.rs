@@ -10,6 +10,7 @@ use super::bot::{Bot, error_text};
 use super::channel_texts::{ChannelText, LONGEST_TEXT, is_notation, judge};
 use super::composer::compose;
 use super::custom_id::{Component, CustomId};
+use super::direct_messages::TO_TEXT;
 use super::game_choice::{full_menu, game_menu, game_number, which_game};
 use super::game_message::current_board;
 use super::games::{play, resignation_question};
@@ -79,7 +80,7 @@ pub(super) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
         }
         _ => None,
     });
-    let under_board = [Component::Move, Component::Replay, Component::Frame, Component::Answer];
+    let under_board = [Component::Move, Component::Type, Component::Replay, Component::Frame, Component::Answer];
     ids.into_iter().find(|id| under_board.contains(&id.component)).map(|id| GameId(id.number))
 }
 
@@ -167,7 +168,7 @@ async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, miss
 
 /// The nonce of the direct message that answers a message.
 fn nonce_of_answer(message: &DiscordMessage) -> String {
-    format!("m{}", message.id)
+    format!("{TO_TEXT}{}", message.id)
 }
 
 /// Whether a message in a channel was answered by a direct message, perhaps by an earlier run.

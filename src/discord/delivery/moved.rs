@@ -24,8 +24,10 @@ impl DiscordNoticeSender {
         let edited = async {
             let messages = self.rest.latest_messages(channel).await?;
             let board = messages.iter().find(|message| is_by(message, own) && shows_position(message));
-            match board.and_then(|message| id(&message["id"])) {
-                Some(message) => self.rest.edit_text(channel, message, &text).await,
+            let changed =
+                board.and_then(|message| Some((id(&message["id"])?, with_end(message["content"].as_str()?, &text)?)));
+            match changed {
+                Some((message, text)) => self.rest.edit_text(channel, message, &text).await,
                 None => Ok(()),
             }
         };
@@ -34,5 +36,36 @@ impl DiscordNoticeSender {
             // The players were told in another message.
             Ok(()) | Err(_) => Ok(()),
         }
+    }
+}
+
+/// The text of a message with a new text of what it announces last: what it announces before stays. `None` if it does not end
+/// with an older form of the new text, in which other moments may stand.
+fn with_end(shown: &str, text: &str) -> Option<String> {
+    let first = text.lines().next()?;
+    let mut at = 0;
+    for line in shown.split_inclusive('\n') {
+        if line.trim_end_matches('\n') == first {
+            let is_form = shown[at..].lines().count() == text.lines().count();
+            return is_form.then(|| format!("{}{text}", &shown[..at]));
+        }
+        at += line.len();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_end;
+
+    #[test]
+    fn only_the_last_announcement_of_a_message_is_changed() {
+        let text = "B played b1.\nA is to act until 5.\n-# game #1";
+        assert_eq!(with_end("B played b1.\nA is to act until 3.\n-# game #1", text).as_deref(), Some(text));
+        let both = "A played a1.\nB played b1.\nA is to act until 3.\n-# game #1";
+        assert_eq!(with_end(both, text).as_deref(), Some(&*format!("A played a1.\n{text}")));
+        // An offer stands below, or another move was announced.
+        assert_eq!(with_end("B played b1.\nA is to act until 3.\nB offers a draw.\n-# game #1", text), None);
+        assert_eq!(with_end("B played c1.\nA is to act until 3.\n-# game #1", text), None);
     }
 }

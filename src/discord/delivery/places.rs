@@ -24,12 +24,21 @@ const LONGEST_LIMIT: Span = Span::seconds(45);
 /// A message on its way from place to place.
 struct Way<'a> {
     first: &'a Notice,
+    /// All notices that it announces.
+    notices: &'a [Notice],
     /// The key of the last notice that it announces.
     key: String,
     /// The error of a place that may accept it later.
     pending: Option<RestError>,
     /// The first channel that refused it, and why.
     refused: Option<(u64, PlaceRefusal)>,
+}
+
+impl Way<'_> {
+    /// Whether a message tells all that is on the way: what it lacks would be told nowhere.
+    const fn is_told_by(&self, found: &Found) -> bool {
+        found.known == self.notices.len()
+    }
 }
 
 /// The outcome at one place.
@@ -57,7 +66,7 @@ impl DiscordNoticeSender {
         announcement: &Announcement,
     ) -> Result<(), Undelivered> {
         let (Some(first), Some(last)) = (notices.first(), notices.last()) else { return Ok(()) };
-        let mut way = Way { first, key: last.key().to_string(), pending: None, refused: None };
+        let mut way = Way { first, notices, key: last.key().to_string(), pending: None, refused: None };
         match target {
             Target::Channel { channels, players } => {
                 self.deliver_to_channel(&mut way, notices, *channels, players, announcement).await
@@ -125,7 +134,13 @@ impl DiscordNoticeSender {
         }
         let mut waiting = Vec::new();
         for &(player, user) in players {
-            let mut own = Way { first: way.first, key: way.key.clone(), pending: None, refused: way.refused };
+            let mut own = Way {
+                first: way.first,
+                notices: way.notices,
+                key: way.key.clone(),
+                pending: None,
+                refused: way.refused,
+            };
             let alone = self.render_alone(notices, player, announcement).await?;
             let alone = with_reason(alone, way.refused);
             let is_reached = self.write_to(&mut own, user, &alone, ALONE).await?
@@ -162,7 +177,7 @@ impl DiscordNoticeSender {
         let key = format!("{}{suffix}", way.key);
         // In the first place it was looked for already.
         let may_be_there = !suffix.is_empty() && (way.first.attempts > 0 || self.is_old(way.first));
-        if may_be_there && self.look(way.first, channel).await?.is_some() {
+        if may_be_there && self.look(way.notices, channel).await?.is_some_and(|found| way.is_told_by(&found)) {
             return Ok(Tried::Sent);
         }
         let mut sent = announcement.clone();
@@ -225,9 +240,9 @@ impl DiscordNoticeSender {
                     return Err(Undelivered::Later(error.clone()));
                 }
                 if let (RestError::Lost(_), Some(channel), true) = (error, channel, can_look) {
-                    match self.find(channel, way.first).await {
-                        Ok(Some(_)) => return Ok(Verdict::Arrived),
-                        Ok(None) => {}
+                    match self.find(channel, way.notices).await {
+                        Ok(Some(found)) if way.is_told_by(&found) => return Ok(Verdict::Arrived),
+                        Ok(_) => {}
                         Err(_) if tries < TRIES_IN_DOUBT => return Err(Undelivered::Later(error.clone())),
                         // A duplicate is better than a loss.
                         Err(_) => {}
@@ -266,9 +281,11 @@ impl DiscordNoticeSender {
     /// # Errors
     ///
     /// If that may be known later.
-    pub(super) async fn look(&self, notice: &Notice, channel: u64) -> Result<Option<Found>, Undelivered> {
-        match self.find(channel, notice).await {
-            Err(error) if self.is_worth_a_retry(notice, &error) => Err(error.into()),
+    pub(super) async fn look(&self, notices: &[Notice], channel: u64) -> Result<Option<Found>, Undelivered> {
+        match self.find(channel, notices).await {
+            Err(error) if notices.first().is_some_and(|first| self.is_worth_a_retry(first, &error)) => {
+                Err(error.into())
+            }
             Err(_) => Ok(None),
             Ok(found) => Ok(found),
         }
@@ -464,7 +481,8 @@ impl DiscordNoticeSender {
                 continue;
             }
             let alone = self.render_alone(notices, player, announcement).await?;
-            let mut own = Way { first: way.first, key: way.key.clone(), pending: None, refused: None };
+            let mut own =
+                Way { first: way.first, notices: way.notices, key: way.key.clone(), pending: None, refused: None };
             // The message is in the channel already: what fails here is not tried again.
             let is_reached = self.write_to(&mut own, user, &alone, ALONE).await.unwrap_or(false);
             let reported = self.bot.work(move |service| service.report_unreached(game, player, is_reached)).await;

@@ -3,6 +3,7 @@
 use super::DiscordNoticeSender;
 use crate::discord::custom_id::{Component, CustomId};
 use crate::discord::daily_puzzle::is_of_day;
+use crate::discord::direct_messages::is_answer;
 use crate::discord::rest::{RestResult, id};
 use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice};
 
@@ -12,11 +13,12 @@ const ELSEWHERE: [&str; 2] = [IN_PARENT, ALONE];
 pub(super) const IN_PARENT: &str = ".p";
 pub(super) const ALONE: &str = ".d";
 
-/// A message that announces a version of a game.
+/// A message that announces notices.
 pub(super) struct Found {
     pub(super) message: u64,
-    pub(super) version: u64,
-    /// Whether it announces exactly the notice that was searched for.
+    /// How many of the notices that were searched for, from the first one on.
+    pub(super) known: usize,
+    /// Whether it was sent for the first one, and not only for something later about the same game.
     pub(super) is_exact: bool,
 }
 
@@ -38,6 +40,9 @@ pub(in crate::discord) fn custom_ids(message: &serde_json::Value) -> impl Iterat
 /// The version of a game that a message announces. Every announcement has one of these buttons: `Type` where moves are chosen
 /// under the board. The composer has that, too, but it always has `Back`.
 pub(super) fn announced_version(message: &serde_json::Value, game: GameId) -> Option<u64> {
+    if is_answer(message) {
+        return None;
+    }
     let (mut found, mut is_composer) = (None, false);
     for id in custom_ids(message).filter(|id| id.number == game.0) {
         match id.component {
@@ -51,16 +56,19 @@ pub(super) fn announced_version(message: &serde_json::Value, game: GameId) -> Op
     found.filter(|_| !is_composer)
 }
 
-/// The version of its game that a message announces together with a notice, or without it.
-fn version_in(message: &serde_json::Value, notice: &Notice) -> Option<u64> {
-    let (Fact::Game { game, .. } | Fact::TimeRanOut { game, .. }) = &notice.fact else { return None };
-    announced_version(message, *game)
+const fn game_of(notice: &Notice) -> Option<GameId> {
+    match notice.fact {
+        Fact::Game { game, .. } | Fact::TimeRanOut { game, .. } => Some(game),
+        _ => None,
+    }
 }
 
-/// Whether the answer to the command that led to a notice announces it: alone, or with what happened until then.
+/// Whether the answer to the command that led to a notice announces it: alone, or with what happened until then. The player
+/// may have begun to choose the next move in it, which shows no earlier version.
 pub(super) fn is_answered(answer: &serde_json::Value, notice: &Notice) -> bool {
-    version_in(answer, notice).is_some_and(|found| Some(found) >= version(notice))
-        || announces_challenge(answer, notice)
+    let Some(game) = game_of(notice) else { return announces_challenge(answer, notice) };
+    let shown = custom_ids(answer).filter(|id| id.number == game.0).map(|id| id.version).max();
+    shown.is_some_and(|shown| Some(shown) >= version(notice))
 }
 
 /// Whether a message announces the challenge of a notice.
@@ -90,8 +98,9 @@ pub(in crate::discord) fn is_by(message: &serde_json::Value, user: Option<u64>) 
 }
 
 impl DiscordNoticeSender {
-    /// The latest message of a channel that announces a notice, or something later about the same game.
-    pub(super) async fn find(&self, channel: u64, notice: &Notice) -> RestResult<Option<Found>> {
+    /// The message of a channel that announces most of some notices, which one message can announce together.
+    pub(super) async fn find(&self, channel: u64, notices: &[Notice]) -> RestResult<Option<Found>> {
+        let Some(first) = notices.first() else { return Ok(None) };
         let messages = match self.rest.latest_messages(channel).await {
             Ok(messages) => messages,
             Err(error) if error.is_transient() => return Err(error),
@@ -99,24 +108,32 @@ impl DiscordNoticeSender {
             Err(_) => return Ok(None),
         };
         let own = self.state.user();
-        let mut latest: Option<Found> = None;
+        let mut best: Option<Found> = None;
         for message in messages.iter().filter(|message| is_by(message, own)) {
-            let Some(message_id) = id(&message["id"]) else { continue };
-            let key = notice.key().to_string();
-            let nonce = message["nonce"].as_str().and_then(|nonce| nonce.strip_prefix(&key));
-            if nonce.is_some_and(|suffix| suffix.is_empty() || ELSEWHERE.contains(&suffix))
-                || announces_challenge(message, notice)
-                || announces_day(message, notice)
-            {
-                // It has the nonce of the first notice that it announces.
-                let version = version_in(message, notice).max(version(notice)).unwrap_or_default();
-                return Ok(Some(Found { message: message_id, version, is_exact: true }));
-            }
-            let (Some(version), Some(found)) = (version(notice), version_in(message, notice)) else { continue };
-            if found >= version && latest.as_ref().is_none_or(|latest| found > latest.version) {
-                latest = Some(Found { message: message_id, version: found, is_exact: found == version });
+            let Some(id) = id(&message["id"]) else { continue };
+            let (known, is_exact) = match sent_for(message, notices) {
+                Some(known) => (known, true),
+                None if announces_challenge(message, first) || announces_day(message, first) => (1, true),
+                None => {
+                    let shown = game_of(first).and_then(|game| announced_version(message, game));
+                    let known = notices.iter().take_while(|notice| shown.is_some() && version(notice) <= shown).count();
+                    (known, shown == version(first))
+                }
+            };
+            if known > best.as_ref().map_or(0, |best| best.known) {
+                best = Some(Found { message: id, known, is_exact });
             }
         }
-        Ok(latest)
+        Ok(best)
     }
+}
+
+/// How many of some notices a message was sent for; `None` if its nonce is of none of them. Its nonce is the key of the last.
+fn sent_for(message: &serde_json::Value, notices: &[Notice]) -> Option<usize> {
+    let nonce = message["nonce"].as_str()?;
+    let is_of = |notice: &Notice| {
+        let suffix = nonce.strip_prefix(&notice.key().to_string());
+        suffix.is_some_and(|suffix| suffix.is_empty() || ELSEWHERE.contains(&suffix))
+    };
+    notices.iter().rposition(is_of).map(|at| at + 1)
 }

@@ -14,6 +14,7 @@ use colonnade_rules::Side;
 
 use super::delivery::{CALLBACK, fault_rule};
 use super::harness::DiscordHarness;
+use super::playing::begin_small;
 use super::world::{ANN, Answer, BOB, Fault, TABLE, direct};
 
 /// A server with a bot whose answers wait up to `patience` for a computer's move.
@@ -142,6 +143,23 @@ async fn an_answer_with_two_moves_that_nobody_confirmed_is_not_told_again() {
     harness.deliver().await;
     assert!(left().is_empty());
     assert_eq!(harness.double.look(|world| world.seen_in(direct(ANN.user)).count()), 0, "told again");
+}
+
+/// A reply to a board of a game is a move in that game, also where moves are chosen under the board.
+#[tokio::test]
+async fn a_reply_to_a_board_with_choices_is_no_move_in_another_game() {
+    let mut harness = waiting(Duration::ZERO).await;
+    let against = "/challenge game:Pilastri computer:level 2 variant:4x4 side:first";
+    let board = harness.slash(ANN.alone(), against).await;
+    assert!(board.components().any(|part| part["label"] == "Type it"), "{}", board.text());
+    begin_small(&mut harness).await;
+    let versions = |harness: &DiscordHarness| {
+        [1, 2].map(|game| harness.service.game(Viewer::Host, GameId(game)).expect("there").version)
+    };
+    harness.slash(ANN.alone(), "/move notation:a1-a2 game:1").await;
+    let before = versions(&harness);
+    let refused = harness.reply(ANN.alone(), &board, "a1-a2", 1).await.expect("an answer");
+    assert_eq!(versions(&harness), before, "{}", refused.text());
 }
 
 #[tokio::test]

@@ -211,6 +211,28 @@ async fn moves_of_one_message_are_announced_once_if_its_confirmation_is_lost() {
     assert_eq!(moves_told(&live), [["a1-a2", "b1-b2"]]);
 }
 
+/// Where the channel is closed, both are told alone. Ann has the first move already when both moves are tried again for Bob.
+#[tokio::test]
+async fn a_move_is_told_alone_to_whoever_has_the_one_before() {
+    let live = Live::start().await;
+    let forbidden = Fault::Refused { status: 403, code: 50_001 };
+    let to_bob = "/channels/7012/messages";
+    assert_eq!(direct(BOB.user), 7_012);
+    live.double.look(|world| {
+        world.fault_rules.push(fault_rule("POST", CHANNEL, forbidden, ALWAYS));
+        world.fault_rules.push(fault_rule("POST", to_bob, NO_EFFECT, 1));
+    });
+    live.moves_elsewhere();
+    live.double.until("a failure", |world| (world.count("POST", to_bob) > 0).then_some(())).await;
+    live.replies_elsewhere();
+    live.settled().await;
+    for who in [ANN, BOB] {
+        let told: String =
+            live.double.look(|world| world.seen_in(direct(who.user)).map(|seen| seen.text().to_owned()).collect());
+        assert_eq!(told.matches("played `b1-b2`").count(), 1, "{}: {told}", who.name);
+    }
+}
+
 #[tokio::test]
 async fn a_move_waits_behind_one_that_cannot_be_announced() {
     let live = Live::start().await;
