@@ -58,19 +58,24 @@ pub(super) async fn act(
             ..CommandRequest::new(game, player, command)
         })?;
         trace_game(&done.game);
-        let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
-        let place = table.news_place();
-        let is_direct = place == Place::Direct;
-        let audience = if is_direct { Audience::Player(player) } else { Audience::Channel };
-        let announced = done.fact().filter(|_| announces);
-        let announced = announced.map(|fact| announcement(service, &table, fact, audience)).transpose()?;
-        let shown = shown_in_group(service, &caller, &table, done.fact(), player)?;
-        let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
-        let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };
-        let pending =
-            done.fact().filter(|_| asks_computer(&table)).map(|what| PendingAnnouncement::new(&done.game, what, to));
-        let is_private = is_direct && !caller.is_direct;
-        Ok(Acted { announced, is_private, pending, keys, shown, answer: answer_alone(&table, player, is_move) })
+        // The command has ended the moment; the answer is read in another one.
+        service.in_one_moment(|service| {
+            let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
+            let place = table.news_place();
+            let is_direct = place == Place::Direct;
+            let audience = if is_direct { Audience::Player(player) } else { Audience::Channel };
+            let announced = done.fact().filter(|_| announces);
+            let announced = announced.map(|fact| announcement(service, &table, fact, audience)).transpose()?;
+            let shown = shown_in_group(service, &caller, &table, done.fact(), player)?;
+            let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
+            let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };
+            let pending = done
+                .fact()
+                .filter(|_| asks_computer(&table))
+                .map(|what| PendingAnnouncement::new(&done.game, what, to));
+            let is_private = is_direct && !caller.is_direct;
+            Ok(Acted { announced, is_private, pending, keys, shown, answer: answer_alone(&table, player, is_move) })
+        })
     });
     match done.await {
         Ok(Acted { announced: Some(message), is_private, pending, keys, answer, .. }) => {

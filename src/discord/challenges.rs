@@ -18,7 +18,7 @@ use crate::play::{
     Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, Game, GameFact, Notice, NoticeKey,
     NoticeKind, NoticeSubject, Place, Player, PlayerId, Refusal, Viewer,
 };
-use crate::service::{Reply, Service};
+use crate::service::{CommandOutcome, Reply, Service};
 use crate::view::wording::{
     self, NameOrMention,
     components::{Label, label},
@@ -207,15 +207,19 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
                 let game = Arc::clone(&service.accept(challenge, player)?.game);
                 let text = replies::challenge_accepted(game.id, &game.setup.names.clone().into());
                 let board = pages::button(Label::ShowBoard, &CustomId::new(Component::Board, game.id.0));
-                return Ok(Response::Update(challenges_page(service, viewer, page, Some((text, Some(board))))?));
+                let told = Some((text, Some(board)));
+                return service
+                    .in_one_moment(|service| Ok(Response::Update(challenges_page(service, viewer, page, told)?)));
             }
             Component::Decline => ChallengeFact::Declined,
             _ => ChallengeFact::Withdrawn,
         };
         let challenge = service.close_challenge(challenge, player, fact, origin.as_deref())?;
         if let Some(page) = page {
-            let text = closed_text(service, &challenge, fact)?;
-            return Ok(Response::Update(challenges_page(service, viewer, page, Some((text, None)))?));
+            return service.in_one_moment(|service| {
+                let text = closed_text(service, &challenge, fact)?;
+                Ok(Response::Update(challenges_page(service, viewer, page, Some((text, None)))?))
+            });
         }
         let render = || Ok(closed_in_place(challenge.id, closed_text(service, &challenge, fact)?));
         let message = if is_seen_by_all { languages::for_server(service, place.server(), render)? } else { render()? };
@@ -242,6 +246,19 @@ fn accept(
         Some(origin) => service.accept_answered(challenge, player, origin)?,
         None => service.accept(challenge, player)?,
     };
+    // Accepting has ended the moment; the answer is read in another one.
+    service.in_one_moment(|service| accepted(service, interaction, challenge, player, origin.is_some(), &done))
+}
+
+/// The answer to whoever has accepted a challenge.
+fn accepted(
+    service: &Service,
+    interaction: &Interaction,
+    challenge: ChallengeId,
+    player: PlayerId,
+    announces: bool,
+    done: &CommandOutcome,
+) -> HandlerResult {
     if interaction.is_shown_to_group() && is_of_group(interaction, &done.game) {
         return Ok(Response::Update(game_started_in_group(service, &done.game)?));
     }
@@ -254,7 +271,7 @@ fn accept(
         languages::for_server(service, place.server(), render)?
     };
     let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
-    if origin.is_some() {
+    if announces {
         let keys: Vec<NoticeKey> = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
         if !has_thread(service, place)? && is_announced_here(service, interaction, &table)? {
             let message = announcement(service, &table, GameFact::Started, audience(place, player))?;

@@ -23,8 +23,8 @@ use tokio::sync::RwLock;
 use super::bot::Bot;
 use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response, respond};
-use super::{languages, locales, welcome};
-use crate::language::{self, Key, Language, for_reader, in_language};
+use super::{locales, welcome};
+use crate::language::{self, Key, Language, in_language};
 use crate::view::wording::{
     commands::{self, CommandWords},
     replies,
@@ -159,8 +159,7 @@ impl Framework for RateLimitedFramework {
                 return self.framework.dispatch(gateway, event).await;
             };
             if self.bot.check_rate_limit(typed.user.id.get()).is_ok() {
-                let recipient = languages::recipient_of(&self.bot, &Interaction::of_command(typed)).await;
-                for_reader(recipient.language, self.framework.dispatch(gateway, event)).await;
+                self.framework.dispatch(gateway, event).await;
             }
         };
         // The library panics on commands of kinds that it does not know.

@@ -92,6 +92,12 @@ impl Discord {
         self.application.get().copied()
     }
 
+    /// Whether players reach the bot: it is connected, and has read what was written before.
+    #[must_use]
+    pub fn is_reached(&self) -> bool {
+        self.state.is_reached()
+    }
+
     /// The state of the connection.
     #[must_use]
     pub fn connection(&self) -> Connection {

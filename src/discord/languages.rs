@@ -39,7 +39,7 @@ pub(super) struct Recipient {
 }
 
 impl Recipient {
-    fn of(player: Option<&Player>, locale: Language) -> Recipient {
+    pub(super) fn of(player: Option<&Player>, locale: Language) -> Recipient {
         let known = player.and_then(|player| player.language.locale.as_deref()).unwrap_or(Language::ENGLISH.tag());
         Recipient {
             language: player.map_or(locale, |player| player.language.with_locale(locale)),

@@ -26,8 +26,11 @@ struct Moment {
 }
 
 impl Service {
-    /// Runs a request on this thread, and reads for it as of one moment, as long as it writes nothing.
+    /// Runs a request on this thread, and reads for it as of one moment, as long as it writes nothing. What is read after a write
+    /// can be run in another moment, which sees the write.
     pub fn in_one_moment<T>(&self, work: impl FnOnce(&Service) -> T) -> T {
+        // The epochs of the caches are those of the moment that begins here.
+        self.end_moment();
         let moment = Moment {
             service: self.address(),
             games: self.games.epoch(),

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A crowd requests all heavy work at once, over a large archive, while others play. Six users export "all of these" and
 request GIFs; ten addresses request GIFs, leave exports unread, and hold silent connections and live views; one user floods
-challenges. Prints the memory of the bot, the waits of ordinary players, and the delays of notices.
+challenges. Then the host checks everything and makes a backup. Prints the memory of the bot, the waits of ordinary players, and
+the delays of notices.
 
   crowd.py SHARED BINARY [--full] [--figures]
 
@@ -217,6 +218,9 @@ def main():
             crowd.joins(crowd.reads, path)
         crowd.leaves()
         waits = t.waits(players)
+        # V28: what the host asks a running service for takes no more memory than its visitors.
+        for command in (["doctor", "--recompute"], ["stats"], ["backup", os.path.join(t.dir, "crowd.backup")]):
+            t.command(*command)
         late, mb = max(crowd.late), memory(t)
         for what, count in sorted(crowd.counts.items()):
             print(f"  {what}: {count}")

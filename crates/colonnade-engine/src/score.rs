@@ -54,6 +54,7 @@ pub(crate) fn chance_of_depths(score: i32, depths: [i32; 2], steepness: i32) -> 
 mod tests {
     use super::*;
 
+    /// W24: depths of one parity alone would see-saw.
     #[test]
     fn the_chance_of_a_search_is_the_mean_of_even_and_odd_depth() {
         // R20: one depth alone sees the same position as 269 or 731 in 1,000.

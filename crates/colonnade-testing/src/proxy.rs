@@ -1,4 +1,4 @@
-//! A proxy in front of a PostgreSQL server that cuts connections at a chosen statement.
+//! A proxy in front of a PostgreSQL server that counts statements and round trips, and cuts connections at a chosen statement.
 //!
 //! It parses the messages of both sides, so that it knows when each statement is executed, and whether that is in a
 //! transaction that began with a plain `BEGIN`, as commits do.
@@ -21,10 +21,37 @@ pub enum Cut {
     AfterCommit,
 }
 
+/// The statements and round trips of clients.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Traffic {
+    /// How often a client waited for the results of statements. Preparing a statement is no statement.
+    pub round_trips: usize,
+    /// How many statements were executed; several can share a round trip.
+    pub statements: usize,
+}
+
+impl Traffic {
+    /// Those after an earlier count.
+    #[must_use]
+    pub const fn since(self, earlier: Traffic) -> Traffic {
+        Traffic {
+            round_trips: self.round_trips - earlier.round_trips,
+            statements: self.statements - earlier.statements,
+        }
+    }
+}
+
+/// The planned cuts and the counts of all connections of a proxy.
+#[derive(Default)]
+struct Plan {
+    cuts: Mutex<Vec<Cut>>,
+    traffic: Mutex<Traffic>,
+}
+
 /// A proxy in front of a server.
 pub struct Proxy {
     port: u16,
-    cuts: Arc<Mutex<Vec<Cut>>>,
+    plan: Arc<Plan>,
     route: Arc<Mutex<Route>>,
 }
 
@@ -50,8 +77,8 @@ impl Proxy {
     pub fn start(cluster: &Cluster) -> Proxy {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let cuts = Arc::new(Mutex::new(Vec::new()));
-        let (socket, known) = (cluster.socket(), Arc::clone(&cuts));
+        let plan = Arc::new(Plan::default());
+        let (socket, known) = (cluster.socket(), Arc::clone(&plan));
         let route = Arc::new(Mutex::new(Route::default()));
         let routes = Arc::clone(&route);
         thread::spawn(move || {
@@ -64,7 +91,7 @@ impl Proxy {
                 }
             }
         });
-        Proxy { port, cuts, route }
+        Proxy { port, plan, route }
     }
 
     /// Closes all connections and refuses new ones until [`Proxy::open`].
@@ -96,13 +123,19 @@ impl Proxy {
 
     /// Plans cuts of connections, to be made in this order.
     pub fn cut(&self, cuts: impl IntoIterator<Item = Cut>) {
-        lock(&self.cuts).extend(cuts);
+        lock(&self.plan.cuts).extend(cuts);
     }
 
     /// The number of planned cuts not made yet.
     #[must_use]
     pub fn left(&self) -> usize {
-        lock(&self.cuts).len()
+        lock(&self.plan.cuts).len()
+    }
+
+    /// The statements and round trips so far, over all connections.
+    #[must_use]
+    pub fn traffic(&self) -> Traffic {
+        *lock(&self.plan.traffic)
     }
 }
 
@@ -113,6 +146,8 @@ struct ConnectionState {
     prepared: HashMap<Vec<u8>, String>,
     /// Whether a transaction has begun with a plain `BEGIN`.
     is_in_transaction: bool,
+    /// Whether a statement has been sent since the client last waited.
+    has_statement: bool,
 }
 
 impl ConnectionState {
@@ -137,20 +172,22 @@ impl ConnectionState {
     }
 }
 
-fn forward(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
+fn forward(client: TcpStream, server: UnixStream, plan: &Arc<Plan>) {
     let clone = || Ok::<_, io::Error>((client.try_clone()?, server.try_clone()?));
     let Ok((to_client, from_server)) = clone() else { return };
     // A response is several messages; the later ones would wait for the acknowledgement of the first.
     let _ = client.set_nodelay(true);
     let is_silent = Arc::new(Mutex::new(false));
-    let (silent, cuts) = (Arc::clone(&is_silent), Arc::clone(cuts));
+    // How many results the client waits for.
+    let waits = Arc::new(Mutex::new(0_usize));
+    let (silent, waited, plan) = (Arc::clone(&is_silent), Arc::clone(&waits), Arc::clone(plan));
     thread::spawn(move || {
         // However forwarding ends, close both sides.
-        let _ = forward_from_client(&client, &server, &cuts, &silent);
+        let _ = forward_from_client(&client, &server, &plan, &silent, &waited);
         end(&client, &server);
     });
     thread::spawn(move || {
-        let _ = forward_from_server(&from_server, &to_client, &is_silent);
+        let _ = forward_from_server(&from_server, &to_client, &is_silent, &waits);
         end(&to_client, &from_server);
     });
 }
@@ -182,22 +219,39 @@ fn take_cut(cuts: &Mutex<Vec<Cut>>, text: &str) -> Option<Cut> {
     applies.then(|| cuts.remove(0))
 }
 
+/// Counts a message of the client. Statements that are sent before the results of others have come wait together with those.
+fn count(kind: u8, has_statement: &mut bool, waits: &Mutex<usize>, traffic: &Mutex<Traffic>) {
+    if matches!(kind, b'E' | b'Q') {
+        *has_statement = true;
+        lock(traffic).statements += 1;
+    }
+    if matches!(kind, b'S' | b'Q') {
+        let mut waits = lock(waits);
+        if std::mem::take(has_statement) && *waits == 0 {
+            lock(traffic).round_trips += 1;
+        }
+        *waits += 1;
+    }
+}
+
 fn forward_from_client(
     mut client: &TcpStream,
     mut server: &UnixStream,
-    cuts: &Mutex<Vec<Cut>>,
+    plan: &Plan,
     is_silent: &Mutex<bool>,
+    waits: &Mutex<usize>,
 ) -> io::Result<()> {
     let (_, first) = message(&mut client, false)?;
     server.write_all(&first)?;
     let mut state = ConnectionState::default();
     loop {
         let (kind, all) = message(&mut client, true)?;
+        count(kind, &mut state.has_statement, waits, &plan.traffic);
         if let Some(text) = state.statement(kind, &all[5..]) {
             if text == "BEGIN" {
                 state.is_in_transaction = true;
             }
-            match state.is_in_transaction.then(|| take_cut(cuts, &text)).flatten() {
+            match state.is_in_transaction.then(|| take_cut(&plan.cuts, &text)).flatten() {
                 Some(Cut::Before(_)) => return Ok(()),
                 Some(Cut::AfterCommit) => *lock(is_silent) = true,
                 None => {}
@@ -210,9 +264,19 @@ fn forward_from_client(
     }
 }
 
-fn forward_from_server(mut server: &UnixStream, mut client: &TcpStream, is_silent: &Mutex<bool>) -> io::Result<()> {
+fn forward_from_server(
+    mut server: &UnixStream,
+    mut client: &TcpStream,
+    is_silent: &Mutex<bool>,
+    waits: &Mutex<usize>,
+) -> io::Result<()> {
     loop {
         let (kind, all) = message(&mut server, true)?;
+        if kind == b'Z' {
+            let mut waits = lock(waits);
+            // The first one ends the start of the connection.
+            *waits = waits.saturating_sub(1);
+        }
         if *lock(is_silent) {
             if kind == b'C' && all[5..].starts_with(b"COMMIT") {
                 return Ok(());

@@ -10,9 +10,11 @@ use crate::discord::acting::may_move;
 use crate::discord::game_choice::named_game;
 use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
+use crate::discord::languages::{Recipient, recipient_of};
+use crate::language::in_language;
 use crate::play::{
-    ActionInput, ArchiveFilter, Game, GameId, Plan, PlayerId, ServerId, Span, Summary, TimeControl, Viewer, after_line,
-    confirmation_reason, typed_continuations,
+    ActionInput, ArchiveFilter, Game, GameId, Identity, Plan, PlayerId, ServerId, Span, Summary, TimeControl, Viewer,
+    after_line, confirmation_reason, typed_continuations,
 };
 use crate::service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, ServiceError, Work};
 use crate::view::wording::{self, commands, components, replies, short};
@@ -64,16 +66,24 @@ async fn suggest(
 ) -> CreateAutocompleteResponse {
     let bot = Arc::clone(ctx.framework.user_data);
     let interaction = Interaction::of_command(ctx.interaction);
-    let Ok(viewer) = bot.viewer(&interaction).await else { return response(Vec::new()) };
     let work = Work::Continuations;
     let Ok(permit) = heavy_work::begin(&bot, &interaction, work, work.least_cost()).await else {
         return response(Vec::new());
     };
+    // The user and the choices are read together.
     let found = bot.work(move |service| {
         let _permit = permit;
-        find(service, viewer)
+        let player = service.player_of(&Identity::Discord(interaction.user))?;
+        let viewer = interaction.viewer(player.as_ref().map(|player| player.id));
+        in_language(Recipient::of(player.as_ref(), interaction.locale).language, || find(service, viewer))
     });
     response(found.await.unwrap_or_default())
+}
+
+/// Choices that nothing is read for, in the language of the user.
+async fn suggest_words(ctx: Context<'_>, words: impl FnOnce() -> Vec<Choice>) -> CreateAutocompleteResponse {
+    let recipient = recipient_of(ctx.framework.user_data, &Interaction::of_command(ctx.interaction)).await;
+    response(in_language(recipient.language, words))
 }
 
 /// The value of another option of the command.
@@ -190,24 +200,31 @@ pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
         games.into_iter().flat_map(|game| game.variants().map(|variant| variant.name())).collect();
     names.sort();
     names.dedup();
-    let mut choices: Vec<Choice> = names.into_iter().map(|name| Choice::new(name, name)).collect();
-    if ctx.interaction.data.name == "seek" {
-        choices.push(Choice::new(commands::ANY_VARIANT, wording::any_variant()));
-    }
-    let wanted = typed.to_lowercase();
-    choices.retain(|choice| choice.name.to_lowercase().contains(&wanted));
-    response(choices)
+    suggest_words(ctx, || {
+        let mut choices: Vec<Choice> = names.into_iter().map(|name| Choice::new(name, name)).collect();
+        if ctx.interaction.data.name == "seek" {
+            choices.push(Choice::new(commands::ANY_VARIANT, wording::any_variant()));
+        }
+        let wanted = typed.to_lowercase();
+        choices.retain(|choice| choice.name.to_lowercase().contains(&wanted));
+        choices
+    })
+    .await
 }
 
 /// The time control that is being typed, and usual ones.
-pub(super) async fn time(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choice = |control: TimeControl| Choice::new(control.to_string(), replies::time_suggestion(control));
-    let usual = ["1d", "3d", "7d", "10d+36h/21d", "none"].into_iter().filter(|value| value.starts_with(typed.trim()));
-    let typed = TimeControl::parse_lenient(typed).into_iter().chain(hours(typed)).map(choice);
-    let mut choices: Vec<Choice> = typed.chain(usual.filter_map(|value| value.parse().ok()).map(choice)).collect();
-    let mut known = HashSet::new();
-    choices.retain(|choice| known.insert(choice.value.clone()));
-    response(choices)
+pub(super) async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggest_words(ctx, || {
+        let choice = |control: TimeControl| Choice::new(control.to_string(), replies::time_suggestion(control));
+        let usual =
+            ["1d", "3d", "7d", "10d+36h/21d", "none"].into_iter().filter(|value| value.starts_with(typed.trim()));
+        let typed = TimeControl::parse_lenient(typed).into_iter().chain(hours(typed)).map(choice);
+        let mut choices: Vec<Choice> = typed.chain(usual.filter_map(|value| value.parse().ok()).map(choice)).collect();
+        let mut known = HashSet::new();
+        choices.retain(|choice| known.insert(choice.value.clone()));
+        choices
+    })
+    .await
 }
 
 /// The time control of a number alone, read as hours.

@@ -6,6 +6,7 @@
 //! answer is exactly as if the game did not exist.
 
 mod entries;
+mod statements;
 
 use std::collections::BTreeSet;
 
@@ -241,14 +242,22 @@ struct Fingerprint {
     players: Vec<(bool, u64)>,
 }
 
+/// The settings of the host: no budget ends within a test.
+fn house() -> PlaySettings {
+    PlaySettings {
+        limits: Limits { open_challenges: 10_000, games: 10_000, ..PlaySettings::default().limits },
+        challenge_rates: unlimited_challenges(),
+        ..PlaySettings::default()
+    }
+}
+
 impl Stage {
     async fn new(is_private: bool) -> Stage {
-        let house = PlaySettings {
-            limits: Limits { open_challenges: 10_000, games: 10_000, ..PlaySettings::default().limits },
-            challenge_rates: unlimited_challenges(),
-            ..PlaySettings::default()
-        };
-        let harness = DiscordHarness::open_with_house(house).await;
+        Stage::of(DiscordHarness::open_with_house(house()).await, is_private).await
+    }
+
+    /// The same in a server in which nothing has happened yet.
+    async fn of(harness: DiscordHarness, is_private: bool) -> Stage {
         let mut stage = Stage { harness, is_private, newcomers: 0, scenes: 0 };
         let settings = ServerSettings { private: is_private, ..ServerSettings::default() };
         stage.harness.service.change_server(ServerId(SERVER), &settings).expect("set");

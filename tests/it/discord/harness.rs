@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use colonnade::discord::{Connection, Discord, Settings, connect};
 use colonnade::play::Identity;
 use colonnade::service::{NoticeSender, PlaySettings, Sent, Service};
-use colonnade::store;
+use colonnade::store::{self, Store};
 use colonnade_rules::Side;
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ pub(crate) async fn until(bot: &Discord, is_so: impl Fn(&Connection) -> bool) {
 pub(crate) struct Running {
     pub(crate) bot: Arc<Discord>,
     task: JoinHandle<()>,
-    _stop: oneshot::Sender<()>,
+    stop: Option<oneshot::Sender<()>>,
 }
 
 impl Running {
@@ -76,7 +76,13 @@ impl Running {
             }
         });
         until_connected(&bot).await;
-        Running { bot, task, _stop: stop }
+        Running { bot, task, stop: Some(stop) }
+    }
+
+    /// Ends the bot, and waits until it has ended.
+    async fn end(&mut self) {
+        self.stop = None;
+        (&mut self.task).await.expect("it ends well");
     }
 }
 
@@ -119,9 +125,18 @@ impl DiscordHarness {
     }
 
     async fn open_in(house: PlaySettings, change: impl FnOnce(Settings) -> Settings) -> DiscordHarness {
+        DiscordHarness::open_on(store::in_memory().expect("opens"), house, change).await
+    }
+
+    /// The same on this store.
+    pub(crate) async fn open_on(
+        store: Arc<Store>,
+        house: PlaySettings,
+        change: impl FnOnce(Settings) -> Settings,
+    ) -> DiscordHarness {
         let double = Double::start().await;
         let clock = HandClock::at("2026-03-01T12:00:00Z");
-        let service = service(store::in_memory().expect("opens"), &clock, house);
+        let service = service(store, &clock, house);
         let running = Running::start(&service, change(settings(&double))).await;
         let notice_sender = running.bot.notice_sender();
         // Separates what happens after the bot has started from earlier messages.
@@ -141,6 +156,18 @@ impl DiscordHarness {
     /// The bot.
     pub(crate) fn bot(&self) -> &Discord {
         &self.running.bot
+    }
+
+    /// The bot ends, and another one begins on a store, with nothing in memory.
+    pub(crate) async fn restart(&mut self, store: Arc<Store>, house: PlaySettings) {
+        self.running.end().await;
+        self.service = service(store, &self.clock, house);
+        self.running = Running::start(&self.service, settings(&self.double)).await;
+        self.notice_sender = self.running.bot.notice_sender();
+        let mut looks = interval(Duration::from_millis(5));
+        while !self.running.bot.is_reached() {
+            looks.tick().await;
+        }
     }
 
     /// Blocks the service for the bot until the returned value is dropped. The runtime must have only one blocking

@@ -161,7 +161,7 @@ fn illegal_moves_are_refused_and_ended_games_have_no_review() {
     assert_eq!(review(&over, ["a1-a2"], 100, &running(), || ()).expect("over"), []);
 }
 
-/// R20: the chances are a curve, no move raises the chance of its side, and a loss of five points or more is judged.
+/// R20, W24: the chances are a curve, no move raises the chance of its side, and a loss of five points or more is judged.
 #[test]
 fn the_chances_of_a_game_are_one_curve_and_what_moves_it_is_judged() {
     for variant in variants() {
