@@ -467,15 +467,15 @@ impl DiscordNoticeSender {
         players: &[(PlayerId, u64)],
         announcement: &Announcement,
     ) -> Result<(), Undelivered> {
-        let (game, what) = match way.first.fact {
-            Fact::Game { game, what, .. } => (game, what),
-            Fact::TimeRanOut { game, .. } => (game, GameFact::Ended),
-            _ => return Ok(()),
-        };
-        let is_told = matches!(
-            what,
-            GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Reminded { .. } | GameFact::Ended
-        );
+        let (Fact::Game { game, .. } | Fact::TimeRanOut { game, .. }) = way.first.fact else { return Ok(()) };
+        // One of them is enough: they are told together.
+        let is_told = notices.iter().any(|notice| match notice.fact {
+            Fact::Game { what, .. } => matches!(
+                what,
+                GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Reminded { .. } | GameFact::Ended
+            ),
+            _ => true,
+        });
         for &(player, user) in players.iter().filter(|_| is_told) {
             if self.bot.members.is_member(&self.rest, channels.server.0, user, self.bot.service.now()).await {
                 continue;
