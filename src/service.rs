@@ -13,7 +13,6 @@ mod blocking;
 mod cache;
 mod challenge_history;
 mod challenge_limits;
-mod challenge_parties;
 mod challenges;
 mod clock;
 mod closing;
@@ -58,7 +57,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 use crate::play::{
-    ChallengeId, Dated, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Reachability, Span, TimeControl, Timestamp,
+    Challenge, ChallengeId, Dated, Game, GameId, Identity, Limits, Player, PlayerEvent, PlayerId, Reachability,
+    ServerId, Span, TimeControl, Timestamp,
 };
 use crate::store::{Append, AppendError, Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Write};
 use colonnade_rules::Side;
@@ -95,7 +95,7 @@ pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLi
 
 pub use crate::store::{Member, Queued, Results, Running};
 
-use cache::Cache;
+use cache::{Cache, Remembered};
 use challenge_limits::ChallengeLimits;
 
 /// The host's settings for play.
@@ -146,7 +146,10 @@ pub struct Service {
     games: Cache<Game>,
     players: Cache<Player>,
     listed: names::ListingCache,
-    challenge_parties: challenge_parties::ChallengePartyCache,
+    /// The challenger and the server of challenges: with them, everything needed to decide on an acceptance is read at once.
+    challenge_parties: Remembered<ChallengeId, (PlayerId, Option<ServerId>)>,
+    /// The players whose identities were looked up. The identity of a player is only ever erased.
+    identities: Remembered<Identity, PlayerId>,
     /// The commits of all services on the same rows, and the subscribers to changes of games.
     commit_feed: commit_feed::CommitFeed,
     /// The work that one service at a time does for all services on the same rows.
@@ -158,9 +161,8 @@ pub struct Service {
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
     keyed_hash: Option<KeyedHash>,
-    /// Held while players, challenges and their limits are checked and changed. The preconditions of appends guard
-    /// against services in other processes.
-    people: Mutex<()>,
+    /// Held from the count of the games against computers until the next one has begun.
+    counting_computer_games: Mutex<()>,
     /// Players who are being deleted: nothing about them is announced until their names are gone.
     deleting: Mutex<HashSet<PlayerId>>,
     incidents: error::Incidents,
@@ -183,6 +185,9 @@ const ATTEMPTS: u32 = 32;
 const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
 const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
 
+/// The most challenges, and the most identities, that are remembered.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
+
 impl Service {
     /// Creates a service over a store. Other services may write the same rows through stores of their own.
     #[must_use]
@@ -199,7 +204,8 @@ impl Service {
             games: Cache::new(CACHED_GAMES),
             players: Cache::new(CACHED_PLAYERS),
             listed: names::ListingCache::default(),
-            challenge_parties: challenge_parties::ChallengePartyCache::default(),
+            challenge_parties: Remembered::new(REMEMBERED),
+            identities: Remembered::new(REMEMBERED),
             commit_feed,
             duties: duties::Duties::default(),
             work_limiter: WorkLimiter::default(),
@@ -208,7 +214,7 @@ impl Service {
             since,
             challenge_limits,
             keyed_hash: None,
-            people: Mutex::new(()),
+            counting_computer_games: Mutex::default(),
             deleting: Mutex::default(),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
@@ -263,16 +269,17 @@ impl Service {
         instant + (self.clock.now() - began).to_std().unwrap_or_default()
     }
 
-    /// Appends a decision; decides again whenever another write came first. After an append with an unknown outcome,
-    /// `happened` finds out whether it took place.
+    /// Appends a decision; decides again whenever anything that it has read was changed first. After an append with an unknown
+    /// outcome, `happened` finds out whether it took place.
     fn commit<T>(
         &self,
         mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
         happened: impl Fn(&T) -> Reply<bool>,
     ) -> Reply<Option<T>> {
-        self.end_moment();
         for _ in 0..ATTEMPTS {
-            let Some((mut append, done)) = decide()? else { return Ok(None) };
+            let (decided, read) = self.decide(&mut decide);
+            let Some((mut append, done)) = decided? else { return Ok(None) };
+            append.read = read;
             self.hold_back(&mut append)?;
             let (due, mail) = (append.due(), append.mail());
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
@@ -350,6 +357,11 @@ impl Service {
     fn load_player(&self, player: PlayerId) -> Reply<Option<Player>> {
         let player = self.store.folded_player(player).map_err(|fault| self.fault(fault))?;
         Ok((player.version > 0).then_some(player))
+    }
+
+    /// Remembers the parties of a challenge that is stored.
+    fn remember_parties(&self, challenge: &Challenge) {
+        self.challenge_parties.insert(challenge.id, (challenge.terms.from, challenge.terms.place.server()));
     }
 
     /// Reads several things at once.

@@ -134,6 +134,24 @@ impl<V: Versioned> Cache<V> {
     }
 }
 
+/// Facts that never change, by key; the least recently used one is evicted when there are too many.
+pub(super) struct Remembered<K: Hash + Eq, V>(Mutex<LruCache<K, V>>);
+
+impl<K: Hash + Eq, V: Copy> Remembered<K, V> {
+    /// Remembers at most this many facts.
+    pub(super) fn new(most: NonZeroUsize) -> Remembered<K, V> {
+        Remembered(Mutex::new(LruCache::new(most)))
+    }
+
+    pub(super) fn insert(&self, key: K, value: V) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).put(key, value);
+    }
+
+    pub(super) fn get(&self, key: &K) -> Option<V> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

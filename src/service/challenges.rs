@@ -1,18 +1,18 @@
 //! Challenges, and the games that begin with them.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, RandomState};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use super::announce;
 use super::games::{CommandOutcome, GameChange, LoadedGame};
-use super::{ATTEMPTS, Reply, Service};
+use super::{Reply, Service};
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
-use crate::store::{Append, Asked, ChallengeWrite, Found, Open, OpenItems, Preconditions, Write};
+use crate::store::{Append, Asked, ChallengeWrite, Found, Open, OpenItems, Write};
 use colonnade_rules::{BySide, Side, Variant};
 
 /// The most open challenges that are examined for one list.
@@ -76,7 +76,18 @@ pub(super) struct Decided {
     pub(super) event: ChallengeEvent,
     from: Player,
     to: Option<Player>,
-    preconditions: Preconditions,
+}
+
+/// Why a proposal makes no new challenge.
+pub(super) enum Before {
+    /// The same challenge is open.
+    Open(Box<Challenge>),
+    /// The opponent has proposed the same game by this challenge.
+    Mirrored(ChallengeId),
+    /// The rematch has begun as this game.
+    Running(GameId),
+    /// The opponent is this computer, which accepts at once.
+    Computer(PlayerId),
 }
 
 /// Everything needed to decide whether a challenge can be accepted.
@@ -113,23 +124,39 @@ impl Service {
     ///
     /// Why it may not be proposed.
     pub fn propose(&self, proposal: &Proposal) -> Reply<ProposalOutcome> {
-        let _alone = self.alone();
-        for attempt in 0..ATTEMPTS {
-            let open_items = self.open_items(proposal.from)?;
-            if let Some(found) = self.proposed_before(proposal)? {
-                return Ok(found);
-            }
-            if attempt == 0 {
-                self.count_challenge(proposal)?;
-            }
-            if let Some(computer) = self.computer_proposed(proposal)? {
-                return Ok(ProposalOutcome::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?)));
-            }
-            if let Some(made) = self.make_challenge(proposal, Some(&open_items))? {
-                return Ok(ProposalOutcome::Made(made));
-            }
+        let (mut before, mut is_counted) = (None, false);
+        let made = self.commit(
+            || {
+                let decided = self.proposed(proposal)?;
+                before = self.proposed_before(proposal, &decided)?;
+                if before.is_some() {
+                    return Ok(None);
+                }
+                self.count_once(proposal, &mut is_counted)?;
+                if let Some(computer) = decided.to.as_ref().filter(|to| to.is_computer()) {
+                    before = Some(Before::Computer(computer.id));
+                    return Ok(None);
+                }
+                self.making(proposal, decided).map(Some)
+            },
+            |made| Ok(self.load_challenge(made.id)?.is_some()),
+        )?;
+        if let Some(made) = made {
+            self.remember_parties(&made);
+            return Ok(ProposalOutcome::Made(made));
         }
-        Err(self.incident(&"others were always faster"))
+        Ok(match before.ok_or(Refusal::NoSuchChallenge)? {
+            Before::Open(challenge) => ProposalOutcome::AlreadyOpen(*challenge),
+            Before::Mirrored(challenge) => {
+                ProposalOutcome::Begun(Box::new(self.accept_open(challenge, proposal.from, None)?))
+            }
+            Before::Running(game) => ProposalOutcome::Running(game),
+            Before::Computer(computer) => {
+                let _counted = self.counting_computer_games.lock().unwrap_or_else(PoisonError::into_inner);
+                self.make_room_for_computer(proposal)?;
+                ProposalOutcome::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?))
+            }
+        })
     }
 
     /// Makes a challenge.
@@ -138,43 +165,40 @@ impl Service {
     ///
     /// Why it may not be made.
     pub fn challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
-        let _alone = self.alone();
-        self.count_challenge(proposal)?;
-        self.make_challenge(proposal, None)?.ok_or_else(|| Refusal::NoSuchChallenge.into())
-    }
-
-    /// Counts a challenge against the rate limits.
-    fn count_challenge(&self, proposal: &Proposal) -> Reply<()> {
-        self.proposed(proposal)?;
-        Ok(self.challenge_limits.take(proposal, self.limiter_now())?)
-    }
-
-    /// Makes a challenge; the caller holds `people`. `None` if what the challenger has under way has changed since the
-    /// caller read `seen`.
-    fn make_challenge(&self, proposal: &Proposal, seen: Option<&OpenItems>) -> Reply<Option<Challenge>> {
+        let mut is_counted = false;
         let made = self.commit(
             || {
-                let (now, id) = (self.now(), self.new_challenge()?);
-                let Decided { event, from, to, preconditions } = self.proposed(proposal)?;
-                if seen.is_some_and(|seen| preconditions.open_items.iter().any(|(_, open_items)| open_items != seen)) {
-                    return Ok(None);
-                }
-                let dated = Dated { at: now, event };
-                let made = Challenge::fold(id, [&dated]).ok_or(Refusal::NoSuchChallenge)?;
-                let lease = self.lease(proposal, now);
-                let append = Append {
-                    challenges: vec![self.challenge_write(&made, 0, dated)],
-                    reads: std::iter::once(&from).chain(&to).map(|player| (player.id, player.version)).collect(),
-                    notices: announce::challenge(&made, ChallengeFact::Made, (&from, to.as_ref()), now, lease),
-                    preconditions,
-                    ..Append::default()
-                };
-                Ok(Some((append, made)))
+                let decided = self.proposed(proposal)?;
+                self.count_once(proposal, &mut is_counted)?;
+                self.making(proposal, decided).map(Some)
             },
             |made| Ok(self.load_challenge(made.id)?.is_some()),
         )?;
-        made.iter().for_each(|made| self.challenge_parties.insert(made));
-        Ok(made)
+        made.iter().for_each(|made| self.remember_parties(made));
+        made.ok_or_else(|| Refusal::NoSuchChallenge.into())
+    }
+
+    /// Counts a challenge against the rate limits, once for all attempts to make it.
+    fn count_once(&self, proposal: &Proposal, is_counted: &mut bool) -> Result<(), Refusal> {
+        if std::mem::replace(is_counted, true) {
+            Ok(())
+        } else {
+            self.challenge_limits.take(proposal, self.limiter_now())
+        }
+    }
+
+    /// The append of a new challenge.
+    fn making(&self, proposal: &Proposal, Decided { event, from, to }: Decided) -> Reply<(Append, Challenge)> {
+        let now = self.now();
+        let dated = Dated { at: now, event };
+        let made = Challenge::fold(self.new_challenge()?, [&dated]).ok_or(Refusal::NoSuchChallenge)?;
+        let lease = self.lease(proposal, now);
+        let append = Append {
+            challenges: vec![self.challenge_write(&made, 0, dated)],
+            notices: announce::challenge(&made, ChallengeFact::Made, (&from, to.as_ref()), now, lease),
+            ..Append::default()
+        };
+        Ok((append, made))
     }
 
     fn lease<'a>(&self, proposal: &'a Proposal, now: Timestamp) -> Option<announce::Lease<'a>> {
@@ -184,7 +208,6 @@ impl Service {
 
     /// Checks a proposal.
     pub(super) fn proposed(&self, proposal: &Proposal) -> Reply<Decided> {
-        let mut preconditions = Preconditions::default();
         let found = self.together(&Asked {
             players: std::iter::once(proposal.from).chain(proposal.to).collect(),
             servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
@@ -208,7 +231,7 @@ impl Service {
         if is_written && to.as_ref().is_some_and(Player::is_placeholder) {
             return Err(Refusal::OpponentNotHere.into());
         }
-        let (place, control) = self.placed(&from, to.as_ref(), proposal, found.servers, &mut preconditions)?;
+        let (place, control) = self.placed(&from, to.as_ref(), proposal, &found.servers)?;
         let terms = Terms {
             from: from.id,
             to: proposal.to,
@@ -221,11 +244,10 @@ impl Service {
             rematch_of: proposal.rematch_of,
         };
         let load = found.open_items.iter().map(OpenItems::load).next().unwrap_or_default();
-        preconditions.open_items.extend(found.open_items.into_iter().map(|open_items| (from.id, open_items)));
         let alone = place == Place::Local;
         let blocked = to.as_ref().is_some_and(|to| self.is_blocked(&from, to));
         let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone, blocked)?;
-        Ok(Decided { event, from, to, preconditions })
+        Ok(Decided { event, from, to })
     }
 
     /// The place and the time control of a proposed game, by the settings of its server. `servers` are the one that
@@ -235,16 +257,15 @@ impl Service {
         from: &Player,
         to: Option<&Player>,
         proposal: &Proposal,
-        servers: Vec<Server>,
-        preconditions: &mut Preconditions,
+        servers: &[Server],
     ) -> Reply<(Place, TimeControl)> {
         let mut control = self.play.control;
         let mut place = proposal.place;
         let mut is_rated_allowed = true;
-        for server in servers {
-            let here = self.check_bar(server, from, preconditions)?;
+        for here in servers {
+            self.check_bar(here, from)?;
             // A player who could not accept must not be challenged.
-            if to.is_some_and(|to| self.is_barred(&here, to)) {
+            if to.is_some_and(|to| self.is_barred(here, to)) {
                 return Err(Refusal::OpponentBarred.into());
             }
             if let Place::Server { server, private } = &mut place
@@ -252,7 +273,7 @@ impl Service {
             {
                 *private = here.settings.private;
                 control = here.settings.control.unwrap_or(control);
-                is_rated_allowed = may_be_rated(&here, proposal.manages);
+                is_rated_allowed = may_be_rated(here, proposal.manages);
             }
         }
         if proposal.rated && !is_rated_allowed {
@@ -277,9 +298,8 @@ impl Service {
         }
     }
 
-    fn check_bar(&self, server: Server, player: &Player, preconditions: &mut Preconditions) -> Reply<Server> {
-        preconditions.servers.push((server.id, server.version));
-        if self.is_barred(&server, player) { Err(Refusal::Barred.into()) } else { Ok(server) }
+    fn check_bar(&self, server: &Server, player: &Player) -> Result<(), Refusal> {
+        if self.is_barred(server, player) { Err(Refusal::Barred) } else { Ok(()) }
     }
 
     /// Accepts a challenge: the game begins.
@@ -288,7 +308,6 @@ impl Service {
     ///
     /// Why it may not be accepted.
     pub fn accept(&self, challenge: ChallengeId, by: PlayerId) -> Reply<CommandOutcome> {
-        let _alone = self.alone();
         self.accept_open(challenge, by, None)
     }
 
@@ -299,7 +318,6 @@ impl Service {
     ///
     /// As [`Service::accept`].
     pub fn accept_answered(&self, challenge: ChallengeId, by: PlayerId, origin: &str) -> Reply<CommandOutcome> {
-        let _alone = self.alone();
         self.accept_open(challenge, by, Some(origin))
     }
 
@@ -324,27 +342,21 @@ impl Service {
         opponent: PlayerId,
         position: Option<&str>,
     ) -> Reply<CommandOutcome> {
-        let _alone = self.alone();
         let rated = proposal.rated && position.is_none();
         self.begin_at_once(&Proposal { place: Place::Local, rated, ..proposal.clone() }, opponent, position)
     }
 
-    /// Begins a game with an opponent whose consent is not needed; the caller holds `people`.
+    /// Begins a game with an opponent whose consent is not needed.
     fn begin_at_once(&self, proposal: &Proposal, opponent: PlayerId, position: Option<&str>) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
                 let (id, challenge) = (self.new_game()?, self.new_challenge()?);
                 let (now, drawn) = (self.now(), (self.play.draw_side)());
-                let Decided { event, from, mut preconditions, .. } = self.proposed(proposal)?;
-                let (players, servers, open_items) = (vec![opponent], vec![Server::HOST], vec![opponent]);
-                let read = self.together(&Asked { players, servers, open_items, ..Asked::default() })?;
-                let by = present(read.players.into_iter().next().filter(|player| player.version > 0))?;
-                for server in read.servers {
-                    self.check_bar(server, &by, &mut preconditions)?;
-                }
+                let Decided { event, from, .. } = self.proposed(proposal)?;
+                let by = present(self.load_player(opponent)?)?;
+                self.check_bar(&self.server(Server::HOST)?, &by)?;
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
-                preconditions.open_items.extend(read.open_items.into_iter().map(|open_items| (by.id, open_items)));
                 let alone = proposal.place == Place::Local;
                 let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), drawn)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
@@ -354,7 +366,6 @@ impl Service {
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
                 append.challenges.push(write);
-                append.preconditions = preconditions;
                 Ok(Some((append, done)))
             },
             |done| self.took_place(done),
@@ -364,7 +375,7 @@ impl Service {
         Ok(done)
     }
 
-    /// Accepts a challenge; the caller holds `people`.
+    /// Accepts a challenge.
     pub(super) fn accept_open(
         &self,
         challenge: ChallengeId,
@@ -374,13 +385,13 @@ impl Service {
         let done = self.commit(
             || {
                 let (now, id) = (self.now(), self.new_game()?);
-                let (drawn, mut preconditions) = ((self.play.draw_side)(), Preconditions::default());
+                let drawn = (self.play.draw_side)();
                 let Accepting { challenge: found, from, by, servers, open_items: [open_items, opponent] } =
                     self.accepting(challenge, by, now)?;
                 let mut begun = found.clone();
                 let place = &mut begun.terms.place;
-                for server in servers {
-                    let there = self.check_bar(server, &by, &mut preconditions)?;
+                for there in servers {
+                    self.check_bar(&there, &by)?;
                     // The challenger was barred after the challenge was made.
                     if self.is_barred(&there, &from) {
                         return Err(Refusal::ChallengeClosed.into());
@@ -395,7 +406,6 @@ impl Service {
                 let place = *place;
                 let limits = self.limits(place);
                 let (load, busy) = (open_items.load(), opponent.load().games >= limits.games);
-                preconditions.open_items.extend([(by.id, open_items), (from.id, opponent)]);
                 let blocked = self.is_blocked(&from, &by);
                 let players = found.accept(&from, &by, place == Place::Local, blocked, drawn)?;
                 limits.check_games(load)?;
@@ -412,7 +422,6 @@ impl Service {
                 append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
                 done.notices = append.notices.iter().map(Notice::key).collect();
                 append.challenges.push(self.challenge_write(&found, found.version, event));
-                append.preconditions = preconditions;
                 Ok(Some((append, done)))
             },
             |done| self.took_place(done),
@@ -424,7 +433,7 @@ impl Service {
 
     /// Everything needed to decide whether a challenge can be accepted, in one read.
     fn accepting(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Accepting> {
-        let (from, server) = match self.challenge_parties.get(challenge) {
+        let (from, server) = match self.challenge_parties.get(&challenge) {
             Some(parties) => parties,
             None => {
                 let found = self.open_challenge(challenge, by, now)?;
@@ -524,7 +533,7 @@ impl Service {
     /// Only if something fails.
     pub fn challenges_of(&self, player: PlayerId) -> Reply<Vec<Challenge>> {
         let ids = self.store.open_challenges(Open::Of(player), None, usize::MAX).map_err(|fault| self.fault(fault))?;
-        ids.into_iter().filter_map(|id| self.load_challenge(id).transpose()).collect()
+        self.load_challenges(&ids)
     }
 
     /// The challenges open to anybody that a viewer may see and, as far as blocks go, accept: those of the viewer's
@@ -536,16 +545,17 @@ impl Service {
     /// Only if something fails.
     pub fn open_challenges(&self, viewer: Viewer, limit: usize) -> Reply<Vec<Challenge>> {
         let ids = self.store.open_challenges(Open::ToAnybody, None, usize::MAX).map_err(|fault| self.fault(fault))?;
-        let mut seen = Vec::new();
-        let reader = viewer.player().map(|player| self.known_player(player)).transpose()?;
-        for id in ids.into_iter().rev().take(MOST_LOOKED_AT) {
-            let found = self.load_challenge(id)?.filter(|found| found.closed.is_none() && !found.is_of_group());
-            let Some(found) = found.filter(|challenge| is_seen(challenge, viewer)) else { continue };
+        let mut seen = self.load_challenges(&ids[ids.len().saturating_sub(MOST_LOOKED_AT)..])?;
+        seen.retain(|found| found.closed.is_none() && !found.is_of_group() && is_seen(found, viewer));
+        if let Some(reader) = viewer.player() {
+            let reader = self.known_player(reader)?;
+            let authors: BTreeSet<PlayerId> = seen.iter().map(|found| found.terms.from).collect();
+            let authors = self.together(&Asked { players: authors.into_iter().collect(), ..Asked::default() })?.players;
             // If one player blocks the other, they cannot play, so the challenge is not shown.
-            let from = self.known_player(found.terms.from)?;
-            if reader.as_ref().is_none_or(|reader| reader.id == from.id || !self.is_blocked(&from, reader)) {
-                seen.push(found);
-            }
+            let is_kept_away = |from: &Player| from.id != reader.id && self.is_blocked(from, &reader);
+            let kept_away: BTreeSet<PlayerId> =
+                authors.iter().filter(|from| is_kept_away(from)).map(|from| from.id).collect();
+            seen.retain(|found| !kept_away.contains(&found.terms.from));
         }
         let is_elsewhere = |challenge: &Challenge| {
             viewer.server().is_some_and(|server| challenge.terms.place.server() != Some(server))
@@ -581,10 +591,17 @@ impl Service {
         Ok(found)
     }
 
+    /// Several challenges, in the same order; those that do not exist are left out.
+    fn load_challenges(&self, challenges: &[ChallengeId]) -> Reply<Vec<Challenge>> {
+        let found = self.store.challenges(challenges).map_err(|fault| self.fault(fault))?;
+        found.iter().for_each(|found| self.remember_parties(found));
+        Ok(found)
+    }
+
     pub(super) fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
         let events = self.store.challenge(challenge).map_err(|fault| self.fault(fault))?;
         let found = Challenge::fold(challenge, &events);
-        found.iter().for_each(|found| self.challenge_parties.insert(found));
+        found.iter().for_each(|found| self.remember_parties(found));
         Ok(found)
     }
 }

@@ -50,14 +50,11 @@ pub enum DrawProspect {
 }
 
 impl Service {
-    /// The computer to which a game is proposed; `None` if the opponent is a person, or nobody. Refuses the proposal if
-    /// the player has, or computers have, as many games as they may. The game that nobody has touched for the longest
-    /// time gives way if it is old enough.
-    pub(super) fn computer_proposed(&self, proposal: &Proposal) -> Reply<Option<PlayerId>> {
-        let to = proposal.to.map(|to| self.load_player(to)).transpose()?.flatten();
-        let Some(computer) = to.filter(Player::is_computer) else { return Ok(None) };
+    /// Refuses a game that is proposed to a computer if the player has, or computers have, as many games as they may. The game
+    /// that nobody has touched for the longest time gives way if it is old enough.
+    pub(super) fn make_room_for_computer(&self, proposal: &Proposal) -> Reply<()> {
         if proposal.place == Place::Local {
-            return Ok(Some(computer.id));
+            return Ok(());
         }
         let games = self.computer_games()?;
         let own = games.iter().filter(|game| game.person == proposal.from).count();
@@ -83,7 +80,7 @@ impl Service {
                 _ => return Err(Refusal::ComputersBusy { in_server, most }.into()),
             }
         }
-        Ok(Some(computer.id))
+        Ok(())
     }
 
     /// The running games against computers, apart from those at the host's own table.

@@ -7,7 +7,7 @@ use crate::play::{
     FollowProblem, Game, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Player,
     PlayerId, Refusal, Resource, Server, ServerId, Standing, Timestamp, Viewer, Visibility,
 };
-use crate::store::{Append, Asked, FollowWrite, Running, WatchWrite};
+use crate::store::{Append, Asked, FOLLOWED, Running, WatchWrite};
 
 /// How many games are read at once for a page of public games, and how many such reads a page makes.
 const AT_ONCE: usize = 64;
@@ -29,7 +29,7 @@ impl Service {
     pub fn follow_game(&self, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
         let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
         let follows = || {
-            let followed = self.store.followed(player).map_err(|fault| self.fault(fault))?;
+            let followed = self.followed_since(player)?;
             Reply::Ok((followed.iter().any(|(followed, _)| *followed == game), followed.len()))
         };
         self.commit(
@@ -53,8 +53,8 @@ impl Service {
                 if followers.len() >= MOST_FOLLOWERS as usize {
                     return Err(Refusal::from(FollowProblem::Full).into());
                 }
-                let follows = vec![FollowWrite { player, game, since: Some(self.now()) }];
-                Ok(Some((Append { reads: vec![(owner.id, owner.version)], follows, ..Append::default() }, ())))
+                let rows = vec![FOLLOWED.put((player, game), Some(&self.now()))];
+                Ok(Some((Append { rows, ..Append::default() }, ())))
             },
             |()| Ok(follows()?.0),
         )?;
@@ -103,9 +103,8 @@ impl Service {
         };
         self.commit(
             || {
-                let follows = meant()?.into_iter().map(|game| FollowWrite { player, game, since: None });
-                let follows: Vec<_> = follows.collect();
-                Ok((!follows.is_empty()).then(|| (Append { follows, ..Append::default() }, ())))
+                let rows: Vec<_> = meant()?.into_iter().map(|game| FOLLOWED.put((player, game), None)).collect();
+                Ok((!rows.is_empty()).then(|| (Append { rows, ..Append::default() }, ())))
             },
             |()| Ok(meant()?.is_empty()),
         )?;
@@ -118,7 +117,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn followed_since(&self, player: PlayerId) -> Reply<Vec<(GameId, Timestamp)>> {
-        self.store.followed(player).map_err(|fault| self.fault(fault))
+        self.store.rows_of(&FOLLOWED, player).map_err(|fault| self.fault(fault))
     }
 
     /// The games that a player follows, by number, as lists show them.

@@ -203,8 +203,8 @@ impl GameChange {
             None => After::Finished(game.summary().unwrap_or_else(|| unreachable!("a game runs or has ended"))),
         };
         let changed = |player: &Player| spent.iter().any(|write| write.id == player.id);
-        let reads = [&players.first, &players.second];
-        let reads = reads.into_iter().filter(|player| !changed(player)).map(|player| (player.id, player.version));
+        let both = [&players.first, &players.second];
+        let versions = both.into_iter().filter(|player| !changed(player)).map(|player| (player.id, player.version));
         let until = now + service.play.lease.delta();
         let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
         let mut notices = announce::game(&game, &events, &players, lease);
@@ -213,7 +213,7 @@ impl GameChange {
         let followers = announce::followers(&game, &events, &players).into_iter().collect();
         let content = game.ending.is_some().then(|| (game.id, content_of(&game)));
         let append = Append {
-            reads: reads.collect(),
+            versions: versions.collect(),
             contents: content.into_iter().collect(),
             games: vec![GameWrite { write: Write { id: game.id, expected: before, events: events.clone() }, after }],
             players: spent.clone(),

@@ -119,7 +119,6 @@ impl Service {
         known: &dyn Fn(Archived) -> Facts,
     ) -> Reply<Vec<Result<GameId, ImportError>>> {
         let contents: Vec<u64> = games.iter().flat_map(|game| &game.played).map(|played| played.content).collect();
-        let _alone = self.alone();
         let done = self.commit(
             || {
                 let players = self.recorded(games)?;
@@ -131,7 +130,7 @@ impl Service {
                         let duplicates =
                             duplicates.next().ok_or_else(|| self.incident(&"a game was not looked for"))?;
                         let judged = self.judged(game, played, duplicates, known, &mut seen)?;
-                        Ok(judged.map(|()| Accepted { game, played, duplicates }))
+                        Ok(judged.map(|()| Accepted { game, played }))
                     }
                     Err(error) => Ok(Err(error.clone())),
                 });
@@ -205,11 +204,10 @@ impl Service {
         }
         let first = self.new_numbers(IdKind::Game, games.len())?;
         let ids: Vec<GameId> = (first..).map(GameId).take(games.len()).collect();
-        for (&id, Accepted { game, played, duplicates }) in ids.iter().zip(games) {
+        for (&id, Accepted { game, played }) in ids.iter().zip(games) {
             let [first, second] = [&game.names.first, &game.names.second].map(|name| players[name.as_str()]);
             let (events, summary) = played.numbered(id, BySide::new(first, second));
             debug_assert_eq!(summary.visibility, Visibility::Public);
-            append.preconditions.duplicates.push((played.content, *duplicates));
             append.contents.push((id, played.content));
             append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
         }
@@ -259,8 +257,6 @@ impl Played {
 struct Accepted<'a> {
     game: &'a Imported,
     played: &'a Played,
-    /// How many archived games may have its content.
-    duplicates: u64,
 }
 
 /// The numbers of the players named in an import, by their names.

@@ -139,8 +139,6 @@ impl Service {
         entry: Option<&ModerationEntry>,
         decide: impl Fn(&Server) -> Vec<ServerEvent>,
     ) -> Reply<Server> {
-        // The settings of a server must not change while a challenge is being accepted.
-        let _alone = self.alone();
         let done = self.commit(
             || {
                 let server = self.server(id)?;

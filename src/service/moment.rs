@@ -5,10 +5,10 @@
 //! older than the caches, which is why it is kept in them only if nothing was invalidated since the moment began.
 
 use std::cell::RefCell;
-use std::sync::{MutexGuard, PoisonError};
 
 use super::cache::InvalidationEpoch;
 use super::{Reply, Service};
+use crate::store::Reads;
 
 thread_local! {
     static NOW: RefCell<Option<Moment>> = const { RefCell::new(None) };
@@ -52,12 +52,10 @@ impl Service {
         NOW.set(None);
     }
 
-    /// Waits until nobody else checks and changes players, challenges and their limits; from then on, reads what is
-    /// committed.
-    pub(super) fn alone(&self) -> MutexGuard<'_, ()> {
-        // Whoever waits holds no connection, which the others may need.
-        self.end_moment();
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Makes a decision to write, on what is committed now: a moment that only reads ends.
+    pub(super) fn decide<T>(&self, decide: impl FnOnce() -> T) -> (T, Reads) {
+        NOW.set(None);
+        self.store.decide(decide)
     }
 
     /// Processes the commits before this call; within a moment, those before it.

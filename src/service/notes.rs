@@ -4,7 +4,7 @@ use super::{Reply, Service};
 use crate::play::{
     GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text,
 };
-use crate::store::{Append, NOTES, Preconditions, RowWrite};
+use crate::store::{Append, NOTES};
 
 /// A game on which a player has a note.
 #[derive(Clone, Debug)]
@@ -54,17 +54,16 @@ impl Service {
         let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
         let text = note_text(text)?;
         let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
-        let _alone = self.alone();
         let done = self.commit(
             || {
-                let owner = self.living(player)?;
+                self.living(player)?;
                 let note = Note { text: text.clone(), written: self.now() };
                 let known = self.notes_of(player)?;
                 if known.len() >= MOST_NOTES as usize && known.iter().all(|(noted, _)| *noted != game) {
                     return Err(Refusal::TooMany { what: Resource::Notes, most: MOST_NOTES }.into());
                 }
-                let write = NOTES.put((player, game), Some(&note));
-                Ok(Some((note_append(&owner, write, Some(known.len())), note)))
+                let rows = vec![NOTES.put((player, game), Some(&note))];
+                Ok(Some((Append { rows, ..Append::default() }, note)))
             },
             |note| Ok(stored()?.as_ref() == Some(note)),
         )?;
@@ -81,11 +80,12 @@ impl Service {
         let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
         self.commit(
             || {
-                let owner = self.living(player)?;
+                self.living(player)?;
                 if stored()?.is_none() {
                     return Ok(None);
                 }
-                Ok(Some((note_append(&owner, NOTES.put((player, game), None), None), ())))
+                let rows = vec![NOTES.put((player, game), None)];
+                Ok(Some((Append { rows, ..Append::default() }, ())))
             },
             |()| Ok(stored()?.is_none()),
         )?;
@@ -139,17 +139,5 @@ impl Service {
         let Some(mut finished) = finished else { return Ok(None) };
         masker.apply([(finished.players, &mut finished.names)])?;
         Ok(Some(SeenGame::Finished(finished)))
-    }
-}
-
-/// The write of a note, for a player who was read and had `count` notes, if that matters. It fails if the player is
-/// deleted in the meantime.
-fn note_append(owner: &Player, note: RowWrite, count: Option<usize>) -> Append {
-    let counts = count.map(|count| NOTES.count(owner.id, count)).into_iter().collect();
-    Append {
-        reads: vec![(owner.id, owner.version)],
-        rows: vec![note],
-        preconditions: Preconditions { counts, ..Preconditions::default() },
-        ..Append::default()
     }
 }

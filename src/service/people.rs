@@ -8,7 +8,7 @@ use super::{ATTEMPTS, CommandOutcome, CommandRequest, Reply, Service, ServiceErr
 use crate::language::Language;
 use crate::play::{
     ClockChange, Command, Dated, Fact, GameId, Identity, LONGEST_NAME, Notice, Player, PlayerEvent, PlayerId, Refusal,
-    Settings, Standing, Viewer, clean_name,
+    Settings, Span, Standing, Timestamp, Vacation, Viewer, clean_name,
 };
 use crate::store::{Append, AppendError, Running, Write};
 
@@ -26,7 +26,6 @@ impl Service {
         {
             return Ok(player);
         }
-        let _alone = self.alone();
         let done = self.commit(
             || {
                 let now = self.now();
@@ -59,7 +58,6 @@ impl Service {
         if let Some(player) = self.player_of(identity)? {
             return Ok(player);
         }
-        let _alone = self.alone();
         let done = self.commit(
             || {
                 if self.player_of(identity)?.is_some() {
@@ -84,8 +82,15 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn player_of(&self, identity: &Identity) -> Reply<Option<Player>> {
-        let id = self.store.player_of(identity).map_err(|fault| self.fault(fault))?;
-        id.map_or(Ok(None), |id| self.load_player(id))
+        if let Some(id) = self.identities.get(identity)
+            && let Some(player) = self.load_player(id)?
+            && player.identity.as_ref() == Some(identity)
+        {
+            return Ok(Some(player));
+        }
+        let Some(id) = self.store.player_of(identity).map_err(|fault| self.fault(fault))? else { return Ok(None) };
+        self.identities.insert(identity.clone(), id);
+        self.load_player(id)
     }
 
     /// A player, with data that only that player and the front ends may see.
@@ -187,59 +192,77 @@ impl Service {
         })
     }
 
-    /// Changes a player by the events that `decide` returns, and updates the due times of the player's running games.
-    /// Without events nothing is written.
+    /// Changes a player by the events that `decide` returns, and updates the due times of the player's running games if
+    /// they change. Without events nothing is written.
     pub(super) fn change(
         &self,
         id: PlayerId,
-        decide: impl Fn(&Player, crate::play::Timestamp) -> Result<Vec<PlayerEvent>, Refusal>,
+        decide: impl Fn(&Player, Timestamp) -> Result<Vec<PlayerEvent>, Refusal>,
     ) -> Reply<Player> {
+        let mut is_timed = false;
         let done = self.commit(
             || {
                 let now = self.now();
-                let player = self.player(id)?;
-                if player.is_deleted() {
-                    return Err(Refusal::NoSuchPlayer.into());
+                let changed = |player: &Player| -> Reply<(Player, Vec<_>)> {
+                    let events = decide(player, now)?.into_iter().map(|event| Dated { at: now, event });
+                    let events: Vec<_> = events.collect();
+                    let mut changed = player.clone();
+                    events.iter().for_each(|event| changed.apply(event));
+                    Ok((changed, events))
+                };
+                let mut player = self.living(id)?;
+                let (mut after, mut events) = changed(&player)?;
+                is_timed = self.timing(&player) != self.timing(&after);
+                if is_timed {
+                    // What was due before the change is handled under the old settings.
+                    self.elapse_due(id, now)?;
+                    player = self.living(id)?;
+                    (after, events) = changed(&player)?;
                 }
-                if decide(&player, now)?.is_empty() {
-                    return Ok(None);
-                }
-                // What was due before the change is handled under the old settings.
-                let due: Vec<_> = self.all_games_of(id)?;
-                let due: Vec<_> = due.into_iter().filter(|game| game.due.is_some_and(|due| due <= now)).collect();
-                if !due.is_empty() {
-                    self.confirm_reachability()?;
-                }
-                let due: Vec<GameId> = due.into_iter().map(|standing| standing.id).collect();
-                self.elapse_all(&due, now).into_iter().try_for_each(|(_, done)| done)?;
-                let player = self.player(player.id)?;
-                let events: Vec<_> = decide(&player, now)?.into_iter().map(|event| Dated { at: now, event }).collect();
                 if events.is_empty() {
                     return Ok(None);
                 }
-                let mut changed = player.clone();
-                events.iter().for_each(|event| changed.apply(event));
                 let days = vacation::days_taken(&events);
                 let write = Write { id, expected: player.version, events };
                 let mut append = Append { players: vec![write], ..Append::default() };
                 let mut moved: Vec<CommandOutcome> = Vec::new();
-                for standing in self.all_games_of(id)? {
-                    if standing.players[standing.to_act] == id {
-                        moved.extend(self.move_deadline(&standing, &changed, now, &mut append)?);
+                if is_timed {
+                    for standing in self.all_games_of(id)? {
+                        if standing.players[standing.to_act] == id {
+                            moved.extend(self.move_deadline(&standing, &after, now, &mut append)?);
+                        }
                     }
                 }
-                if player.vacation != changed.vacation {
+                if player.vacation != after.vacation {
                     let has_moved = |game: &Standing| moved.iter().any(|outcome| outcome.game.id == game.id);
-                    append.notices.extend(self.vacation_notices(&changed, days, None, has_moved, now)?);
+                    append.notices.extend(self.vacation_notices(&after, days, None, has_moved, now)?);
                 }
-                Ok(Some((append, (changed, moved))))
+                Ok(Some((append, (after, moved))))
             },
-            |(changed, _)| Ok(self.load_player(id)?.as_ref() == Some(changed)),
+            |(after, _)| Ok(self.load_player(id)?.as_ref() == Some(after)),
         )?;
-        let Some((changed, moved)) = done else { return self.player(id) };
+        let Some((after, moved)) = done else { return self.player(id) };
         moved.iter().for_each(|outcome| self.publish(outcome));
-        self.refresh_due_times(id);
-        Ok(changed)
+        if is_timed {
+            self.refresh_due_times(id);
+        }
+        Ok(after)
+    }
+
+    /// What of a player the due times of their games depend on.
+    fn timing<'a>(&'a self, player: &'a Player) -> (&'a Vacation, bool, &'a [Span]) {
+        (&player.vacation, player.keeps_vacation, self.reminders(player))
+    }
+
+    /// Handles what is due in the games of a player.
+    fn elapse_due(&self, player: PlayerId, now: Timestamp) -> Reply<()> {
+        let due = self.all_games_of(player)?.into_iter().filter(|game| game.due.is_some_and(|due| due <= now));
+        let due: Vec<GameId> = due.map(|standing| standing.id).collect();
+        if due.is_empty() {
+            return Ok(());
+        }
+        self.confirm_reachability()?;
+        self.elapse_all(&due, now).into_iter().try_for_each(|(_, done)| done)
     }
 
     pub(super) fn all_games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
@@ -253,23 +276,22 @@ impl Service {
     ///
     /// If there is no such player.
     pub fn delete_player(&self, id: PlayerId) -> Reply<()> {
-        let _alone = self.alone();
         let _deletion = self.begin_deletion(id);
         for _ in 0..ATTEMPTS {
             self.leave_challenges(id)?;
             for standing in self.all_games_of(id)? {
                 self.leave_game(&standing, id)?;
             }
-            let player = self.player(id)?;
+            let (found, read) = self.decide(|| Reply::Ok((self.player(id)?, self.open_items(id)?)));
+            let (player, open_items) = found?;
             if player.is_deleted() {
                 return Err(Refusal::NoSuchPlayer.into());
             }
-            let open_items = self.open_items(id)?;
             if !open_items.is_empty() {
-                // Another process has started something in the meantime.
+                // Somebody has started something in the meantime.
                 continue;
             }
-            let erased = self.store.erase(id, player.version, &open_items, self.now());
+            let erased = self.store.erase(id, player.version, read, self.now());
             self.games.invalidate_all();
             self.invalidate_players(&[id]);
             match erased {
@@ -377,7 +399,7 @@ impl Drop for DeletionGuard<'_> {
 }
 
 /// The player after one more event.
-fn after(mut player: Player, event: PlayerEvent, now: crate::play::Timestamp) -> Player {
+fn after(mut player: Player, event: PlayerEvent, now: Timestamp) -> Player {
     player.apply(&Dated { at: now, event });
     player
 }

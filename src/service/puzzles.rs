@@ -40,8 +40,6 @@ impl Service {
         if servers.is_empty() {
             return Ok(());
         }
-        // Puzzles are not turned off or on in between.
-        let _alone = self.alone();
         let (today, mut is_first) = (puzzle_day(now), true);
         let number = puzzles::of_day(today);
         let posted = || {
@@ -89,12 +87,14 @@ impl Service {
     pub fn attempt_puzzle(&self, player: PlayerId, puzzle: &CollectedPuzzle, solved: bool) -> Reply<PuzzleAttempted> {
         let done = self.commit(
             || {
-                let owner = self.living(player)?;
+                self.living(player)?;
                 let before = self.puzzle_results(player)?;
                 let Some(after) = before.after(puzzle.number, puzzle.rating, solved) else { return Ok(None) };
-                let write = PUZZLES.replace(player, Some(&before), Some(&after));
-                let append = Append { reads: vec![(owner.id, owner.version)], rows: vec![write], ..Append::default() };
-                Ok(Some((append, PuzzleAttempted { results: after, before: Some(before) })))
+                let rows = vec![PUZZLES.put(player, Some(&after))];
+                Ok(Some((
+                    Append { rows, ..Append::default() },
+                    PuzzleAttempted { results: after, before: Some(before) },
+                )))
             },
             |done| Ok(self.puzzle_results(player)? == done.results),
         )?;

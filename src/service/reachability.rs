@@ -96,7 +96,7 @@ impl Service {
             || {
                 let before = self.stored_reachability()?;
                 let Some(after) = change(&before, self.now()).filter(|after| *after != before) else { return Ok(None) };
-                let write = REACHABILITY.replace((), Some(&before), Some(&after));
+                let write = REACHABILITY.put((), Some(&after));
                 let append = Append { rows: vec![write], notices: notices.clone(), ..Append::default() };
                 Ok(Some((append, after)))
             },

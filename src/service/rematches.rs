@@ -1,9 +1,9 @@
 //! Rematches: challenges to play a finished game again, and the games that began from them.
 
 use super::cache::Freshness;
+use super::challenges::{Before, Decided, Proposal};
 use super::{Reply, Service};
 use crate::play::{Challenge, ChallengeEvent, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer};
-use crate::service::{Proposal, ProposalOutcome};
 use crate::store::Running;
 use colonnade_rules::Side;
 
@@ -57,27 +57,25 @@ impl Service {
         }
     }
 
-    /// The outcome of a proposal that exists already; `None` if a challenge has to be made.
-    pub(super) fn proposed_before(&self, proposal: &Proposal) -> Reply<Option<ProposalOutcome>> {
+    /// Why a proposal that may be made makes no new challenge; `None` if it does.
+    pub(super) fn proposed_before(&self, proposal: &Proposal, decided: &Decided) -> Reply<Option<Before>> {
         if proposal.to.is_none() {
             return Ok(None);
         }
-        let ChallengeEvent::Made(terms) = self.proposed(proposal)?.event else {
-            return Err(Refusal::NoSuchChallenge.into());
-        };
+        let ChallengeEvent::Made(terms) = &decided.event else { return Err(Refusal::NoSuchChallenge.into()) };
         let now = self.now();
         for open in self.challenges_of(proposal.from)? {
             if open.expires(self.play.challenge_days) <= now {
                 continue;
             }
-            if open.terms == terms {
-                return Ok(Some(ProposalOutcome::AlreadyOpen(open)));
+            if open.terms == *terms {
+                return Ok(Some(Before::Open(Box::new(open))));
             }
-            if open.terms.mirrored().as_ref() == Some(&terms) {
-                return Ok(Some(ProposalOutcome::Begun(Box::new(self.accept_open(open.id, proposal.from, None)?))));
+            if open.terms.mirrored().as_ref() == Some(terms) {
+                return Ok(Some(Before::Mirrored(open.id)));
             }
         }
-        Ok(self.running_rematch(&terms)?.map(ProposalOutcome::Running))
+        Ok(self.running_rematch(terms)?.map(Before::Running))
     }
 
     /// The running game that began as the rematch under these terms.

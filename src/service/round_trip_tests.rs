@@ -135,7 +135,7 @@ fn followers_make_an_act_wait_no_longer() {
 }
 
 #[test]
-fn a_challenge_waits_four_times() {
+fn a_challenge_waits_three_times() {
     for counted in Counted::all() {
         let service = service(&counted);
         let (ada, bob) = (join(&service, 1), join(&service, 2));
@@ -143,7 +143,7 @@ fn a_challenge_waits_four_times() {
         service.challenge(&proposal(ada, None, SERVER)).expect("made");
         for (to, place) in [(None, SERVER), (Some(bob), SERVER), (Some(bob), Place::Direct)] {
             let waits = counted.during(|| service.challenge(&proposal(ada, to, place)).expect("made"));
-            assert_eq!(waits, 4, "{counted:?} {place:?}");
+            assert_eq!(waits, 3, "{counted:?} {place:?}");
         }
     }
 }

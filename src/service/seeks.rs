@@ -10,7 +10,7 @@ use crate::play::{
     RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
     common_variant,
 };
-use crate::store::{Append, Asked, Found, OpenItems, OpenSeeks, Preconditions, SoughtGame};
+use crate::store::{Append, Asked, Found, OpenItems, OpenSeeks, SoughtGame};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
 /// How many possibly fitting seeks are checked in detail, oldest first.
@@ -47,9 +47,8 @@ struct Seeking {
     seek: Seek,
     /// The server that stands for the host, and the one where the game is sought.
     servers: Vec<Server>,
-    /// The waiting seeks, by kind.
-    waiting: Vec<(OpenSeeks, Vec<Challenge>)>,
-    preconditions: Preconditions,
+    /// The waiting seeks.
+    waiting: Vec<Challenge>,
 }
 
 /// A waiting seek that fits, as far as the seeks themselves show.
@@ -60,13 +59,10 @@ struct Candidate {
     pool: Option<RatingPool>,
 }
 
-/// The waiting seek that fits, with everything on which the start of the game depends.
+/// The waiting seek that fits.
 struct SeekMatch {
     candidate: Candidate,
     opponent: Player,
-    open_items: OpenItems,
-    /// The opponent's server, if it is another one.
-    server: Option<Server>,
 }
 
 impl Service {
@@ -81,13 +77,12 @@ impl Service {
     ///
     /// Why it is refused.
     pub fn seek(&self, request: &SeekRequest) -> Reply<SeekOutcome> {
-        let _alone = self.alone();
         let proposal = self.with_control(request)?;
         let (mut is_counted, mut open) = (false, None);
         let done = self.commit(
             || {
                 let now = self.now();
-                let mut seeking = self.seeking(&proposal, request.breadth, request.range)?;
+                let seeking = self.seeking(&proposal, request.breadth, request.range)?;
                 if !is_counted {
                     self.challenge_limits.take(&proposal, self.limiter_now())?;
                     is_counted = true;
@@ -111,15 +106,8 @@ impl Service {
                 let event = ChallengeEvent::Sought { terms: seeking.terms.clone(), seek: seeking.seek };
                 let event = Dated { at: now, event };
                 let kept = Challenge::fold(id, [&event]).ok_or(Refusal::NoSuchChallenge)?;
-                let from = (seeking.from.id, seeking.from.version);
-                seeking.rests_on_the_waiting();
-                let append = Append {
-                    challenges: vec![self.challenge_write(&kept, 0, event)],
-                    reads: vec![from],
-                    preconditions: seeking.preconditions,
-                    ..Append::default()
-                };
-                Ok(Some((append, SeekOutcome::Kept(kept))))
+                let challenges = vec![self.challenge_write(&kept, 0, event)];
+                Ok(Some((Append { challenges, ..Append::default() }, SeekOutcome::Kept(kept))))
             },
             |done| match done {
                 SeekOutcome::Begun(done) => self.took_place(done),
@@ -183,7 +171,6 @@ impl Service {
 
     /// Everything needed to decide on a seek, except the data of possible opponents, in one read.
     fn seeking(&self, proposal: &Proposal, breadth: Breadth, range: RatingRange) -> Reply<Seeking> {
-        let mut preconditions = Preconditions::default();
         let control = proposal.control.unwrap_or(self.play.control);
         let kind = |server: ServerId| {
             sought(proposal.variant, breadth).into_iter().map(move |game| OpenSeeks {
@@ -204,7 +191,7 @@ impl Service {
         let Found { mut players, servers, mut open_items, seeks, .. } = self.together(&asked)?;
         let from = present(players.pop().filter(|player| player.version > 0))?;
         let open_items = open_items.pop().unwrap_or_default();
-        let (place, control) = self.placed(&from, None, proposal, servers.clone(), &mut preconditions)?;
+        let (place, control) = self.placed(&from, None, proposal, &servers)?;
         let terms = Terms {
             from: from.id,
             to: None,
@@ -219,14 +206,14 @@ impl Service {
         // The number of open challenges is checked where the seek is stored.
         let load = Load { open_challenges: 0, ..open_items.load() };
         challenge(terms.clone(), &from, None, load, &self.limits(place), false, false)?;
-        preconditions.open_items.push((from.id, open_items.clone()));
         let here = servers.iter().find(|server| Some(server.id) == place.server());
         let across = here.map_or(place == Place::Direct, Server::is_open_across);
         let waiting = asked.seeks.into_iter().zip(seeks);
         // A player who seeks only here does not depend on what waits elsewhere.
-        let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST).collect();
+        let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST);
+        let waiting = waiting.flat_map(|(_, seeks)| seeks).collect();
         let seek = Seek { breadth, range, across };
-        Ok(Seeking { from, open_items, terms, seek, servers, waiting, preconditions })
+        Ok(Seeking { from, open_items, terms, seek, servers, waiting })
     }
 
     /// The fitting opponent who has waited longest.
@@ -260,9 +247,9 @@ impl Service {
         };
         for (candidate, (opponent, open_items)) in candidates.into_iter().zip(players.into_iter().zip(open_items)) {
             let server = candidate.waits.terms.place.server().filter(|id| Some(*id) != seeking.terms.place.server());
-            let server = server.and_then(|id| servers.iter().find(|server| server.id == id).cloned());
-            if self.fits(seeking, &candidate, &opponent, &open_items, server.as_ref(), &rating) {
-                return Ok(Some(SeekMatch { candidate, opponent, open_items, server }));
+            let server = server.and_then(|id| servers.iter().find(|server| server.id == id));
+            if self.fits(seeking, &candidate, &opponent, &open_items, server, &rating) {
+                return Ok(Some(SeekMatch { candidate, opponent }));
             }
         }
         Ok(None)
@@ -295,8 +282,8 @@ impl Service {
 
     /// The append of a game between a waiting player and the player who seeks.
     fn begin_match(&self, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
-        let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent, open_items, server } = met;
-        let Seeking { from: by, terms, mut preconditions, .. } = seeking;
+        let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent } = met;
+        let Seeking { from: by, terms, .. } = seeking;
         let (id, drawn) = (self.new_game()?, (self.play.draw_side)());
         let mut begun = waits.clone();
         begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
@@ -306,15 +293,12 @@ impl Service {
         // where its player is mentioned who accepts none.
         begun.terms.channel = terms.channel;
         let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), drawn)?;
-        preconditions.open_items.push((opponent.id, open_items));
-        preconditions.servers.extend(server.map(|server| (server.id, server.version)));
         // A game across servers is public: both players sought it where games are public.
         let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));
         let published: &[GameEvent] = if place == Place::Direct { &published } else { &[] };
         let (mut append, done) = self.begin_with(id, &begun, players, [&opponent, &by], now, (None, published))?;
         let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
         append.challenges.push(self.challenge_write(&waits, waits.version, event));
-        append.preconditions = preconditions;
         Ok((append, done))
     }
 }
@@ -332,7 +316,7 @@ fn sought(variant: Variant, breadth: Breadth) -> Vec<SoughtGame> {
 impl Seeking {
     /// The seeks that fit as far as the seeks themselves show, oldest first.
     fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<Candidate> {
-        let mut waiting: Vec<&Challenge> = self.waiting.iter().flat_map(|(_, seeks)| seeks).collect();
+        let mut waiting: Vec<&Challenge> = self.waiting.iter().collect();
         waiting.sort_by_key(|waits| (waits.made, waits.id));
         waiting.dedup_by_key(|waits| waits.id);
         let fitting = waiting.into_iter().filter(|waits| waits.terms.from != self.from.id && !is_over(waits));
@@ -363,13 +347,6 @@ impl Seeking {
             let terms = Terms { channel: self.terms.channel, ..waits.terms.clone() };
             terms == self.terms && waits.seek == Some(self.seek) && waits.expires(service.play.challenge_days) > now
         };
-        self.waiting.iter().flat_map(|(_, seeks)| seeks).find(is_same).cloned()
-    }
-
-    /// Adds the waiting seeks to the preconditions: of two simultaneous seeks, the second then finds the first.
-    fn rests_on_the_waiting(&mut self) {
-        let waiting = std::mem::take(&mut self.waiting).into_iter();
-        let numbers = |seeks: Vec<Challenge>| seeks.into_iter().map(|waits| waits.id).collect();
-        self.preconditions.seeks = waiting.map(|(kind, seeks)| (kind, numbers(seeks))).collect();
+        self.waiting.iter().find(is_same).cloned()
     }
 }

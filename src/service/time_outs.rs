@@ -35,7 +35,7 @@ impl Service {
         let before = self.store.row(&SHARED_PERIOD, ()).map_err(|fault| self.fault(fault))?;
         Ok(match before.filter(|last| ended <= *last) {
             Some(last) => (last, None),
-            None => (now, Some(SHARED_PERIOD.replace((), before.as_ref(), Some(&now)))),
+            None => (now, Some(SHARED_PERIOD.put((), Some(&now)))),
         })
     }
 
@@ -138,9 +138,11 @@ impl Service {
 
 /// One append for the ends of several games between the same players in the same place.
 fn joined(ends: Vec<(Append, CommandOutcome)>) -> (Append, Vec<CommandOutcome>) {
-    let (mut joined, mut reads, mut outcomes) = (Append::default(), BTreeMap::new(), Vec::new());
+    let mut joined = Append::default();
+    let mut versions = BTreeMap::new();
+    let mut outcomes = Vec::new();
     for (append, outcome) in ends {
-        reads.extend(append.reads);
+        versions.extend(append.versions);
         joined.games.extend(append.games);
         joined.contents.extend(append.contents);
         // They begin the same rating period.
@@ -153,7 +155,7 @@ fn joined(ends: Vec<(Append, CommandOutcome)>) -> (Append, Vec<CommandOutcome>) 
         joined.followers.extend(append.followers);
         outcomes.push(outcome);
     }
-    joined.reads = reads.into_iter().collect();
+    joined.versions = versions.into_iter().collect();
     joined.notices = announce::time_ran_out(joined.notices);
     (joined, outcomes)
 }

@@ -74,7 +74,7 @@ impl Service {
         append.games.extend(part.games);
         append.notices.extend(part.notices);
         // The player is written by this append.
-        append.reads.extend(part.reads.into_iter().filter(|(read, _)| *read != player.id));
+        append.versions.extend(part.versions.into_iter().filter(|(other, _)| *other != player.id));
         Ok(Some(outcome).filter(|outcome| !outcome.events.is_empty()))
     }
 

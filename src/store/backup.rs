@@ -297,19 +297,21 @@ fn take_block(from: &mut dyn Read) -> Result<Vec<u8>, RestoreError> {
 }
 /// Writes a backup of rows.
 #[cfg(test)]
-pub(in crate::store) fn backup_rows(rows: &dyn Rows, to: &mut dyn Write) -> Result<(), Fault> {
-    write(&crate::store::read::snapshots::Snapshots::default().now(rows), to, &mut |_| ())
+pub(in crate::store) fn backup_rows(rows: &std::sync::Arc<dyn Rows>, to: &mut dyn Write) -> Result<(), Fault> {
+    write(&std::sync::Arc::<crate::store::read::snapshots::Snapshots>::default().now(rows), to, &mut |_| ())
 }
 
 /// A fuzz target: a backup that can be restored is backed up again to one that restores the same rows. A checksum is put
 /// to the end of the input, so that what is before it is read.
 #[cfg(any(test, fuzzing))]
 pub(crate) fn fuzz(data: &[u8]) {
+    use std::sync::Arc;
+
     use super::rows::MemoryRows;
 
     let restored = |mut bytes: &[u8]| {
-        let rows = MemoryRows::new();
-        read(&mut bytes).and_then(|backup| backup.restore(&rows, &mut |_| ())).map(|count| (rows, count))
+        let rows: Arc<dyn Rows> = Arc::new(MemoryRows::new());
+        read(&mut bytes).and_then(|backup| backup.restore(rows.as_ref(), &mut |_| ())).map(|count| (rows, count))
     };
     let mut sum = Fnv::default();
     sum.update(data);

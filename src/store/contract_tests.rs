@@ -103,8 +103,8 @@ fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {
     };
     assert_eq!(store.append(server(1)), Err(AppendError::Stale));
     assert_eq!(store.append(server(0)), Ok(()));
-    let reads = |version| Append { reads: vec![(b, version)], ..Append::default() };
-    assert_eq!((store.append(reads(0)), store.append(reads(1))), (Err(AppendError::Stale), Ok(())));
+    let resting_on = |version| Append { versions: vec![(b, version)], ..Append::default() };
+    assert_eq!((store.append(resting_on(0)), store.append(resting_on(1))), (Err(AppendError::Stale), Ok(())));
 }
 
 fn an_append_is_all_or_nothing(trial: &mut Trial) {

@@ -8,6 +8,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use super::rows::process_tests::{
     DIR, TASK, command_of, contents, expected_up_to, number_in, numbered_up_to, say, succeed, there,
@@ -200,7 +201,7 @@ fn a_grown_store_survives_a_loss_of_power() {
 fn a_restored_store_survives_a_loss_of_power() {
     survives("restored", |root| {
         let dir = tempfile::tempdir().expect("a directory");
-        let rows = open(dir.path());
+        let rows: Arc<dyn Rows> = Arc::new(open(dir.path()));
         for number in 1..=60 {
             rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
         }

@@ -1,18 +1,6 @@
 //! Followers of running games: the writes of their rows, and the notices for all who follow a game.
 
-use crate::play::{Audience, Fact, GameId, Notice, PlayerId, ServerId, Timestamp};
-
-/// A player begins or stops following a running game. An append that begins is stale if the game is not running, or too
-/// many [followers](crate::play::MOST_FOLLOWERS) or [followed games](crate::play::MOST_FOLLOWED) exist.
-#[derive(Clone, Debug)]
-pub struct FollowWrite {
-    /// The player.
-    pub player: PlayerId,
-    /// The game.
-    pub game: GameId,
-    /// The time since when; `None` if the player stops following it.
-    pub since: Option<Timestamp>,
-}
+use crate::play::{Audience, Fact, GameId, Notice, ServerId, Timestamp};
 
 /// A channel of a server begins or stops following a running game of the server. An append that begins is stale if the
 /// game is not running there, or if the number of games followed in the [channel](crate::play::MOST_IN_CHANNEL) or the

@@ -3,27 +3,26 @@
 use std::sync::Arc;
 
 use crate::play::{
-    Audience, Fact, Game, GameEvent, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
-    Notice, Place, PlayerId, ServerId,
+    Audience, Fact, Game, GameEvent, GameFact, GameId, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, Place, PlayerId,
+    ServerId,
 };
 use crate::store::codec::keys::{Key, Table};
 use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, FollowWrite, FollowersNotice, OpenOptions, Store, WatchWrite, open, salvage};
+use crate::store::{Append, AppendError, FOLLOWED, FollowersNotice, OpenOptions, Store, WatchWrite, open, salvage};
 use colonnade_rules::{GameResult, Reason, Side};
 
 on_every_backend! {
     followers_are_kept_by_player_and_by_game,
     whoever_follows_is_told_once,
     a_game_that_ends_tells_its_followers_and_has_none,
-    followers_and_followed_games_are_bounded,
     whom_nobody_knows_is_told_and_taken_away,
     channels_of_the_server_are_told_until_the_end,
 }
 
 fn follow(store: &Store, player: PlayerId, game: GameId, since: Option<i64>) -> Result<(), AppendError> {
-    let follows = vec![FollowWrite { player, game, since: since.map(minute) }];
-    store.append(Append { follows, ..Append::default() })
+    let rows = vec![FOLLOWED.put((player, game), since.map(minute).as_ref())];
+    store.append(Append { rows, ..Append::default() })
 }
 
 /// A game that has begun.
@@ -62,22 +61,24 @@ fn followers_are_kept_by_player_and_by_game(trial: &mut Trial) {
     let [ada, bob, cay, dan] =
         [(1, "Ada"), (2, "Bob"), (3, "Cay"), (4, "Dan")].map(|(n, name)| join(trial.store(), name, n));
     let (one, other) = (begun(trial.store(), ada, bob).id, begun(trial.store(), bob, ada).id);
-    for (player, game, since) in [(dan, one, 5), (cay, other, 6), (cay, one, 7), (cay, one, 8)] {
+    for (player, game, since) in [(dan, one, 5), (cay, other, 6), (cay, one, 7)] {
         follow(trial.store(), player, game, Some(since)).expect("an append");
     }
     trial.reopen();
     let store = trial.store();
-    assert_eq!(store.followed(cay), Ok(vec![(one, minute(7)), (other, minute(6))]), "the first time stays");
+    assert_eq!(store.rows_of(&FOLLOWED, cay), Ok(vec![(one, minute(7)), (other, minute(6))]));
     assert_eq!((store.followers(one), store.followers(other)), (Ok(vec![cay, dan]), Ok(vec![cay])));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
     for _ in 0..2 {
         follow(store, cay, one, None).expect("an append");
-        assert_eq!((store.followers(one), store.followed(cay)), (Ok(vec![dan]), Ok(vec![(other, minute(6))])));
+        assert_eq!(
+            (store.followers(one), store.rows_of(&FOLLOWED, cay)),
+            (Ok(vec![dan]), Ok(vec![(other, minute(6))]))
+        );
     }
     erase(store, cay, 1, minute(9)).expect("an erasure");
-    assert_eq!((store.followed(cay), store.followers(other)), (Ok(Vec::new()), Ok(Vec::new())));
-    assert_eq!(store.followed(dan), Ok(vec![(one, minute(5))]));
-    assert_eq!(follow(store, dan, GameId(999), Some(9)), Err(AppendError::Stale), "there is no such game");
+    assert_eq!((store.rows_of(&FOLLOWED, cay), store.followers(other)), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!(store.rows_of(&FOLLOWED, dan), Ok(vec![(one, minute(5))]));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }
 
@@ -109,30 +110,9 @@ fn a_game_that_ends_tells_its_followers_and_has_none(trial: &mut Trial) {
     follow(store, cay, game.id, Some(2)).expect("an append");
     let end = ended(3, GameResult::Win(Side::First), Reason::Resignation);
     let game = tell(store, &game, GameFact::Ended, end);
-    assert_eq!((store.followed(cay), store.followers(game.id)), (Ok(Vec::new()), Ok(Vec::new())));
-    assert_eq!(follow(store, cay, game.id, Some(4)), Err(AppendError::Stale), "it is over");
+    assert_eq!((store.rows_of(&FOLLOWED, cay), store.followers(game.id)), (Ok(Vec::new()), Ok(Vec::new())));
     tell(store, &game, GameFact::Voided, dated(5, GameEvent::Voided));
     assert_eq!(told(store), [(2, cay)], "who followed it until then hears nothing later");
-}
-
-fn followers_and_followed_games_are_bounded(trial: &mut Trial) {
-    let store = trial.store();
-    let (ada, bob, cay) = (join(store, "Ada", 1), join(store, "Bob", 2), join(store, "Cay", 3));
-    let games: Vec<GameId> = (0..=MOST_FOLLOWED).map(|_| begun(store, ada, bob).id).collect();
-    let (last, first) = games.split_last().expect("games");
-    for &game in first {
-        follow(store, cay, game, Some(2)).expect("an append");
-    }
-    assert_eq!(follow(store, cay, *last, Some(3)), Err(AppendError::Stale));
-    follow(store, cay, first[0], Some(3)).expect("that one is followed already");
-    for player in 0..u64::from(MOST_FOLLOWERS) {
-        follow(store, PlayerId(1_000 + player), *last, Some(4)).expect("an append");
-    }
-    follow(store, cay, first[0], None).expect("an append");
-    assert_eq!(follow(store, cay, *last, Some(5)), Err(AppendError::Stale), "as many as can be follow it");
-    follow(store, PlayerId(1_000), *last, None).expect("an append");
-    follow(store, cay, *last, Some(5)).expect("there is room again");
-    assert_eq!(store.followers(*last).map(|followers| followers.len()), Ok(MOST_FOLLOWERS as usize));
 }
 
 fn whom_nobody_knows_is_told_and_taken_away(trial: &mut Trial) {
@@ -145,7 +125,7 @@ fn whom_nobody_knows_is_told_and_taken_away(trial: &mut Trial) {
         let differences = store.recompute(mend, &mut |_, _| ()).expect("recomputed");
         assert_eq!(differences.len(), told, "{differences:?}");
     }
-    assert_eq!((store.followed(PlayerId(77)), store.followers(game)), (Ok(Vec::new()), Ok(vec![cay])));
+    assert_eq!((store.rows_of(&FOLLOWED, PlayerId(77)), store.followers(game)), (Ok(Vec::new()), Ok(vec![cay])));
 }
 
 #[test]
@@ -180,7 +160,7 @@ fn a_salvaged_store_is_sound_without_followers() {
     store.close().expect("closed");
     assert!(salvage(&from, &to, &mut |_| ()).expect("a salvage").is_complete());
     let saved = open(&to, OpenOptions::default()).expect("a sound store");
-    assert_eq!((saved.followed(cay), saved.followers(game)), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!((saved.rows_of(&FOLLOWED, cay), saved.followers(game)), (Ok(Vec::new()), Ok(Vec::new())));
     assert_eq!(saved.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }
 

@@ -19,8 +19,8 @@ use crate::store::write::indexing::Indexer;
 use crate::store::write::news;
 use crate::store::write::request::WriteRequest;
 use crate::store::{
-    Append, AppendError, Delivery, Difference, FORMAT, Facts, Fault, IdKind, Indexing, Lease, Member, News, OpenItems,
-    Queued, backup, recompute,
+    Append, AppendError, Delivery, Difference, FORMAT, Facts, Fault, IdKind, Indexing, Lease, Member, News, Queued,
+    Reads, backup, recompute,
 };
 
 /// The most notices whose delivery times are remembered.
@@ -64,8 +64,8 @@ impl Store {
     /// Reads from one snapshot.
     pub(super) fn read<T>(&self, read: impl FnOnce(&dyn ReadView) -> Result<T, Fault>) -> Result<T, Fault> {
         let rows = self.shared.rows.as_ref();
-        let found = match moment::of(rows) {
-            Some(own) => read(own.as_ref()),
+        let found = match moment::of(rows, || self.shared.now()) {
+            Some(view) => read(view.as_ref()),
             None => read(&self.shared.now()),
         };
         found.map_err(|fault| fault.at(&self.place))
@@ -151,6 +151,13 @@ impl Store {
         moment::within(self.shared.rows.as_ref(), &self.moments, work);
     }
 
+    /// Makes a decision: runs `decide`, and records what this thread reads from the store meanwhile, all of it as of one
+    /// moment. An [`Append`] with these reads is stale if any of that has changed. A write or another decision within `decide`
+    /// begins the record anew: what matters has to be read again.
+    pub fn decide<T>(&self, decide: impl FnOnce() -> T) -> (T, Reads) {
+        moment::recorded(self.shared.rows.as_ref(), decide)
+    }
+
     /// Ends what [`Store::in_one_moment`] has begun: reads of this thread see again what is committed.
     pub fn end_moment(&self) {
         moment::end();
@@ -164,11 +171,11 @@ impl Store {
 
     /// Erases a player: identity, names, private notes, puzzle results and the comments of the player's games are
     /// removed from every row, and [`Deleted`](crate::play::PlayerEvent::Deleted) becomes the last event. Running games
-    /// and open challenges must have been ended before; `open` is what was open when the caller looked, as in
-    /// [`Preconditions`](crate::store::Preconditions). The data disappears from the store's files soon after.
-    pub fn erase(&self, player: PlayerId, expected: u64, open: &OpenItems, now: Timestamp) -> Result<(), AppendError> {
+    /// and open challenges must have been ended before, and `read` has that there were none. The data disappears from the
+    /// store's files soon after.
+    pub fn erase(&self, player: PlayerId, expected: u64, read: Reads, now: Timestamp) -> Result<(), AppendError> {
         self.shared.rows.begin_erasure().map_err(|error| AppendError::Fault(fault(error)))?;
-        let erased = self.post(WriteRequest::Erase(player, expected, open.clone(), now));
+        let erased = self.post(WriteRequest::Erase(player, expected, read, now));
         self.shared.rows.end_erasure();
         erased
     }

@@ -31,6 +31,8 @@ mod contract_tests;
 #[cfg(test)]
 mod crash_tests;
 #[cfg(test)]
+mod decide_tests;
+#[cfg(test)]
 mod followers_tests;
 #[cfg(test)]
 mod locking_rows;
@@ -64,7 +66,7 @@ pub use asked::{Asked, Found};
 pub(crate) use backup::fuzz as fuzz_backups;
 pub use backup::{RestoreError, fault_of};
 pub use fault::{AppendError, Fault};
-pub use followers::{FollowWrite, FollowersNotice, WatchWrite};
+pub use followers::{FollowersNotice, WatchWrite};
 pub use handle::Store;
 pub use indexing::Indexing;
 pub use news::{CommitChanges, CommitNews, GameNews, News};
@@ -74,6 +76,7 @@ pub use opening::{
     try_database,
 };
 pub use read::overview::{PlayerOverview, Results};
+pub use read::recording::Reads;
 pub use read::search::CANDIDATES;
 #[cfg(any(test, fuzzing))]
 pub(crate) use rows::fuzz_log;
@@ -81,9 +84,9 @@ pub use rows::{CONNECTIONS, Damage, DamageCode, Database, Durability, Lease, Mem
 pub use salvage::salvage;
 pub use salvaged::Salvaged;
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
-pub(crate) use tables::declared::{NOTES, PLANS, PUZZLES, REACHABILITY, SHARED_PERIOD};
+pub(crate) use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SHARED_PERIOD};
 pub use tables::duplicates::content_of;
-pub use tables::typed::{RowCount, RowWrite};
+pub use tables::typed::RowWrite;
 
 use codec::keys::Table;
 
@@ -103,22 +106,21 @@ pub struct Append {
     pub challenges: Vec<ChallengeWrite>,
     /// Events of servers.
     pub servers: Vec<Write<ServerId, ServerEvent>>,
-    /// Rows of typed tables, including those that the decision depends on without changing them.
+    /// Rows of typed tables, including those that the decision depends on without having read or changing them.
     pub rows: Vec<RowWrite>,
     /// Daily puzzles that were due.
     pub daily: Vec<DailyWrite>,
-    /// Players who begin or stop following a game.
-    pub follows: Vec<FollowWrite>,
     /// Channels that begin or stop following a game.
     pub watches: Vec<WatchWrite>,
-    /// Players whose versions the decision depends on, without changing them.
-    pub reads: Vec<(PlayerId, u64)>,
+    /// Players on whom the decision depends, without changing them, and their versions. Only those that were not read from the
+    /// store have to be named: what was read is in `read`.
+    pub versions: Vec<(PlayerId, u64)>,
     /// The notices that have to be announced.
     pub notices: Vec<Notice>,
     /// The notices for everybody who follows a game.
     pub followers: Vec<FollowersNotice>,
-    /// The other state that the decision depends on.
-    pub preconditions: Preconditions,
+    /// What the decision has read, from [`Store::decide`]. If any of it has changed, the append is stale.
+    pub read: Reads,
     /// Content hashes of games that end, from [`content_of`]: hints, which may be missing or wrong.
     pub contents: Vec<(GameId, u64)>,
 }
@@ -148,23 +150,6 @@ impl Append {
         let followers = self.followers.iter().map(|notice| notice.not_before);
         self.notices.iter().map(|notice| notice.not_before).chain(followers).min()
     }
-}
-
-/// The state that a decision depends on in addition to the versions that its append names. Stores that share their rows
-/// with other processes refuse an append as stale if this state differs. A store that is the only writer does not check
-/// it: its callers coordinate among themselves.
-#[derive(Clone, Debug, Default)]
-pub struct Preconditions {
-    /// Players, and their open challenges and games.
-    pub open_items: Vec<(PlayerId, OpenItems)>,
-    /// Servers, and their versions.
-    pub servers: Vec<(ServerId, u64)>,
-    /// Numbers of rows in typed tables.
-    pub counts: Vec<RowCount>,
-    /// Kinds of open seeks, and the seeks of each.
-    pub seeks: Vec<(OpenSeeks, Vec<ChallengeId>)>,
-    /// Content hashes of games to be archived, and how many archived games have each: see [`Store::count_duplicates`].
-    pub duplicates: Vec<(u64, u64)>,
 }
 
 /// The kind of thing that a new number is for.

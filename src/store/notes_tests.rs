@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, Note, PlayerId};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, NOTES, OpenOptions, Preconditions, Store, open, salvage};
+use crate::store::{Append, AppendError, NOTES, OpenOptions, Store, open, salvage};
 
 on_every_backend! {
     notes_are_kept_by_player_and_game,
@@ -50,21 +50,23 @@ fn notes_are_kept_by_player_and_game(trial: &mut Trial) {
     );
 }
 
-/// An erased player gets no note, and each of several stores knows how many notes there are.
+/// An erased player gets no note, and a decision that has counted notes is refused when there is another.
 fn a_note_rests_on_what_was_read(trial: &mut Trial) {
-    let is_shared = trial.store().opened_at_commit().is_some();
     let store = trial.store();
     let ada = join(store, "Ada", 1);
     write(store, ada, 1, note("one"));
-    let append = |version, count| {
+    let counted = || store.decide(|| store.rows_of(&NOTES, ada).expect("a read").len());
+    let append = |read| {
         let rows = vec![NOTES.put((ada, GameId(2)), note("two").as_ref())];
-        let preconditions = Preconditions { counts: vec![NOTES.count(ada, count)], ..Preconditions::default() };
-        store.append(Append { reads: vec![(ada, version)], rows, preconditions, ..Append::default() })
+        store.append(Append { versions: vec![(ada, 1)], rows, read, ..Append::default() })
     };
-    assert_eq!(append(1, 0).is_err(), is_shared, "whoever writes alone need not be told");
-    assert_eq!(append(1, if is_shared { 1 } else { 2 }), Ok(()));
+    let (count, read) = counted();
+    assert_eq!((count, append(read.clone())), (1, Ok(())));
+    assert_eq!(append(read), Err(AppendError::Stale), "there is another");
+    let (count, read) = counted();
+    assert_eq!((count, append(read)), (2, Ok(())));
     erase(store, ada, 1, minute(9)).expect("an erasure");
-    assert_eq!(append(1, 0), Err(AppendError::Stale));
+    assert_eq!(append(counted().1), Err(AppendError::Stale));
     assert_eq!(store.rows_of(&NOTES, ada), Ok(Vec::new()));
 }
 

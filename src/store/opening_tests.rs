@@ -14,7 +14,7 @@ fn size(dir: &Path) -> u64 {
 fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
     let root = tempfile::tempdir().expect("a directory");
     let [old, new] = ["old", "new"].map(|name| root.path().join(name));
-    let rows = new_rows(&old).expect("a store");
+    let rows: Arc<dyn Rows> = Arc::new(new_rows(&old).expect("a store"));
     let mut chance = Rng::new(41);
     // Some 16 MiB, most of it written repeatedly, in random order.
     for _ in 0..400 {

@@ -59,6 +59,14 @@ impl Store {
         self.read(|view| challenges::events(view, challenge))
     }
 
+    /// Several challenges, in the same order; those that do not exist are left out.
+    pub fn challenges(&self, challenges: &[ChallengeId]) -> Result<Vec<Challenge>, Fault> {
+        let found = self.read(|view| {
+            passes::for_each(view, challenges, |view, id| Ok(Challenge::fold(*id, &challenges::events(view, *id)?)))
+        })?;
+        Ok(found.into_iter().flatten().collect())
+    }
+
     /// Reads several things from one snapshot. The number of events read of each is bounded.
     pub fn together(&self, asked: &Asked) -> Result<Found, Fault> {
         self.read(|view| together::together(view, asked))
@@ -86,11 +94,6 @@ impl Store {
         player: PlayerId,
     ) -> Result<Vec<(GameId, V)>, Fault> {
         self.read(|view| table.of(view, player))
-    }
-
-    /// The running games that a player follows, by number, and the time since when.
-    pub fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault> {
-        self.read(|view| followers::followed(view, player))
     }
 
     /// The players who follow a running game, by number.

@@ -454,7 +454,8 @@ pub(crate) fn to_player(
 
 /// Erases a player, with the current open challenges and games.
 pub(crate) fn erase(store: &Store, player: PlayerId, expected: u64, at: Timestamp) -> Result<(), AppendError> {
-    store.erase(player, expected, &store.open_items(player).expect("a read"), at)
+    let (_, read) = store.decide(|| store.open_items(player).expect("a read"));
+    store.erase(player, expected, read, at)
 }
 
 /// A new player.

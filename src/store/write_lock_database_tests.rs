@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::rows::{Database, PostgresRows};
 use super::testing::*;
-use super::{Append, AppendError, Delivery, Fault, Preconditions, Store, opening};
+use super::{Append, AppendError, Delivery, Fault, Store, opening};
 use crate::play::{Audience, ChallengeEvent, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, PlayerId};
 use colonnade_rules::Side;
 use colonnade_testing::postgres::Cluster;
@@ -47,10 +47,10 @@ fn an_act_takes_two_round_trips() {
         let store = store_on(&rows);
         let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
         let mut game = begun(&store, ada, bob);
-        let reads = vec![(ada, 1), (bob, 1)];
+        let versions = vec![(ada, 1), (bob, 1)];
         for minutes in 1..5 {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, minutes)]);
-            let append = Append { games: vec![write], reads: reads.clone(), ..Append::default() };
+            let append = Append { games: vec![write], versions: versions.clone(), ..Append::default() };
             let before = rows.round_trips();
             assert_eq!(store.append(append), Ok(()));
             assert_eq!(rows.round_trips() - before, 2, "act {minutes}");
@@ -88,12 +88,11 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
         // A read of a range.
         let challenge = store.new_challenge().expect("a number");
         to_challenge(&store, challenge, 0, ChallengeEvent::Made(terms(ada, Some(bob))), 99).expect("made");
-        let open_items = vec![(ada, store.open_items(ada).expect("a read"))];
-        let preconditions = Preconditions { open_items, ..Preconditions::default() };
+        let (_, read) = store.decide(|| store.open_items(ada).expect("a read"));
         let events = vec![dated(0, joined("Cy", Identity::Discord(3)))];
         let players = vec![super::Write { id: PlayerId(3), expected: 0, events }];
         proxy.cut([Cut::Before("ORDER BY key")]);
-        appended(&store, &Append { players, preconditions, ..Append::default() });
+        appended(&store, &Append { players, read, ..Append::default() });
         assert_eq!(proxy.left(), 0);
         // A read that was not announced: the position of the notice was never queried.
         let fact = Fact::Game { game: game.id, version: game.version, ply: 1, what: GameFact::Acted };

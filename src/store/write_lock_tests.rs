@@ -13,8 +13,8 @@ use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
 use crate::store::testing::*;
 use crate::store::{
-    Append, AppendError, CommitChanges, CommitNews, Fault, IdKind, News, OpenItems, OpenSeeks, Preconditions,
-    SortOrder, SoughtGame, Store, Write, content_of,
+    Append, AppendError, Asked, CommitChanges, CommitNews, Fault, IdKind, News, OpenItems, OpenSeeks, Reads, SortOrder,
+    SoughtGame, Store, Write, content_of,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -134,25 +134,25 @@ fn each_event_is_written_once_though_two_stores_race() {
 fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
     for [one, two] in pairs() {
         let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
-        let fresh = |preconditions: Preconditions| {
+        let fresh = |read: Reads| {
             let id = two.new_player().expect("a number");
             let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
-            two.append(Append { players: vec![Write { id, expected: 0, events }], preconditions, ..Append::default() })
+            two.append(Append { players: vec![Write { id, expected: 0, events }], read, ..Append::default() })
         };
-        let open_items = two.open_items(ada).expect("a read");
+        let looked = || two.decide(|| two.open_items(ada).expect("a read"));
+        let (open_items, read) = looked();
         assert_eq!(open_items, OpenItems::default());
-        let preconditions = Preconditions { open_items: vec![(ada, open_items)], ..Preconditions::default() };
-        assert_eq!(fresh(preconditions.clone()), Ok(()));
+        assert_eq!(fresh(read.clone()), Ok(()));
         let challenge = one.new_challenge().expect("a number");
         to_challenge(&one, challenge, 0, ChallengeEvent::Made(terms(bob, Some(ada))), 99).expect("made");
-        assert_eq!(fresh(preconditions), Err(AppendError::Stale));
-        let open_items = two.open_items(ada).expect("a read");
-        assert_eq!((open_items.made, open_items.challenges.as_slice()), (0, &[challenge][..]));
-        assert_eq!(fresh(Preconditions { open_items: vec![(ada, open_items)], ..Preconditions::default() }), Ok(()));
+        assert_eq!(fresh(read.clone()), Err(AppendError::Stale));
         // An erasure does not miss a game that began after its caller looked.
-        assert_eq!(two.erase(ada, 1, &OpenItems::default(), minute(1)), Err(AppendError::Stale));
+        assert_eq!(two.erase(ada, 1, read, minute(1)), Err(AppendError::Stale));
+        let (open_items, read) = looked();
+        assert_eq!((open_items.made, open_items.challenges.as_slice()), (0, &[challenge][..]));
+        assert_eq!(fresh(read), Ok(()));
 
-        let host = Preconditions { servers: vec![(Server::HOST, 0)], ..Preconditions::default() };
+        let (_, host) = two.decide(|| two.server(Server::HOST).expect("a read"));
         assert_eq!(fresh(host.clone()), Ok(()));
         let events =
             vec![dated(0, ServerEvent::SettingsChanged(ServerSettings { private: true, ..ServerSettings::default() }))];
@@ -167,13 +167,17 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
             control: TimeControl::PerMove(Span::days(3)),
             game: SoughtGame::All,
         };
-        let none = Preconditions { seeks: vec![(all, vec![])], ..Preconditions::default() };
+        let asked = Asked { seeks: vec![all], ..Asked::default() };
+        let looked = || two.decide(|| two.together(&asked).expect("a read").seeks[0].len());
+        let (count, none) = looked();
+        assert_eq!(count, 0);
         assert_eq!(fresh(none.clone()), Ok(()));
         let seek = one.new_challenge().expect("a number");
         let sought =
             crate::store::seeks_tests::sought(bob, variant(colonnade_rules::Game::Buku), Breadth::Exact, false);
         to_challenge(&one, seek, 0, sought, 99).expect("made");
-        let there = Preconditions { seeks: vec![(all, vec![seek])], ..Preconditions::default() };
+        let (count, there) = looked();
+        assert_eq!(count, 1);
         assert_eq!((fresh(none.clone()), fresh(there.clone())), (Err(AppendError::Stale), Ok(())));
         to_challenge(&one, seek, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
         assert_eq!((fresh(none), fresh(there)), (Ok(()), Err(AppendError::Stale)));
@@ -182,11 +186,13 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let import = |store: &Store| {
             let (write, _) = game_write(store.new_game().expect("a number"), None, &events);
             let game = Game::fold(write.write.id, &write.write.events).expect("a game");
-            let preconditions = Preconditions { duplicates: vec![(content_of(&game), 0)], ..Preconditions::default() };
-            store.append(Append { games: vec![write], preconditions, ..Append::default() })
+            let (found, read) = store.decide(|| store.count_duplicates(&[content_of(&game)]).expect("a read"));
+            (found, Append { games: vec![write], read, ..Append::default() })
         };
-        assert_eq!(import(&one), Ok(()));
-        assert_eq!(import(&two), Err(AppendError::Stale));
+        let ((found, first), (_, second)) = (import(&one), import(&two));
+        assert_eq!(found, [0]);
+        assert_eq!(one.append(first), Ok(()));
+        assert_eq!(two.append(second), Err(AppendError::Stale));
         assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
     }
 }
@@ -280,22 +286,20 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
             let challenge = |made: &Store| to_challenge(made, id, 0, ChallengeEvent::Made(terms(ada, None)), 99);
             challenge(if number % 2 == 0 { &one } else { &two }).expect("made");
         }
-        let open_items = one.open_items(ada).expect("a read");
+        let looked = || two.decide(|| two.open_items(ada).expect("a read"));
+        let (open_items, read) = looked();
         assert_eq!((open_items.made, open_items.challenges.len()), (300, 300));
-        let fresh = |open_items: &OpenItems| {
+        let fresh = |read: Reads| {
             let id = two.new_player().expect("a number");
             let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
             let players = vec![Write { id, expected: 0, events }];
-            let preconditions =
-                Preconditions { open_items: vec![(ada, open_items.clone())], ..Preconditions::default() };
-            two.append(Append { players, preconditions, ..Append::default() })
+            two.append(Append { players, read, ..Append::default() })
         };
-        assert_eq!(fresh(&open_items), Ok(()));
-        // The last of them is not among the rows that were read with the write lock.
+        assert_eq!(fresh(read.clone()), Ok(()));
         let last = *open_items.challenges.last().expect("many");
         to_challenge(&one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
-        assert_eq!(fresh(&open_items), Err(AppendError::Stale));
-        assert_eq!(fresh(&one.open_items(ada).expect("a read")), Ok(()));
+        assert_eq!(fresh(read), Err(AppendError::Stale));
+        assert_eq!(fresh(looked().1), Ok(()));
         assert_eq!(two.open_items(bob), Ok(OpenItems::default()));
     }
 }
@@ -308,7 +312,7 @@ fn a_version_known_by_heart_that_another_store_made_old_counts_for_nothing() {
         let mut game = go_on(&one, id, None, &[dated(0, GameEvent::Started(setup(ada, bob)))]);
         let mut go = |store: &Store, version: u64| {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, game.version as i64)]);
-            let append = Append { games: vec![write], reads: vec![(ada, version), (bob, 1)], ..Append::default() };
+            let append = Append { games: vec![write], versions: vec![(ada, version), (bob, 1)], ..Append::default() };
             store.append(append).map(|()| game = next)
         };
         for (writer, reader, version) in [(&two, &one, 1), (&one, &two, 2), (&two, &one, 3)] {

@@ -6,6 +6,7 @@ pub(crate) mod overview;
 pub(crate) mod passes;
 pub(crate) mod positions;
 pub(crate) mod put_off;
+pub(crate) mod recording;
 pub(crate) mod row_cache;
 pub(crate) mod search;
 pub(crate) mod snapshots;

@@ -1,16 +1,31 @@
-//! One snapshot for several reads of a thread, for stores of which each read is a round trip. What one of them has read, the
-//! others need not read again, and all of them show the same moment.
+//! What the reads of a thread have in common: one snapshot for several reads, and the record of what a decision reads.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::store::read::snapshots::OwnSnapshot;
+use crate::store::read::recording::{Reads, Recording};
+use crate::store::read::snapshots::{OwnSnapshot, Snapshot};
+use crate::store::read::view::ReadView;
 use crate::store::rows::Rows;
 
 thread_local! {
-    /// The rows that are read, by their address, and the snapshot.
-    static NOW: RefCell<Option<(usize, Rc<OwnSnapshot>)>> = const { RefCell::new(None) };
+    static NOW: RefCell<Option<Moment>> = const { RefCell::new(None) };
+}
+
+/// From what a thread reads.
+struct Moment {
+    /// The rows, by their address.
+    rows: usize,
+    view: View,
+}
+
+enum View {
+    /// A snapshot of rows of which each read is a round trip. What one reading has read, the others need not read again, and
+    /// all of them show the same moment.
+    One(Rc<OwnSnapshot>),
+    /// A snapshot that records what is read; `None` until something is.
+    Recorded(Option<Rc<Recording>>),
 }
 
 fn address(rows: &dyn Rows) -> usize {
@@ -30,19 +45,48 @@ pub(crate) fn within(rows: &dyn Rows, open: &AtomicUsize, work: &mut dyn FnMut()
     if open.fetch_add(1, Ordering::AcqRel) < MOST
         && let Some(own) = rows.snapshot()
     {
-        NOW.set(Some((address(rows), Rc::new(OwnSnapshot::new(own)))));
+        NOW.set(Some(Moment { rows: address(rows), view: View::One(Rc::new(OwnSnapshot::new(own))) }));
     }
     work();
 }
 
-/// The snapshot from which this thread reads some rows, if there is one.
-pub(crate) fn of(rows: &dyn Rows) -> Option<Rc<OwnSnapshot>> {
-    NOW.with_borrow(|now| now.as_ref().filter(|(of, _)| *of == address(rows)).map(|(_, own)| Rc::clone(own)))
+/// Runs `work`, and records what this thread reads from the rows meanwhile, from one snapshot. A write or another decision in
+/// between begins the record anew: what is read later is at least as new.
+pub(crate) fn recorded<T>(rows: &dyn Rows, work: impl FnOnce() -> T) -> (T, Reads) {
+    // What a decision around this one has read ends here, too, so that a thread holds one snapshot at a time.
+    end();
+    let restored = Restore(NOW.replace(Some(Moment { rows: address(rows), view: View::Recorded(None) })));
+    let done = work();
+    let own = NOW.take();
+    drop(restored);
+    let reads = match own {
+        Some(Moment { view: View::Recorded(Some(recording)), .. }) => Rc::into_inner(recording).map(Recording::finish),
+        _ => None,
+    };
+    (done, reads.unwrap_or_default())
 }
 
-/// From now on, reads see what is committed.
+/// From what this thread reads some rows, if that is settled; `now` makes a snapshot of them.
+pub(crate) fn of(rows: &dyn Rows, now: impl FnOnce() -> Snapshot) -> Option<Rc<dyn ReadView>> {
+    NOW.with_borrow_mut(|moment| {
+        let moment = moment.as_mut().filter(|moment| moment.rows == address(rows))?;
+        Some(match &mut moment.view {
+            View::One(own) => Rc::clone(own) as Rc<dyn ReadView>,
+            View::Recorded(recording) => {
+                let recording = recording.get_or_insert_with(|| Rc::new(Recording::new(now())));
+                Rc::clone(recording) as Rc<dyn ReadView>
+            }
+        })
+    })
+}
+
+/// From now on, reads see what is committed; a record begins anew.
 pub(crate) fn end() {
-    drop(NOW.take());
+    let mut now = NOW.take();
+    if let Some(Moment { view: View::Recorded(recording), .. }) = &mut now {
+        *recording = None;
+        NOW.set(now);
+    }
 }
 
 /// Ends the moment, also if its work panics.
@@ -50,7 +94,16 @@ struct End<'a>(&'a AtomicUsize);
 
 impl Drop for End<'_> {
     fn drop(&mut self) {
-        end();
+        drop(NOW.take());
         self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// Goes on with the record of the decision around this one, also after a panic.
+struct Restore(Option<Moment>);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        NOW.set(self.0.take());
     }
 }

@@ -77,14 +77,14 @@ impl Snapshots {
     }
 
     /// A snapshot of the rows as they are now.
-    pub(crate) fn now<'a>(&'a self, rows: &'a dyn Rows) -> Snapshot<'a> {
+    pub(crate) fn now(self: &Arc<Snapshots>, rows: &Arc<dyn Rows>) -> Snapshot {
         if let Some(own) = rows.snapshot() {
             return Snapshot::Own(OwnSnapshot::new(own));
         }
         let mut state = self.state();
         let at = state.now;
         *state.readers.entry(at).or_default() += 1;
-        Snapshot::Kept(Kept { rows, snapshots: self, at })
+        Snapshot::Kept(Kept { rows: Arc::clone(rows), snapshots: Arc::clone(self), at })
     }
 
     /// The values replaced since a snapshot, the latest first.
@@ -97,9 +97,9 @@ impl Snapshots {
 }
 
 /// The rows as they were when the snapshot was taken.
-pub(crate) enum Snapshot<'a> {
+pub(crate) enum Snapshot {
     /// Reconstructed from the values that commits have replaced since.
-    Kept(Kept<'a>),
+    Kept(Kept),
     /// A snapshot of the rows themselves.
     Own(OwnSnapshot),
 }
@@ -187,13 +187,20 @@ impl ReadView for OwnSnapshot {
 }
 
 /// The rows, and the commit as of which they are read.
-pub(crate) struct Kept<'a> {
-    rows: &'a dyn Rows,
-    snapshots: &'a Snapshots,
+pub(crate) struct Kept {
+    rows: Arc<dyn Rows>,
+    snapshots: Arc<Snapshots>,
     at: u64,
 }
 
-impl Drop for Kept<'_> {
+impl Kept {
+    /// The values replaced since, the latest first.
+    pub(crate) fn replaced(&self) -> Vec<Arc<Changes>> {
+        self.snapshots.since(self.at)
+    }
+}
+
+impl Drop for Kept {
     fn drop(&mut self) {
         let mut state = self.snapshots.state();
         if let Some(count) = state.readers.get_mut(&self.at) {
@@ -206,14 +213,14 @@ impl Drop for Kept<'_> {
     }
 }
 
-impl ReadView for Snapshot<'_> {
+impl ReadView for Snapshot {
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
             Snapshot::Own(own) => return own.get(key),
         };
-        let value = ReadView::get(kept.rows, key)?;
-        let before = kept.snapshots.since(kept.at);
+        let value = ReadView::get(kept.rows.as_ref(), key)?;
+        let before = kept.replaced();
         Ok(before.iter().rev().find_map(|before| before.get(&key.0)).cloned().unwrap_or(value))
     }
 
@@ -224,7 +231,7 @@ impl ReadView for Snapshot<'_> {
         };
         let below = |from: &Key, to: &Key, way, limit| kept.rows.rows(from, to, way, limit);
         layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
-            for before in kept.snapshots.since(kept.at) {
+            for before in kept.replaced() {
                 changes.extend(before.range::<[u8], _>(bounds).map(|(key, value)| (key.clone(), value.clone())));
             }
         })
@@ -261,7 +268,7 @@ mod tests {
         Key(vec![1, number])
     }
 
-    fn commit(snapshots: &Snapshots, rows: &MemoryRows, writes: &[(u8, Option<&str>)]) {
+    fn commit(snapshots: &Snapshots, rows: &dyn Rows, writes: &[(u8, Option<&str>)]) {
         let mut batch = Batch::new();
         let mut before = Changes::new();
         for (number, value) in writes {
@@ -276,19 +283,20 @@ mod tests {
         snapshots.end();
     }
 
-    fn all(moment: &Snapshot<'_>, way: Direction, limit: usize) -> Vec<(u8, String)> {
+    fn all(moment: &Snapshot, way: Direction, limit: usize) -> Vec<(u8, String)> {
         let rows = moment.rows(&key(0), &key(255), way, limit).expect("a read");
         rows.into_iter().map(|(key, value)| (key[1], String::from_utf8(value).expect("text"))).collect()
     }
 
     #[test]
     fn a_reader_sees_the_moment_at_which_it_began() {
-        let (snapshots, rows) = (Snapshots::default(), MemoryRows::new());
-        commit(&snapshots, &rows, &[(1, Some("a")), (2, Some("b")), (3, Some("c")), (4, Some("d"))]);
+        let snapshots = Arc::<Snapshots>::default();
+        let rows: Arc<dyn Rows> = Arc::new(MemoryRows::new());
+        commit(&snapshots, rows.as_ref(), &[(1, Some("a")), (2, Some("b")), (3, Some("c")), (4, Some("d"))]);
         let old = snapshots.now(&rows);
-        commit(&snapshots, &rows, &[(2, None), (5, Some("e")), (3, Some("C"))]);
+        commit(&snapshots, rows.as_ref(), &[(2, None), (5, Some("e")), (3, Some("C"))]);
         let middle = snapshots.now(&rows);
-        commit(&snapshots, &rows, &[(2, Some("B")), (5, None), (1, None), (4, None)]);
+        commit(&snapshots, rows.as_ref(), &[(2, Some("B")), (5, None), (1, None), (4, None)]);
         let shown = |rows: &[(u8, &str)]| rows.iter().map(|(n, v)| (*n, (*v).to_owned())).collect::<Vec<_>>();
         let was = [(1, "a"), (2, "b"), (3, "c"), (4, "d")];
         for limit in 1..6 {
@@ -307,7 +315,8 @@ mod tests {
 
     #[test]
     fn what_is_not_durable_is_not_seen() {
-        let (snapshots, rows) = (Snapshots::default(), MemoryRows::new());
+        let snapshots = Arc::<Snapshots>::default();
+        let rows: Arc<dyn Rows> = Arc::new(MemoryRows::new());
         snapshots.begin(Changes::from([(key(1).0, None)]));
         let mut batch = Batch::new();
         batch.put(key(1).0, *b"a");

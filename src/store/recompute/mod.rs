@@ -56,7 +56,7 @@ pub(crate) fn recompute(
     for table in declared::ALL {
         recount.typed(table)?;
     }
-    recount.followers()?;
+    recount.watches()?;
     recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
@@ -189,11 +189,11 @@ impl Recount<'_> {
         Ok(())
     }
 
-    /// No list is derived from typed tables. Their rows must be readable. Those of missing or deleted players are removed,
-    /// and those of seats where the player does not play in a running game.
+    /// The rows of typed tables must be readable. Those of missing or deleted players are removed, and those about games
+    /// that do not run, or that their players do not play. A list by game is derived from the others.
     fn typed(&mut self, table: &dyn AnyTable) -> Result<(), AppendError> {
-        let (kind, name) = (table.table(), table.name());
-        if table.owner() == Owner::Service {
+        let (kind, name, owner) = (table.table(), table.name(), table.owner());
+        if owner == Owner::Service {
             for (key, value) in self.view.beginning(&Key::of(kind))? {
                 table.rewritten(&key, &value)?;
             }
@@ -203,57 +203,44 @@ impl Recount<'_> {
         let read = |view: &dyn ReadView, &id: &u64| {
             let rows = view.beginning(&Key::numbered(kind, id))?;
             rows.iter().try_for_each(|(key, value)| table.rewritten(key, value).map(drop))?;
-            if table.owner() == Owner::Player {
-                return Ok((rows.len(), is_there(view, PlayerId(id))?, Vec::new()));
+            // A deleted player has no seat.
+            let is_there = owner == Owner::Seat || is_there(view, PlayerId(id))?;
+            if owner == Owner::Player {
+                return Ok((rows.len(), is_there, Vec::new()));
             }
             let games = rows.iter().map(|(key, _)| last_number(key).map(GameId)).collect::<Result<Vec<_>, Fault>>()?;
             let standings =
                 passes::for_each(view, &games, |view, &game| Ok((game, running_games::standing(view, game)?)))?;
-            Ok((rows.len(), true, standings))
+            Ok((rows.len(), is_there, standings))
         };
-        passes::visit(self.view, &owners, read, |&id, (count, is_there, seats)| -> Result<(), AppendError> {
+        let mut lists = ExpectedRows::new();
+        passes::visit(self.view, &owners, read, |&id, (count, is_there, about)| -> Result<(), AppendError> {
             let player = PlayerId(id);
             if !is_there {
                 self.tell(name, format!("rows of player {player}, who does not exist: {count}"));
-                self.mend(|transaction| typed::clear(transaction, kind, player))?;
+                return self.mend(|transaction| typed::clear(transaction, table, player));
             }
-            for (game, standing) in seats {
-                if standing.is_some_and(|game| game.players.first == player || game.players.second == player) {
+            for (game, standing) in about {
+                let is_seat = |standing: &Standing| [standing.players.first, standing.players.second].contains(&player);
+                if standing.is_some_and(|standing| owner != Owner::Seat || is_seat(&standing)) {
+                    let row = typed::by_game(table, &Key::pair(kind, id, game.0))?;
+                    lists.extend(row.map(|(_, row)| (row.0, Vec::new())));
                     continue;
                 }
-                self.tell(name, format!("a row of player {player} about game {game}, which they do not play"));
-                self.mend(|transaction| typed::remove(transaction, kind, player, game))?;
-            }
-            Ok(())
-        })
-    }
-
-    /// Followers must exist and follow running games. The list by game is derived from these rows.
-    fn followers(&mut self) -> Result<(), AppendError> {
-        let mut by_game = ExpectedRows::new();
-        let owners = events::aggregates(self.view, Table::Followed)?;
-        let read = |view: &dyn ReadView, &id: &u64| {
-            let is_there = is_there(view, PlayerId(id))?;
-            let followed = followers::followed(view, PlayerId(id))?;
-            passes::for_each(view, &followed, |view, &(game, _)| {
-                Ok((game, is_there && running_games::version(view, game)?.is_some()))
-            })
-        };
-        passes::visit(self.view, &owners, read, |&id, followed| -> Result<(), AppendError> {
-            let player = PlayerId(id);
-            for (game, is_right) in followed {
-                if is_right {
-                    by_game.insert(followers::by_game(game, player).0, Vec::new());
-                    continue;
-                }
-                self.tell("followed games", format!("player {player} should not follow game {game}"));
-                self.mend(|transaction| {
-                    transaction.delete(followers::key(player, game));
-                    Ok(())
-                })?;
+                let why = if owner == Owner::Seat { "they do not play" } else { "does not run" };
+                self.tell(name, format!("a row of player {player} about game {game}, which {why}"));
+                self.mend(|transaction| typed::remove(transaction, table, player, game))?;
             }
             Ok(())
         })?;
+        match owner {
+            Owner::Follower { by_game } => self.compare(name, by_game, lists, numbered),
+            Owner::Service | Owner::Player | Owner::Seat => Ok(()),
+        }
+    }
+
+    /// Channels must follow running games of their server.
+    fn watches(&mut self) -> Result<(), AppendError> {
         let servers = events::aggregates(self.view, Table::Watching)?;
         let read = |view: &dyn ReadView, &id: &u64| {
             let watched = followers::watched(view, ServerId(id))?;
@@ -266,15 +253,14 @@ impl Recount<'_> {
                 if standing.is_some_and(|standing| standing.place.server() == Some(ServerId(id))) {
                     continue;
                 }
-                self.tell("followed games", format!("channel {channel} should not follow game {game}"));
+                self.tell("games that channels follow", format!("channel {channel} should not follow game {game}"));
                 self.mend(|transaction| {
                     transaction.delete(followers::watching(ServerId(id), game, channel));
                     Ok(())
                 })?;
             }
             Ok(())
-        })?;
-        self.compare("followers of games", Table::Follower, by_game, numbered)
+        })
     }
 
     fn servers(&mut self) -> Result<(), AppendError> {
@@ -300,7 +286,8 @@ impl Recount<'_> {
             standing_by_events(view, GameId(id), due.get(&DueItem::Game(GameId(id))).copied())
         };
         passes::visit(self.view, &games, read, |_, standing| -> Result<(), Fault> {
-            running_games::index(&standing).into_iter().for_each(|key| insert(key, Encoder::default()));
+            let keys = running_games::LISTS.iter().flat_map(|list| (list.keys)(&standing));
+            keys.for_each(|key| insert(key, Encoder::default()));
             let (key, value) = running_games::encoded(&standing);
             insert(key, value);
             Ok(())
@@ -332,16 +319,15 @@ impl Recount<'_> {
             });
             due.into_iter().for_each(|at| insert(due::key(at, DueItem::Puzzle(id)), Encoder::default()));
         }
-        for (list, table) in [
+        let lists = [
             ("running games", Table::Standing),
-            ("running games by player", Table::RunningOf),
-            ("running games by server", Table::RunningIn),
             ("open challenges", Table::Open),
             ("open challenges to anybody", Table::OpenToAnybody),
             ("open challenges by player", Table::OpenOf),
             ("open seeks", Table::Seek),
-            ("what is due", Table::Due),
-        ] {
+        ];
+        let running = running_games::LISTS.iter().map(|list| (list.name, list.table));
+        for (list, table) in lists.into_iter().chain(running) {
             let expected = tables.remove(&(table as u8)).unwrap_or_default();
             self.compare(list, table, expected, numbered)?;
         }

@@ -4,21 +4,78 @@ use std::marker::PhantomData;
 
 use crate::play::{
     GameId, LONGEST_PLAN, MOST_ATTEMPTS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan, PlayerId, PuzzleAttempt,
-    PuzzleResults, Rating, Reachability, Step, Timestamp,
+    PuzzleResults, Rating, Reachability, Standing, Step, Timestamp,
 };
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
-use crate::store::codec::keys::Table;
-use crate::store::codec::values::{put_serde, take_serde, time};
-use crate::store::rows::VALUE_LENGTH;
-use crate::store::tables::typed::{AnyTable, Owner, TypedTable};
+use crate::store::codec::keys::{Key, Table};
+use crate::store::codec::values::{Header, put_serde, take_serde, time};
+use crate::store::rows::{VALUE_LENGTH, Wanted};
+use crate::store::tables::projection::Projection;
+use crate::store::tables::typed::{self, AnyTable, Owner, TypedTable};
+use crate::store::write::transaction::Transaction;
+use crate::store::{Fault, GameWrite};
 
 /// All typed tables.
-pub(crate) static ALL: [&dyn AnyTable; 5] = [&NOTES, &PLANS, &PUZZLES, &REACHABILITY, &SHARED_PERIOD];
+pub(crate) static ALL: [&dyn AnyTable; 6] = [&NOTES, &PLANS, &FOLLOWED, &PUZZLES, &REACHABILITY, &SHARED_PERIOD];
 
-/// The tables whose rows end with a game.
-pub(crate) fn of_seats() -> impl Iterator<Item = Table> {
-    ALL.iter().filter(|table| table.owner() == Owner::Seat).map(|table| table.table())
+/// The rows that end with a game.
+pub(crate) struct OfRunningGames;
+
+/// The most rows about a game that a table with a list by game usually has.
+const MOST_OF_GAME: usize = 256;
+
+impl Projection for OfRunningGames {
+    fn running(
+        &self,
+        transaction: &mut Transaction<'_>,
+        before: Option<&Standing>,
+        after: Option<&Standing>,
+    ) -> Result<(), Fault> {
+        let (Some(ended), None) = (before, after) else { return Ok(()) };
+        for table in ALL {
+            match table.owner() {
+                Owner::Service | Owner::Player => {}
+                Owner::Seat => {
+                    for player in [ended.players.first, ended.players.second] {
+                        typed::remove(transaction, table, player, ended.id)?;
+                    }
+                }
+                Owner::Follower { by_game } => {
+                    for player in typed::followers(transaction, by_game, ended.id)? {
+                        typed::delete(transaction, table, Key::pair(table.table(), player.0, ended.id.0))?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn wanted(&self, ended: &GameWrite, header: &Header, wanted: &mut Wanted) {
+        let game = ended.write.id;
+        for table in ALL.iter().filter(|_| ended.write.expected > 0) {
+            match table.owner() {
+                Owner::Service | Owner::Player => {}
+                Owner::Seat => {
+                    let players = [header.summary.players.first, header.summary.players.second];
+                    players.iter().for_each(|player| wanted.key(Key::pair(table.table(), player.0, game.0)));
+                }
+                Owner::Follower { by_game } => wanted.beginning(&Key::numbered(by_game, game.0), MOST_OF_GAME),
+            }
+        }
+    }
 }
+
+/// The running games that players follow, and since when.
+pub(crate) static FOLLOWED: TypedTable<(PlayerId, GameId), Timestamp> = TypedTable {
+    table: Table::Followed,
+    name: "followed games",
+    owner: Owner::Follower { by_game: Table::Follower },
+    lost: None,
+    is_missing: |_| false,
+    encode: |since, out| out.signed(since.timestamp_millis()),
+    decode: |bytes| time(bytes.signed()?),
+    keys: PhantomData,
+};
 
 /// Private notes.
 pub(crate) static NOTES: TypedTable<(PlayerId, GameId), Note> = TypedTable {

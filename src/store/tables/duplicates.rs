@@ -9,6 +9,7 @@ use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::tables::archived_games;
 use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
+use crate::store::tables::projection::{FinishedChange, Projection};
 use crate::store::write::transaction::Transaction;
 
 /// The hash of a game's content, and the game.
@@ -80,6 +81,18 @@ fn has_same_content(a: &Transcript, b: &Transcript) -> bool {
 /// The rows that are read when a game with this content is archived, or games with this content are counted.
 pub(crate) fn wanted(game: GameId, hash: u64, wanted: &mut Wanted) {
     blocks::wanted(&list(), SortKey { major: hash, ended: 0, game: game.0 }, wanted);
+}
+
+/// The list of all content hashes.
+pub(crate) struct Contents;
+
+impl Projection for Contents {
+    fn finished(&self, transaction: &mut Transaction<'_>, changes: &mut [FinishedChange]) -> Result<(), Fault> {
+        changes.iter().try_for_each(|FinishedChange { before, after, .. }| {
+            let old = before.as_ref().map(|before| hash(&before.transcript));
+            exchange(transaction, after.header.summary.id, old, Some(hash(&after.transcript)))
+        })
+    }
 }
 
 /// Replaces the content hash of a game.

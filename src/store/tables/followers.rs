@@ -1,50 +1,29 @@
-//! Followers of running games: a row for each player and game, and a redundant one by game. They are not events: only
-//! the present followers are kept.
+//! The notices for those who follow a running game, and the channels among them. They are not events: only the present ones
+//! are kept.
 
 use crate::play::{
-    Audience, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, PlayerId, ServerId,
-    Timestamp,
+    Audience, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, PlayerId, ServerId, Standing,
 };
-use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Parts, Table, last_number};
-use crate::store::codec::value;
-use crate::store::codec::values::time;
+use crate::store::codec::values::Header;
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
+use crate::store::tables::projection::Projection;
 use crate::store::tables::running_games;
+use crate::store::tables::typed;
 use crate::store::write::absent::Absent;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
-use crate::store::{Fault, FollowWrite, FollowersNotice, WatchWrite};
-
-/// The key of the row by player.
-pub(crate) fn key(player: PlayerId, game: GameId) -> Key {
-    Key::pair(Table::Followed, player.0, game.0)
-}
-
-/// The key of the row by game, which has no value.
-pub(crate) fn by_game(game: GameId, player: PlayerId) -> Key {
-    Key::pair(Table::Follower, game.0, player.0)
-}
+use crate::store::{Fault, FollowersNotice, GameWrite, WatchWrite};
 
 /// The prefix of the keys of all followers of a game.
 fn all_of(game: GameId) -> Key {
     Key::numbered(Table::Follower, game.0)
 }
 
-/// The games that a player follows, by number, and the time since when.
-pub(crate) fn followed(view: &dyn ReadView, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault> {
-    let rows = view.beginning(&Key::numbered(Table::Followed, player.0))?;
-    let entry = |(key, row): &(Vec<u8>, Vec<u8>)| {
-        Ok((GameId(last_number(key)?), decode(key, row, |bytes| time(bytes.signed()?))?))
-    };
-    rows.iter().map(entry).collect()
-}
-
 /// The players who follow a game, by number.
 pub(crate) fn followers(view: &dyn ReadView, game: GameId) -> Result<Vec<PlayerId>, Fault> {
-    let rows = view.beginning(&all_of(game))?;
-    rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect()
+    typed::followers(view, Table::Follower, game)
 }
 
 /// The notices for the followers of a game: players, and channels of its server.
@@ -66,10 +45,12 @@ pub(crate) fn told(view: &dyn ReadView, absent: &mut Absent, notice: &FollowersN
 
 /// The rows that [`told`] reads.
 pub(crate) fn told_wanted(notice: &FollowersNotice, wanted: &mut Wanted) {
-    followers_wanted(notice.game, wanted);
-    if let Some(server) = notice.server {
-        wanted.beginning(&Key::pair(Table::Watching, server.0, notice.game.0), MOST_IN_SERVER as usize + 1);
-    }
+    wanted.beginning(&all_of(notice.game), MOST_FOLLOWERS as usize + 1);
+    notice.server.into_iter().for_each(|server| channels_wanted(server, notice.game, wanted));
+}
+
+fn channels_wanted(server: ServerId, game: GameId, wanted: &mut Wanted) {
+    wanted.beginning(&Key::pair(Table::Watching, server.0, game.0), MOST_IN_SERVER as usize + 1);
 }
 
 /// The key of a game that a channel follows; the row has no value.
@@ -120,73 +101,28 @@ pub(crate) fn watch(
     Ok(())
 }
 
-/// The rows that [`followers`] reads.
-pub(crate) fn followers_wanted(game: GameId, wanted: &mut Wanted) {
-    wanted.beginning(&all_of(game), MOST_FOLLOWERS as usize + 1);
-}
+/// The channels that follow a game: they stop when it ends.
+pub(crate) struct Watches;
 
-/// The rows that a write reads.
-pub(crate) fn wanted(write: &FollowWrite, wanted: &mut Wanted) {
-    wanted.beginning(&Key::numbered(Table::Followed, write.player.0), MOST_FOLLOWED as usize + 1);
-    if write.since.is_some() {
-        wanted.key(running_games::key(write.game));
-        followers_wanted(write.game, wanted);
-    }
-}
-
-/// Writes that a player begins or stops following a game.
-pub(crate) fn write(
-    transaction: &mut Transaction<'_>,
-    absent: &mut Absent,
-    write: &FollowWrite,
-) -> Result<(), Refused> {
-    let followed = followed(transaction, write.player)?;
-    let is_followed = followed.iter().any(|(game, _)| *game == write.game);
-    let Some(since) = write.since else {
-        if is_followed {
-            leave(transaction, write.player, write.game);
+impl Projection for Watches {
+    fn running(
+        &self,
+        transaction: &mut Transaction<'_>,
+        before: Option<&Standing>,
+        after: Option<&Standing>,
+    ) -> Result<(), Fault> {
+        let (Some(ended), None) = (before, after) else { return Ok(()) };
+        if let Some(server) = ended.place.server() {
+            for channel in channels(transaction, server, ended.id)? {
+                transaction.delete(watching(server, ended.id, channel));
+            }
         }
-        return Ok(());
-    };
-    if is_followed {
-        return Ok(());
+        Ok(())
     }
-    let is_full = followed.len() >= MOST_FOLLOWED as usize
-        || followers(transaction, write.game)?.len() >= MOST_FOLLOWERS as usize;
-    if is_full || running_games::version(transaction, write.game)?.is_none() {
-        return Err(Refused::Stale);
-    }
-    let mut row = value();
-    row.signed(since.timestamp_millis());
-    absent.forget(&all_of(write.game));
-    transaction.put_new(key(write.player, write.game), row);
-    transaction.mark(by_game(write.game, write.player));
-    Ok(())
-}
 
-/// Removes a follower from a game.
-fn leave(transaction: &mut Transaction<'_>, player: PlayerId, game: GameId) {
-    transaction.delete(key(player, game));
-    transaction.delete(by_game(game, player));
-}
-
-/// Removes all followers of a game, and the channels of its server, if any, that follow it.
-pub(crate) fn end(transaction: &mut Transaction<'_>, game: GameId, server: Option<ServerId>) -> Result<(), Fault> {
-    if let Some(server) = server {
-        for channel in channels(transaction, server, game)? {
-            transaction.delete(watching(server, game, channel));
+    fn wanted(&self, ended: &GameWrite, header: &Header, wanted: &mut Wanted) {
+        if let Some(server) = header.summary.place.server().filter(|_| ended.write.expected > 0) {
+            channels_wanted(server, ended.write.id, wanted);
         }
     }
-    for player in followers(transaction, game)? {
-        leave(transaction, player, game);
-    }
-    Ok(())
-}
-
-/// Removes a player as a follower from all games.
-pub(crate) fn clear(transaction: &mut Transaction<'_>, player: PlayerId) -> Result<(), Fault> {
-    for (game, _) in followed(transaction, player)? {
-        leave(transaction, player, game);
-    }
-    Ok(())
 }

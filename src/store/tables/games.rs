@@ -1,27 +1,19 @@
 //! Games: from their first event to the archive.
 
-use std::collections::BTreeMap;
-
-use crate::play::{Dated, GameEvent, GameId, RatingPool, Standing, Summary, Transcript};
+use crate::play::{Dated, GameEvent, GameId, Standing, Summary, Transcript};
 use crate::store::codec::keys::{self, Key, Table, damaged};
 use crate::store::codec::values::Header;
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::archived_games::{self, Archived};
-use crate::store::tables::declared;
-use crate::store::tables::duplicates;
 use crate::store::tables::events;
-use crate::store::tables::followers;
-use crate::store::tables::lists::{ArchiveEntry, Relisting};
-use crate::store::tables::positions;
-use crate::store::tables::ratings::{self, Recounted};
+use crate::store::tables::projection::{FinishedChange, FinishedGame};
+use crate::store::tables::projections;
 use crate::store::tables::running_games;
-use crate::store::tables::typed;
 use crate::store::write::ids::Numbers;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{After, Fault, GameWrite};
-use colonnade_rules::Game;
 
 /// The most rows that a finished game usually takes.
 const FEW_PIECES: usize = 4;
@@ -53,37 +45,9 @@ pub(crate) fn fold(game: GameId, events: Vec<Dated<GameEvent>>) -> Result<Transc
     Transcript::fold(game, events).map_err(|error| damaged(&keys::archived(game).0, error))
 }
 
-/// Changes that writes of games defer to the end of an append.
-#[derive(Default)]
-pub(crate) struct Pending {
-    relisting: Relisting,
-    /// The results that now count differently.
-    recounts: BTreeMap<(RatingPool, Game), Recounted>,
-}
-
-impl Pending {
-    /// Applies the changes.
-    pub(crate) fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
-        self.relisting.apply(transaction)?;
-        for ((pool, game), recounted) in self.recounts {
-            ratings::recount(transaction, pool, game, &recounted)?;
-        }
-        Ok(())
-    }
-
-    /// Records that a game counts differently than before.
-    fn recount(&mut self, old: &ArchiveEntry, new: &ArchiveEntry) {
-        for entry in [old, new] {
-            let Some(pool) = ratings::adds(entry) else { continue };
-            let recounted = self.recounts.entry((pool, entry.variant.game())).or_default();
-            recounted.players.extend([entry.players.first, entry.players.second]);
-            recounted.rated |= entry.rated;
-        }
-    }
-}
-
 /// The rows that a write reads, as far as they follow from it.
-pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted) {
+pub(crate) fn wanted(game: &GameWrite, wanted: &mut Wanted) {
+    let GameWrite { write, after } = game;
     wanted.key(running_games::key(write.id));
     let archived = keys::archived(write.id);
     let After::Finished(summary) = after else {
@@ -95,37 +59,48 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
     };
     wanted.beginning(&archived, FEW_PIECES);
     wanted.beginning(&Key::numbered(Table::GameEvent, write.id.0), MOST_EVENTS);
-    wanted.key(positions::mark_key());
-    wanted.key(positions::pending_key(write.id));
-    if write.expected > 0 {
-        for table in declared::of_seats() {
-            for player in [summary.players.first, summary.players.second] {
-                wanted.key(Key::pair(table, player.0, write.id.0));
-            }
-        }
-        followers::followers_wanted(write.id, wanted);
-        if let Some(server) = summary.place.server() {
-            wanted.beginning(&Key::pair(Table::Watching, server.0, write.id.0), FEW_PIECES);
-        }
-    }
     // Its sequence number in the archive is not known yet, but higher than all others.
     let summary = Summary { id: write.id, ..summary.clone() };
-    let listed = ArchiveEntry::of(&Header { version: 0, sequence: u64::MAX, summary });
-    ratings::wanted(&listed, wanted);
-    let mut relisting = Relisting::default();
-    relisting.exchange(None, Some(&listed));
-    relisting.wanted(wanted);
-    // The content hash comes from a hint, or is known when the events are read.
+    let header = Header { version: 0, sequence: u64::MAX, summary };
+    projections::ALL.iter().for_each(|projection| projection.wanted(game, &header, wanted));
 }
 
-/// Writes a change of a game.
+/// Writes changes of games, and all that follows from them.
 pub(crate) fn write(
     transaction: &mut Transaction<'_>,
     numbers: &mut Numbers,
-    pending: &mut Pending,
-    game: &GameWrite,
+    games: &[GameWrite],
 ) -> Result<(), Refused> {
-    let GameWrite { write, after } = game;
+    let mut finished: Vec<FinishedChange> = Vec::new();
+    for game in games {
+        // A second change of a game is one of the archive as it is after the first.
+        if finished.iter().any(|change| change.after.header.summary.id == game.write.id) {
+            archive(transaction, std::mem::take(&mut finished))?;
+        }
+        finished.extend(write_one(transaction, numbers, game)?);
+    }
+    Ok(archive(transaction, finished)?)
+}
+
+/// Writes changes of the archive, and all that follows from them.
+fn archive(transaction: &mut Transaction<'_>, mut changes: Vec<FinishedChange>) -> Result<(), Fault> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    for projection in projections::ALL {
+        projection.finished(transaction, &mut changes)?;
+    }
+    changes.into_iter().try_for_each(|FinishedChange { after, events, .. }| {
+        archived_games::save(transaction, &Archived { header: after.header, events })
+    })
+}
+
+/// Writes a change of a running game, or returns that of a finished one.
+fn write_one(
+    transaction: &mut Transaction<'_>,
+    numbers: &mut Numbers,
+    GameWrite { write, after }: &GameWrite,
+) -> Result<Option<FinishedChange>, Refused> {
     let running = running_games::standing(transaction, write.id)?;
     let kept = match running {
         Some(_) => None,
@@ -136,76 +111,39 @@ pub(crate) fn write(
     if found.unwrap_or(0) != write.expected || version == 0 {
         return Err(Refused::Stale);
     }
-    match after {
+    let summary = match after {
         // A finished game cannot resume.
-        After::Running(_) if kept.is_some() => Err(Refused::Stale),
+        After::Running(_) if kept.is_some() => return Err(Refused::Stale),
         After::Running(standing) => {
             events::extend(transaction, Table::GameEvent, write.id.0, write.expected, &write.events);
             let standing = Standing { id: write.id, version, ..standing.clone() };
-            running_games::replace(transaction, running.as_ref(), Some(&standing));
-            Ok(())
-        }
-        After::Finished(summary) => {
-            let mut events = match &kept {
-                Some(kept) => kept.events.clone(),
-                None => events::events(transaction, Table::GameEvent, write.id.0)?,
-            };
-            events.extend_from_slice(&write.events);
-            if running.is_some() {
-                for table in declared::of_seats() {
-                    for player in [summary.players.first, summary.players.second] {
-                        typed::remove(transaction, table, player, write.id)?;
-                    }
-                }
-                followers::end(transaction, write.id, summary.place.server())?;
-                events::clear(transaction, Table::GameEvent, write.id.0)?;
-                running_games::replace(transaction, running.as_ref(), None);
+            for projection in projections::ALL {
+                projection.running(transaction, running.as_ref(), Some(&standing))?;
             }
-            let summary = Summary { id: write.id, ..summary.clone() };
-            Ok(archive(transaction, numbers, pending, kept, Header { version, sequence: 0, summary }, events)?)
+            return Ok(None);
+        }
+        After::Finished(summary) => Summary { id: write.id, ..summary.clone() },
+    };
+    let mut events = match &kept {
+        Some(kept) => kept.events.clone(),
+        None => events::events(transaction, Table::GameEvent, write.id.0)?,
+    };
+    events.extend_from_slice(&write.events);
+    if running.is_some() {
+        events::clear(transaction, Table::GameEvent, write.id.0)?;
+        for projection in projections::ALL {
+            projection.running(transaction, running.as_ref(), None)?;
         }
     }
-}
-
-/// Writes a game into the archive, or replaces it there.
-fn archive(
-    transaction: &mut Transaction<'_>,
-    numbers: &mut Numbers,
-    pending: &mut Pending,
-    kept: Option<Archived>,
-    mut header: Header,
-    events: Vec<Dated<GameEvent>>,
-) -> Result<(), Fault> {
-    let game = header.summary.id;
-    let transcript = fold(game, events.clone())?;
-    let hash = duplicates::hash(&transcript);
-    let new_game = positions::is_counted(&header).then_some(&transcript);
-    match kept {
-        None => {
-            header.sequence = numbers.next_sequence();
-            let listed = ArchiveEntry::of(&header);
-            header.summary.ratings = ratings::count(transaction, &listed)?;
-            pending.relisting.exchange(None, Some(&listed));
-            duplicates::exchange(transaction, game, None, Some(hash))?;
-            positions::exchange(transaction, game, None, new_game)?;
-        }
-        Some(kept) => {
-            header.sequence = kept.header.sequence;
-            let (old, new) = (ArchiveEntry::of(&kept.header), ArchiveEntry::of(&header));
-            let counted = |listed: &ArchiveEntry| {
-                (ratings::adds(listed), listed.result, listed.reason, listed.plies, listed.rated, listed.players)
-            };
-            if counted(&old) != counted(&new) {
-                pending.recount(&old, &new);
-            }
-            // The ratings shown are those of that time, whatever happens to other games later.
-            header.summary.ratings = kept.header.summary.ratings.filter(|_| ratings::adds(&new).is_some());
-            pending.relisting.exchange(Some(&old), Some(&new));
-            let was_counted = positions::is_counted(&kept.header);
-            let before = fold(game, kept.events)?;
-            positions::exchange(transaction, game, Some(&before).filter(|_| was_counted), new_game)?;
-            duplicates::exchange(transaction, game, Some(duplicates::hash(&before)), Some(hash))?;
-        }
-    }
-    archived_games::save(transaction, &Archived { header, events })
+    let before = match kept {
+        Some(Archived { header, events }) => Some(FinishedGame { header, transcript: fold(write.id, events)? }),
+        None => None,
+    };
+    let sequence = match &before {
+        Some(before) => before.header.sequence,
+        None => numbers.next_sequence(),
+    };
+    let transcript = fold(write.id, events.clone())?;
+    let after = FinishedGame { header: Header { version, sequence, summary }, transcript };
+    Ok(Some(FinishedChange { before, after, events }))
 }

@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 
 use crate::play::{GameFacets, GameId, PlayerId, ServerId, Timestamp, Visibility, counts};
-use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::codes;
 use crate::store::codec::decode;
@@ -17,7 +16,9 @@ use crate::store::codec::values::{Header, time};
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{self, Entry, SortKey};
+use crate::store::tables::projection::{FinishedChange, Projection};
 use crate::store::write::transaction::Transaction;
+use crate::store::{Fault, GameWrite};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
 
 /// A finished game in a list.
@@ -217,15 +218,35 @@ pub(crate) fn put_count(transaction: &mut Transaction<'_>, list: &[u8], count: u
     transaction.put(key, out);
 }
 
+/// All lists of finished games.
+pub(crate) struct ArchiveLists;
+
+impl Projection for ArchiveLists {
+    fn finished(&self, transaction: &mut Transaction<'_>, changes: &mut [FinishedChange]) -> Result<(), Fault> {
+        let mut relisting = Relisting::default();
+        for FinishedChange { before, after, .. } in changes {
+            let before = before.as_ref().map(|before| ArchiveEntry::of(&before.header));
+            relisting.exchange(before.as_ref(), Some(&ArchiveEntry::of(&after.header)));
+        }
+        relisting.apply(transaction)
+    }
+
+    fn wanted(&self, _: &GameWrite, header: &Header, wanted: &mut Wanted) {
+        let mut relisting = Relisting::default();
+        relisting.exchange(None, Some(&ArchiveEntry::of(header)));
+        relisting.wanted(wanted);
+    }
+}
+
 /// Changes of lists, collected so that each block is written once.
 #[derive(Default)]
-pub(crate) struct Relisting {
+struct Relisting {
     changes: BTreeMap<Vec<u8>, (Vec<SortKey>, Vec<ArchiveEntry>)>,
 }
 
 impl Relisting {
     /// Removes a game from its lists, adds it, or moves it.
-    pub(crate) fn exchange(&mut self, old: Option<&ArchiveEntry>, new: Option<&ArchiveEntry>) {
+    fn exchange(&mut self, old: Option<&ArchiveEntry>, new: Option<&ArchiveEntry>) {
         if old == new {
             return;
         }
@@ -238,7 +259,7 @@ impl Relisting {
     }
 
     /// Requests the rows that the changes read.
-    pub(crate) fn wanted(&self, wanted: &mut Wanted) {
+    fn wanted(&self, wanted: &mut Wanted) {
         for (list, (out, into)) in &self.changes {
             wanted.key(count_key(list));
             let key = Key(list.clone());
@@ -248,7 +269,7 @@ impl Relisting {
     }
 
     /// Writes the changes.
-    pub(crate) fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
+    fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
         transaction.prefetch(&|wanted| self.wanted(wanted))?;
         for (list, (out, into)) in self.changes {
             let more = blocks::update(transaction, &Key(list.clone()), out, into)?;

@@ -14,6 +14,8 @@ pub(crate) mod long_values;
 pub(crate) mod outbox;
 pub(crate) mod players;
 pub(crate) mod positions;
+pub(crate) mod projection;
+pub(crate) mod projections;
 pub(crate) mod ratings;
 pub(crate) mod running_games;
 pub(crate) mod seeks;

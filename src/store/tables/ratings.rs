@@ -1,25 +1,26 @@
 //! Ratings, statistics and leaderboards: the sums of results in the order in which games were archived. Public games
 //! form one pool, and the private games of each server another.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::play::{
     Leader, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Rounded, Statistics, counts, rate_in,
 };
-use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::codes;
 use crate::store::codec::decode;
 use crate::store::codec::keys::{self, Key, last_number};
 use crate::store::codec::value;
-use crate::store::codec::values::{put_serde, take_serde};
+use crate::store::codec::values::{Header, put_serde, take_serde};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{EntryReader, SortKey};
 use crate::store::tables::lists::{ArchiveEntry, List, Part};
 use crate::store::tables::players;
+use crate::store::tables::projection::{FinishedChange, Projection};
 use crate::store::tables::snapshots;
 use crate::store::write::transaction::Transaction;
+use crate::store::{Fault, GameWrite};
 use colonnade_rules::{BySide, Game, Side};
 
 /// The sums over a player's games of one kind in a pool.
@@ -131,7 +132,7 @@ pub(crate) fn unlist(transaction: &mut Transaction<'_>, player: PlayerId) -> Res
 }
 
 /// The pool in which a finished game counts for its players; `None` if it does not count.
-pub(crate) fn adds(game: &ArchiveEntry) -> Option<RatingPool> {
+fn adds(game: &ArchiveEntry) -> Option<RatingPool> {
     let says = counts(game.result, game.reason) && game.players.first != game.players.second;
     game.visibility.rating_pool().filter(|_| says)
 }
@@ -146,20 +147,51 @@ fn rated(
     counts.then(|| rate_in(&game.players.map(&mut state), game.result, game.reason, game.period))
 }
 
-/// The rows that are read when a game is archived.
-pub(crate) fn wanted(game: &ArchiveEntry, wanted: &mut Wanted) {
-    let Some(pool) = adds(game) else { return };
-    for player in [game.players.first, game.players.second] {
-        wanted.key(figures_key(pool, game.variant.game(), player));
-        // Before a rating is listed, it is checked that the player is not deleted.
-        if game.rated {
-            snapshots::wanted::<Player>(player.0, wanted);
+/// All ratings, statistics and leaderboards.
+pub(crate) struct Ratings;
+
+impl Projection for Ratings {
+    fn finished(&self, transaction: &mut Transaction<'_>, changes: &mut [FinishedChange]) -> Result<(), Fault> {
+        // The results that now count differently.
+        let mut recounts: BTreeMap<(RatingPool, Game), Recounted> = BTreeMap::new();
+        for FinishedChange { before, after, .. } in changes {
+            let new = ArchiveEntry::of(&after.header);
+            let Some(before) = before else {
+                after.header.summary.ratings = count(transaction, &new)?;
+                continue;
+            };
+            let old = ArchiveEntry::of(&before.header);
+            let counted = |listed: &ArchiveEntry| {
+                (adds(listed), listed.result, listed.reason, listed.plies, listed.rated, listed.players)
+            };
+            if counted(&old) != counted(&new) {
+                for (entry, pool) in [&old, &new].into_iter().filter_map(|entry| Some((entry, adds(entry)?))) {
+                    let recounted = recounts.entry((pool, entry.variant.game())).or_default();
+                    recounted.players.extend([entry.players.first, entry.players.second]);
+                    recounted.rated |= entry.rated;
+                }
+            }
+            // The ratings shown are those of that time, whatever happens to other games later.
+            after.header.summary.ratings = before.header.summary.ratings.filter(|_| adds(&new).is_some());
+        }
+        recounts.iter().try_for_each(|((pool, game), recounted)| recount(transaction, *pool, *game, recounted))
+    }
+
+    fn wanted(&self, _: &GameWrite, header: &Header, wanted: &mut Wanted) {
+        let game = ArchiveEntry::of(header);
+        let Some(pool) = adds(&game) else { return };
+        for player in [game.players.first, game.players.second] {
+            wanted.key(figures_key(pool, game.variant.game(), player));
+            // Before a rating is listed, it is checked that the player is not deleted.
+            if game.rated {
+                snapshots::wanted::<Player>(player.0, wanted);
+            }
         }
     }
 }
 
 /// Counts a newly archived game. Returns the ratings before it, if it counted for ratings.
-pub(crate) fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> Result<Option<BySide<Rounded>>, Fault> {
+fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> Result<Option<BySide<Rounded>>, Fault> {
     let Some(pool) = adds(game) else { return Ok(None) };
     let kind = game.variant.game();
     let [first, second] = [game.players.first, game.players.second];
@@ -178,16 +210,16 @@ pub(crate) fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> R
 
 /// Results of one kind, in one pool, that now count differently.
 #[derive(Default)]
-pub(crate) struct Recounted {
+struct Recounted {
     /// The players of these games.
-    pub(crate) players: BTreeSet<PlayerId>,
+    players: BTreeSet<PlayerId>,
     /// Whether one of the games is rated.
-    pub(crate) rated: bool,
+    rated: bool,
 }
 
 /// Recomputes the statistics of some players from their games in a pool and, if a rated game is affected, the ratings
 /// of all players in it.
-pub(crate) fn recount(
+fn recount(
     transaction: &mut Transaction<'_>,
     pool: RatingPool,
     game: Game,

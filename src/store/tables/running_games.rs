@@ -1,11 +1,14 @@
 //! Running games: their standings, and the lists of them.
 
+use std::collections::BTreeSet;
+
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::values;
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::due::{self, DueItem};
+use crate::store::tables::projection::Projection;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, Running};
 
@@ -34,27 +37,54 @@ pub(crate) fn standing_of(key: &[u8], value: &[u8]) -> Result<Standing, Fault> {
     decode(key, value, |bytes| values::standing_of(game, bytes))
 }
 
-/// The list rows of a running game.
-pub(crate) fn index(standing: &Standing) -> Vec<Key> {
-    let mut rows = listed(standing);
-    rows.extend(due_row(standing));
-    rows
+/// A list of running games. Its rows have no values.
+pub(crate) struct RunningList {
+    /// Its place among all tables.
+    pub(crate) table: Table,
+    /// Its name in reports.
+    pub(crate) name: &'static str,
+    /// The keys of a game in it.
+    pub(crate) keys: fn(&Standing) -> Vec<Key>,
 }
 
-/// The key of the due time of a running game.
-fn due_row(standing: &Standing) -> Option<Key> {
-    standing.due.map(|at| due::key(at, DueItem::Game(standing.id)))
-}
+/// All lists of running games.
+pub(crate) static LISTS: [RunningList; 3] = [
+    RunningList {
+        table: Table::RunningOf,
+        name: "running games by player",
+        keys: |standing| {
+            let players = BTreeSet::from([standing.players.first, standing.players.second]);
+            players.into_iter().map(|player| Key::pair(Table::RunningOf, player.0, standing.id.0)).collect()
+        },
+    },
+    RunningList {
+        table: Table::RunningIn,
+        name: "running games by server",
+        keys: |standing| {
+            let server = standing.place.server().into_iter();
+            server.map(|server| Key::pair(Table::RunningIn, server.0, standing.id.0)).collect()
+        },
+    },
+    RunningList {
+        table: Table::Due,
+        name: "what is due",
+        keys: |standing| standing.due.map(|at| due::key(at, DueItem::Game(standing.id))).into_iter().collect(),
+    },
+];
 
-/// The keys of a running game in the lists of its players and its server.
-fn listed(standing: &Standing) -> Vec<Key> {
-    let game = standing.id;
-    let [first, second] = [standing.players.first, standing.players.second];
-    let of = |player: PlayerId| Key::pair(Table::RunningOf, player.0, game.0);
-    let mut rows = vec![of(first)];
-    rows.extend((first != second).then(|| of(second)));
-    rows.extend(standing.place.server().map(|server| Key::pair(Table::RunningIn, server.0, game.0)));
-    rows
+/// The standings of running games, and their lists.
+pub(crate) struct RunningLists;
+
+impl Projection for RunningLists {
+    fn running(
+        &self,
+        transaction: &mut Transaction<'_>,
+        before: Option<&Standing>,
+        after: Option<&Standing>,
+    ) -> Result<(), Fault> {
+        replace(transaction, before, after);
+        Ok(())
+    }
 }
 
 /// Replaces the standing of a game; `None` if it is not running.
@@ -62,14 +92,12 @@ pub(crate) fn replace(transaction: &mut Transaction<'_>, old: Option<&Standing>,
     if old == new {
         return;
     }
-    if old.map(|old| old.due) != new.map(|new| new.due) {
-        old.and_then(due_row).into_iter().for_each(|row| transaction.unmark(row));
-        new.and_then(due_row).into_iter().for_each(|row| transaction.mark(row));
-    }
-    let where_listed = |standing: &Standing| (standing.players, standing.place.server());
-    if old.map(where_listed) != new.map(where_listed) {
-        old.map(listed).unwrap_or_default().into_iter().for_each(|row| transaction.unmark(row));
-        new.map(listed).unwrap_or_default().into_iter().for_each(|row| transaction.mark(row));
+    for list in &LISTS {
+        let [before, after] = [old, new].map(|standing| standing.map(list.keys).unwrap_or_default());
+        if before != after {
+            before.into_iter().for_each(|row| transaction.unmark(row));
+            after.into_iter().for_each(|row| transaction.mark(row));
+        }
     }
     match (old, new) {
         (_, Some(new)) => transaction.put(key(new.id), values::standing(new)),

@@ -58,10 +58,3 @@ pub(crate) fn of(view: &dyn ReadView, seeks: &OpenSeeks) -> Result<Vec<Challenge
     };
     rows.iter().map(seek).collect()
 }
-
-/// The numbers of the first open seeks of a kind.
-pub(crate) fn numbers(view: &dyn ReadView, seeks: &OpenSeeks) -> Result<Vec<ChallengeId>, Fault> {
-    let prefix = prefix(seeks);
-    let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, SEEKS_AT_ONCE)?;
-    rows.iter().map(|(key, _)| last_number(key).map(ChallengeId)).collect()
-}

@@ -7,9 +7,9 @@ use std::marker::PhantomData;
 use crate::play::{GameId, PlayerId};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
-use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::keys::{Key, Parts, Table, last_number};
 use crate::store::codec::{decode, value};
-use crate::store::read::view::{Direction, ReadView};
+use crate::store::read::view::ReadView;
 use crate::store::salvaged::Salvaged;
 use crate::store::write::absent::Absent;
 use crate::store::write::refused::Refused;
@@ -44,6 +44,8 @@ pub(crate) enum Owner {
     Player,
     /// The same, and the key goes on with a running game in which that player plays. They end with the game.
     Seat,
+    /// The same, with any running game. Another table has an empty row for each, by game and then by player.
+    Follower { by_game: Table },
 }
 
 /// The key of a row in a typed table.
@@ -112,11 +114,6 @@ impl<V> TypedTable<(PlayerId, GameId), V> {
     pub(crate) fn of(&self, view: &dyn ReadView, player: PlayerId) -> Result<Vec<(GameId, V)>, Fault> {
         let rows = view.beginning(&Key::numbered(self.table, player.0))?;
         rows.iter().map(|(key, value)| Ok((GameId(last_number(key)?), decode(key, value, self.decode)?))).collect()
-    }
-
-    /// The condition that a player has this number of rows.
-    pub(crate) fn count(&self, player: PlayerId, count: usize) -> RowCount {
-        RowCount { prefix: Key::numbered(self.table, player.0), count }
     }
 }
 
@@ -218,51 +215,57 @@ impl RowWrite {
         }
         absent.forget(&self.key);
         match &self.after {
-            Some(after) => transaction.put(self.key.clone(), after.clone()),
-            None => transaction.delete(self.key.clone()),
+            Some(after) => {
+                if let Some((of_game, row)) = by_game(self.table, &self.key)? {
+                    absent.forget(&of_game);
+                    transaction.put(row, Encoder::default());
+                }
+                transaction.put(self.key.clone(), after.clone());
+            }
+            None => delete(transaction, self.table, self.key.clone())?,
         }
         Ok(())
     }
 }
 
-/// A number of rows that a decision depends on.
-#[derive(Clone, Debug)]
-pub struct RowCount {
-    prefix: Key,
-    count: usize,
+/// The players in a list by game, by number.
+pub(crate) fn followers(view: &dyn ReadView, by_game: Table, game: GameId) -> Result<Vec<PlayerId>, Fault> {
+    let rows = view.beginning(&Key::numbered(by_game, game.0))?;
+    rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect()
 }
 
-impl RowCount {
-    /// The range that [`RowCount::holds`] reads: its first key, the end, and the most rows.
-    pub(crate) fn range(&self) -> (&Key, usize) {
-        (&self.prefix, self.count + 1)
-    }
+/// If a table has a list by game: the prefix of a game there, and the key that a row has.
+pub(crate) fn by_game(table: &dyn AnyTable, key: &Key) -> Result<Option<(Key, Key)>, Fault> {
+    let Owner::Follower { by_game } = table.owner() else { return Ok(None) };
+    let of_game = Key::numbered(by_game, last_number(&key.0)?);
+    Ok(Some((of_game.clone(), of_game.number(Parts::of(&key.0).number()?))))
+}
 
-    /// Whether there are as many rows.
-    pub(crate) fn holds(&self, view: &dyn ReadView) -> Result<bool, Fault> {
-        let (prefix, most) = self.range();
-        Ok(view.rows(prefix, &prefix.end(), Direction::Ascending, most)?.len() == self.count)
-    }
+/// Deletes an existing row, and that in the list by game.
+pub(crate) fn delete(transaction: &mut Transaction<'_>, table: &dyn AnyTable, key: Key) -> Result<(), Fault> {
+    by_game(table, &key)?.into_iter().for_each(|(_, row)| transaction.delete(row));
+    transaction.delete(key);
+    Ok(())
 }
 
 /// Removes all rows of a player.
-pub(crate) fn clear(transaction: &mut Transaction<'_>, table: Table, player: PlayerId) -> Result<(), Fault> {
-    for (key, _) in transaction.beginning(&Key::numbered(table, player.0))? {
-        transaction.delete(Key(key));
+pub(crate) fn clear(transaction: &mut Transaction<'_>, table: &dyn AnyTable, player: PlayerId) -> Result<(), Fault> {
+    for (key, _) in transaction.beginning(&Key::numbered(table.table(), player.0))? {
+        delete(transaction, table, Key(key))?;
     }
     Ok(())
 }
 
-/// Removes the row of a player in a game, if there is one.
+/// Removes the row of a player about a game, if there is one.
 pub(crate) fn remove(
     transaction: &mut Transaction<'_>,
-    table: Table,
+    table: &dyn AnyTable,
     player: PlayerId,
     game: GameId,
 ) -> Result<(), Fault> {
-    let key = Key::pair(table, player.0, game.0);
+    let key = Key::pair(table.table(), player.0, game.0);
     if transaction.get(&key)?.is_some() {
-        transaction.delete(key);
+        delete(transaction, table, key)?;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ const TRIES: u32 = 10;
 /// State that readers and the writer share.
 pub(crate) struct Shared {
     pub(crate) rows: Arc<dyn Rows>,
-    snapshots: Snapshots,
+    snapshots: Arc<Snapshots>,
     pub(crate) ids: IdAllocator,
     /// Whether other stores write the rows, too.
     is_shared: bool,
@@ -88,7 +88,8 @@ impl CommitFailure {
 impl Shared {
     /// Finishes an unfinished commit, and loads the counters of numbers.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
-        let (snapshots, is_shared, has_write_lock) = (Snapshots::default(), rows.is_shared(), rows.has_write_lock());
+        let (snapshots, is_shared, has_write_lock) =
+            (Arc::<Snapshots>::default(), rows.is_shared(), rows.has_write_lock());
         let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
             Ok(()) => false,
             // Readers see it as finished, and it is finished before anything else is written.
@@ -99,7 +100,7 @@ impl Shared {
             Err(fault) => return Err(fault),
         };
         let (ids, numbers) = {
-            let now = snapshots.now(rows.as_ref());
+            let now = snapshots.now(&rows);
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
         let writer = Writer { numbers, versions: Versions::default(), absent: Absent::default(), unfinished, at: None };
@@ -107,8 +108,8 @@ impl Shared {
     }
 
     /// A snapshot of the rows as they are now.
-    pub(crate) fn now(&self) -> Snapshot<'_> {
-        self.snapshots.now(self.rows.as_ref())
+    pub(crate) fn now(&self) -> Snapshot {
+        self.snapshots.now(&self.rows)
     }
 
     /// Whether commits take the write lock.
@@ -141,7 +142,7 @@ impl Shared {
 
     /// Begins a recomputation with repairs: it ends if another store writes from now on. Nobody writes through this
     /// store while the writer is locked.
-    pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot<'_>, Fault> {
+    pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot, Fault> {
         if let Some(lock) = self.rows.write_lock(&Wanted::default()).map_err(fault)?
             && writer.at != Some(lock.number())
         {
@@ -269,7 +270,7 @@ impl Shared {
             if wanted.ranges.len() > ENOUGH {
                 break;
             }
-            request.task.wanted(&mut wanted, self.is_shared);
+            request.task.wanted(&mut wanted);
         }
         RowCache::default().retain_missing(&mut wanted);
         let lock = self.rows.write_lock(&wanted).map_err(fault)?;
@@ -304,7 +305,7 @@ impl Shared {
         while transaction.len() < ENOUGH {
             let Some(request) = group.pop_front() else { break };
             let Writer { numbers, versions, absent, .. } = &mut *writer;
-            let mut posting = Posting { numbers, versions, absent, ids: &self.ids, is_shared: self.is_shared };
+            let mut posting = Posting { numbers, versions, absent, ids: &self.ids };
             let written = request.task.post(&mut transaction, &mut posting);
             match written.and_then(|()| Ok(transaction.accept()?)) {
                 Ok(()) => posted.push(request),

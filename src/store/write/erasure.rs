@@ -15,7 +15,6 @@ use crate::store::tables::challenges;
 use crate::store::tables::declared;
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
-use crate::store::tables::followers;
 use crate::store::tables::games;
 use crate::store::tables::lists::{ArchiveEntry, List, Part};
 use crate::store::tables::outbox;
@@ -72,9 +71,8 @@ pub(crate) fn erase(
     players::reindex(transaction, &before, &after);
     ratings::unlist(transaction, id)?;
     for table in declared::ALL.iter().filter(|table| table.owner() != Owner::Service) {
-        typed::clear(transaction, table.table(), id)?;
+        typed::clear(transaction, *table, id)?;
     }
-    followers::clear(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;
     erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;

@@ -12,7 +12,6 @@ use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
-use crate::store::tables::seeks;
 use crate::store::tables::servers;
 use crate::store::write::absent::Absent;
 use crate::store::write::erasure;
@@ -21,8 +20,7 @@ use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
 use crate::store::{
-    After, Append, CommitChanges, Delivery, Fault, GameNews, GameWrite, OpenItems, Preconditions, RowCount, RowWrite,
-    Write,
+    After, Append, CommitChanges, Delivery, Fault, GameNews, GameWrite, OpenItems, Reads, RowWrite, Write,
 };
 
 /// A write that a caller waits for.
@@ -32,8 +30,8 @@ pub(crate) enum WriteRequest {
     Append(Box<Append>),
     /// The outcome of a notice, and the earliest delivery time that is remembered for it, if any.
     Settle(u64, Delivery, Option<Timestamp>),
-    /// The erasure of a player: the player, the version, the open challenges and games, and the time.
-    Erase(PlayerId, u64, OpenItems, Timestamp),
+    /// The erasure of a player: the player, the version, the reads on which it depends, and the time.
+    Erase(PlayerId, u64, Reads, Timestamp),
 }
 
 /// The state of the writer that requests use.
@@ -42,8 +40,6 @@ pub(crate) struct Posting<'a> {
     pub(crate) versions: &'a mut Versions,
     pub(crate) absent: &'a mut Absent,
     pub(crate) ids: &'a IdAllocator,
-    /// Whether other stores write the same rows, so that all preconditions are checked.
-    pub(crate) is_shared: bool,
 }
 
 impl WriteRequest {
@@ -53,8 +49,8 @@ impl WriteRequest {
         match self {
             WriteRequest::Append(write) => append(transaction, posting, write)?,
             WriteRequest::Settle(number, delivery, _) => outbox::settle(transaction, *number, delivery)?,
-            WriteRequest::Erase(player, expected, open, now) => {
-                if posting.is_shared && open_items(transaction, *player)? != *open {
+            WriteRequest::Erase(player, expected, read, now) => {
+                if !transaction.holds(read)? {
                     return Err(Refused::Stale);
                 }
                 posting.versions.forget(*player);
@@ -68,11 +64,11 @@ impl WriteRequest {
     }
 
     /// The rows that it will ask for, as far as they are known in advance. The others are read when they are needed.
-    pub(crate) fn wanted(&self, wanted: &mut Wanted, is_shared: bool) {
+    pub(crate) fn wanted(&self, wanted: &mut Wanted) {
         match self {
-            WriteRequest::Append(write) => write_wanted(write, wanted, is_shared),
+            WriteRequest::Append(write) => write_wanted(write, wanted),
             WriteRequest::Settle(number, _, known) => outbox::wanted(*number, *known, wanted),
-            WriteRequest::Erase(..) => {}
+            WriteRequest::Erase(_, _, read, _) => read.wanted(wanted),
         }
     }
 
@@ -110,29 +106,17 @@ fn game_news(GameWrite { write, after }: &GameWrite) -> Option<GameNews> {
 }
 
 /// The rows that an append will ask for.
-fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
-    for &(player, version) in &write.reads {
+fn write_wanted(write: &Append, wanted: &mut Wanted) {
+    write.read.wanted(wanted);
+    for &(player, version) in &write.versions {
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version));
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version + 1));
-    }
-    let Preconditions { open_items, servers, counts, seeks: sought, .. } = &write.preconditions;
-    if is_shared {
-        open_items.iter().for_each(|(player, _)| open_items_wanted(*player, wanted));
-        for (prefix, most) in counts.iter().map(RowCount::range) {
-            wanted.beginning(prefix, most);
-        }
-        sought.iter().for_each(|(kind, _)| seeks::wanted(kind, wanted));
-        for &(server, version) in servers {
-            wanted.key(Key::pair(Table::ServerEvent, server.0, version));
-            wanted.key(Key::pair(Table::ServerEvent, server.0, version + 1));
-        }
     }
     write.players.iter().for_each(|player| players::wanted(player, wanted));
     write.servers.iter().for_each(|server| servers::wanted(server.id, wanted));
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
     write.rows.iter().filter_map(RowWrite::wanted).for_each(|key| wanted.key(key.clone()));
     write.daily.iter().for_each(|daily| servers::daily_wanted(daily, wanted));
-    write.follows.iter().for_each(|follow| followers::wanted(follow, wanted));
     write.watches.iter().for_each(|watch| followers::watch_wanted(watch, wanted));
     write.followers.iter().for_each(|told| followers::told_wanted(told, wanted));
     write.games.iter().for_each(|game| games::wanted(game, wanted));
@@ -176,45 +160,17 @@ pub(crate) fn open_items(view: &dyn ReadView, player: PlayerId) -> Result<OpenIt
     Ok(OpenItems { made, seeks, challenges, games: running_games::open_items(view, player)? })
 }
 
-/// Whether the preconditions of an append still hold.
-fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fault> {
-    let Preconditions { open_items: open, servers, counts, seeks: sought, duplicates: expected } = &write.preconditions;
-    for (player, open) in open {
-        if open_items(transaction, *player)? != *open {
-            return Ok(false);
-        }
-    }
-    for &(server, version) in servers {
-        if !servers::is_at(transaction, server, version)? {
-            return Ok(false);
-        }
-    }
-    for count in counts {
-        if !count.holds(transaction)? {
-            return Ok(false);
-        }
-    }
-    for (kind, there) in sought {
-        if seeks::numbers(transaction, kind)? != *there {
-            return Ok(false);
-        }
-    }
-    let contents: Vec<u64> = expected.iter().map(|&(content, _)| content).collect();
-    let counts = duplicates::count(transaction, &contents)?;
-    Ok(counts.into_iter().eq(expected.iter().map(|&(_, count)| count)))
-}
-
 fn append(
     transaction: &mut Transaction<'_>,
-    Posting { numbers, versions, absent, ids, is_shared }: &mut Posting<'_>,
+    Posting { numbers, versions, absent, ids }: &mut Posting<'_>,
     write: &Append,
 ) -> Result<(), Refused> {
-    for &(player, version) in &write.reads {
+    for &(player, version) in &write.versions {
         if !versions.is_at(transaction, player, version)? {
             return Err(Refused::Stale);
         }
     }
-    if *is_shared && !still_holds(transaction, write)? {
+    if !transaction.holds(&write.read)? {
         return Err(Refused::Stale);
     }
     for player in &write.players {
@@ -235,9 +191,6 @@ fn append(
     for challenge in &write.challenges {
         challenges::write(transaction, challenge)?;
     }
-    for follow in &write.follows {
-        followers::write(transaction, absent, follow)?;
-    }
     for watch in &write.watches {
         followers::watch(transaction, absent, watch)?;
     }
@@ -246,11 +199,7 @@ fn append(
     for notice in &write.followers {
         told.extend(followers::told(transaction, absent, notice)?);
     }
-    let mut pending = games::Pending::default();
-    for game in &write.games {
-        games::write(transaction, numbers, &mut pending, game)?;
-    }
-    pending.apply(transaction)?;
+    games::write(transaction, numbers, &write.games)?;
     for notice in write.notices.iter().chain(&told) {
         outbox::push(transaction, numbers, notice, brings(write, notice.key().subject))?;
     }

@@ -3,10 +3,12 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::ops::Bound;
 
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, damaged};
+use crate::store::read::recording::Reads;
 use crate::store::read::row_cache::RowCache;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::store::rows::{Batch, Fetched, RowReader, Wanted};
@@ -96,6 +98,13 @@ impl<'a> Transaction<'a> {
     /// Whether the group writes a row.
     pub(crate) fn writes(&self, key: &Key) -> bool {
         self.changes.get(&key.0).is_some_and(|change| change.value.is_some())
+    }
+
+    /// Whether all that a decision has read is still the same.
+    pub(crate) fn holds(&self, read: &Reads) -> Result<bool, Fault> {
+        read.hold(self, &|from, to| {
+            self.changes.range::<[u8], _>((Bound::Included(from), Bound::Excluded(to))).next().is_some()
+        })
     }
 
     pub(crate) fn delete(&mut self, key: Key) {

@@ -4,14 +4,17 @@
 //! before are walked through by number.
 
 use super::index::remove;
-use super::place::{list, places};
+use super::place::{is_counted, list, places};
 use super::tally::tallies;
 use crate::play::{GameId, Transcript};
-use crate::store::Fault;
 use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::values::Header;
 use crate::store::codec::{decode, value};
 use crate::store::read::view::ReadView;
+use crate::store::rows::Wanted;
+use crate::store::tables::projection::{FinishedChange, FinishedGame, Projection};
 use crate::store::write::transaction::Transaction;
+use crate::store::{Fault, GameWrite};
 
 /// How many removed games a mark lists.
 const REMOVED: usize = 32;
@@ -120,8 +123,27 @@ fn has_same_places(old: &Transcript, new: &Transcript) -> bool {
         && old.actions.iter().map(|action| &action.text).eq(new.actions.iter().map(|action| &action.text))
 }
 
+/// The index of positions.
+pub(crate) struct Positions;
+
+impl Projection for Positions {
+    fn finished(&self, transaction: &mut Transaction<'_>, changes: &mut [FinishedChange]) -> Result<(), Fault> {
+        let counted = |game: &'_ FinishedGame| is_counted(&game.header);
+        changes.iter().try_for_each(|FinishedChange { before, after, .. }| {
+            let before = before.as_ref().filter(|before| counted(before)).map(|before| &before.transcript);
+            let now = Some(after).filter(|after| counted(after)).map(|after| &after.transcript);
+            exchange(transaction, after.header.summary.id, before, now)
+        })
+    }
+
+    fn wanted(&self, ended: &GameWrite, _: &Header, wanted: &mut Wanted) {
+        wanted.key(mark_key());
+        wanted.key(pending_key(ended.write.id));
+    }
+}
+
 /// Updates the index when a finished game changes; `old` or `new` is `None` if it did or does not count.
-pub(crate) fn exchange(
+fn exchange(
     transaction: &mut Transaction<'_>,
     game: GameId,
     old: Option<&Transcript>,
