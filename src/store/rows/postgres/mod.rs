@@ -44,10 +44,11 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
+use tokio_postgres::Error;
 
 use super::{
-    Batch, CommitError, CommitMessages, Direction, Fetched, Lease, Leased, Member, Row, RowReader, Rows, RowsError,
-    RowsFacts, Scrub, Visitor, Wanted, WriteLock,
+    Batch, CommitError, CommitMessages, Lease, Leased, Member, RowReader, Rows, RowsError, RowsFacts, Scrub, Wanted,
+    WriteLock,
 };
 pub(crate) use commit_listener::CommitCallback;
 pub use database::Database;
@@ -57,8 +58,8 @@ pub(crate) use opening::Purpose;
 use opening::{Holder, READY};
 pub use probe::Need;
 pub(crate) use probe::probe_server;
-use reading::RunQuery as _;
-use session::wait;
+use reading::RunQuery;
+use session::{Session, wait};
 use shared::Shared;
 use snapshot::Snapshot;
 use write_lock::{TRIES, pause};
@@ -101,23 +102,13 @@ impl PostgresRows {
         format: u32,
         archive: Range<Vec<u8>>,
     ) -> Result<PostgresRows, RowsError> {
-        let target = Target::new(database)?;
-        let (me, runtime) = (Holder::new(matches!(purpose, Purpose::Share { .. }))?, runtime()?);
-        target.commit_listener.set_process(&me.id);
-        let shown = target.shown.clone();
-        let opened = wait(runtime.handle(), OPENING, async {
+        let me = Holder::new(matches!(purpose, Purpose::Share { .. }))?;
+        let ((shared, is_new), runtime) = ask(database, async |target: Target| {
+            target.commit_listener.set_process(&me.id);
             let taken = opening::take(&target, purpose, format, &me).await?;
             let is_new = taken.is_new;
-            Ok::<_, RowsError>((Shared::new(target, me, archive, taken).await?, is_new))
-        });
-        let opened = opened.unwrap_or_else(|| Err(no_answer(&shown)));
-        let (shared, is_new) = match opened {
-            Ok((shared, is_new)) => (Arc::new(shared), is_new),
-            Err(error) => {
-                runtime.shutdown_background();
-                return Err(error);
-            }
-        };
+            Ok((Arc::new(Shared::new(target, me, archive, taken).await?), is_new))
+        })?;
         let kept = Arc::clone(&shared);
         let keeper = thread::Builder::new().name("store-connection".to_owned()).spawn(move || kept.keep_connected());
         let keeper = Some(keeper.map_err(RowsError::file("starting a thread"))?);
@@ -130,23 +121,12 @@ impl PostgresRows {
     ///
     /// If the database cannot be used, or there is no store of this format.
     pub(crate) fn read(database: &Database, format: u32, archive: Range<Vec<u8>>) -> Result<PostgresRows, RowsError> {
-        let target = Target::new(database)?;
-        let (me, runtime) = (Holder::new(false)?, runtime()?);
-        let shown = target.shown.clone();
-        let looked = wait(runtime.handle(), OPENING, async {
+        let me = Holder::new(false)?;
+        let (shared, runtime) = ask(database, async |target: Target| {
             let found = opening::look(&target, format).await?;
-            Ok::<_, RowsError>(Shared::snapshot(target, me, archive, found))
-        });
-        let looked = looked.unwrap_or_else(|| Err(no_answer(&shown)));
-        match looked {
-            Ok(shared) => {
-                Ok(PostgresRows { shared: Arc::new(shared), keeper: None, is_new: false, runtime: Some(runtime) })
-            }
-            Err(error) => {
-                runtime.shutdown_background();
-                Err(error)
-            }
-        }
+            Ok(Arc::new(Shared::snapshot(target, me, archive, found)))
+        })?;
+        Ok(PostgresRows { shared, keeper: None, is_new: false, runtime: Some(runtime) })
     }
 
     /// The number of round trips to the server, by all callers.
@@ -173,11 +153,23 @@ impl PostgresRows {
     }
 }
 
-/// The runtime that drives the connections.
-fn runtime() -> Result<Runtime, RowsError> {
+/// Asks a database something for a limited time. The runtime that drives the connections is returned with the answer.
+fn ask<T>(
+    database: &Database,
+    question: impl AsyncFnOnce(Target) -> Result<T, RowsError>,
+) -> Result<(T, Runtime), RowsError> {
+    let target = Target::new(database)?;
     let mut builder = Builder::new_multi_thread();
     builder.worker_threads(1).thread_name("store-database").enable_all();
-    builder.build().map_err(RowsError::file("starting a thread"))
+    let runtime = builder.build().map_err(RowsError::file("starting a thread"))?;
+    let shown = target.shown.clone();
+    match wait(runtime.handle(), OPENING, question(target)).unwrap_or_else(|| Err(no_answer(&shown))) {
+        Ok(answer) => Ok((answer, runtime)),
+        Err(error) => {
+            runtime.shutdown_background();
+            Err(error)
+        }
+    }
 }
 
 /// The durability settings of a database server. The store may be in use.
@@ -186,11 +178,9 @@ fn runtime() -> Result<Runtime, RowsError> {
 ///
 /// If the database cannot be reached.
 pub(crate) fn durability(database: &Database) -> Result<Durability, RowsError> {
-    let target = Target::new(database)?;
-    let runtime = runtime()?;
-    let asked = wait(runtime.handle(), OPENING, opening::durability(&target));
+    let (settings, runtime) = ask(database, async |target| opening::durability(&target).await)?;
     runtime.shutdown_background();
-    asked.unwrap_or_else(|| Err(no_answer(&target.shown)))
+    Ok(settings)
 }
 
 /// Tries whether a database can be written, without changing it. The store may be in use.
@@ -199,11 +189,9 @@ pub(crate) fn durability(database: &Database) -> Result<Durability, RowsError> {
 ///
 /// If it cannot be written, or not be reached.
 pub(crate) fn try_database(database: &Database) -> Result<(), RowsError> {
-    let target = Target::new(database)?;
-    let runtime = runtime()?;
-    let tried = wait(runtime.handle(), OPENING, refusing::try_database(&target));
+    let ((), runtime) = ask(database, async |target| refusing::try_database(&target).await)?;
     runtime.shutdown_background();
-    tried.unwrap_or_else(|| Err(no_answer(&target.shown)))
+    Ok(())
 }
 
 /// The error of a database that does not answer.
@@ -215,39 +203,13 @@ fn no_answer(shown: &str) -> RowsError {
     ))
 }
 
-impl RowReader for Arc<Shared> {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        reading::get(&**self, key)
+impl RunQuery for PostgresRows {
+    fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        self.shared.read(work)
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        reading::scan(&**self, from, to, order, each)
-    }
-
-    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
-        reading::first(&**self, from, to, order, limit)
-    }
-
-    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.run_query(async |session| reading::fetch(session, &self.archive, wanted).await)
-    }
-}
-
-impl RowReader for PostgresRows {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        self.shared.get(key)
-    }
-
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        self.shared.scan(from, to, order, each)
-    }
-
-    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
-        self.shared.first(from, to, order, limit)
-    }
-
-    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.shared.fetch(wanted)
+    fn archive(&self) -> &Range<Vec<u8>> {
+        &self.shared.archive
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use futures_util::future::{join, join4};
 use tokio_postgres::{Error, Row as Answer};
 
-use super::super::{Direction, Fetched, Row, RowsError, Visitor, Wanted};
+use super::super::{Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted};
 use super::session::Session;
 
 /// How many rows a scan requests at first, and then each time.
@@ -29,10 +29,49 @@ pub(super) fn is_archived(archive: &Range<Vec<u8>>, key: &[u8]) -> bool {
     *archive.start <= *key && *key < *archive.end
 }
 
-/// The value of a key.
-pub(super) fn get(from: &impl RunQuery, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-    let is_archived = is_archived(from.archive(), key);
-    from.run_query(async |session| session.value(is_archived, key).await)
+/// Everything that runs queries reads rows in the same way.
+impl<Q: RunQuery> RowReader for Q {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+        let is_archived = is_archived(self.archive(), key);
+        self.run_query(async |session| session.value(is_archived, key).await)
+    }
+
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        let mut parts = parts(self.archive(), from, to);
+        if order == Direction::Descending {
+            parts.reverse();
+        }
+        if parts.is_empty() {
+            // Nothing is read, but a closed store still returns its error.
+            return self.run_query(async |_| Ok(()));
+        }
+        for part in parts {
+            if scan_part(self, part, order, each)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+        if let [part] = parts(self.archive(), from, to).as_slice()
+            && (1..=STRIDES[1]).contains(&limit)
+        {
+            let bounds = (part.from.as_slice(), part.to.as_slice());
+            let rows = self.run_query(async |session| session.range(part.is_archive, order, bounds, limit).await)?;
+            return Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect());
+        }
+        let mut found = Vec::new();
+        self.scan(from, to, order, &mut |key, value| {
+            found.extend((found.len() < limit).then(|| (key.to_vec(), value.to_vec())));
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(found)
+    }
+
+    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
+        self.run_query(async |session| fetch(session, self.archive(), wanted).await)
+    }
 }
 
 /// A range of keys in one table.
@@ -52,29 +91,6 @@ fn parts(archive: &Range<Vec<u8>>, from: &[u8], to: &[u8]) -> Vec<Part> {
     };
     let parts = [cut(false, from, start), cut(true, start, end), cut(false, end, to)];
     parts.into_iter().filter(|part| part.from < part.to).collect()
-}
-
-/// The first rows with `from <= key < to` in the given order; at most `limit`.
-pub(super) fn first(
-    of: &impl RunQuery,
-    from: &[u8],
-    to: &[u8],
-    order: Direction,
-    limit: usize,
-) -> Result<Vec<Row>, RowsError> {
-    if let [part] = parts(of.archive(), from, to).as_slice()
-        && (1..=STRIDES[1]).contains(&limit)
-    {
-        let bounds = (part.from.as_slice(), part.to.as_slice());
-        let rows = of.run_query(async |session| session.range(part.is_archive, order, bounds, limit).await)?;
-        return Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect());
-    }
-    let mut found = Vec::new();
-    scan(of, from, to, order, &mut |key, value| {
-        found.extend((found.len() < limit).then(|| (key.to_vec(), value.to_vec())));
-        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    Ok(found)
 }
 
 /// Ranges of one table, read in one order.
@@ -143,30 +159,6 @@ pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &
         rows.truncate(range.limit);
     }
     Ok(Fetched { rows, ranges: found })
-}
-
-/// Visits the rows with `from <= key < to` until `each` breaks.
-pub(super) fn scan(
-    of: &impl RunQuery,
-    from: &[u8],
-    to: &[u8],
-    order: Direction,
-    each: &mut Visitor<'_>,
-) -> Result<(), RowsError> {
-    let mut parts = parts(of.archive(), from, to);
-    if order == Direction::Descending {
-        parts.reverse();
-    }
-    if parts.is_empty() {
-        // Nothing is read, but a closed store still returns its error.
-        return of.run_query(async |_| Ok(()));
-    }
-    for part in parts {
-        if scan_part(of, part, order, each)?.is_break() {
-            break;
-        }
-    }
-    Ok(())
 }
 
 /// Visits the rows of one table; breaks where `each` does.

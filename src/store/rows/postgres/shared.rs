@@ -434,7 +434,7 @@ impl Shared {
     }
 }
 
-impl RunQuery for Shared {
+impl RunQuery for Arc<Shared> {
     fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         self.read(work)
     }

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use futures_util::future::join;
 use tokio_postgres::Error;
 
-use super::super::{Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted};
+use super::super::RowsError;
 use super::pool::Refused;
-use super::reading::{self, RunQuery};
+use super::reading::RunQuery;
 use super::session::{READING, Session, describe, ends_connection, wait};
 use super::shared::Shared;
 use super::sql;
@@ -109,23 +109,5 @@ impl RunQuery for Snapshot {
 
     fn archive(&self) -> &Range<Vec<u8>> {
         &self.shared.archive
-    }
-}
-
-impl RowReader for Snapshot {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        reading::get(self, key)
-    }
-
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        reading::scan(self, from, to, order, each)
-    }
-
-    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
-        reading::first(self, from, to, order, limit)
-    }
-
-    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.run_query(async |session| reading::fetch(session, self.archive(), wanted).await)
     }
 }

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use tokio_postgres::Error;
 
-use super::super::{Batch, CommitError, Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted, WriteLock};
+use super::super::{Batch, CommitError, Fetched, RowsError, Wanted, WriteLock};
 use super::commit::{self, Begun, Entry, Expected, Failed, Reserve, Writes};
 use super::opening::uuid;
-use super::reading::{self, RunQuery};
+use super::reading::RunQuery;
 use super::session::{READING, Session, describe, ends_connection, wait};
 use super::shared::{COMMITTING, Ledger, Pending, Shared, lock};
 
@@ -238,24 +238,6 @@ impl RunQuery for HeldLock<'_> {
 
     fn archive(&self) -> &Range<Vec<u8>> {
         &self.shared.archive
-    }
-}
-
-impl RowReader for HeldLock<'_> {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        reading::get(self, key)
-    }
-
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        reading::scan(self, from, to, order, each)
-    }
-
-    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
-        reading::first(self, from, to, order, limit)
-    }
-
-    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
-        self.run_query(async |session| reading::fetch(session, self.archive(), wanted).await)
     }
 }
 
