@@ -1,7 +1,7 @@
 //! Queries to the archive: pages and counts.
 
 use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Opponents, Page, PlayerId, Summary, Viewer};
-use crate::store::read::positions;
+use crate::store::read::positions::{self, PageQuery};
 use crate::store::read::search::{ALL_BLOCKS, FEWEST, Plan, SOME_BLOCKS, Search, Step, plan, summaries, walks_wanted};
 use crate::store::read::view::ReadView;
 use crate::store::tables::lists::Part;
@@ -18,7 +18,7 @@ pub(crate) fn page(
     limit: usize,
 ) -> Result<Page<Summary>, Fault> {
     if let Some(position) = filter.position {
-        return positions::page(view, position, (filter, viewer), order, after, limit);
+        return positions::page(view, PageQuery { position, filter, viewer, order, after, limit });
     }
     page_of(view, (&plan(view, filter)?, filter, viewer), order, after, limit)
 }
@@ -65,7 +65,7 @@ pub(crate) fn page_with_count(
     limit: usize,
 ) -> Result<CountedPage<Summary>, Fault> {
     if let Some(position) = filter.position {
-        return positions::page_with_count(view, position, (filter, viewer), order, after, limit);
+        return positions::page_with_count(view, PageQuery { position, filter, viewer, order, after, limit });
     }
     let plan = plan(view, filter)?;
     // The page and the count each walk the lists.

@@ -71,35 +71,31 @@ struct Found {
     end: Option<Cursor>,
 }
 
+/// The page that is asked for: of the games with a position that a filter matches and a viewer may see.
+#[derive(Clone, Copy)]
+pub(crate) struct PageQuery<'a> {
+    pub(crate) position: u64,
+    pub(crate) filter: &'a ArchiveFilter,
+    pub(crate) viewer: Viewer,
+    pub(crate) order: SortOrder,
+    pub(crate) after: Option<Cursor>,
+    pub(crate) limit: usize,
+}
+
 /// Games with a position, by number: newer games have higher ones.
-pub(crate) fn page(
-    view: &dyn ReadView,
-    position: u64,
-    (filter, viewer): (&ArchiveFilter, Viewer),
-    order: SortOrder,
-    after: Option<Cursor>,
-    limit: usize,
-) -> Result<Page<Summary>, Fault> {
+pub(crate) fn page(view: &dyn ReadView, asked: PageQuery<'_>) -> Result<Page<Summary>, Fault> {
     if Mark::load(view)?.is_none_or(|mark| mark.is_wrong) {
         return Ok(Page { items: Vec::new(), next: None });
     }
-    let walk = Walk::choose(view, position, filter)?;
-    page_of(view, &walk, position, (filter, viewer), order, after, limit)
+    page_of(view, &Walk::choose(view, asked.position, asked.filter)?, asked)
 }
 
-fn page_of(
-    view: &dyn ReadView,
-    walk: &Walk,
-    position: u64,
-    (filter, viewer): (&ArchiveFilter, Viewer),
-    order: SortOrder,
-    after: Option<Cursor>,
-    limit: usize,
-) -> Result<Page<Summary>, Fault> {
-    let limit = limit.max(1);
+fn page_of(view: &dyn ReadView, walk: &Walk, asked: PageQuery<'_>) -> Result<Page<Summary>, Fault> {
+    let limit = asked.limit.max(1);
     match walk {
-        Walk::Position => read_page(view, position, (filter, viewer), order, after, limit),
+        Walk::Position => read_page(view, PageQuery { limit, ..asked }),
         Walk::Listed(listed) => {
+            let PageQuery { position, viewer, order, after, .. } = asked;
             let Found { mut games, end } = among(view, position, listed, order, after, limit + 1)?;
             // One more game than fits shows that there is a next page.
             let next = if games.len() > limit { games.get(limit - 1).copied() } else { end };
@@ -211,16 +207,10 @@ impl<'a> Lookup<'a> {
 }
 
 /// Walks over the games of a position, and reads each.
-fn read_page(
-    view: &dyn ReadView,
-    position: u64,
-    (filter, viewer): (&ArchiveFilter, Viewer),
-    order: SortOrder,
-    after: Option<Cursor>,
-    limit: usize,
-) -> Result<Page<Summary>, Fault> {
+fn read_page(view: &dyn ReadView, asked: PageQuery<'_>) -> Result<Page<Summary>, Fault> {
+    let PageQuery { position, filter, viewer, order, after, limit } = asked;
     let mut found = Page { items: Vec::new(), next: None };
-    let (mut first, mut end) = positions::bounds(position);
+    let (mut first, mut end) = SortKey::range(position);
     let way = match order {
         SortOrder::NewestFirst => Direction::Descending,
         SortOrder::OldestFirst => Direction::Ascending,
@@ -264,22 +254,15 @@ fn read_page(
 }
 
 /// The same, with the number of games: all that have the position, or at least those on the page.
-pub(crate) fn page_with_count(
-    view: &dyn ReadView,
-    position: u64,
-    (filter, viewer): (&ArchiveFilter, Viewer),
-    order: SortOrder,
-    after: Option<Cursor>,
-    limit: usize,
-) -> Result<CountedPage<Summary>, Fault> {
+pub(crate) fn page_with_count(view: &dyn ReadView, asked: PageQuery<'_>) -> Result<CountedPage<Summary>, Fault> {
     if Mark::load(view)?.is_none_or(|mark| mark.is_wrong) {
         return Ok(CountedPage { items: Vec::new(), next: None, count: Count::Exactly(0) });
     }
-    let walk = Walk::choose(view, position, filter)?;
-    let Page { items, next } = page_of(view, &walk, position, (filter, viewer), order, after, limit)?;
-    let count = match (after, next) {
+    let walk = Walk::choose(view, asked.position, asked.filter)?;
+    let Page { items, next } = page_of(view, &walk, asked)?;
+    let count = match (asked.after, next) {
         (None, None) => Count::Exactly(items.len() as u64),
-        _ => count_of(view, &walk, position, filter, items.len())?,
+        _ => count_of(view, &walk, asked.position, asked.filter, items.len())?,
     };
     Ok(CountedPage { items, next, count })
 }

@@ -29,6 +29,15 @@ pub(crate) struct SortKey {
 }
 
 impl SortKey {
+    /// The range of all sort keys.
+    pub(crate) const ALL: (SortKey, SortKey) =
+        (SortKey { major: 0, ended: i64::MIN, game: 0 }, SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX });
+
+    /// The range of the sort keys with a first part, in a list that is not ordered by times.
+    pub(crate) const fn range(major: u64) -> (SortKey, SortKey) {
+        (SortKey { major, ended: 0, game: 0 }, SortKey { major, ended: 0, game: u64::MAX })
+    }
+
     /// The key of a block that begins with this sort key.
     pub(crate) fn key(self, list: &Key) -> Key {
         list.clone().number(self.major).milliseconds(self.ended).number(self.game)

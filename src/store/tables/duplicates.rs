@@ -113,14 +113,14 @@ pub(crate) fn exchange(
 
 /// The finished games with the hash of a game's content, by number.
 fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fault> {
-    EntryReader::new(view, list(), Direction::Ascending, bounds(hash))
+    EntryReader::new(view, list(), Direction::Ascending, SortKey::range(hash))
 }
 
 /// For each content hash, how many finished games have it.
 pub(crate) fn count(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fault> {
     view.prefetch(&|wanted| {
         for &hash in hashes {
-            blocks::walk_wanted(&list(), Direction::Ascending, bounds(hash), 2, wanted);
+            blocks::walk_wanted(&list(), Direction::Ascending, SortKey::range(hash), 2, wanted);
         }
     })?;
     let mut readers = hashes.iter().map(|&hash| hashed(view, hash)).collect::<Result<Vec<_>, _>>()?;
@@ -132,12 +132,6 @@ pub(crate) fn count(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fau
         Ok(count)
     };
     readers.iter_mut().map(count).collect()
-}
-
-/// The range of sort keys of games with a hash.
-fn bounds(hash: u64) -> (SortKey, SortKey) {
-    let first = SortKey { major: hash, ended: 0, game: 0 };
-    (first, SortKey { game: u64::MAX, ..first })
 }
 
 /// The first finished game with the same content for which `is_same` returns true.

@@ -304,8 +304,7 @@ pub(crate) fn rows(
 
 /// An iterator over one part of a list.
 fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveEntry>, Fault> {
-    let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
-    EntryReader::new(view, list, Direction::Ascending, (SortKey { ended: i64::MIN, ..SortKey::default() }, last))
+    EntryReader::new(view, list, Direction::Ascending, SortKey::ALL)
 }
 
 /// A player's statistics in a pool, computed from the list of the player's games.

@@ -1,6 +1,6 @@
 //! The blocks of positions, and queries to them.
 
-use super::place::{Place, bounds, list};
+use super::place::{Place, list};
 use super::tally::{self, Tally};
 use crate::play::Explored;
 use crate::store::Fault;
@@ -88,10 +88,10 @@ pub(crate) fn remove(transaction: &mut Transaction<'_>, places: &[Place]) -> Res
 
 /// The games in which a position occurred, in its common orientation.
 pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> {
-    let (list, bounds) = (list(), bounds(key));
+    let list = list();
     view.prefetch(&|wanted: &mut Wanted| {
         wanted.key(tally::key(key));
-        blocks::walk_wanted(&list, Direction::Ascending, bounds, 2, wanted);
+        blocks::walk_wanted(&list, Direction::Ascending, SortKey::range(key), 2, wanted);
     })?;
     let tally = match tally::load(view, key)? {
         Some(tally) => tally,
@@ -102,7 +102,5 @@ pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> 
 
 /// The entries of all positions, in order.
 pub(crate) fn all_entries(view: &dyn ReadView) -> Result<EntryReader<'_, Place>, Fault> {
-    let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
-    let first = SortKey { ended: i64::MIN, ..SortKey::default() };
-    EntryReader::new(view, list(), Direction::Ascending, (first, last))
+    EntryReader::new(view, list(), Direction::Ascending, SortKey::ALL)
 }

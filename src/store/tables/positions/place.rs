@@ -151,9 +151,3 @@ pub(crate) fn places(game: GameId, transcript: &Transcript) -> Vec<Place> {
     }
     places
 }
-
-/// The range of sort keys of the games with a position.
-pub(crate) const fn bounds(key: u64) -> (SortKey, SortKey) {
-    let first = SortKey { major: key, ended: 0, game: 0 };
-    (first, SortKey { game: u64::MAX, ..first })
-}

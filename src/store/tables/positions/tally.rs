@@ -1,13 +1,13 @@
 //! Sums of the entries of frequent positions.
 
-use super::place::{ENDED, LONG, Place, bounds, list};
+use super::place::{ENDED, LONG, Place, list};
 use crate::play::{Explored, Results};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::{decode, value};
 use crate::store::read::view::{Direction, ReadView};
-use crate::store::tables::blocks::EntryReader;
+use crate::store::tables::blocks::{EntryReader, SortKey};
 use crate::store::write::transaction::Transaction;
 
 /// A position has a tally if at least this many games have it.
@@ -167,7 +167,8 @@ fn save(transaction: &mut Transaction<'_>, position: u64, tally: &Tally) {
 
 /// All entries of a position.
 pub(crate) fn all(view: &dyn ReadView, position: u64) -> Result<Vec<Place>, Fault> {
-    let mut walk: EntryReader<'_, Place> = EntryReader::new(view, list(), Direction::Ascending, bounds(position))?;
+    let range = SortKey::range(position);
+    let mut walk: EntryReader<'_, Place> = EntryReader::new(view, list(), Direction::Ascending, range)?;
     let mut all = Vec::new();
     while let Some(place) = walk.next()? {
         all.push(place);
