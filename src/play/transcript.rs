@@ -4,6 +4,7 @@
 use super::event::{Cause, Dated, GameEvent, Setup};
 use super::game::{Ending, InvalidEvents};
 use super::ids::GameId;
+use super::query::Summary;
 use super::span::Timestamp;
 use super::stake::Stake;
 use super::viewer::Visibility;
@@ -122,5 +123,27 @@ impl Transcript {
     #[must_use]
     pub fn visibility(&self) -> Visibility {
         self.setup.place.visibility(self.published == [true; 2])
+    }
+
+    /// The game as lists show it, without ratings; `None` while it is running.
+    #[must_use]
+    pub fn summary(&self) -> Option<Summary> {
+        let ending = self.ending.as_ref()?;
+        Some(Summary {
+            id: self.id,
+            variant: self.setup.variant,
+            players: self.setup.players.into(),
+            names: self.setup.names.clone().into(),
+            ratings: None,
+            result: ending.result,
+            reason: ending.reason,
+            started: self.started,
+            ended: ending.at,
+            plies: self.actions.len() as u32,
+            rated: self.stake().is_rated(),
+            period: self.period,
+            place: self.setup.place,
+            visibility: self.visibility(),
+        })
     }
 }

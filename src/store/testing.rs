@@ -411,24 +411,7 @@ pub(crate) fn fill(store: &Store, games: usize, players: usize) {
 
 /// The summary of such a game.
 pub(crate) fn summary_of(id: GameId, events: &[Dated<GameEvent>]) -> Summary {
-    let game = Transcript::fold(id, events.to_vec()).expect("a game");
-    let ending = game.ending.as_ref().expect("a game that is over");
-    Summary {
-        id,
-        variant: game.setup.variant,
-        players: game.setup.players.into(),
-        names: game.setup.names.clone().into(),
-        ratings: None,
-        result: ending.result,
-        reason: ending.reason,
-        started: game.started,
-        ended: ending.at,
-        plies: game.actions.len() as u32,
-        rated: game.stake().is_rated(),
-        period: game.period,
-        place: game.setup.place,
-        visibility: game.visibility(),
-    }
+    Transcript::fold(id, events.to_vec()).expect("a game").summary().expect("a game that is over")
 }
 
 /// The write of the later events of such a game.

@@ -78,29 +78,13 @@ fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, Transcript), 
     let events: Vec<Dated<GameEvent>> = game.events.clone();
     let version = events.len() as u64;
     let transcript = games::fold(stored.id, events)?;
-    let Some(ending) = &transcript.ending else { return Err(keys::damaged(key, "the game is not over")) };
-    let visibility = transcript.visibility();
+    let Some(summary) = transcript.summary() else { return Err(keys::damaged(key, "the game is not over")) };
     // Earlier versions listed aborted and cancelled games as rated ones; that is no fault of the lists.
     let rated = match transcript.stake() {
         Stake::Uncounted(Uncounted::Aborted | Uncounted::Voided) => stored.rated,
         stake => stake.is_rated(),
     };
-    let summary = Summary {
-        id: stored.id,
-        variant: transcript.setup.variant,
-        players: transcript.setup.players.into(),
-        names: transcript.setup.names.clone().into(),
-        ratings: stored.ratings,
-        result: ending.result,
-        reason: ending.reason,
-        started: transcript.started,
-        ended: ending.at,
-        plies: transcript.actions.len() as u32,
-        rated,
-        period: transcript.period,
-        place: transcript.setup.place,
-        visibility,
-    };
+    let summary = Summary { ratings: stored.ratings, rated, ..summary };
     Ok((Header { version, sequence: game.header.sequence, summary }, transcript))
 }
 
@@ -178,10 +162,8 @@ fn first_difference<E: Entry + PartialEq>(
     list: &Key,
     right: impl Iterator<Item = E>,
 ) -> Result<Option<u64>, Fault> {
-    let first = SortKey { ended: i64::MIN, ..SortKey::default() };
-    let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
     let mut walk: EntryReader<'_, E> =
-        EntryReader::new(recount.view, list.clone(), Direction::Ascending, (first, last))?;
+        EntryReader::new(recount.view, list.clone(), Direction::Ascending, SortKey::ALL)?;
     for entry in right {
         match walk.next()? {
             Some(stored) if stored == entry => {}
