@@ -45,6 +45,15 @@ const LONGEST_END: Duration = Duration::from_secs(60);
 /// A row, key and value.
 pub(super) type Row = (Vec<u8>, Vec<u8>);
 
+/// A database that rows are read from.
+pub(super) trait Source {
+    /// The value of a key.
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError>;
+
+    /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError>;
+}
+
 /// An open database.
 pub(super) struct Engine {
     /// `None` only while the engine is being dropped.
@@ -172,33 +181,9 @@ impl Engine {
         Ok(Engine { db: Some(db), waker: Some(waker), file })
     }
 
-    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
-        inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
-    }
-
     /// Reads the pages on the path to a key.
     pub(super) fn read_pages(&self, key: &[u8]) -> Result<(), EngineError> {
         inside(|| self.db().get(key).map(drop))
-    }
-
-    /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
-        inside(|| {
-            let mut iter = self.db().range(from..to);
-            let mut rows = Vec::new();
-            let mut bytes = 0;
-            while rows.len() < most && bytes < CHUNK_BYTES {
-                let next = match order {
-                    Direction::Ascending => iter.next(),
-                    Direction::Descending => iter.next_back(),
-                };
-                let Some(row) = next else { break };
-                let (key, value) = row?;
-                bytes += key.len() + value.len();
-                rows.push((key.to_vec(), value.to_vec()));
-            }
-            Ok(rows)
-        })
     }
 
     /// Applies a batch and one more row durably. Returns the length of the database file.
@@ -284,6 +269,31 @@ impl Engine {
 
     fn db(&self) -> &sled::Db {
         self.db.as_ref().expect("the database is there until the end")
+    }
+}
+
+impl Source for Engine {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
+        inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
+    }
+
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
+        inside(|| {
+            let mut iter = self.db().range(from..to);
+            let mut rows = Vec::new();
+            let mut bytes = 0;
+            while rows.len() < most && bytes < CHUNK_BYTES {
+                let next = match order {
+                    Direction::Ascending => iter.next(),
+                    Direction::Descending => iter.next_back(),
+                };
+                let Some(row) = next else { break };
+                let (key, value) = row?;
+                bytes += key.len() + value.len();
+                rows.push((key.to_vec(), value.to_vec()));
+            }
+            Ok(rows)
+        })
     }
 }
 

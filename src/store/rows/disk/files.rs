@@ -12,7 +12,7 @@ use std::path::Path;
 
 use super::super::Direction;
 use super::check::{self, Finding};
-use super::engine::{CHUNK_BYTES, EngineError, Row, SEGMENT};
+use super::engine::{CHUNK_BYTES, EngineError, Row, SEGMENT, Source};
 use super::log::{self, Kind, Page, Place};
 use super::node::{self, Leaf, Node};
 use super::unlinked;
@@ -64,38 +64,6 @@ impl Files {
         Ok(Files { file, pages, leaves })
     }
 
-    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
-        let at = self.leaves.partition_point(|(low, _)| low.as_slice() <= key).saturating_sub(1);
-        Ok(self.leaf(at)?.get(key).map(<[u8]>::to_vec))
-    }
-
-    /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
-        let first = self.leaves.partition_point(|(low, _)| low.as_slice() <= from).saturating_sub(1);
-        let end = self.leaves.partition_point(|(low, _)| low.as_slice() < to);
-        let mut leaves = first..end;
-        let (mut rows, mut bytes) = (Vec::new(), 0);
-        loop {
-            let next = match order {
-                Direction::Ascending => leaves.next(),
-                Direction::Descending => leaves.next_back(),
-            };
-            let Some(at) = next else { return Ok(rows) };
-            let mut found: Vec<Row> = self.leaf(at)?.into_rows().collect();
-            found.retain(|(key, _)| from <= key.as_slice() && key.as_slice() < to);
-            if order == Direction::Descending {
-                found.reverse();
-            }
-            for (key, value) in found {
-                bytes += key.len() + value.len();
-                rows.push((key, value));
-                if rows.len() >= most || bytes >= CHUNK_BYTES {
-                    return Ok(rows);
-                }
-            }
-        }
-    }
-
     /// Builds a leaf from all of its parts.
     fn leaf(&self, at: usize) -> Result<Leaf, EngineError> {
         let page = self.leaves[at].1;
@@ -130,6 +98,39 @@ impl Files {
             read(&self.file, &mut bytes, part.offset)?;
         }
         Ok(bytes)
+    }
+}
+
+impl Source for Files {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
+        let at = self.leaves.partition_point(|(low, _)| low.as_slice() <= key).saturating_sub(1);
+        Ok(self.leaf(at)?.get(key).map(<[u8]>::to_vec))
+    }
+
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
+        let first = self.leaves.partition_point(|(low, _)| low.as_slice() <= from).saturating_sub(1);
+        let end = self.leaves.partition_point(|(low, _)| low.as_slice() < to);
+        let mut leaves = first..end;
+        let (mut rows, mut bytes) = (Vec::new(), 0);
+        loop {
+            let next = match order {
+                Direction::Ascending => leaves.next(),
+                Direction::Descending => leaves.next_back(),
+            };
+            let Some(at) = next else { return Ok(rows) };
+            let mut found: Vec<Row> = self.leaf(at)?.into_rows().collect();
+            found.retain(|(key, _)| from <= key.as_slice() && key.as_slice() < to);
+            if order == Direction::Descending {
+                found.reverse();
+            }
+            for (key, value) in found {
+                bytes += key.len() + value.len();
+                rows.push((key, value));
+                if rows.len() >= most || bytes >= CHUNK_BYTES {
+                    return Ok(rows);
+                }
+            }
+        }
     }
 }
 

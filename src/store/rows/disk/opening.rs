@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::super::{Batch, RowsError, Shortage};
 use super::check::{self, Checked, Finding, UnreadSegments};
 use super::conf;
-use super::engine::{self, Engine, EngineError};
+use super::engine::{self, Engine, EngineError, Source as _};
 use super::files::Files;
 use super::log;
 use super::marker::{self, Marker, State};

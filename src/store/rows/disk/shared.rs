@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub};
 use super::check::{Finding, UnreadSegments};
-use super::engine::{Engine, EngineError, Row};
+use super::engine::{Engine, EngineError, Source};
 use super::files::Files;
 use super::marker::{Marker, State};
 use super::opening::{self, Opened, Read, Reading, rows_error};
@@ -48,34 +48,6 @@ enum Handle {
 enum Sound {
     Engine(Engine),
     Files(Files),
-}
-
-/// A source of rows.
-trait Source {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError>;
-
-    /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError>;
-}
-
-impl Source for Engine {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
-        Engine::get(self, key)
-    }
-
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
-        Engine::chunk(self, from, to, order, most)
-    }
-}
-
-impl Source for Files {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
-        Files::get(self, key)
-    }
-
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
-        Files::chunk(self, from, to, order, most)
-    }
 }
 
 impl Handle {
