@@ -10,18 +10,32 @@ use super::{Database, PostgresRows, Purpose};
 use colonnade_testing::postgres::Cluster;
 
 pub(super) const USE: Purpose = Purpose::Use { create: true };
+pub(super) const SHARE: Purpose = Purpose::Share { create: true };
 
 pub(super) fn database(url: &str) -> Database {
     Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() }
 }
 
+/// An empty database and its server; `None` if there is no server.
+pub(super) fn empty() -> Option<(&'static Cluster, String)> {
+    Cluster::shared().map(|cluster| (cluster, cluster.database()))
+}
+
 pub(super) fn open(url: &str, purpose: Purpose) -> Result<PostgresRows, RowsError> {
-    PostgresRows::open(&database(url), purpose, 3, b"m".to_vec()..b"n".to_vec())
+    open_as(&database(url), purpose)
+}
+
+pub(super) fn open_as(database: &Database, purpose: Purpose) -> Result<PostgresRows, RowsError> {
+    PostgresRows::open(database, purpose, 3, b"m".to_vec()..b"n".to_vec())
+}
+
+pub(super) fn read(url: &str) -> Result<PostgresRows, RowsError> {
+    PostgresRows::read(&database(url), 3, b"m".to_vec()..b"n".to_vec())
 }
 
 /// The message with which a database is refused.
 pub(super) fn refused(database: &Database, purpose: Purpose) -> String {
-    match PostgresRows::open(database, purpose, 3, b"m".to_vec()..b"n".to_vec()) {
+    match open_as(database, purpose) {
         Ok(_) => panic!("{} was opened", database.shown),
         Err(error) => {
             let line = error.to_string();
@@ -32,9 +46,7 @@ pub(super) fn refused(database: &Database, purpose: Purpose) -> String {
 }
 
 pub(super) fn put(rows: &PostgresRows, key: &str, value: &str) -> Result<(), CommitError> {
-    let mut batch = Batch::new();
-    batch.put(key, value);
-    rows.commit(batch)
+    rows.commit(Batch::from([(key, value)]))
 }
 
 /// Waits until rows have the wanted health; the connection is checked several times a second.
@@ -55,8 +67,7 @@ pub(super) const END_ALL: &str = "SELECT count(pg_terminate_backend(pid)) FROM p
 
 #[test]
 fn what_was_acknowledged_is_there_though_connections_end_all_the_time() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = open(&url, USE).expect("a store");
     let is_over = AtomicBool::new(false);
     let outcomes: Vec<_> = thread::scope(|scope| {
@@ -116,8 +127,7 @@ fn a_server_that_crashes_is_waited_for_and_nothing_is_lost() {
 
 #[test]
 fn a_store_has_one_process_and_says_which() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((_, url)) = empty() else { return };
     let first = open(&url, USE).expect("a store");
     put(&first, "a", "1").expect("a commit");
     let line = refused(&database(&url), USE);
@@ -129,14 +139,9 @@ fn a_store_has_one_process_and_says_which() {
     assert_eq!(second.facts().commits, 1);
 }
 
-/// Opens a store with a commit, changes the database, and returns the reason why the rows write nothing more.
-fn stopped(sql: &str) -> Option<(String, String)> {
-    let cluster = Cluster::shared()?;
-    let url = cluster.database();
-    let rows = open(&url, USE).expect("a store");
-    put(&rows, "a", "1").expect("a commit");
-    cluster.sql(&url, sql);
-    let refused = (0..100).map(|_| put(&rows, "b", "2")).find_map(|done| match done {
+/// The reason why rows neither write nor read any more.
+pub(super) fn stopped(rows: &PostgresRows) -> String {
+    let refused = (0..100).find_map(|_| match put(rows, "b", "2") {
         Err(CommitError::NotApplied(RowsError::Stopped(why))) => Some(why),
         Err(CommitError::NotApplied(RowsError::Unavailable(_))) => None,
         done => panic!("{done:?}"),
@@ -144,7 +149,16 @@ fn stopped(sql: &str) -> Option<(String, String)> {
     let why = refused.expect("it stops");
     assert_eq!(rows.facts().health, Health::Stopped(why.clone()));
     assert!(matches!(rows.get(b"a"), Err(RowsError::Stopped(_))));
-    Some((why, cluster.sql(&url, "SELECT count(*) FROM colonnade.rows")))
+    why
+}
+
+/// The reason why a store with a commit stops after a change of the database, and how many rows there are then.
+fn changed(sql: &str) -> Option<(String, String)> {
+    let (cluster, url) = empty()?;
+    let rows = open(&url, USE).expect("a store");
+    put(&rows, "a", "1").expect("a commit");
+    cluster.sql(&url, sql);
+    Some((stopped(&rows), cluster.sql(&url, "SELECT count(*) FROM colonnade.rows")))
 }
 
 #[test]
@@ -157,7 +171,7 @@ fn who_lost_the_store_writes_nothing_more() {
         ("UPDATE colonnade.turn SET number = 2", "somebody else wrote commit 2"),
         ("DELETE FROM colonnade.turn", "the turn of the store is gone"),
     ] {
-        let Some((why, rows)) = stopped(sql) else { return };
+        let Some((why, rows)) = changed(sql) else { return };
         assert_eq!((why.as_str(), rows.as_str()), (expected, "1"), "{sql}");
     }
 }
@@ -169,10 +183,10 @@ fn a_database_that_went_back_is_found_out_when_the_connection_is_made_again() {
         "UPDATE colonnade.log SET token = gen_random_uuid()",
         "DELETE FROM colonnade.log; UPDATE colonnade.turn SET number = 0",
     ] {
-        let Some((why, _)) = stopped(&format!("{sql}; {END_ALL}")) else { return };
+        let Some((why, _)) = changed(&format!("{sql}; {END_ALL}")) else { return };
         assert_eq!(why, "the database went back behind commit 1", "{sql}");
     }
-    let Some((why, _)) = stopped(&format!("UPDATE colonnade.turn SET holder = gen_random_uuid(); {END_ALL}")) else {
+    let Some((why, _)) = changed(&format!("UPDATE colonnade.turn SET holder = gen_random_uuid(); {END_ALL}")) else {
         return;
     };
     assert!(why.ends_with(" has taken the store"), "{why}");
@@ -209,7 +223,7 @@ fn a_database_that_cannot_be_used_is_told_in_one_line() {
         assert!(line.contains("store.password_file") && !line.contains("wrong"), "{line}");
     }
     let right = Database { password: Some("right".to_owned()), ..guarded };
-    let rows = PostgresRows::open(&right, USE, 3, b"m".to_vec()..b"n".to_vec()).expect("a store");
+    let rows = open_as(&right, USE).expect("a store");
     put(&rows, "m1", "archived").expect("a commit");
     drop(rows);
 
@@ -238,27 +252,23 @@ fn a_database_that_cannot_be_used_is_told_in_one_line() {
 
 #[test]
 fn a_reader_sees_one_moment_and_writes_nothing() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
-    let read = || PostgresRows::read(&database(&url), 3, b"m".to_vec()..b"n".to_vec());
-    assert_eq!(
-        read().map(drop).expect_err("nothing there").to_string(),
-        format!("{url}: there is no store in this database")
-    );
+    let Some((cluster, url)) = empty() else { return };
+    let line = read(&url).map(drop).expect_err("nothing there").to_string();
+    assert_eq!(line, format!("{url}: there is no store in this database"));
     let rows = open(&url, USE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
-    let reader = read().expect("a reader");
+    let reader = read(&url).expect("a reader");
     put(&rows, "a", "2").expect("a commit");
     put(&rows, "m", "3").expect("a commit");
     assert_eq!((reader.get(b"a").expect("a read"), reader.get(b"m").expect("a read")), (Some(b"1".to_vec()), None));
     assert_eq!(reader.facts().commits, 1);
     assert!(matches!(put(&reader, "a", "4"), Err(CommitError::NotApplied(RowsError::Unavailable(_)))));
-    assert_eq!(read().expect("a reader").get(b"m").expect("a read"), Some(b"3".to_vec()));
+    assert_eq!(read(&url).expect("a reader").get(b"m").expect("a read"), Some(b"3".to_vec()));
     reader.close().expect("a clean end");
     put(&rows, "a", "5").expect("the writer goes on");
     drop(rows);
     cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");
-    let line = read().map(drop).expect_err("an older store").to_string();
+    let line = read(&url).map(drop).expect_err("an older store").to_string();
     assert!(line.contains("the store has format 2, and the oldest that can be opened is 3"), "{line}");
 }
 
@@ -300,7 +310,7 @@ fn a_server_is_known_by_its_certificate() {
     cluster.sql("postgres", "ALTER SYSTEM SET ssl = on");
     cluster.crash();
     cluster.start_again();
-    let rows = PostgresRows::open(&known, USE, 3, b"m".to_vec()..b"n".to_vec()).expect("a store");
+    let rows = open_as(&known, USE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     let encrypted = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename = 'player'";
     assert_eq!(cluster.sql("postgres", encrypted), "t");
@@ -311,8 +321,7 @@ fn a_server_is_known_by_its_certificate() {
 
 #[test]
 fn secrets_stay_and_differ() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((_, url)) = empty() else { return };
     let rows = open(&url, USE).expect("a store");
     let secret = |rows: &PostgresRows, name| rows.secret(name).expect("a read").expect("a secret");
     let links = secret(&rows, "links");
@@ -331,8 +340,7 @@ fn secrets_stay_and_differ() {
 
 #[test]
 fn a_restore_counts_when_it_is_over() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = open(&url, Purpose::Restore).expect("a new store");
     put(&rows, "a", "1").expect("a commit");
     drop(rows);
@@ -357,8 +365,7 @@ fn a_restore_counts_when_it_is_over() {
 
 #[test]
 fn finished_games_have_a_table_of_their_own() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = open(&url, USE).expect("a store");
     for key in ["a", "l", "m", "mm", "n", "z"] {
         put(&rows, key, key).expect("a commit");

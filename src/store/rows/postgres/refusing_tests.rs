@@ -3,16 +3,10 @@
 use std::time::Duration;
 
 use super::super::{CommitError, Health, Member, Refusal, RowReader, Rows, RowsError, Shortage};
-use super::faults_tests::{END_ALL, USE, database, open, put, refused, until};
+use super::faults_tests::{END_ALL, SHARE, USE, database, empty, open, open_as, put, read, refused, until};
 use super::remedies::POOLED;
-use super::{Database, PostgresRows, Purpose};
+use super::{Database, PostgresRows};
 use colonnade_testing::postgres::{Cluster, Pooler, SmallDisk};
-
-const SHARE: Purpose = Purpose::Share { create: true };
-
-fn read(url: &str) -> Result<PostgresRows, RowsError> {
-    PostgresRows::read(&database(url), 3, b"m".to_vec()..b"n".to_vec())
-}
 
 /// A store whose owner is another user, and the address for a user with all rights on its tables.
 fn granted(cluster: &Cluster, user: &str) -> (String, Database) {
@@ -26,15 +20,11 @@ fn granted(cluster: &Cluster, user: &str) -> (String, Database) {
     (url, Database { password: Some("open".to_owned()), ..database(&as_user) })
 }
 
-fn open_as(user: &Database) -> Result<PostgresRows, RowsError> {
-    PostgresRows::open(user, SHARE, 3, b"m".to_vec()..b"n".to_vec())
-}
-
 #[test]
 fn v20_each_right_that_is_taken_away_is_told_while_it_lacks() {
     let Some(cluster) = Cluster::shared() else { return };
     let (url, user) = granted(cluster, "v20_rights");
-    let rows = open_as(&user).expect("a store");
+    let rows = open_as(&user, SHARE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     assert!(rows.try_write().is_ok());
     for (right, table) in [
@@ -68,14 +58,14 @@ fn v20_each_right_that_is_taken_away_is_told_while_it_lacks() {
 fn v20_the_first_refused_commit_is_enough_and_a_store_that_starts_so_knows_it() {
     let Some(cluster) = Cluster::shared() else { return };
     let (url, user) = granted(cluster, "v20_commits");
-    let rows = open_as(&user).expect("a store");
+    let rows = open_as(&user, SHARE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     cluster.sql(&url, "REVOKE INSERT ON colonnade.rows FROM v20_commits");
     let told = put(&rows, "b", "2").expect_err("it refuses");
     assert!(matches!(told, CommitError::NotApplied(RowsError::Refused(_))), "{told:?}");
     assert!(matches!(rows.facts().health, Health::Refusing(_)));
     drop(rows);
-    let rows = open_as(&user).expect("it can be read");
+    let rows = open_as(&user, SHARE).expect("it can be read");
     assert!(matches!(rows.try_write(), Err(RowsError::Refused(_))));
     assert!(matches!(rows.facts().health, Health::Refusing(_)));
     cluster.sql(&url, "GRANT INSERT ON colonnade.rows TO v20_commits");
@@ -129,8 +119,7 @@ fn v20_v29_a_read_only_database_is_read_and_says_why_it_is_not_written() {
 
 #[test]
 fn v23_v29_a_process_that_stopped_says_so_and_its_numbers_are_not_given_again() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = open(&url, SHARE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     let first = rows.reserve(0, 0, 16).expect("numbers").expect("shared rows");

@@ -11,7 +11,7 @@ use super::super::{
     Batch, CommitError, CommitMessage, CommitMessages, Direction, Fetched, Health, KeyRange, MOST_BYTES, MOST_WRITES,
     RowReader, Rows, RowsError, VALUE_LENGTH, Wanted, WriteLock,
 };
-use super::faults_tests::{END_ALL, USE, database, open, put, refused, until};
+use super::faults_tests::{END_ALL, SHARE, USE, database, empty, open, put, refused, stopped, until};
 use super::pool::MOST;
 use super::sql::{ARCHIVE, ROWS, SESSION};
 use super::{PostgresRows, Purpose};
@@ -19,7 +19,7 @@ use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
 
 fn share(url: &str) -> PostgresRows {
-    open(url, Purpose::Share { create: true }).expect("a store")
+    open(url, SHARE).expect("a store")
 }
 
 /// Retries something until the cut connection has been re-established.
@@ -51,9 +51,7 @@ fn put_again(rows: &PostgresRows, key: &str, value: &str) {
 }
 
 fn one(key: &str, value: &str) -> Batch {
-    let mut batch = Batch::new();
-    batch.put(key, value);
-    batch
+    Batch::from([(key, value)])
 }
 
 fn found(rows: &dyn RowReader, key: &str) -> Option<String> {
@@ -73,8 +71,7 @@ fn all(rows: &dyn RowReader) -> usize {
 
 #[test]
 fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let (one_store, two_store) = (share(&url), share(&url));
     // One of the ranges spans both tables.
     let range = |way| KeyRange { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
@@ -117,8 +114,7 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
 
 #[test]
 fn stretches_are_read_by_the_index_whatever_the_planner_knows() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     drop(share(&url));
     for (table, order) in [(&ROWS, "Index Scan using"), (&ARCHIVE, "Index Scan using")] {
         for (ranges, order) in [(table.ranges, order), (table.ranges_descending, "Index Scan Backward using")] {
@@ -132,8 +128,7 @@ fn stretches_are_read_by_the_index_whatever_the_planner_knows() {
 
 #[test]
 fn a_snapshot_stays_as_it_was_and_there_are_only_so_many_sessions() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = open(&url, USE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     let old = rows.snapshot().expect("a snapshot");
@@ -163,8 +158,7 @@ fn a_snapshot_stays_as_it_was_and_there_are_only_so_many_sessions() {
 
 #[test]
 fn snapshots_make_do_with_the_connections_that_the_server_takes() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     // One connection for a snapshot, in addition to those that the rows always have.
     cluster.sql(&url, "CREATE ROLE few LOGIN CONNECTION LIMIT 4");
     cluster.sql(&url, "DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO few', current_database()); END $$");
@@ -209,7 +203,7 @@ fn a_snapshot_whose_session_ends_is_over_and_the_next_one_is_not() {
 #[test]
 fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
     let Some(cluster) = Cluster::shared() else { return };
-    for purpose in [USE, Purpose::Share { create: true }] {
+    for purpose in [USE, SHARE] {
         let (url, proxy) = (cluster.database(), Proxy::start(cluster));
         let rows = open(&proxy.address(&url), purpose).expect("a store");
         let commit = |key: &str, cut: Cut| {
@@ -238,8 +232,7 @@ fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
 
 #[test]
 fn a_read_that_fails_loses_the_turn() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = share(&url);
     put(&rows, "a", "1").expect("a commit");
     let lock = taken(&rows);
@@ -256,8 +249,7 @@ fn a_read_that_fails_loses_the_turn() {
 
 #[test]
 fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let (still, other) = (share(&url), share(&url));
     let lock = taken(&still);
     // It waits until the server ends the idle transaction.
@@ -287,8 +279,7 @@ fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
 
 #[test]
 fn what_the_server_refuses_for_now_is_decided_again() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = share(&url);
     put(&rows, "a", "1").expect("a commit");
     // The next three commits fail. A sequence is not rolled back with its transaction.
@@ -309,13 +300,12 @@ fn what_the_server_refuses_for_now_is_decided_again() {
 
 #[test]
 fn a_commit_has_any_size() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let rows = share(&url);
     let count = 2 * MOST_WRITES + 7;
     let key = |n: usize| format!("{}{n:05}", ["a", "m"][n % 2]);
-    let mut batch = Batch::new();
-    (0..count).for_each(|n| batch.put(key(n), key(n)));
+    let many = || (0..count).map(|n| (key(n), key(n))).collect::<Batch>();
+    let mut batch = many();
     let heavy = 2 * MOST_BYTES / VALUE_LENGTH;
     (0..heavy).for_each(|n| batch.put(format!("h{n:05}"), vec![n as u8; VALUE_LENGTH]));
     let lock = taken(&rows);
@@ -330,13 +320,11 @@ fn a_commit_has_any_size() {
     lock.commit(batch, b"").expect("a commit");
     assert_eq!((all(&rows), rows.facts().commits), (heavy, 2));
     // It is never there in part.
-    let mut batch = Batch::new();
-    (0..count).for_each(|n| batch.put(key(n), key(n)));
     let proxy = Proxy::start(cluster);
     let cut = share(&proxy.address(&url));
     let lock = taken(&cut);
     proxy.cut([Cut::Before("INSERT INTO colonnade.log")]);
-    assert!(matches!(lock.commit(batch, b""), Err(CommitError::Overtaken(_))));
+    assert!(matches!(lock.commit(many(), b""), Err(CommitError::Overtaken(_))));
     assert_eq!(all(&rows), heavy);
     let mut bad = one("b", "b");
     bad.put("", "");
@@ -347,8 +335,7 @@ fn a_commit_has_any_size() {
 
 #[test]
 fn words_are_told_as_long_as_the_log_has_them() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let (rows, other) = (share(&url), share(&url));
     let say = |rows: &PostgresRows, words: &str| {
         let lock = taken(rows);
@@ -405,8 +392,7 @@ fn words_are_told_as_long_as_the_log_has_them() {
 
 #[test]
 fn numbers_are_reserved_for_good_and_no_backup_has_them() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let (rows, other) = (share(&url), share(&url));
     let reserve =
         |rows: &PostgresRows, of, above, count| rows.reserve(of, above, count).expect("numbers").expect("shared");
@@ -437,8 +423,7 @@ fn numbers_are_reserved_for_good_and_no_backup_has_them() {
 
 #[test]
 fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let (one, two) = (share(&url), share(&url));
     for purpose in [USE, Purpose::Restore] {
         let line = refused(&database(&url), purpose);
@@ -447,12 +432,12 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
     put(&one, "a", "1").expect("a commit");
     drop((one, two));
     let alone = open(&url, USE).expect("it is free");
-    let line = refused(&database(&url), Purpose::Share { create: true });
+    let line = refused(&database(&url), SHARE);
     assert!(line.contains("uses this store; stop it first"), "{line}");
     assert_eq!(found(&alone, "a"), Some("1".to_owned()));
     drop(alone);
     cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");
-    let line = refused(&database(&url), Purpose::Share { create: true });
+    let line = refused(&database(&url), SHARE);
     assert!(line.contains("the store has format 2, and the oldest that can be opened is 3"), "{line}");
 }
 
@@ -486,38 +471,20 @@ fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
 #[test]
 fn who_was_cut_off_while_others_took_the_store_writes_nothing_more() {
     let write = |url: &str, purpose| put(&open(url, purpose).expect("it is free"), "a", "2").expect("a commit");
-    for (mine, others) in [(USE, USE), (USE, Purpose::Share { create: true }), (Purpose::Share { create: true }, USE)] {
+    for (mine, others) in [(USE, USE), (USE, SHARE), (SHARE, USE)] {
         let Some(why) = overtaken(mine, |url| write(url, others)) else { return };
         assert!(why.starts_with("process ") && why.ends_with(" has taken the store"), "{why}");
     }
     // Stores that share continue, even one that was disconnected.
-    let Some(cluster) = Cluster::shared() else { return };
-    let (url, proxy) = (cluster.database(), Proxy::start(cluster));
-    let rows = open(&proxy.address(&url), Purpose::Share { create: true }).expect("a store");
+    let Some((cluster, url)) = empty() else { return };
+    let proxy = Proxy::start(cluster);
+    let rows = open(&proxy.address(&url), SHARE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     proxy.shut();
-    write(&url, Purpose::Share { create: true });
+    write(&url, SHARE);
     proxy.open();
     put_again(&rows, "b", "3");
     assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("2".to_owned()), 3));
-}
-
-/// The reason why rows that share write nothing more after a change to the database.
-fn stopped(sql: &str) -> Option<String> {
-    let cluster = Cluster::shared()?;
-    let url = cluster.database();
-    let (one, two) = (share(&url), share(&url));
-    put(&one, "a", "1").expect("a commit");
-    put(&two, "a", "2").expect("a commit");
-    put(&one, "a", "3").expect("a commit");
-    cluster.sql(&url, sql);
-    let why = (0..100).find_map(|_| match put(&one, "b", "2") {
-        Err(CommitError::NotApplied(RowsError::Stopped(why))) => Some(why),
-        Err(CommitError::NotApplied(RowsError::Unavailable(_))) => None,
-        done => panic!("{done:?}"),
-    });
-    assert_eq!(cluster.sql(&url, "SELECT count(*) FROM colonnade.rows"), "1");
-    Some(why.expect("it stops"))
 }
 
 #[test]
@@ -533,8 +500,14 @@ fn stores_that_share_stop_when_the_database_is_not_theirs_any_more() {
             "the database went back behind commit 3",
         ),
     ] {
-        let Some(why) = stopped(&sql) else { return };
-        assert_eq!(why, expected, "{sql}");
+        let Some((cluster, url)) = empty() else { return };
+        let (one, two) = (share(&url), share(&url));
+        put(&one, "a", "1").expect("a commit");
+        put(&two, "a", "2").expect("a commit");
+        put(&one, "a", "3").expect("a commit");
+        cluster.sql(&url, &sql);
+        assert_eq!(stopped(&one), expected, "{sql}");
+        assert_eq!(cluster.sql(&url, "SELECT count(*) FROM colonnade.rows"), "1");
     }
 }
 
@@ -558,18 +531,12 @@ fn a_store_that_only_follows_the_log_connects_again_after_others_have_committed_
     let url = cluster.database();
     let rows = follower(&url);
     cluster.sql(&url, &format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number = 4; {END_ALL}"));
-    let why = (0..100).find_map(|_| match put(&rows, "b", "2") {
-        Err(CommitError::NotApplied(RowsError::Stopped(why))) => Some(why),
-        Err(CommitError::NotApplied(RowsError::Unavailable(_))) => None,
-        done => panic!("{done:?}"),
-    });
-    assert_eq!(why.as_deref(), Some("the database went back behind commit 4"));
+    assert_eq!(stopped(&rows), "the database went back behind commit 4");
 }
 
 #[test]
 fn a_store_that_missed_more_than_the_log_holds_goes_on_and_says_that_it_missed_something() {
-    let Some(cluster) = Cluster::shared() else { return };
-    let url = cluster.database();
+    let Some((cluster, url)) = empty() else { return };
     let (one, two) = (share(&url), share(&url));
     put(&one, "a", "1").expect("a commit");
     put(&two, "a", "2").expect("a commit");
@@ -584,12 +551,7 @@ fn a_store_that_missed_more_than_the_log_holds_goes_on_and_says_that_it_missed_s
     assert_eq!((found.number, found.messages), (10_003, None));
     // From here on, it checks the log again.
     cluster.sql(&url, &format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number > 10001; {END_ALL}"));
-    let why = (0..100).find_map(|_| match put(&one, "b", "5") {
-        Err(CommitError::NotApplied(RowsError::Stopped(why))) => Some(why),
-        Err(CommitError::NotApplied(RowsError::Unavailable(_))) => None,
-        done => panic!("{done:?}"),
-    });
-    assert_eq!(why.as_deref(), Some("the database went back behind commit 10003"));
+    assert_eq!(stopped(&one), "the database went back behind commit 10003");
 }
 
 #[test]
