@@ -10,10 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use super::rows::process_tests::{
-    DIR, TASK, command_of, contents, expected_up_to, number_in, numbered_up_to, say, succeed, there,
-};
-use super::rows::{OpenOptions, RESTORE_MARK, Rows, SledRows};
+use super::rows::process_tests::{DIR, TASK, command_of, say, succeed, there};
+use super::rows::support::{contents, expected_up_to, number_in, numbered_up_to};
+use super::rows::{OpenOptions, RESTORE_MARK, Rows, RowsError, SledRows};
 use colonnade_testing::{Rng, rounds};
 use device::Device;
 use trace::{Call, Change};
@@ -107,7 +106,7 @@ fn try_states(task: &str, mut device: Device, calls: &[Call], cuts: &[usize], ch
         device.lay_out(chance, root, state.path());
         let dir = state.path().join("store");
         let kept = found.open(&dir, acknowledged);
-        assert!(kept, "{task}: after call {cut} of {}: {}", calls.len(), found.last);
+        assert_eq!(kept, Ok(()), "{task}: after call {cut} of {}", calls.len());
     }
     println!(
         "{task}: {} opened, {} of them read before, {} not yet made, {} calls",
@@ -128,56 +127,40 @@ struct Found {
     read: usize,
     /// How many restores were unfinished, with nothing acknowledged.
     unmade: usize,
-    /// The fault of the last refused state.
-    last: String,
 }
 
 impl Found {
     /// Opens a state in which `acknowledged` batches must be there.
-    fn open(&mut self, dir: &Path, acknowledged: u64) -> bool {
+    fn open(&mut self, dir: &Path, acknowledged: u64) -> Result<(), String> {
         if acknowledged == 0 && dir.join(RESTORE_MARK).exists() {
             self.unmade += 1;
-            return true;
+            return Ok(());
         }
+        let refused = |error: RowsError| format!("refused with {acknowledged} acknowledged: {error}");
         // As if there were no room, the same is read without any change to the files.
-        if dir.join("db").exists() {
-            match SledRows::only_read(dir, options()) {
-                Ok(None) => {}
-                Ok(Some(rows)) => {
-                    let number = number_in(&rows);
-                    if number < acknowledged || contents(&rows) != expected_up_to(number, LENGTH) {
-                        self.last = format!("{number} is read of {acknowledged}, or a batch is not whole");
-                        return false;
-                    }
-                    self.read += 1;
-                }
-                Err(error) => {
-                    self.last = format!("not read with {acknowledged} acknowledged: {error}");
-                    return false;
-                }
-            }
+        if dir.join("db").exists()
+            && let Some(rows) = SledRows::only_read(dir, options()).map_err(refused)?
+        {
+            last_number(&rows, acknowledged)?;
+            self.read += 1;
         }
-        let rows = match SledRows::open(dir, options()) {
-            Ok(rows) => rows,
-            Err(error) => {
-                self.last = format!("refused with {acknowledged} acknowledged: {error}");
-                return false;
-            }
-        };
-        let number = number_in(&rows);
-        if number < acknowledged || contents(&rows) != expected_up_to(number, LENGTH) {
-            self.last = format!("{number} is left of {acknowledged}, or a batch is not whole");
-            return false;
-        }
+        let rows = SledRows::open(dir, options()).map_err(refused)?;
+        let number = last_number(&rows, acknowledged)?;
         // The store can be written to.
         rows.commit(numbered_up_to(number + 1, LENGTH)).expect("a commit");
         rows.close().expect("a clean end");
         drop(rows);
         self.opened += 1;
-        let again = SledRows::open(dir, options());
-        self.last = format!("{number}, opened again: {:?}", again.as_ref().err());
-        again.is_ok_and(|rows| number_in(&rows) == number + 1)
+        let again = number_in(&SledRows::open(dir, options()).map_err(refused)?);
+        if again == number + 1 { Ok(()) } else { Err(format!("{again} is left of {}", number + 1)) }
     }
+}
+
+/// The number of the last batch. All batches must be whole, and the acknowledged ones must be there.
+fn last_number(rows: &SledRows, acknowledged: u64) -> Result<u64, String> {
+    let number = number_in(rows);
+    let is_whole = number >= acknowledged && contents(rows) == expected_up_to(number, LENGTH);
+    is_whole.then_some(number).ok_or_else(|| format!("{number} is left of {acknowledged}, or a batch is not whole"))
 }
 
 #[test]

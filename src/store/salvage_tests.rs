@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::play::{Audience, Dated, Fact, GameEvent, GameFact};
-use crate::store::rows::process_tests::copy_directory;
+use crate::store::rows::support::{copy_directory, files};
 use crate::store::testing::*;
 use crate::store::{RestoreError, Running, Store, open};
 use colonnade_rules::{GameResult, Reason, Side};
@@ -73,11 +73,6 @@ fn stores(root: &Path) -> ([PathBuf; 2], Contents) {
     copy_directory(&closed, &killed);
     open(&closed, OpenOptions::default()).expect("a store").close().expect("closed");
     ([closed, killed], contents)
-}
-
-fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let paths = fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("an entry").path());
-    paths.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(path).expect("a file"))).collect()
 }
 
 /// Damages a copy of a store and salvages it; checks that the damaged store was only read and that the new one is

@@ -1,11 +1,13 @@
 //! The contract of stores, checked for every backend: erasure, recomputation, backups.
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::store::codec::keys::{Key, Table};
+use crate::store::codec::keys::{Key, Table, archived};
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::support::containing;
 use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, Delivery, FORMAT, NOTES, PLANS, RestoreError, SortOrder, Store, restore};
@@ -184,20 +186,6 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     assert!(again > ada);
 }
 
-/// The files below a directory that contain some bytes.
-fn telling(dir: &std::path::Path, trace: &[u8]) -> Vec<std::path::PathBuf> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(dir).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(telling(&path, trace));
-        } else if occurs(trace, &std::fs::read(&path).expect("a file")) {
-            found.push(path);
-        }
-    }
-    found
-}
-
 #[test]
 fn after_an_erasure_no_file_names_the_player() {
     let mut trial = Trial::disk();
@@ -209,12 +197,12 @@ fn after_an_erasure_no_file_names_the_player() {
     // Games are compressed, but players and names are not.
     let words = [NAME, &NAME.to_lowercase(), NOTE].map(|words| words.as_bytes().to_vec());
     for trace in words.into_iter().chain([USER.to_be_bytes().to_vec()]) {
-        assert!(!telling(dir.path(), &trace).is_empty(), "{trace:?} was never there");
+        assert!(!containing(dir.path(), &trace).is_empty(), "{trace:?} was never there");
     }
     let before = everything(store.as_ref());
     store.purge_erased().expect("rewritten");
     for trace in traces() {
-        assert_eq!(telling(dir.path(), &trace), Vec::<std::path::PathBuf>::new(), "{trace:?}");
+        assert_eq!(containing(dir.path(), &trace), [] as [PathBuf; 0], "{trace:?}");
         assert!(!occurs(&trace, &everything(store.as_ref())), "{trace:?}");
     }
     assert!(everything(store.as_ref()) == before);
@@ -224,7 +212,7 @@ fn after_an_erasure_no_file_names_the_player() {
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
     let Trial::Disk(dir, _) = &trial else { unreachable!("it is on disk") };
     for trace in traces() {
-        assert_eq!(telling(dir.path(), &trace), Vec::<std::path::PathBuf>::new(), "{trace:?}");
+        assert_eq!(containing(dir.path(), &trace), [] as [PathBuf; 0], "{trace:?}");
     }
 }
 
@@ -365,9 +353,7 @@ fn damage_that_cannot_be_mended_is_told() {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);
     eventful(store.as_ref());
-    let mut damage = Batch::new();
-    damage.put(crate::store::codec::keys::archived(GameId(3)).0, [1, 2, 3]);
-    rows.commit(damage).expect("a commit");
+    rows.commit(Batch::from([(archived(GameId(3)).0, [1, 2, 3])])).expect("a commit");
     let told = store.recompute(true, &mut |_, _| ());
     let Err(AppendError::Fault(crate::store::Fault::Damaged { what, .. })) = told else { panic!("{told:?}") };
     assert!(what.starts_with("row 300000000000000003: "), "{what}");

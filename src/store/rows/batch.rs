@@ -125,6 +125,21 @@ impl Batch {
     }
 }
 
+/// A batch that writes rows.
+impl<K: Into<Vec<u8>>, V: Into<Vec<u8>>> FromIterator<(K, V)> for Batch {
+    fn from_iter<T: IntoIterator<Item = (K, V)>>(rows: T) -> Batch {
+        let mut batch = Batch::new();
+        rows.into_iter().for_each(|(key, value)| batch.put(key, value));
+        batch
+    }
+}
+
+impl<K: Into<Vec<u8>>, V: Into<Vec<u8>>, const N: usize> From<[(K, V); N]> for Batch {
+    fn from(rows: [(K, V); N]) -> Batch {
+        Batch::from_iter(rows)
+    }
+}
+
 /// The reason why a row cannot be written, as the end of a sentence.
 pub(crate) fn row_fault(key: &[u8], length: usize) -> Option<String> {
     match key.first() {

@@ -22,11 +22,11 @@ use std::time::Duration;
 pub(crate) use batch::{Batch, KEY_LENGTH, MOST_BYTES, MOST_WRITES, VALUE_LENGTH, row_fault};
 #[cfg(any(test, fuzzing))]
 pub(crate) use disk::fuzz_log;
-#[cfg(test)]
-pub(crate) use disk::process_tests;
 pub use disk::salvage::{Damage, DamageCode};
 pub(crate) use disk::salvage::{is_salvageable, rows as salvage};
 pub(crate) use disk::{OpenOptions, SledRows};
+#[cfg(test)]
+pub(crate) use disk::{process_tests, support};
 pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
 pub use fault::{Refusal, Shortage};
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use super::disk::support::chance;
 use super::{
     Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows,
     Purpose, RowReader, Rows, RowsError, SledRows, VALUE_LENGTH, Wanted,
@@ -70,11 +71,7 @@ suite! {
 }
 
 fn put(rows: &dyn Rows, pairs: &[(&[u8], &[u8])]) {
-    let mut batch = Batch::new();
-    for &(key, value) in pairs {
-        batch.put(key, value);
-    }
-    rows.commit(batch).expect("a commit");
+    rows.commit(pairs.iter().copied().collect()).expect("a commit");
 }
 
 fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: Direction) -> Vec<(Vec<u8>, Vec<u8>)> {
@@ -108,10 +105,8 @@ fn rows_are_written_read_and_deleted(rows: &dyn Rows) {
 }
 
 fn a_batch_is_one_commit(rows: &dyn Rows) {
-    let mut batch = Batch::new();
-    batch.put("a", "1");
-    let mut other = Batch::new();
-    other.put("a", "2");
+    let mut batch = Batch::from([("a", "1")]);
+    let mut other = Batch::from([("a", "2")]);
     other.delete("b");
     batch.append(other);
     assert_eq!((batch.len(), batch.bytes()), (2, 3));
@@ -139,9 +134,7 @@ fn scans_go_both_ways_and_keep_to_their_bounds(rows: &dyn Rows) {
 fn several_rows_are_read_at_once(rows: &dyn Rows) {
     let mut chance = Rng::new(colonnade_testing::seed(75));
     let key = |chance: &mut Rng| (0..1 + chance.below(3)).map(|_| b'a' + chance.below(3) as u8).collect::<Vec<u8>>();
-    let mut batch = Batch::new();
-    (0..25).for_each(|n| batch.put(key(&mut chance), [n]));
-    rows.commit(batch).expect("a commit");
+    rows.commit((0..25).map(|n| (key(&mut chance), [n])).collect()).expect("a commit");
     for _ in 0..20 {
         let ranges = (0..chance.below(6)).map(|_| KeyRange {
             from: key(&mut chance),
@@ -170,11 +163,7 @@ fn several_rows_are_read_at_once(rows: &dyn Rows) {
 }
 
 fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {
-    let mut batch = Batch::new();
-    for at in 0..1000u16 {
-        batch.put((at + 0x101).to_be_bytes(), [7; 100]);
-    }
-    rows.commit(batch).expect("a commit");
+    rows.commit((0..1000u16).map(|at| ((at + 0x101).to_be_bytes(), [7; 100])).collect()).expect("a commit");
     for order in [Direction::Ascending, Direction::Descending] {
         let mut seen = 0;
         rows.scan(&[1], &[9], order, &mut |key, value| {
@@ -195,25 +184,14 @@ fn batches_out_of_bounds_are_refused(rows: &dyn Rows) {
         assert!(matches!(&error, CommitError::NotApplied(RowsError::Batch(_))), "{error:?}");
         assert!(error.to_string().contains(expected), "{error}");
     };
-    let one = |key: &[u8], value: usize| {
-        let mut batch = Batch::new();
-        batch.put(key, vec![1; value]);
-        batch
-    };
+    let one = |key: &[u8], value: usize| Batch::from([(key, vec![1; value])]);
     refused(one(b"", 1), "a key is empty");
     refused(one(&[0, 5], 1), "begins with the byte 0");
     refused(one(&[1; 2000], 1), "a key has 2000 bytes");
     refused(one(b"a", VALUE_LENGTH + 1), "a value has 24577 bytes");
-    let mut many = Batch::new();
-    for at in 0..=MOST_WRITES as u32 {
-        many.put([b"a".as_slice(), &at.to_be_bytes()].concat(), "");
-    }
-    refused(many, "4097 writes");
-    let mut heavy = Batch::new();
-    for at in 0..400u16 {
-        heavy.put([b"a".as_slice(), &at.to_be_bytes()].concat(), vec![0; VALUE_LENGTH]);
-    }
-    refused(heavy, "bytes, more than 8388608");
+    let key = |at: u32| [b"a".as_slice(), &at.to_be_bytes()].concat();
+    refused((0..=MOST_WRITES as u32).map(|at| (key(at), "")).collect(), "4097 writes");
+    refused((0..400).map(|at| (key(at), vec![0; VALUE_LENGTH])).collect(), "bytes, more than 8388608");
     assert_eq!(rows.facts().commits, 0);
     rows.commit(one(b"a", VALUE_LENGTH)).expect("a commit");
 }
@@ -226,20 +204,16 @@ fn a_closed_store_answers_that_it_is_closed(rows: &dyn Rows) {
         rows.scan(b"a", b"b", Direction::Ascending, &mut |_, _| ControlFlow::Continue(())),
         Err(RowsError::Closed)
     ));
-    let mut batch = Batch::new();
-    batch.put("a", "2");
-    assert!(matches!(rows.commit(batch), Err(CommitError::NotApplied(RowsError::Closed))));
+    let refused = rows.commit(Batch::from([("a", "2")]));
+    assert!(matches!(refused, Err(CommitError::NotApplied(RowsError::Closed))));
     assert!(matches!(rows.close(), Err(RowsError::Closed)));
     assert_eq!(rows.facts().health, Health::Closed);
 }
 
 fn random_batches_agree_with_a_map(rows: &dyn Rows) {
     let mut map = std::collections::BTreeMap::new();
-    let mut seed = 1u64;
-    let mut chance = |below: u64| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % below
-    };
+    let mut seed = 1;
+    let mut chance = |below| chance(&mut seed, below);
     for _ in 0..200 {
         let mut batch = Batch::new();
         for _ in 0..chance(40) {

@@ -215,9 +215,7 @@ mod tests {
     /// A row as every program of this format wrote it is read, and written alike.
     fn is_stable<K: RowKey, V: PartialEq + std::fmt::Debug>(table: &TypedTable<K, V>, key: K, value: &V, bytes: &[u8]) {
         let rows = MemoryRows::new();
-        let mut batch = Batch::new();
-        batch.put(table.key(key).0, bytes);
-        rows.commit(batch).expect("a commit");
+        rows.commit(Batch::from([(table.key(key).0, bytes)])).expect("a commit");
         assert_eq!(table.get(&Transaction::new(&rows), key).expect("a read").as_ref(), Some(value));
         assert_eq!(table.rewritten(&table.key(key).0, bytes), Ok(Some(bytes.to_vec())));
         assert!(table.rewritten(&table.key(key).0, &bytes[..bytes.len() - 1]).is_err());

@@ -1,28 +1,22 @@
 //! Damaged stores: each is reported in one line when it is opened, and nothing is changed.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError};
+use super::super::{Batch, CommitError, Health, RowReader, Rows, RowsError};
 use super::marker::{Marker, NAME};
-use super::process_tests::copy_directory;
+use super::support::{self, Map, chance, copy_directory, files, open, put};
 use super::{OpenOptions, SledRows, check, wal};
 
-type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 const BLOCK: usize = 4096;
 
 /// A store with some thousand rows, some written twice, the last of them only in the log; it stays open.
 fn filled(dir: &Path) -> (SledRows, Map) {
-    let rows = SledRows::open(dir, OpenOptions::default()).expect("a store");
+    let rows = open(dir);
     let mut map = Map::new();
-    let mut seed = 7u64;
-    let mut chance = |below: u64| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % below
-    };
+    let mut seed = 7;
+    let mut chance = |below| chance(&mut seed, below);
     for _ in 0..300 {
         let mut batch = Batch::new();
         for _ in 0..30 {
@@ -42,8 +36,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Map) {
     let (rows, map) = filled(&closed);
     drop(rows);
     copy_directory(&closed, &killed);
-    let rows = SledRows::open(&closed, OpenOptions::default()).expect("a sound store");
-    rows.close().expect("a clean end");
+    open(&closed).close().expect("a clean end");
     ([closed, killed], map)
 }
 
@@ -51,11 +44,6 @@ fn stores(root: &Path) -> ([PathBuf; 2], Map) {
 fn open_untidied(dir: &Path) -> SledRows {
     let options = OpenOptions { wipe_after: Duration::MAX, ..OpenOptions::default() };
     SledRows::open(dir, options).expect("a store")
-}
-
-fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let paths = fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("an entry").path());
-    paths.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(path).expect("a file"))).collect()
 }
 
 /// The message with which the store is refused; checks that nothing was changed.
@@ -71,24 +59,33 @@ fn refusal(dir: &Path) -> Option<String> {
 }
 
 fn contents(dir: &Path) -> Map {
-    let rows = SledRows::open(dir, OpenOptions::default()).expect("a sound store");
-    let mut map = Map::new();
-    rows.scan(&[1], &[255], Direction::Ascending, &mut |key, value| {
-        map.insert(key.to_vec(), value.to_vec());
-        ControlFlow::Continue(())
-    })
-    .expect("a scan");
-    map
+    support::contents(&open(dir))
 }
 
-/// Damages a copy of each store; it must be refused with these words.
-fn refused(damage: impl Fn(&Path), words: &str) {
+/// Damages copies of each store; they must be refused with these words.
+fn refused(cases: &[(&dyn Fn(&Path), &str)]) {
     let root = tempfile::tempdir().expect("a directory");
+    let copied = root.path().join("damaged");
     for store in stores(root.path()).0 {
-        damage(&store);
-        let sentence = refusal(&store).unwrap_or_else(|| panic!("{} was opened, expected {words:?}", store.display()));
-        assert!(sentence.contains(words), "{sentence}, expected {words:?}");
+        for (damage, words) in cases {
+            copy_directory(&store, &copied);
+            damage(&copied);
+            let case = format!("{}, expected {words:?}", store.display());
+            let sentence = refusal(&copied).unwrap_or_else(|| panic!("it was opened: {case}"));
+            assert!(sentence.contains(words), "{sentence}: {case}");
+            fs::remove_dir_all(&copied).expect("removed");
+        }
     }
+}
+
+/// A damage that removes a file.
+fn removed(name: &str) -> impl Fn(&Path) {
+    move |dir| fs::remove_file(dir.join(name)).expect("removed")
+}
+
+/// A damage that replaces a file.
+fn replaced(name: &str, content: impl AsRef<[u8]>) -> impl Fn(&Path) {
+    move |dir| fs::write(dir.join(name), &content).expect("written")
 }
 
 fn snapshot(dir: &Path) -> PathBuf {
@@ -113,13 +110,10 @@ fn keys_that_begin_alike_are_not_taken_for_ours() {
     // All commits bypass the log.
     let rows = SledRows::open(&open, OpenOptions { log_bytes: 1, ..OpenOptions::default() }).expect("a store");
     let key = |group: u8, at: u8| [b"key".as_slice(), &[group, at]].concat();
-    let mut all = Batch::new();
-    (0..60).for_each(|group| (0..60).for_each(|at| all.put(key(group, at), [0])));
-    rows.commit(all).expect("a commit");
+    let all = (0..60).flat_map(|group| (0..60).map(move |at| (key(group, at), [0])));
+    rows.commit(all.collect()).expect("a commit");
     for round in 1..20 {
-        let mut batch = Batch::new();
-        (0..60).for_each(|group| batch.put(key(group, 0), [round]));
-        rows.commit(batch).expect("a commit");
+        rows.commit((0..60).map(|group| (key(group, 0), [round])).collect()).expect("a commit");
         copy_directory(&open, &killed);
         assert_eq!(refusal(&killed), None);
         fs::remove_dir_all(&killed).expect("removed");
@@ -127,39 +121,24 @@ fn keys_that_begin_alike_are_not_taken_for_ours() {
 }
 
 #[test]
-fn a_missing_database() {
-    refused(|dir| fs::remove_file(dir.join("db")).expect("removed"), "/db is missing");
-}
-
-#[test]
-fn an_empty_database() {
-    refused(|dir| fs::write(dir.join("db"), "").expect("written"), "");
-}
-
-#[test]
-fn a_truncated_database() {
-    for part in [1, 2, 3] {
-        let cut = |dir: &Path| {
+fn a_database_that_is_missing_empty_or_truncated() {
+    let cut = |part: u64| {
+        move |dir: &Path| {
             let file = fs::OpenOptions::new().write(true).open(dir.join("db")).expect("the database");
             file.set_len(file.metadata().expect("its length").len() * part / 4).expect("cut");
-        };
-        refused(cut, "");
-    }
+        }
+    };
+    refused(&[
+        (&removed("db"), "/db is missing"),
+        (&replaced("db", ""), ""),
+        (&cut(1), ""),
+        (&cut(2), ""),
+        (&cut(3), ""),
+    ]);
 }
 
 #[test]
-fn a_missing_marker() {
-    refused(|dir| fs::remove_file(dir.join(NAME)).expect("removed"), "colonnade.store is missing");
-}
-
-#[test]
-fn an_empty_marker() {
-    refused(|dir| fs::write(dir.join(NAME), "").expect("written"), "the file is empty, expected the marker of a store");
-}
-
-#[test]
-fn a_garbled_marker() {
-    refused(|dir| fs::write(dir.join(NAME), [b'?'; 1536]).expect("written"), "this is not the marker of a store");
+fn a_marker_that_is_missing_empty_garbled_or_ahead_of_the_rows() {
     let flip = |places: &'static [usize]| {
         move |dir: &Path| {
             let mut bytes = fs::read(dir.join(NAME)).expect("the marker");
@@ -167,14 +146,28 @@ fn a_garbled_marker() {
             fs::write(dir.join(NAME), bytes).expect("written");
         }
     };
-    refused(flip(&[21]), "the header does not fit its checksum");
-    refused(flip(&[521, 1033]), "neither of its two states fits its checksum");
+    let ahead = |dir: &Path| {
+        let mut marker = Marker::read(dir).expect("a marker").expect("a marker");
+        let mut state = marker.state;
+        state.commit += 3;
+        marker.remember(state, false).expect("written");
+    };
+    refused(&[
+        (&removed(NAME), "colonnade.store is missing"),
+        (&replaced(NAME, ""), "the file is empty, expected the marker of a store"),
+        (&replaced(NAME, [b'?'; 1536]), "this is not the marker of a store"),
+        (&flip(&[21]), "the header does not fit its checksum"),
+        (&flip(&[521, 1033]), "neither of its two states fits its checksum"),
+        (&ahead, "the last 3 commits are missing, the last one found is 300"),
+    ]);
 }
 
 #[test]
 fn a_missing_or_cut_log() {
-    refused(|dir| fs::remove_file(dir.join(wal::NAME)).expect("removed"), "colonnade.wal is missing");
-    refused(|dir| fs::write(dir.join(wal::NAME), [0; 5000]).expect("written"), "is 5000 bytes long, not whole");
+    refused(&[
+        (&removed(wal::NAME), "colonnade.wal is missing"),
+        (&replaced(wal::NAME, [0; 5000]), "is 5000 bytes long, not whole"),
+    ]);
 }
 
 /// Zeroes the blocks of the log that are selected by their numbers.
@@ -190,9 +183,7 @@ fn a_damaged_log() {
     let dir = root.path().join("killed");
     let rows = open_untidied(&dir);
     for number in 1..=9u8 {
-        let mut batch = Batch::new();
-        batch.put([number], [number; 10]);
-        rows.commit(batch).expect("a commit");
+        put(&rows, [number], [number; 10]);
     }
     // A kill before sled has any of the nine commits; each is one block of the log.
     let killed = || {
@@ -214,7 +205,7 @@ fn a_damaged_log() {
     assert!(sentence(&|at| at == 8).ends_with("the last 1 commits are missing, the last one found is 8"));
     // A log of another store is not accepted.
     let (copied, other) = (killed(), root.path().join("other"));
-    drop(SledRows::open(&other, OpenOptions::default()).expect("a store"));
+    drop(open(&other));
     fs::copy(other.join(wal::NAME), copied.join(wal::NAME)).expect("copied");
     assert!(refusal(&copied).is_some_and(|sentence| sentence.contains("the last 9 commits are missing")));
 }
@@ -225,45 +216,38 @@ fn a_torn_end_of_the_log_is_left_out() {
     let root = tempfile::tempdir().expect("a directory");
     let rows = open_untidied(root.path());
     let marker = || fs::read(root.path().join(NAME)).expect("the marker");
-    let put = |value: u8| {
-        let mut batch = Batch::new();
-        batch.put("a", vec![value; 2 * BLOCK]);
-        rows.commit(batch).expect("a commit");
-    };
-    put(1);
+    put(&rows, "a", [1; 2 * BLOCK]);
     let before = marker();
-    put(2);
+    put(&rows, "a", [2; 2 * BLOCK]);
     drop(rows);
     fs::write(root.path().join(NAME), before).expect("written");
     without(root.path(), |at| at == 5);
-    let rows = SledRows::open(root.path(), OpenOptions::default()).expect("a sound store");
+    let rows = open(root.path());
     assert_eq!(rows.get(b"a").expect("a get"), Some(vec![1; 2 * BLOCK]));
     assert_eq!(rows.facts().commits, 1);
 }
 
-#[test]
-fn a_missing_snapshot() {
-    refused(|dir| fs::remove_file(snapshot_of_made(dir)).expect("removed"), "is missing");
-}
-
 /// The snapshot of a store; one that was never reopened has none, so it is reopened first.
 fn snapshot_of_made(dir: &Path) -> PathBuf {
-    SledRows::open(dir, OpenOptions::default()).expect("a sound store");
+    drop(open(dir));
     snapshot(dir)
 }
 
 #[test]
-fn a_damaged_snapshot_or_configuration() {
+fn a_snapshot_or_a_configuration_that_is_missing_or_damaged() {
     let flip = |path: &Path| {
         let mut bytes = fs::read(path).expect("the file");
         let middle = bytes.len() / 2;
         bytes[middle] ^= 8;
         fs::write(path, bytes).expect("written");
     };
-    refused(|dir| flip(&snapshot_of_made(dir)), "does not fit its checksum");
-    refused(|dir| fs::write(snapshot_of_made(dir), "").expect("written"), "does not fit its checksum");
-    refused(|dir| flip(&dir.join("conf")), "conf does not fit its checksum");
-    refused(|dir| fs::remove_file(dir.join("conf")).expect("removed"), "conf is missing");
+    refused(&[
+        (&|dir| fs::remove_file(snapshot_of_made(dir)).expect("removed"), "is missing"),
+        (&|dir| flip(&snapshot_of_made(dir)), "does not fit its checksum"),
+        (&|dir| fs::write(snapshot_of_made(dir), "").expect("written"), "does not fit its checksum"),
+        (&|dir| flip(&dir.join("conf")), "conf does not fit its checksum"),
+        (&removed("conf"), "conf is missing"),
+    ]);
 }
 
 #[test]
@@ -304,38 +288,21 @@ fn a_database_of_another_store() {
     let other = root.path().join("other");
     let (rows, _) = filled(&other);
     for at in 0..100u8 {
-        let mut batch = Batch::new();
-        batch.put([b'l', at], vec![at; 5000]);
-        rows.commit(batch).expect("a commit");
+        put(&rows, [b'l', at], [at; 5000]);
     }
     rows.close().expect("a clean end");
-    refused(
-        |dir| {
-            let id = Marker::read(dir).expect("a marker").expect("a marker").id;
-            for name in ["db", "conf"] {
-                fs::copy(other.join(name), dir.join(name)).expect("copied");
-            }
-            let snap = check::newest_snapshot(dir).expect("a directory");
-            snap.into_iter().for_each(|(_, path)| fs::remove_file(path).expect("removed"));
-            let path = snapshot(&other);
-            fs::copy(&path, dir.join(path.file_name().expect("a name"))).expect("copied");
-            assert_ne!(Marker::read(&other).expect("a marker").expect("a marker").id, id);
-        },
-        "is not the database of this store",
-    );
-}
-
-#[test]
-fn a_marker_ahead_of_the_rows() {
-    refused(
-        |dir| {
-            let mut marker = Marker::read(dir).expect("a marker").expect("a marker");
-            let mut state = marker.state;
-            state.commit += 3;
-            marker.remember(state, false).expect("written");
-        },
-        "the last 3 commits are missing, the last one found is 300",
-    );
+    let damage = |dir: &Path| {
+        let id = Marker::read(dir).expect("a marker").expect("a marker").id;
+        for name in ["db", "conf"] {
+            fs::copy(other.join(name), dir.join(name)).expect("copied");
+        }
+        let snap = check::newest_snapshot(dir).expect("a directory");
+        snap.into_iter().for_each(|(_, path)| fs::remove_file(path).expect("removed"));
+        let path = snapshot(&other);
+        fs::copy(&path, dir.join(path.file_name().expect("a name"))).expect("copied");
+        assert_ne!(Marker::read(&other).expect("a marker").expect("a marker").id, id);
+    };
+    refused(&[(&damage, "is not the database of this store")]);
 }
 
 #[test]
@@ -390,9 +357,7 @@ fn damage_that_is_found_once_open_stops_all_writing() {
             if let Health::Damaged(what) = rows.facts().health {
                 found += 1;
                 assert!(what.contains("is unreadable at"), "{what}");
-                let mut batch = Batch::new();
-                batch.put("k0000", "new");
-                let refused = rows.commit(batch);
+                let refused = rows.commit(Batch::from([("k0000", "new")]));
                 assert!(matches!(refused, Err(CommitError::NotApplied(RowsError::Damaged(_)))), "{refused:?}");
             }
         }

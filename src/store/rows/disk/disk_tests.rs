@@ -1,25 +1,15 @@
 //! A store in a directory: opened, closed and reopened.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use super::super::{Batch, Health, RowReader, Rows};
+use super::super::{Health, RowReader, Rows};
 use super::marker::{Marker, NAME};
+use super::support::{files, open, put};
 use super::{OpenOptions, SledRows, salvage, wal};
-
-fn open(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
-}
-
-fn put(rows: &SledRows, key: &str, value: &str) {
-    let mut batch = Batch::new();
-    batch.put(key, value);
-    rows.commit(batch).expect("a commit");
-}
 
 #[test]
 fn rows_and_the_number_of_commits_last() {
@@ -29,8 +19,8 @@ fn rows_and_the_number_of_commits_last() {
         let rows = open(&dir);
         assert_eq!(rows.facts().commits, 2 * round);
         assert_eq!(rows.facts().health, Health::Good);
-        put(&rows, "a", &round.to_string());
-        put(&rows, &format!("b{round}"), "");
+        put(&rows, "a", round.to_string());
+        put(&rows, format!("b{round}"), "");
         assert_eq!(rows.get(b"a").expect("a get"), Some(round.to_string().into_bytes()));
         assert!(rows.facts().bytes > 0);
         if round % 2 == 0 {
@@ -116,12 +106,6 @@ fn what_an_interrupted_making_left_is_made_anew() {
     assert_eq!(open(dir).get(b"a").expect("a get"), Some(b"1".to_vec()));
 }
 
-/// The name and content of each file of a store.
-fn contents(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let files = fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("an entry").path());
-    files.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(path).expect("a file"))).collect()
-}
-
 #[test]
 fn a_store_of_another_format_is_refused_and_not_changed() {
     let root = tempfile::tempdir().expect("a directory");
@@ -131,7 +115,7 @@ fn a_store_of_another_format_is_refused_and_not_changed() {
     put(&rows, "a", "1");
     rows.close().expect("a clean end");
     drop(rows);
-    let before = contents(dir);
+    let before = files(dir);
     let newer = format!(
         "{}: the store has format 3, and this program knows formats up to 2; use a newer program",
         dir.display()
@@ -145,7 +129,7 @@ fn a_store_of_another_format_is_refused_and_not_changed() {
         let salvaged = salvage::rows(dir, format, &mut |_, _| ControlFlow::Continue(()));
         assert_eq!(salvaged.map(drop).expect_err("it is another format").to_string(), told);
     }
-    assert!(contents(dir) == before);
+    assert!(files(dir) == before);
     assert_eq!(with(3).expect("the store").get(b"a").expect("a get"), Some(b"1".to_vec()));
 }
 
@@ -209,12 +193,10 @@ fn the_longest_rows_need_no_files_of_their_own() {
     let root = tempfile::tempdir().expect("a directory");
     let rows = open(root.path());
     for round in 0..20u32 {
-        let mut batch = Batch::new();
-        for at in 0..300u32 {
-            let key = (at * 7919 % 600 + round % 2 * 1000).to_be_bytes();
-            batch.put([[1].as_slice(), &key, &[9; 1000]].concat(), vec![round as u8; super::super::VALUE_LENGTH]);
-        }
-        rows.commit(batch).expect("a commit");
+        let key = |at: u32| (at * 7919 % 600 + round % 2 * 1000).to_be_bytes();
+        let key = |at| [[1].as_slice(), &key(at), &[9; 1000]].concat();
+        let batch = (0..300).map(|at| (key(at), vec![round as u8; super::super::VALUE_LENGTH]));
+        rows.commit(batch.collect()).expect("a commit");
     }
     assert_eq!(fs::read_dir(root.path().join("blobs")).expect("a directory").count(), 0);
 }

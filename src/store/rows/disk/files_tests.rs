@@ -1,15 +1,11 @@
 //! The files are read without sled, and contain the rows that sled has.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
-use super::super::{Batch, CommitError, Health, Rows, RowsError, Shortage};
-use super::process_tests::{contents, copy_directory};
+use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, Shortage};
+use super::support::{Map, contents, copy_directory, files};
 use super::{OpenOptions, SledRows};
 use colonnade_testing::Rng;
-
-type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// A short log, so that checkpoints are frequent and some commits bypass the log.
 fn options() -> OpenOptions {
@@ -42,12 +38,6 @@ fn key(number: usize) -> Vec<u8> {
     format!("a key with a long beginning {:05}", number % 9_000).into_bytes()
 }
 
-fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("an entry").path());
-    let files = entries.filter(|path| path.is_file());
-    files.map(|path| (path.display().to_string(), fs::read(&path).expect("a file"))).collect()
-}
-
 #[test]
 fn the_files_hold_the_rows_of_sled_and_the_log_the_others() {
     let root = tempfile::tempdir().expect("a directory");
@@ -65,17 +55,15 @@ fn the_files_hold_the_rows_of_sled_and_the_log_the_others() {
             assert!(contents(&read) == map, "round {round}");
             for number in 0..300 {
                 let key = key(31 * number);
-                assert_eq!(super::RowReader::get(&read, &key).expect("a read"), map.get(&key).cloned());
+                assert_eq!(read.get(&key).expect("a read"), map.get(&key).cloned());
             }
-            let falling = super::process_tests::falling(&read);
-            assert!(falling.iter().rev().eq(map.keys()), "round {round}");
+            let falling = read.first(&[1], &[255], Direction::Descending, usize::MAX).expect("a scan");
+            assert!(falling.iter().rev().map(|(key, _)| key).eq(map.keys()), "round {round}");
             let Health::Reading { shortage: Shortage::Disk, needed } = read.facts().health else {
                 panic!("{:?}", read.facts())
             };
             assert!(needed > 8 << 20);
-            let mut one = Batch::new();
-            one.put(b"x".as_slice(), b"1".as_slice());
-            let refused = read.commit(one);
+            let refused = read.commit(Batch::from([("x", "1")]));
             assert!(matches!(refused, Err(CommitError::NotApplied(RowsError::Full(Shortage::Disk)))), "{refused:?}");
             read.commit(Batch::new()).expect("nothing to write");
             read.close().expect("a clean end");

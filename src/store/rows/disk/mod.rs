@@ -48,6 +48,8 @@ mod salvage_tests;
 mod shared;
 #[cfg(test)]
 mod short_write_tests;
+#[cfg(test)]
+pub(crate) mod support;
 mod unlinked;
 mod wal;
 

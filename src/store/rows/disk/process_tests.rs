@@ -6,31 +6,22 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::ops::ControlFlow;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process_group};
+use tempfile::TempDir;
 
-use super::super::{Batch, Direction, Health, RowReader, Rows};
+use super::super::{Batch, Health, RowReader, Rows};
+use super::support::{chance, contents, expected, number_in, numbered, open, open_with_short_log};
 use super::{OpenOptions, SledRows, room_tests};
 
 pub(crate) const TASK: &str = "COLONNADE_ROWS_TASK";
 pub(crate) const DIR: &str = "COLONNADE_ROWS_DIR";
-
-/// Copies a directory with everything in it.
-pub(crate) fn copy_directory(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a directory");
-    for entry in fs::read_dir(from).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        let to = to.join(path.file_name().expect("a name"));
-        if path.is_dir() { copy_directory(&path, &to) } else { _ = fs::copy(&path, &to).expect("copied") }
-    }
-}
 
 /// The program and arguments that run a test as a child.
 fn child_command(test: &str) -> Vec<String> {
@@ -118,88 +109,6 @@ fn child() {
         "fill up to a limit" => room_tests::fill_up_to_a_limit(dir),
         other => panic!("an unknown task {other:?}"),
     }
-}
-
-pub(super) fn open(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
-}
-
-/// Opens a store with a log so short that checkpoints happen all the time.
-pub(super) fn open_with_short_log(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions { log_bytes: 1 << 16, ..OpenOptions::default() }).expect("a sound store")
-}
-
-/// Pseudo-random numbers.
-pub(super) fn chance(seed: &mut u64, below: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) % below
-}
-
-/// The batch with a number, always the same one. It also writes the number.
-pub(super) fn numbered(number: u64) -> Batch {
-    numbered_up_to(number, 400)
-}
-
-/// The same with values up to a length.
-pub(crate) fn numbered_up_to(number: u64, length: u64) -> Batch {
-    let mut seed = number;
-    let mut batch = Batch::new();
-    for _ in 0..5 {
-        let key = format!("k{:03}", chance(&mut seed, 300));
-        if chance(&mut seed, 5) == 0 {
-            batch.delete(key);
-        } else {
-            // Quicker than `vec!` where nothing is optimised.
-            batch.put(key, [number as u8].repeat(chance(&mut seed, length) as usize));
-        }
-    }
-    batch.put("number", number.to_be_bytes());
-    batch
-}
-
-/// The rows after the batches up to a number.
-pub(super) fn expected(number: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
-    expected_up_to(number, 400)
-}
-
-/// The same with values up to a length.
-pub(crate) fn expected_up_to(number: u64, length: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
-    let mut map = BTreeMap::new();
-    for batch in (1..=number).map(|number| numbered_up_to(number, length)) {
-        for (key, value) in batch.iter() {
-            match value {
-                Some(value) => map.insert(key.to_vec(), value.to_vec()),
-                None => map.remove(key),
-            };
-        }
-    }
-    map
-}
-
-pub(crate) fn contents(rows: &SledRows) -> BTreeMap<Vec<u8>, Vec<u8>> {
-    let mut map = BTreeMap::new();
-    rows.scan(&[1], &[255], Direction::Ascending, &mut |key, value| {
-        map.insert(key.to_vec(), value.to_vec());
-        ControlFlow::Continue(())
-    })
-    .expect("a scan");
-    map
-}
-
-/// All keys in descending order.
-pub(super) fn falling(rows: &SledRows) -> Vec<Vec<u8>> {
-    let mut keys = Vec::new();
-    rows.scan(&[1], &[255], Direction::Descending, &mut |key, _| {
-        keys.push(key.to_vec());
-        ControlFlow::Continue(())
-    })
-    .expect("a scan");
-    keys
-}
-
-pub(crate) fn number_in(rows: &SledRows) -> u64 {
-    let number = rows.get(b"number").expect("a get");
-    number.map_or(0, |number| u64::from_be_bytes(number.try_into().expect("8 bytes")))
 }
 
 /// Continues with the numbered batches, and prints the number of each that is durable.
@@ -314,19 +223,46 @@ fn stop_after_a_lost_write(dir: &Path) {
     say("ended");
 }
 
-pub(crate) fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
-    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    lines.map_while(Result::ok).filter_map(|line| line.strip_prefix('@').map(str::to_owned))
+/// The lines that a child has printed for its parent.
+pub(super) fn said(output: &Output) -> Vec<String> {
+    lines(output.stdout.as_slice()).collect()
+}
+
+fn lines(output: impl Read) -> impl Iterator<Item = String> {
+    let lines = BufReader::new(output).lines().map_while(Result::ok);
+    lines.filter_map(|line| line.strip_prefix('@').map(str::to_owned))
+}
+
+/// The number of the last commit that a child said was durable.
+pub(super) fn acknowledged(said: &[String]) -> u64 {
+    said.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0)
+}
+
+/// Kills a child once it has printed some lines; returns all that it printed.
+pub(super) fn killed_after(count: u64, task: &str, dir: &Path) -> Vec<String> {
+    let mut child = command(&[], task, dir).spawn().expect("the child");
+    let mut lines = lines(child.stdout.take().expect("its output"));
+    let mut said: Vec<String> = lines.by_ref().take(count as usize).collect();
+    child.kill().expect("killed");
+    // Lines printed before it died count, too.
+    said.extend(lines);
+    child.wait().expect("its end");
+    said
+}
+
+/// Checks that rows have only whole batches, including all acknowledged ones; returns the number of the last one.
+pub(super) fn assert_whole(rows: &SledRows, acknowledged: u64, case: &str) -> u64 {
+    let number = number_in(rows);
+    assert!(acknowledged <= number, "{case}: {number} is left of {acknowledged}");
+    assert!(contents(rows) == expected(number), "{case}: a batch is not whole");
+    number
 }
 
 #[test]
 fn a_second_process_is_refused() {
     let root = tempfile::tempdir().expect("a directory");
     let rows = open(root.path());
-    let second = || {
-        let output = String::from_utf8(run(&[], "open", root.path()).stdout).expect("text");
-        output.lines().find_map(|line| line.strip_prefix('@').map(str::to_owned)).expect("a line")
-    };
+    let second = || said(&run(&[], "open", root.path())).swap_remove(0);
     let sentence = format!("the store {} is in use by another process; stop that one first", root.path().display());
     assert_eq!(second(), sentence);
     rows.close().expect("a clean end");
@@ -338,25 +274,17 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
     let root = tempfile::tempdir().expect("a directory");
     let mut seed = 11;
     for round in 0..12 {
-        let mut child = command(&[], "commit for ever", root.path()).spawn().expect("the child");
-        let wanted = chance(&mut seed, 60);
-        let mut lines = said(&mut child);
-        let seen: Vec<u64> = lines.by_ref().take(wanted as usize).map(|line| line.parse().expect("a number")).collect();
-        child.kill().expect("killed");
-        // Lines printed before it died count, too.
-        let acknowledged = seen.into_iter().chain(lines.filter_map(|line| line.parse().ok())).last().unwrap_or(0);
-        child.wait().expect("its end");
-        holds_what_was_acknowledged(root.path(), acknowledged, round);
+        let said = killed_after(chance(&mut seed, 60), "commit for ever", root.path());
+        assert!(said.iter().all(|line| line.parse::<u64>().is_ok()), "{said:?}");
+        holds_what_was_acknowledged(root.path(), &said, round);
     }
 }
 
 /// Opens the store that a kill left, and checks that it has only whole batches, including all acknowledged ones. Every
 /// third time it is closed, so that the next kill meets both kinds of stores.
-fn holds_what_was_acknowledged(root: &Path, acknowledged: u64, round: usize) {
+fn holds_what_was_acknowledged(root: &Path, said: &[String], round: usize) {
     let rows = open(root);
-    let number = number_in(&rows);
-    assert!(acknowledged <= number, "round {round}: {number} is left of {acknowledged}");
-    assert!(contents(&rows) == expected(number), "round {round}: a batch is not whole");
+    let number = assert_whole(&rows, acknowledged(said), &format!("round {round}"));
     assert_eq!(rows.facts().commits, number);
     if round.is_multiple_of(3) {
         rows.close().expect("a clean end");
@@ -370,17 +298,9 @@ fn a_kill_during_a_rewriting_loses_nothing_that_was_acknowledged() {
     let mut seed = 23;
     let mut rewritten = 0;
     for round in 0..24 {
-        let mut child = command(&[], "commit and rewrite for ever", root.path()).spawn().expect("the child");
-        let wanted = 1 + chance(&mut seed, 120);
-        let mut lines = said(&mut child);
-        let mut seen: Vec<String> = lines.by_ref().take(wanted as usize).collect();
-        child.kill().expect("killed");
-        // Lines printed before it died count, too.
-        seen.extend(lines);
-        rewritten += seen.iter().filter(|line| *line == "rewritten").count();
-        let acknowledged = seen.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0);
-        child.wait().expect("its end");
-        holds_what_was_acknowledged(root.path(), acknowledged, round);
+        let said = killed_after(1 + chance(&mut seed, 120), "commit and rewrite for ever", root.path());
+        rewritten += said.iter().filter(|line| *line == "rewritten").count();
+        holds_what_was_acknowledged(root.path(), &said, round);
     }
     assert!(rewritten > 0, "no rewriting came to its end");
 }
@@ -395,8 +315,7 @@ fn a_commit_is_acknowledged_after_an_fsync_of_the_log() {
     let calls = "trace=write,pwrite64,pwritev,fsync,fdatasync";
     let file = trace.display().to_string();
     run(&["strace", "-f", "-y", "-s", "64", "-e", calls, "-o", &file], "commit", &dir);
-    let mut text = String::new();
-    File::open(&trace).and_then(|mut trace| trace.read_to_string(&mut text)).expect("a trace");
+    let text = fs::read_to_string(&trace).expect("a trace");
     let acknowledgements = acknowledged_after_fsync(&text, &dir.join("colonnade.wal").display().to_string());
     assert_eq!(acknowledgements, Ok(40));
     // The parser of traces detects a missing sync.
@@ -436,12 +355,25 @@ fn acknowledged_after_fsync(trace: &str, log: &str) -> Result<usize, String> {
     Ok(count)
 }
 
+/// Runs a task on a new store with a short log, with options of strace for one of its files. Returns its directory, its
+/// rows and the output of the task; `None` without strace.
+fn under_strace(task: &str, file: &str, options: &[&str]) -> Option<(TempDir, SledRows, Output)> {
+    if !there("strace", Command::new("strace").arg("-V").output()) {
+        return None;
+    }
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("store");
+    drop(open_with_short_log(&dir));
+    let path = dir.join(file).display().to_string();
+    let mut strace = vec!["strace", "-f", "-o", "/dev/null", "-P", &path];
+    options.iter().for_each(|option| strace.extend(["-e", option]));
+    let output = run(&strace, task, &dir);
+    Some((root, open(&dir), output))
+}
+
 /// Makes one call on the database or the log fail after another, each with every possible error.
 #[test]
 fn a_failing_call_loses_nothing_that_was_acknowledged() {
-    if !there("strace", Command::new("strace").arg("-V").output()) {
-        return;
-    }
     // strace counts the calls of each thread: those on the log come from the thread that commits, those on the database
     // from sled's threads and from the checkpoint thread.
     let failures = [
@@ -454,68 +386,41 @@ fn a_failing_call_loses_nothing_that_was_acknowledged() {
     for ((file, call, when), error) in
         failures.iter().flat_map(|of| ["EIO", "ENOSPC", "EDQUOT"].map(|error| (of, error)))
     {
-        let root = tempfile::tempdir().expect("a directory");
-        let dir = root.path().join("store");
-        drop(open_with_short_log(&dir));
-        let path = dir.join(file).display().to_string();
-        let trace = format!("trace={call}");
-        let inject = format!("inject={call}:error={error}:when={when}");
-        let strace = ["strace", "-f", "-o", "/dev/null", "-P", &path, "-e", &trace, "-e", &inject];
-        let output = run(&strace, "commit over failures", &dir);
-        let text = String::from_utf8(output.stdout).expect("text");
-        assert_none_lost(&text, &open(&dir), &format!("{file} {call} {error}"));
+        let options = [format!("trace={call}"), format!("inject={call}:error={error}:when={when}")];
+        let options = options.each_ref().map(String::as_str);
+        let Some((_root, rows, output)) = under_strace("commit over failures", file, &options) else { return };
+        assert_none_lost(&output, &rows, &format!("{file} {call} {error}"));
     }
 }
 
 /// Ends while slow writes of the database fail: sled does not wake every thread that waits for them.
 #[test]
 fn rows_end_while_a_write_fails() {
-    if !there("strace", Command::new("strace").arg("-V").output()) {
-        return;
-    }
     for when in ["2+", "3+", "4+"] {
-        let root = tempfile::tempdir().expect("a directory");
-        let dir = root.path().join("store");
-        drop(open_with_short_log(&dir));
-        let path = dir.join("db").display().to_string();
         let inject = format!("inject=pwrite64:error=EIO:delay_enter=3000000:when={when}");
-        let strace = ["strace", "-f", "-o", "/dev/null", "-P", &path, "-e", "trace=pwrite64", "-e", &inject];
-        let output = run(&strace, "end over a failed write", &dir);
-        let acknowledged = output.stdout.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"@")).count();
-        let rows = open(&dir);
-        assert_eq!(number_in(&rows), acknowledged as u64, "{when}");
-        assert!(contents(&rows) == expected(acknowledged as u64), "{when}");
+        let ended = under_strace("end over a failed write", "db", &["trace=pwrite64", &inject]);
+        let Some((_root, rows, output)) = ended else { return };
+        let acknowledged = said(&output).len() as u64;
+        assert_eq!(assert_whole(&rows, acknowledged, when), acknowledged, "{when}");
     }
 }
 
 /// sled reports a failed write-back like a failed write. The log has everything that may be lost.
 #[test]
 fn a_write_that_may_be_lost_is_made_good_from_the_log() {
-    if !there("strace", Command::new("strace").arg("-V").output()) {
-        return;
-    }
-    let root = tempfile::tempdir().expect("a directory");
-    let dir = root.path().join("store");
-    drop(open_with_short_log(&dir));
-    let database = dir.join("db").display().to_string();
-    let calls = "trace=sync_file_range,fsync,fdatasync";
     // strace counts the calls of each thread: the first fsync of the thread that reopens the store fails.
-    let inject = ["inject=sync_file_range:error=EIO:when=4", "inject=fsync:error=EIO:when=1"];
-    let strace = ["strace", "-f", "-o", "/dev/null", "-P", &database, "-e", calls, "-e", inject[0], "-e", inject[1]];
-    let output = run(&strace, "lose a write", &dir);
-    let text = String::from_utf8(output.stdout).expect("text");
-    assert_none_lost(&text, &open(&dir), "the fsync fails, too");
+    let calls = "trace=sync_file_range,fsync,fdatasync";
+    let options = [calls, "inject=sync_file_range:error=EIO:when=4", "inject=fsync:error=EIO:when=1"];
+    let Some((_root, rows, output)) = under_strace("lose a write", "db", &options) else { return };
+    assert_none_lost(&output, &rows, "the fsync fails, too");
 }
 
 /// Checks the output of a child that commits over failures, and the store that it left.
-pub(super) fn assert_none_lost(text: &str, rows: &SledRows, case: &str) {
-    let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')).collect();
-    assert!(lines.iter().any(|line| line.starts_with("failed: ")), "{case}: {text}");
-    assert_eq!(lines.last(), Some(&"ended"), "{case}: {text}");
-    let acknowledged = lines.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0u64);
-    let number = number_in(rows);
-    assert!(acknowledged <= number, "{case}: {number} is left of {acknowledged}");
-    assert!(contents(rows) == expected(number), "{case}");
+pub(super) fn assert_none_lost(output: &Output, rows: &SledRows, case: &str) {
+    let said = said(output);
+    assert!(said.iter().any(|line| line.starts_with("failed: ")), "{case}: {said:?}");
+    assert_eq!(said.last().map(String::as_str), Some("ended"), "{case}: {said:?}");
+    assert_whole(rows, acknowledged(&said), case);
 }
 
 /// A loop device on a full file system loses the writes that fail, and works again when there is room.
@@ -534,11 +439,11 @@ fn a_device_that_loses_a_write_loses_nothing_that_was_acknowledged() {
     let output = command(&[], "stop after a lost write", root.path()).stderr(Stdio::piped()).output();
     // The content of the page cache is gone once the device is mounted again.
     shell("umount mounted; rm -f backing/ballast; mount -o loop backing/image mounted").expect("a shell");
-    let text = String::from_utf8(output.expect("the child").stdout).expect("text");
+    let said = said(&output.expect("the child"));
     let number = SledRows::open(mounted.join("store"), OpenOptions::default()).map(|rows| number_in(&rows));
     shell("umount mounted; umount backing").expect("a shell");
-    assert!(text.contains("@failed: "), "{text}");
-    let acknowledged = text.lines().filter_map(|line| line.strip_prefix('@')?.parse().ok()).max().unwrap_or(0u64);
-    let number = number.unwrap_or_else(|error| panic!("refused after {acknowledged}: {error}: {text}"));
-    assert!(acknowledged <= number, "{number} is left of {acknowledged}: {text}");
+    assert!(said.iter().any(|line| line.starts_with("failed: ")), "{said:?}");
+    let acknowledged = acknowledged(&said);
+    let number = number.unwrap_or_else(|error| panic!("refused after {acknowledged}: {error}: {said:?}"));
+    assert!(acknowledged <= number, "{number} is left of {acknowledged}: {said:?}");
 }

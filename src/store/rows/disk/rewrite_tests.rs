@@ -1,26 +1,19 @@
 //! Rewriting a store: deleted data is gone from its files, and nothing else.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::{Batch, Direction, RowReader, Rows};
-use super::engine::Engine;
+use super::SledRows;
+use super::engine::{Engine, Source as _};
 use super::marker::Marker;
-use super::process_tests::{contents, copy_directory};
 use super::rewrite::{Copy, FILLING, READY, is_wanted};
 use super::shared::Shared;
-use super::{OpenOptions, SledRows};
-
-type Map = BTreeMap<Vec<u8>, Vec<u8>>;
+use super::support::{Map, containing, contents, copy_directory, open, put};
 
 pub(super) const SECRET: &[u8] = b"Zyxwvut of 1234567890";
-
-fn open(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
-}
 
 /// Rows in several segments, some of them with the secret in key or value.
 fn fill(rows: &SledRows) {
@@ -47,16 +40,7 @@ fn erase(rows: &SledRows) {
 
 /// The files that contain the secret.
 pub(super) fn telling(dir: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(dir).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(telling(&path));
-        } else if fs::read(&path).expect("a file").windows(SECRET.len()).any(|bytes| bytes == SECRET) {
-            found.push(path);
-        }
-    }
-    found
+    containing(dir, SECRET)
 }
 
 #[test]
@@ -76,9 +60,7 @@ fn what_was_deleted_is_in_no_file_after_a_rewriting() {
     assert_eq!(telling(dir), Vec::<PathBuf>::new());
     assert!(!is_wanted(dir) && !dir.join(READY).exists() && !dir.join(FILLING).exists());
     assert!(contents(&rows) == before && rows.facts().commits == commits);
-    let mut batch = Batch::new();
-    batch.put("later", "1");
-    rows.commit(batch).expect("a commit");
+    put(&rows, "later", "1");
     rows.close().expect("a clean end");
     let rows = open(dir);
     assert_eq!((rows.facts().commits, rows.get(b"later").expect("a get")), (commits + 1, Some(b"1".to_vec())));
@@ -113,9 +95,7 @@ fn commits_during_a_rewriting_are_in_the_new_files() {
             let mut at = 0u32;
             while !ended.load(Ordering::Relaxed) || at < 50 {
                 let key = [b"k".as_slice(), &(at * 37 % 4000).to_be_bytes()].concat();
-                let mut batch = Batch::new();
-                batch.put(key.clone(), at.to_be_bytes());
-                rows.commit(batch).expect("a commit");
+                put(&rows, key.clone(), at.to_be_bytes());
                 written.insert(key, at.to_be_bytes().to_vec());
                 at += 1;
             }
@@ -216,10 +196,8 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     // The same rows are written repeatedly, and at the end a part of them.
     for round in 0..40u8 {
         for at in 0..20u32 {
-            let mut batch = Batch::new();
-            (0..60u32)
-                .for_each(|row| batch.put([b"z".as_slice(), &(at * 60 + row).to_be_bytes()].concat(), [round; 700]));
-            rows.commit(batch).expect("a commit");
+            let key = |row: u32| [b"z".as_slice(), &(at * 60 + row).to_be_bytes()].concat();
+            rows.commit((0..60).map(|row| (key(row), [round; 700])).collect()).expect("a commit");
         }
         Shared::checkpoint(&rows.shared, false).expect("taken in");
     }

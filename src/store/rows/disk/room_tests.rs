@@ -1,6 +1,5 @@
 //! Rows on a full file system, and at the limit on the length of a file.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
@@ -8,9 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use super::super::{Batch, CommitError, Health, Rows, RowsError, Shortage};
 use super::SledRows;
-use super::process_tests::{
-    chance, command, contents, copy_directory, expected, number_in, numbered, open, run, said, say, there,
-};
+use super::process_tests::{acknowledged, assert_whole, command, killed_after, run, said, say, there};
+use super::support::{Map, chance, contents, copy_directory, expected, number_in, numbered, open};
 
 /// A way to take away the room for a store and to give it back.
 trait Room {
@@ -80,16 +78,13 @@ pub(super) fn fill_up_to_a_limit(dir: &Path) {
 /// Commits until there is no room, and continues when there is, several times.
 fn fill(dir: &Path, room: &mut dyn Room) {
     let rows = open(&dir.join("store"));
-    let mut map: BTreeMap<Vec<u8>, Vec<u8>> = BTreeMap::new();
+    let mut map = Map::new();
     let mut seed = 5;
     let batch = |key: u64, seed: &mut u64| {
-        let mut batch = Batch::new();
-        for at in 0..20 {
-            batch.put(format!("k{:05}", key + at), (0..900).map(|_| chance(seed, 256) as u8).collect::<Vec<u8>>());
-        }
-        batch
+        let mut value = || (0..900).map(|_| chance(seed, 256) as u8).collect::<Vec<u8>>();
+        (key..key + 20).map(|key| (format!("k{key:05}"), value())).collect::<Batch>()
     };
-    let apply = |batch: &Batch, map: &mut BTreeMap<Vec<u8>, Vec<u8>>| {
+    let apply = |batch: &Batch, map: &mut Map| {
         for (key, value) in batch.iter() {
             map.insert(key.to_vec(), value.expect("a put").to_vec());
         }
@@ -123,20 +118,16 @@ fn fill(dir: &Path, room: &mut dyn Room) {
 }
 
 fn all_there(output: &Output) {
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains("@all there"), "{text}");
+    let said = said(output);
+    assert!(said.iter().any(|line| line == "all there"), "{said:?}");
 }
 
 /// Kills a store while rows are only in the log, and copies it, which drops the reserved blocks. Returns how many
 /// batches were acknowledged.
 fn a_killed_store(root: &Path, store: &Path) -> u64 {
     let first = root.join("first");
-    let mut child = command(&[], "commit for ever", &first).spawn().expect("the child");
-    let mut lines = said(&mut child);
-    let seen = lines.by_ref().take(150).filter_map(|line| line.parse().ok()).last();
-    child.kill().expect("killed");
-    let acknowledged: u64 = lines.filter_map(|line| line.parse().ok()).last().or(seen).expect("commits");
-    child.wait().expect("its end");
+    let acknowledged = acknowledged(&killed_after(150, "commit for ever", &first));
+    assert!(acknowledged > 0, "no commits");
     copy_directory(&first, store);
     fs::remove_dir_all(first).expect("removed");
     acknowledged
@@ -161,9 +152,7 @@ pub(super) fn open_without_room(dir: &Path) {
             panic!("{:?} with {leave} bytes", rows.facts().health)
         };
         needed = told;
-        let number = number_in(&rows);
-        assert!(number >= acknowledged, "{number} is left of {acknowledged}");
-        assert!(contents(&rows) == expected(number));
+        let number = assert_whole(&rows, acknowledged, "without room");
         let refused = rows.commit(numbered(number + 1));
         assert!(matches!(refused, Err(CommitError::NotApplied(RowsError::Full(Shortage::Disk)))), "{refused:?}");
         rows.close().expect("a clean end");
@@ -192,8 +181,7 @@ pub(super) fn wait_for_room(dir: &Path) {
     ballast.take(&store, 0);
     let rows = open(&store);
     until(&rows, |health| matches!(health, Health::Reading { .. }));
-    let number = number_in(&rows);
-    assert!(number >= acknowledged && contents(&rows) == expected(number));
+    let number = assert_whole(&rows, acknowledged, "without room");
     ballast.give();
     // Readers meanwhile see all rows.
     until(&rows, |health| {

@@ -1,17 +1,14 @@
 //! Salvages that need the write-ahead log.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::super::Rows;
-use super::process_tests::{expected, numbered, open_with_short_log};
 use super::salvage::{self, DamageCode, Found};
+use super::support::{Map, expected, numbered, open_with_short_log};
 use super::{OpenOptions, SledRows, marker, wal};
-
-type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
 const BLOCK: usize = 4096;
 /// The number of commits in the database, and the number including those that are only in the log.

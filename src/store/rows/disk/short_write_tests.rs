@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::super::{Health, Rows};
-use super::process_tests::{
-    assert_none_lost, command, contents, expected, number_in, numbered, open_with_short_log, succeed, there,
-};
+use super::process_tests::{acknowledged, assert_none_lost, assert_whole, command, said, succeed, there};
+use super::support::{numbered, open_with_short_log};
 
 /// The shim's codes for the event after a short write, apart from error numbers.
 const GOES_ON: i32 = 0;
@@ -50,11 +49,6 @@ fn part_of(file: &str, call: u32) -> u32 {
     if file == "colonnade.store" { call * 7 % 44 } else { call * 1021 }
 }
 
-/// The number of the last commit that a child said was durable.
-fn acknowledged(said: &str) -> u64 {
-    said.lines().filter_map(|line| line.strip_prefix('@')?.parse().ok()).max().unwrap_or(0)
-}
-
 #[test]
 fn a_short_write_loses_nothing_that_was_acknowledged() {
     let root = tempfile::tempdir().expect("a directory");
@@ -66,15 +60,16 @@ fn a_short_write_loses_nothing_that_was_acknowledged() {
             drop(open_with_short_log(&dir));
             let plan: Vec<Short> = (0..60).map(|at| (first + at * every, part_of(file, at), then)).collect();
             let output = succeed(&mut over_short_writes(&shim, &dir, file, &plan));
-            let said = String::from_utf8(output.stdout).expect("text");
             let rows = open_with_short_log(&dir);
             // A marker that cannot be written stays outdated, and nobody is told.
             if then == GOES_ON || file == "colonnade.store" {
-                assert!(!said.contains("@failed: ") && said.contains("@ended"), "{case}: {said}");
-                assert_eq!((number_in(&rows), acknowledged(&said)), (120, 120), "{case}");
-                assert!(contents(&rows) == expected(120), "{case}");
+                let said = said(&output);
+                assert!(!said.iter().any(|line| line.starts_with("failed: ")), "{case}: {said:?}");
+                assert!(said.iter().any(|line| line == "ended"), "{case}: {said:?}");
+                assert_eq!(assert_whole(&rows, acknowledged(&said), &case), 120, "{case}");
+                assert_eq!(acknowledged(&said), 120, "{case}");
             } else {
-                assert_none_lost(&said, &rows, &case);
+                assert_none_lost(&output, &rows, &case);
             }
         }
     }
@@ -93,11 +88,11 @@ fn a_kill_within_a_write_loses_nothing_and_the_store_is_not_refused() {
         for round in 0..2 {
             let mut child = over_short_writes(&shim, &dir, file, &[(call, part_of(file, call), KILL)]);
             let output = child.stderr(Stdio::piped()).output().expect("the child");
-            let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+            let (said, errors) = (said(&output), String::from_utf8_lossy(&output.stderr));
             let killed = output.status.signal() == Some(9);
-            assert!(killed || said.contains("@ended"), "{case}, {round}: {said}");
+            assert!(killed || said.iter().any(|line| line == "ended"), "{case}, {round}: {said:?} {errors}");
             kills += usize::from(killed);
-            assert_whole(&dir, acknowledged(&said), &format!("{case}, {round}"));
+            assert_works(&dir, acknowledged(&said), &format!("{case}, {round}"));
         }
     }
     assert!(kills >= 50, "only {kills} kills");
@@ -116,16 +111,14 @@ fn a_failed_write_of_the_marker_and_a_kill_within_the_next_leave_a_state() {
         let plan = [(call, 20, EIO), (call + 2, 10, KILL)];
         let output = over_short_writes(&shim, &dir, "colonnade.store", &plan).output().expect("the child");
         assert_eq!(output.status.signal(), Some(9), "{case}");
-        assert_whole(&dir, acknowledged(&String::from_utf8_lossy(&output.stdout)), &case);
+        assert_works(&dir, acknowledged(&said(&output)), &case);
     }
 }
 
 /// Checks that a store has everything acknowledged and nothing in part, and that it works.
-fn assert_whole(dir: &Path, acknowledged: u64, case: &str) {
+fn assert_works(dir: &Path, acknowledged: u64, case: &str) {
     let rows = open_with_short_log(dir);
-    let number = number_in(&rows);
-    assert!(acknowledged <= number, "{case}: {number} is left of {acknowledged}");
-    assert!(contents(&rows) == expected(number), "{case}");
+    let number = assert_whole(&rows, acknowledged, case);
     rows.commit(numbered(number + 1)).expect("a commit");
     assert_eq!(rows.facts().health, Health::Good, "{case}");
     rows.close().expect("a clean end");

@@ -120,9 +120,7 @@ fn commit(rows: &PostgresRows, batch: Batch) -> Probed {
 }
 
 fn put(rows: &PostgresRows, name: &[u8], value: &[u8]) -> Probed {
-    let mut batch = Batch::new();
-    batch.put(key(name), value);
-    commit(rows, batch)
+    commit(rows, Batch::from([(key(name), value)]))
 }
 
 /// Checks that a row has a value.
@@ -136,9 +134,7 @@ fn holds(rows: &(impl RowReader + ?Sized), name: &[u8], value: &[u8]) -> Probed 
 
 fn order(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let names: [&[u8]; 6] = [b"", b"\0", b"\0\xff", b"a", b"\x80", b"\xff\xff"];
-    let mut batch = Batch::new();
-    names.iter().for_each(|name| batch.put(key(name), name.to_vec()));
-    commit(one, batch)?;
+    commit(one, names.iter().map(|name| (key(name), name.to_vec())).collect())?;
     for direction in [Direction::Ascending, Direction::Descending] {
         let mut found = Vec::new();
         let mut each = |key: &[u8], _: &[u8]| {
@@ -160,9 +156,7 @@ fn size(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let value =
         |number: usize| vec![u8::try_from(number % 251).unwrap_or(0); if number < 64 { VALUE_LENGTH } else { 8 }];
     let name = |number: usize| format!("size{number}").into_bytes();
-    let mut batch = Batch::new();
-    (0..MOST_WRITES).for_each(|number| batch.put(key(&name(number)), value(number)));
-    commit(one, batch)?;
+    commit(one, (0..MOST_WRITES).map(|number| (key(&name(number)), value(number))).collect())?;
     (0..MOST_WRITES).step_by(61).try_for_each(|number| holds(two, &name(number), &value(number)))
 }
 
@@ -180,9 +174,7 @@ fn write_lock(one: &PostgresRows, two: &PostgresRows) -> Probed {
         let held = held.ok_or_else(|| "there is no turn".to_owned())?;
         let other = scope.spawn(move || take(two, &|| taken.send(()).map_err(|error| error.to_string())));
         let is_alone = waits.recv_timeout(A_WHILE) == Err(RecvTimeoutError::Timeout);
-        let mut batch = Batch::new();
-        batch.put(key(b"turn"), *b"2");
-        let committed = held.commit(batch, b"").map_err(|error| format!("{error:?}"));
+        let committed = held.commit(Batch::from([(key(b"turn"), *b"2")]), b"").map_err(|error| format!("{error:?}"));
         let read = other.join().unwrap_or_else(|_| Err("it could not be tried".to_owned()));
         if is_alone { committed.and(read) } else { Err("two processes had the turn at the same time".to_owned()) }
     })

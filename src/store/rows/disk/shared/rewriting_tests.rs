@@ -9,24 +9,15 @@ use std::thread;
 
 use rustix::fs::{FallocateFlags, fallocate, statvfs};
 
-use super::super::super::process_tests::{contents, there};
+use super::super::super::process_tests::there;
 use super::super::super::rewrite_tests::{SECRET, telling};
-use super::super::super::{OpenOptions, Rows, SledRows, rewrite::FILLING};
+use super::super::super::support::{contents, open, put};
+use super::super::super::{Rows, rewrite::FILLING};
 use super::*;
 
 /// The free space on the disk while the rows are copied: more than the new database needs to begin, and less than it
 /// needs for all rows.
 const LEFT: u64 = 20 << 20;
-
-fn open(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
-}
-
-fn put(rows: &SledRows, key: &[u8], value: &[u8]) {
-    let mut batch = Batch::new();
-    batch.put(key, value);
-    rows.commit(batch).expect("a commit");
-}
 
 #[test]
 fn a_disk_that_fills_up_during_the_copy_delays_the_rewriting_alone() {
@@ -45,13 +36,11 @@ fn fill_up_during_the_copy(root: &Path) {
     let (dir, ballast) = (root.join("store"), root.join("ballast"));
     let rows = open(&dir);
     for group in 0..40u8 {
-        let mut batch = Batch::new();
-        (0..100u8).for_each(|at| batch.put([b'k', group, at], vec![group ^ at; 8_000]));
-        rows.commit(batch).expect("a commit");
+        rows.commit((0..100u8).map(|at| ([b'k', group, at], vec![group ^ at; 8_000])).collect()).expect("a commit");
     }
-    put(&rows, b"secret", SECRET);
+    put(&rows, "secret", SECRET);
     rows.begin_erasure().expect("noted");
-    put(&rows, b"secret", b"");
+    put(&rows, "secret", "");
     // So that the rewrite does not wait before the copy begins.
     Shared::checkpoint(&rows.shared, false).expect("taken in");
     let before = contents(&rows);
@@ -74,7 +63,7 @@ fn fill_up_during_the_copy(root: &Path) {
     // Nothing is left of the copy, the store continues, and the work is recorded as not done.
     assert!(!dir.join(FILLING).exists() && rewrite::is_wanted(&dir) && rows.shared.signals().rewrite);
     assert!(contents(&rows) == before && !telling(&dir).is_empty());
-    put(&rows, b"later", b"1");
+    put(&rows, "later", "1");
     fs::remove_file(&ballast).expect("removed");
     rows.purge_erased().expect("rewritten");
     let map = contents(&rows);

@@ -1,18 +1,13 @@
 //! The condition of the rows is reported at once, and an erasure does not wait for the check for damage.
 
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use super::super::super::{RowReader, Rows};
-use super::super::SledRows;
+use super::super::support::{open, put};
 use std::thread;
 
 use super::reopening::LONGEST_WAIT;
 use super::*;
-
-fn open(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
-}
 
 #[test]
 fn how_the_rows_are_is_told_while_the_handle_is_replaced() {
@@ -48,9 +43,7 @@ fn an_erasure_does_not_wait_for_the_search_for_damage() {
     // As in a large store, where much remains to be checked.
     rows.shared.scrub.lock().expect("nobody panicked").done = false;
     rows.begin_erasure().expect("noted");
-    let mut batch = Batch::new();
-    batch.put([b'k'], b"new".to_vec());
-    rows.commit(batch).expect("a commit");
+    put(&rows, "k", "new");
     rows.end_erasure();
     rows.purge_erased().expect("rewritten");
     // The check has nothing left to do.
