@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use crate::play::{Dated, GameEvent, GameId, Stake, Summary, Transcript, Uncounted};
-use crate::store::codec::codes;
 use crate::store::codec::keys::{self, Key, Parts, Table};
 use crate::store::codec::values::Header;
+use crate::store::codec::{self, codes};
 use crate::store::read::view::Direction;
 use crate::store::recompute::positions::{self, PositionSum};
 use crate::store::recompute::{ExpectedRows, Recount, numbered};
@@ -108,9 +108,7 @@ fn compare_lists(recount: &mut Recount<'_>, listed: &[ArchiveEntry]) -> Result<(
             strangers.remove(&list);
             members.sort_unstable_by_key(|&(major, at)| SortKey { major, ..listed[at as usize].sort_key() });
             let entry = |&(major, at): &(u64, u32)| ArchiveEntry { major, ..listed[at as usize].clone() };
-            let mut count = crate::store::codec::value();
-            count.number(members.len() as u64);
-            counts.insert(lists::count_key(&list).0, count.0);
+            counts.insert(lists::count_key(&list).0, codec::number(members.len() as u64).0);
             compare_blocks(recount, List::words(kind), &Key(list), members.iter().map(entry))?;
         }
         for list in strangers {

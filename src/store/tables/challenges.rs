@@ -1,10 +1,10 @@
 //! Challenges: their events, and the lists of open challenges.
 
 use crate::play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Timestamp};
-use crate::store::codec::decode;
+use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, Parts, Table, last_number};
-use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde, time};
+use crate::store::codec::{self, decode, value};
 use crate::store::read::view::{Direction, ReadView, Row};
 use crate::store::rows::Wanted;
 use crate::store::tables::due::{self, DueItem};
@@ -90,13 +90,7 @@ fn open_of(player: PlayerId, challenge: ChallengeId) -> Key {
 
 /// The open challenge with a number.
 pub(crate) fn opened(view: &dyn ReadView, challenge: ChallengeId) -> Result<Option<Opened>, Fault> {
-    let key = open_key(challenge);
-    view.get(&key)?.map(|value| opened_of(&key.0, &value)).transpose()
-}
-
-/// An open challenge from its row.
-pub(crate) fn opened_of(key: &[u8], value: &[u8]) -> Result<Opened, Fault> {
-    decode(key, value, |bytes| {
+    codec::row(view, &open_key(challenge), |bytes| {
         let expires = time(bytes.signed()?)?;
         let (from, to) = take_serde(bytes)?;
         Ok(Opened { from, to, expires, sought: None })
@@ -111,7 +105,7 @@ pub(crate) fn still_open(id: ChallengeId, events: &[Dated<ChallengeEvent>], expi
 }
 
 /// The rows of an open challenge in lists.
-pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, crate::store::codec::bytes::Encoder)> {
+pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, Encoder)> {
     let mut row = value();
     row.signed(open.expires.timestamp_millis());
     put_serde(&mut row, &(open.from, open.to));
@@ -120,11 +114,11 @@ pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, crate::store::c
     let mut rows = vec![
         (open_key(id), row),
         (open_of(open.from, id), own),
-        (due::key(open.expires, DueItem::Challenge(id)), crate::store::codec::bytes::Encoder::default()),
+        (due::key(open.expires, DueItem::Challenge(id)), Encoder::default()),
     ];
     match open.to {
         None if let Some(made) = &open.sought => rows.extend(seeks::index(id, made)),
-        None => rows.push((Key::numbered(Table::OpenToAnybody, id.0), crate::store::codec::bytes::Encoder::default())),
+        None => rows.push((Key::numbered(Table::OpenToAnybody, id.0), Encoder::default())),
         Some(to) if to != open.from => {
             let mut others = value();
             others.byte(RECEIVED);

@@ -8,11 +8,9 @@ use std::collections::BTreeMap;
 
 use crate::play::{GameFacets, GameId, PlayerId, ServerId, Timestamp, Visibility, counts};
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
-use crate::store::codec::codes;
-use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table};
-use crate::store::codec::value;
 use crate::store::codec::values::{Header, time};
+use crate::store::codec::{self, codes};
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{self, Entry, SortKey};
@@ -189,12 +187,13 @@ impl List {
 
     /// The number of games in a part of the list.
     pub(crate) fn count(self, view: &dyn ReadView, part: Part) -> Result<u64, Fault> {
-        let key = count_key(&self.key(part).0);
-        match view.get(&key)? {
-            Some(value) => decode(&key.0, &value, |bytes| bytes.number()),
-            None => Ok(0),
-        }
+        count(view, &self.key(part).0)
     }
+}
+
+/// The number of games in the list with this prefix of the keys of its blocks.
+fn count(view: &dyn ReadView, list: &[u8]) -> Result<u64, Fault> {
+    Ok(codec::row(view, &count_key(list), |bytes| bytes.number())?.unwrap_or(0))
 }
 
 /// The number of archived games.
@@ -213,9 +212,7 @@ pub(crate) fn put_count(transaction: &mut Transaction<'_>, list: &[u8], count: u
     if count == 0 {
         return transaction.delete(key);
     }
-    let mut out = value();
-    out.number(count);
-    transaction.put(key, out);
+    transaction.put(key, codec::number(count));
 }
 
 /// All lists of finished games.
@@ -274,11 +271,7 @@ impl Relisting {
         for (list, (out, into)) in self.changes {
             let more = blocks::update(transaction, &Key(list.clone()), out, into)?;
             if more != 0 {
-                let key = count_key(&list);
-                let count = match transaction.get(&key)? {
-                    Some(value) => decode(&key.0, &value, |bytes| bytes.number())?,
-                    None => 0,
-                };
+                let count = count(transaction, &list)?;
                 put_count(transaction, &list, count.saturating_add_signed(more));
             }
         }

@@ -1,10 +1,8 @@
 //! The outbox: notices by their earliest delivery time, at most one per key, and dead letters.
 
 use crate::store::codec::bytes::Encoder;
-use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Parts, Table, damaged, last_number};
-use crate::store::codec::value;
-use crate::store::codec::values;
+use crate::store::codec::{self, decode, value, values};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::write::ids::Numbers;
@@ -36,9 +34,7 @@ pub(crate) fn rows(number: u64, notice: &Notice) -> [(Key, Encoder); 3] {
 fn rows_named(number: u64, notice: &Notice, name: Key) -> [(Key, Encoder); 3] {
     let mut at = value();
     at.signed(notice.not_before.timestamp_millis());
-    let mut known = value();
-    known.number(number);
-    [(row(notice.not_before, number), values::notice(notice)), (time_key(number), at), (name, known)]
+    [(row(notice.not_before, number), values::notice(notice)), (time_key(number), at), (name, codec::number(number))]
 }
 
 /// Decodes a notice.
@@ -67,22 +63,20 @@ pub(crate) fn push(
 
 /// The notice with a number, if it is waiting.
 fn waiting(view: &dyn ReadView, number: u64) -> Result<Option<Notice>, Fault> {
-    let at = time_key(number);
-    let Some(value) = view.get(&at)? else { return Ok(None) };
-    let not_before = decode(&at.0, &value, |bytes| values::time(bytes.signed()?))?;
-    let key = row(not_before, number);
-    match view.get(&key)? {
-        Some(value) => Ok(Some(decode(&key.0, &value, values::notice_of)?)),
+    let not_before = codec::row(view, &time_key(number), |bytes| values::time(bytes.signed()?))?;
+    let Some(key) = not_before.map(|at| row(at, number)) else { return Ok(None) };
+    match codec::row(view, &key, values::notice_of)? {
         None => Err(damaged(&key.0, "the notice is missing")),
+        notice => Ok(notice),
     }
 }
 
 /// The notice with a key, if it is waiting.
 pub(crate) fn named(view: &dyn ReadView, key: NoticeKey) -> Result<Option<Queued>, Fault> {
-    let key = name_key(key);
-    let Some(value) = view.get(&key)? else { return Ok(None) };
-    let number = decode(&key.0, &value, |bytes| bytes.number())?;
-    Ok(waiting(view, number)?.map(|notice| Queued { number, notice }))
+    match codec::row(view, &name_key(key), |bytes| bytes.number())? {
+        Some(number) => numbered(view, number),
+        None => Ok(None),
+    }
 }
 
 /// Whether the notice with a key waits behind earlier ones of its queue; `None` if it is not waiting itself.

@@ -2,9 +2,8 @@
 
 use crate::play::{Dated, Identity, Player, PlayerEvent, PlayerId};
 use crate::store::codec::bytes::Encoder;
-use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
-use crate::store::codec::value;
+use crate::store::codec::{self, decode, value};
 use crate::store::read::passes;
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
@@ -47,8 +46,7 @@ fn name_key(name: &str, player: PlayerId) -> Key {
 
 /// The player with an identity.
 pub(crate) fn player_of(view: &dyn ReadView, identity: &Identity) -> Result<Option<PlayerId>, Fault> {
-    let key = identity_key(identity);
-    view.get(&key)?.map(|value| decode(&key.0, &value, |bytes| bytes.number().map(PlayerId))).transpose()
+    codec::row(view, &identity_key(identity), |bytes| bytes.number().map(PlayerId))
 }
 
 /// The row that [`player_of`] reads.
@@ -88,25 +86,18 @@ pub(crate) fn named_after(
 
 /// The number of players, including deleted ones.
 pub(crate) fn count(view: &dyn ReadView) -> Result<u64, Fault> {
-    let key = Key::of(Table::PlayerCount);
-    view.get(&key)?.map_or(Ok(0), |value| decode(&key.0, &value, |bytes| bytes.number()))
+    Ok(codec::row(view, &Key::of(Table::PlayerCount), |bytes| bytes.number())?.unwrap_or(0))
 }
 
 /// Writes the number of players.
 pub(crate) fn put_count(transaction: &mut Transaction<'_>, count: u64) {
-    transaction.put(Key::of(Table::PlayerCount), number(count));
-}
-
-fn number(number: u64) -> Encoder {
-    let mut out = value();
-    out.number(number);
-    out
+    transaction.put(Key::of(Table::PlayerCount), codec::number(count));
 }
 
 /// The index rows of a player.
 pub(crate) fn index(player: &Player) -> Vec<(Key, Encoder)> {
     let Some(identity) = &player.identity else { return Vec::new() };
-    let mut rows = vec![(identity_key(identity), number(player.id.0))];
+    let mut rows = vec![(identity_key(identity), codec::number(player.id.0))];
     // A placeholder has no name to index.
     if !player.name.is_empty() {
         let mut name = value();

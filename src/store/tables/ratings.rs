@@ -7,11 +7,9 @@ use crate::play::{
     Leader, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Rounded, Statistics, counts, rate_in,
 };
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
-use crate::store::codec::codes;
-use crate::store::codec::decode;
 use crate::store::codec::keys::{self, Key, last_number};
-use crate::store::codec::value;
 use crate::store::codec::values::{Header, put_serde, take_serde};
+use crate::store::codec::{self, codes, value};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{EntryReader, SortKey};
@@ -67,8 +65,7 @@ pub(crate) fn figures_key(pool: RatingPool, game: Game, player: PlayerId) -> Key
 
 /// A player's figures in a game.
 pub(crate) fn of(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerId) -> Result<Figures, Fault> {
-    let key = figures_key(pool, game, player);
-    view.get(&key)?.map_or(Ok(Figures::default()), |value| decode(&key.0, &value, Figures::take))
+    Ok(codec::row(view, &figures_key(pool, game, player), Figures::take)?.unwrap_or_default())
 }
 
 /// The key of a rating on a leaderboard, the highest first; `None` if the rating is not listed.

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::store::codec::bytes::Encoder;
-use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
-use crate::store::codec::values;
+use crate::store::codec::{self, decode, values};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::due::{self, DueItem};
 use crate::store::tables::projection::Projection;
@@ -21,14 +20,12 @@ pub(crate) fn key(game: GameId) -> Key {
 
 /// The standing of a running game.
 pub(crate) fn standing(view: &dyn ReadView, game: GameId) -> Result<Option<Standing>, Fault> {
-    let key = key(game);
-    view.get(&key)?.map(|value| standing_of(&key.0, &value)).transpose()
+    codec::row(view, &key(game), |bytes| values::standing_of(game, bytes))
 }
 
 /// The version of a running game.
 pub(crate) fn version(view: &dyn ReadView, game: GameId) -> Result<Option<u64>, Fault> {
-    let key = key(game);
-    view.get(&key)?.map(|value| decode(&key.0, &value, values::standing_version)).transpose()
+    codec::row(view, &key(game), values::standing_version)
 }
 
 /// Decodes the standing of a game.

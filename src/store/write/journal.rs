@@ -3,9 +3,8 @@
 
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
-use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, damaged};
-use crate::store::codec::value;
+use crate::store::codec::{self, decode};
 use crate::store::read::view::{Changes, ReadView, fault};
 use crate::store::rows::{Batch, CommitError, MOST_BYTES, MOST_WRITES, Rows, VALUE_LENGTH};
 
@@ -65,10 +64,7 @@ pub(crate) fn commit(rows: &dyn Rows, changes: Batch) -> Result<(), Failed> {
     let pieces: Changes = (0..).zip(written.chunks(PIECE)).map(|(n, part)| (piece(n).0, Some(part.to_vec()))).collect();
     // Nothing is effective until the marker is written.
     in_parts(rows, &pieces).map_err(|failed| Failed::NotApplied(failed.fault()))?;
-    let mut mark = Batch::new();
-    let mut count = value();
-    count.number(pieces.len() as u64);
-    mark.put(marker().0, count.0);
+    let mark = Batch::from([(marker().0, codec::number(pieces.len() as u64).0)]);
     match rows.commit(mark).map_err(failed) {
         Err(Failed::NotApplied(fault)) => return Err(Failed::NotApplied(fault)),
         Err(other) => return Err(other.unfinished()),

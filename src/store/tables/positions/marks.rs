@@ -9,7 +9,7 @@ use super::tally::tallies;
 use crate::play::{GameId, Transcript};
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::values::Header;
-use crate::store::codec::{decode, value};
+use crate::store::codec::{self, value};
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::projection::{FinishedChange, FinishedGame, Projection};
@@ -37,13 +37,11 @@ pub(crate) struct Mark {
 impl Mark {
     /// Loads the mark; `None` before indexing begins.
     pub(crate) fn load(view: &dyn ReadView) -> Result<Option<Mark>, Fault> {
-        let key = mark_key();
-        let Some(value) = view.get(&key)? else { return Ok(None) };
-        decode(&key.0, &value, |bytes| {
+        codec::row(view, &mark_key(), |bytes| {
             let (walked, end, generation) = (bytes.number()?, bytes.number()?, bytes.number()?);
             let is_wrong = bytes.byte()? != 0;
             let removed = (0..bytes.count()?).map(|_| bytes.number().map(GameId)).collect::<Result<_, _>>()?;
-            Ok(Some(Mark { walked, end, generation, removed, is_wrong }))
+            Ok(Mark { walked, end, generation, removed, is_wrong })
         })
     }
 

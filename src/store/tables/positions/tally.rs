@@ -5,7 +5,7 @@ use crate::play::{Explored, Results};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::keys::{Key, Table, last_number};
-use crate::store::codec::{decode, value};
+use crate::store::codec::{self, value};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::blocks::{EntryReader, SortKey};
 use crate::store::write::transaction::Transaction;
@@ -155,8 +155,7 @@ pub(crate) fn position_of(key: &[u8]) -> Result<u64, Fault> {
 
 /// The tally of a position; `None` if it is not frequent.
 pub(crate) fn load(view: &dyn ReadView, position: u64) -> Result<Option<Tally>, Fault> {
-    let key = key(position);
-    view.get(&key)?.map(|value| decode(&key.0, &value, Tally::take)).transpose()
+    codec::row(view, &key(position), Tally::take)
 }
 
 fn save(transaction: &mut Transaction<'_>, position: u64, tally: &Tally) {
