@@ -44,6 +44,14 @@ fn damage<T>(text: String) -> Result<T, Finding> {
     Err(Finding::Damage(text))
 }
 
+/// What was opened or read; it is damage if the file is missing.
+pub(super) fn there<T>(path: &Path, found: io::Result<T>) -> Result<T, Finding> {
+    found.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => Finding::Damage(format!("{} is missing", path.display())),
+        _ => error.into(),
+    })
+}
+
 /// The parts of pages that remain to be read.
 #[derive(Debug, Default)]
 pub(super) struct UnreadSegments {
@@ -88,12 +96,7 @@ pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
     let path = dir.join("db");
-    let file = match unlinked::open(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return damage(format!("{} is missing", path.display()));
-        }
-        opened => opened?,
-    };
+    let file = there(&path, unlinked::open(&path))?;
     let mut replay = Replay::new(file, snapshot, id)?;
     replay.read_headers()?;
     let begin = replay.snapshot.lsn;

@@ -3,12 +3,10 @@
 //! sled 0.34.7 writes it once and never syncs it, so a loss of power can leave it empty or truncated. Its content
 //! follows from our settings, so such a file can be rewritten.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::io;
 use std::path::Path;
 
-use super::check::Finding;
+use super::check::{self, Finding};
 use super::engine::SEGMENT;
 use super::unlinked;
 
@@ -25,12 +23,7 @@ fn content() -> Vec<u8> {
 /// content, because sled recreates a missing one and trusts a wrong one.
 pub(super) fn is_whole(dir: &Path) -> Result<bool, Finding> {
     let path = dir.join(NAME);
-    let bytes = match unlinked::read(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(Finding::Damage(format!("{} is missing", path.display())));
-        }
-        read => read?,
-    };
+    let bytes = check::there(&path, unlinked::read(&path))?;
     let fits = |(text, checksum): (&[u8], &[u8; 4])| crc32fast::hash(text).to_le_bytes() == *checksum;
     if bytes.split_last_chunk().is_some_and(fits) && bytes.len() > 8 {
         return Ok(true);
@@ -45,12 +38,7 @@ pub(super) fn is_whole(dir: &Path) -> Result<bool, Finding> {
 
 /// Rewrites the file durably.
 pub(super) fn rewrite(dir: &Path) -> io::Result<()> {
-    let new = dir.join(NEW_NAME);
-    let mut file = unlinked::options().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
-    file.write_all(&content())?;
-    file.sync_all()?;
-    fs::rename(&new, dir.join(NAME))?;
-    File::open(dir)?.sync_all()
+    unlinked::replace(dir, NEW_NAME, NAME, &content()).map(drop)
 }
 
 /// Syncs the file that sled wrote to disk.

@@ -7,10 +7,10 @@
 //! It does not contain the length of the database: sled shortens the file when its last segments become free. Missing
 //! data in a shorter file is detected by the pages that should exist.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use super::super::RowsError;
@@ -151,12 +151,7 @@ impl Marker {
         header.extend_from_slice(&id);
         header.push(u8::from(made));
         let bytes = [sealed(&header), sealed(&slot(1, state)), sealed(&slot(2, state))].concat();
-        let new = dir.join(NEW_NAME);
-        let file = unlinked::options().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
-        file.write_all_at(&bytes, 0)?;
-        file.sync_all()?;
-        fs::rename(&new, dir.join(NAME))?;
-        File::open(dir)?.sync_all()?;
+        let file = unlinked::replace(dir, NEW_NAME, NAME, &bytes)?;
         Ok(Marker { dir: dir.to_owned(), file, format, id, made, sequence: 2, state })
     }
 }

@@ -332,10 +332,7 @@ fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Contents, Fi
         fs::remove_file(path)?;
     }
     for name in [ROOM, wal::NEW_NAME] {
-        match fs::remove_file(dir.join(name)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
-        }
+        unlinked::remove(&dir.join(name))?;
     }
     Ok(contents)
 }

@@ -58,15 +58,8 @@ pub(super) fn is_wanted(dir: &Path) -> bool {
 /// Clears the record of an erasure, once the log without the erased data is on disk.
 pub(super) fn done(dir: &Path) -> io::Result<()> {
     unlinked::open(&dir.join(wal::NAME))?.sync_all()?;
-    remove(&dir.join(WANTED))?;
+    unlinked::remove(&dir.join(WANTED))?;
     File::open(dir)?.sync_all()
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
 }
 
 /// Fails if the disk has no room for a second copy of the database, or just enough.

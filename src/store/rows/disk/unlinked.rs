@@ -2,7 +2,7 @@
 //! Otherwise, whoever may write there could lead a command of another user to that user's files.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
@@ -27,6 +27,26 @@ pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Replaces a file durably: the new content is written to another file, which is renamed. Returns the file, open for
+/// writing.
+pub(super) fn replace(dir: &Path, new: &str, name: &str, content: &[u8]) -> io::Result<File> {
+    let path = dir.join(new);
+    let mut file = options().write(true).create(true).truncate(true).mode(0o600).open(&path)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    fs::rename(&path, dir.join(name))?;
+    File::open(dir)?.sync_all()?;
+    Ok(file)
+}
+
+/// Removes a file, if it exists.
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses links in the directory of a store, and in the directories inside it.

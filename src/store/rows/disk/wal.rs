@@ -13,11 +13,11 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use super::super::Batch;
-use super::check::Finding;
+use super::check::{self, Finding};
 use super::unlinked;
 
 pub(super) const NAME: &str = "colonnade.wal";
@@ -50,12 +50,7 @@ impl Wal {
     /// Creates a log without records, replacing an existing one. It is on disk when this returns.
     pub(super) fn make(dir: &Path, bytes: u64) -> io::Result<Wal> {
         let half = half(bytes);
-        let new = dir.join(NEW_NAME);
-        let file = unlinked::options().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
-        file.write_all_at(&vec![0; 2 * half as usize], 0)?;
-        file.sync_all()?;
-        fs::rename(&new, dir.join(NAME))?;
-        File::open(dir)?.sync_all()?;
+        let file = unlinked::replace(dir, NEW_NAME, NAME, &vec![0; 2 * half as usize])?;
         Ok(Wal { file, half, active: 0, used: 0, filled: [0; 2], record: Vec::new() })
     }
 
@@ -181,12 +176,7 @@ impl Records {
     /// Reads the log of the store with this id.
     pub(super) fn read(dir: &Path, id: &[u8; 16]) -> Result<Records, Finding> {
         let path = dir.join(NAME);
-        let bytes = match unlinked::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(Finding::Damage(format!("{} is missing", path.display())));
-            }
-            read => read?,
-        };
+        let bytes = check::there(&path, unlinked::read(&path))?;
         if bytes.is_empty() || bytes.len() % (2 * BLOCK) != 0 {
             return Err(Finding::Damage(format!("{} is {} bytes long, not whole", path.display(), bytes.len())));
         }
