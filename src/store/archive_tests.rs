@@ -115,8 +115,7 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
         let (_, found) = store.summary(*id).expect("a read").expect("a game");
         assert_eq!(Summary { ratings: None, ..found }, summary_of(*id, events));
     }
-    let (mut hits, filters): (u64, u64) =
-        (0, if matches!(trial, Trial::Memory(..)) { 400 } else { rounds(160, 160, 400) });
+    let (mut hits, filters): (u64, u64) = (0, if trial.is_in_memory { 400 } else { rounds(160, 160, 400) });
     for _ in 0..filters {
         let (filter, viewer) = (any_filter(&mut chance), any_viewer(&mut chance));
         let order = if chance.one_in(2) { SortOrder::NewestFirst } else { SortOrder::OldestFirst };

@@ -97,12 +97,8 @@ fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {
     assert_eq!(to_challenge(store, challenge, 1, made.clone(), 9), Err(AppendError::Stale));
     assert_eq!(to_challenge(store, challenge, 0, made.clone(), 9), Ok(()));
     assert_eq!(to_challenge(store, challenge, 0, made, 9), Err(AppendError::Stale));
-    let server = |expected| Append {
-        servers: vec![Write { id: SERVER, expected, events: vec![dated(0, ServerEvent::Barred(a))] }],
-        ..Append::default()
-    };
-    assert_eq!(store.append(server(1)), Err(AppendError::Stale));
-    assert_eq!(store.append(server(0)), Ok(()));
+    assert_eq!(to_server(store, SERVER, 1, [ServerEvent::Barred(a)]), Err(AppendError::Stale));
+    assert_eq!(to_server(store, SERVER, 0, [ServerEvent::Barred(a)]), Ok(()));
     let resting_on = |version| Append { versions: vec![(b, version)], ..Append::default() };
     assert_eq!((store.append(resting_on(0)), store.append(resting_on(1))), (Err(AppendError::Stale), Ok(())));
 }
@@ -203,15 +199,12 @@ fn what_is_due_is_listed_by_time(trial: &mut Trial) {
 }
 
 fn servers_are_what_their_events_made(trial: &mut Trial) {
-    let write = |expected, event| Append {
-        servers: vec![Write { id: SERVER, expected, events: vec![dated(0, event)] }],
-        ..Append::default()
-    };
-    trial.store().append(write(0, ServerEvent::Barred(PlayerId(3)))).expect("a write");
-    assert_eq!(trial.store().append(write(0, ServerEvent::Barred(PlayerId(4)))), Err(AppendError::Stale));
+    to_server(trial.store(), SERVER, 0, [ServerEvent::Barred(PlayerId(3))]).expect("a write");
+    let again = to_server(trial.store(), SERVER, 0, [ServerEvent::Barred(PlayerId(4))]);
+    assert_eq!(again, Err(AppendError::Stale));
     let barred = Server { version: 1, barred: [PlayerId(3)].into(), ..Server::new(SERVER) };
     assert_eq!(trial.store().server(SERVER), Ok(barred));
-    trial.store().append(write(1, ServerEvent::Unbarred(PlayerId(3)))).expect("a write");
+    to_server(trial.store(), SERVER, 1, [ServerEvent::Unbarred(PlayerId(3))]).expect("a write");
     trial.reopen();
     assert_eq!(trial.store().server(SERVER), Ok(Server { version: 2, ..Server::new(SERVER) }));
     assert_eq!(trial.store().server(ServerId(0)), Ok(Server::new(ServerId(0))));
@@ -219,8 +212,7 @@ fn servers_are_what_their_events_made(trial: &mut Trial) {
 
 fn numbers_are_never_given_twice(trial: &mut Trial) {
     let ada = join(trial.store(), "Ada", 1);
-    let running = trial.store().new_game().expect("a number");
-    go_on(trial.store(), running, None, &[dated(0, GameEvent::Started(setup(ada, ada)))]);
+    let running = begun(trial.store(), ada, ada).id;
     trial.reopen();
     assert!(
         trial.store().new_game().expect("a number") > running && trial.store().new_player().expect("a number") > ada
@@ -277,7 +269,7 @@ fn facts_count(trial: &mut Trial) {
     let store = trial.store();
     let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
     won(store, a, b, Side::First, 10);
-    go_on(store, store.new_game().expect("a number"), None, &[dated(0, GameEvent::Started(setup(a, b)))]);
+    begun(store, a, b);
     to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(a, None)), 9).expect("a write");
     let facts = store.facts().expect("a read");
     assert_eq!((facts.players, facts.running, facts.archived, facts.challenges), (2, 1, 1, 1));

@@ -55,6 +55,11 @@ fn options() -> OpenOptions {
     OpenOptions { format: crate::store::FORMAT, log_bytes: 256 << 10, ..OpenOptions::default() }
 }
 
+/// Commits the first numbered batches.
+fn fill(rows: &SledRows, count: u64) {
+    (1..=count).for_each(|number| rows.commit(numbered_up_to(number, LENGTH)).expect("a commit"));
+}
+
 /// Continues with the numbered batches, and prints the number of each that is durable.
 fn commits(rows: &SledRows, count: u64) {
     let from = number_in(rows);
@@ -172,9 +177,7 @@ fn a_new_store_survives_a_loss_of_power() {
 fn a_grown_store_survives_a_loss_of_power() {
     survives("grown", |root| {
         let rows = open(&root.join("store"));
-        for number in 1..=500 {
-            rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
-        }
+        fill(&rows, 500);
         // As a kill leaves it: the next opening replays the log and frees segments.
         drop(rows);
     });
@@ -184,10 +187,9 @@ fn a_grown_store_survives_a_loss_of_power() {
 fn a_restored_store_survives_a_loss_of_power() {
     survives("restored", |root| {
         let dir = tempfile::tempdir().expect("a directory");
-        let rows: Arc<dyn Rows> = Arc::new(open(dir.path()));
-        for number in 1..=60 {
-            rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
-        }
+        let rows = open(dir.path());
+        fill(&rows, 60);
+        let rows: Arc<dyn Rows> = Arc::new(rows);
         let mut backup = fs::File::create(root.join("backup")).expect("a file");
         crate::store::backup::backup_rows(&rows, &mut backup).expect("a backup");
         backup.sync_all().expect("synced");

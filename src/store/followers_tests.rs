@@ -1,13 +1,11 @@
 //! Followers of games, on every backend: they are notified once of each event, until the game ends.
 
-use std::sync::Arc;
-
 use crate::play::{
     Audience, Fact, Game, GameEvent, GameFact, GameId, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, Place, PlayerId,
     ServerId,
 };
 use crate::store::codec::keys::{Key, Table};
-use crate::store::rows::{Batch, MemoryRows, Rows};
+use crate::store::rows::{Batch, Rows};
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, FOLLOWED, FollowersNotice, OpenOptions, Store, WatchWrite, open, salvage};
 use colonnade_rules::{GameResult, Reason, Side};
@@ -23,12 +21,6 @@ on_every_backend! {
 fn follow(store: &Store, player: PlayerId, game: GameId, since: Option<i64>) -> Result<(), AppendError> {
     let rows = vec![FOLLOWED.put((player, game), since.map(minute).as_ref())];
     store.append(Append { rows, ..Append::default() })
-}
-
-/// A game that has begun.
-fn begun(store: &Store, first: PlayerId, second: PlayerId) -> Game {
-    let id = store.new_game().expect("a number");
-    go_on(store, id, None, &[dated(1, GameEvent::Started(setup(first, second)))])
 }
 
 /// An event of a game, with notices to its followers.
@@ -130,8 +122,7 @@ fn whom_nobody_knows_is_told_and_taken_away(trial: &mut Trial) {
 
 #[test]
 fn the_list_by_game_is_made_again() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let store = store.as_ref();
     let (ada, bob, cay) = (join(store, "Ada", 1), join(store, "Bob", 2), join(store, "Cay", 3));
     let game = begun(store, ada, bob).id;

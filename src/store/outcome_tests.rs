@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::store::rows::{CommitFault, Health, MemoryRows};
+use crate::store::rows::{CommitFault, Health};
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, Delivery, Fault, Queued, Store};
 
@@ -237,15 +237,9 @@ fn many_callers_write_at_once(trial: &mut Trial) {
     assert_eq!(trial.store().players_named(&last, 9).expect("a read").len(), 1);
 }
 
-fn faulty() -> (Arc<MemoryRows>, Arc<Store>) {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
-    (rows, store)
-}
-
 #[test]
 fn a_commit_that_fails_changes_nothing_and_the_next_one_succeeds() {
-    let (rows, store) = faulty();
+    let (rows, store) = memory();
     let ada = join(store.as_ref(), "Ada", 1);
     rows.fail_commits([Some(CommitFault::NotApplied)]);
     let block = |expected| to_player(store.as_ref(), ada, expected, vec![crate::play::PlayerEvent::Blocked(ada)]);
@@ -257,7 +251,7 @@ fn a_commit_that_fails_changes_nothing_and_the_next_one_succeeds() {
 #[test]
 fn a_commit_of_unknown_outcome_is_told_as_such() {
     for (fault, version) in [(CommitFault::UnknownApplied, 2), (CommitFault::UnknownNotApplied, 1)] {
-        let (rows, store) = faulty();
+        let (rows, store) = memory();
         let ada = join(store.as_ref(), "Ada", 1);
         rows.fail_commits([Some(fault)]);
         let block = |expected| to_player(store.as_ref(), ada, expected, vec![crate::play::PlayerEvent::Blocked(ada)]);
@@ -282,7 +276,7 @@ fn a_large_append_that_is_broken_off_is_finished_before_the_next() {
     let running = |store: &Store| store.running(crate::store::Running::All, None, usize::MAX).expect("a read").len();
     for fault in [CommitFault::UnknownApplied, CommitFault::UnknownNotApplied, CommitFault::NotApplied] {
         for at in 0..6 {
-            let (rows, store) = faulty();
+            let (rows, store) = memory();
             let append = begin(store.as_ref());
             rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(fault)]));
             let answer = store.append(append);
@@ -304,7 +298,7 @@ fn a_large_append_that_is_broken_off_is_finished_before_the_next() {
 
 #[test]
 fn reads_that_fail_are_told() {
-    let (rows, store) = faulty();
+    let (rows, store) = memory();
     let ada = join(store.as_ref(), "Ada", 1);
     rows.fail_reads(1);
     assert!(matches!(store.player(ada), Err(Fault::Unavailable(_))));
@@ -313,8 +307,7 @@ fn reads_that_fail_are_told() {
 
 #[test]
 fn what_was_counted_last_is_told_while_the_database_is_being_opened() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     join(store.as_ref(), "Ada", 1);
     assert_eq!(store.facts().map(|facts| facts.players), Ok(1));
     rows.be(Health::Opening);

@@ -1,7 +1,6 @@
 //! The index of positions, compared with counting all games.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use std::thread;
 
 use crate::play::{
@@ -199,7 +198,7 @@ fn is_looked_at(round: u64) -> bool {
 
 fn the_index_is_as_counting_all_games(trial: &mut Trial) {
     let (mut chance, mut model) = (Rng::new(5), Model::default());
-    let all = if matches!(trial, Trial::Memory(..)) { 60 } else { 12 };
+    let all = if trial.is_in_memory { 60 } else { 12 };
     for round in 0..all {
         model.go_on(trial.store(), &mut chance);
         for _ in 0..chance.below(12) {
@@ -440,9 +439,8 @@ fn variant_of(event: &GameEvent) -> colonnade_rules::Variant {
 
 #[test]
 fn commits_that_fail_lose_and_double_nothing() {
-    let rows = Arc::new(MemoryRows::new());
+    let (rows, mut store) = memory();
     let (mut chance, mut model) = (Rng::new(7), Model::default());
-    let mut store = ledger(&rows);
     for _ in 0..30 {
         model.go_on(store.as_ref(), &mut chance);
         for _ in 0..20 {
@@ -500,8 +498,7 @@ fn stores_on_the_same_rows_take_in_games_together() {
 
 #[test]
 fn a_wrong_index_is_told_and_made_again() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let (mut chance, mut model) = (Rng::new(9), Model::default());
     while model.games.len() < 500 {
         model.go_on(store.as_ref(), &mut chance);

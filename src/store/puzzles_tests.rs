@@ -3,13 +3,12 @@
 
 use crate::play::{DailyPuzzle, MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults, Server, ServerEvent, ServerId};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, DailyWrite, DueItem, OpenOptions, PUZZLES, Store, Write, open, salvage};
+use crate::store::{Append, AppendError, DailyWrite, DueItem, OpenOptions, PUZZLES, Store, open, salvage};
 
 const SERVER: ServerId = ServerId(77);
 
 on_every_backend! {
-    results_are_kept_by_player,
-    results_rest_on_what_was_read,
+    results_are_kept_by_player_and_rest_on_what_was_read,
     results_of_nobody_are_told_and_taken_away,
     puzzles_of_servers_are_due_once_and_outlast_snapshots,
 }
@@ -27,12 +26,17 @@ fn solved(before: &PuzzleResults, number: u16) -> PuzzleResults {
     before.after(number, 1_400, number % 2 == 1).expect("it counts")
 }
 
-fn results_are_kept_by_player(trial: &mut Trial) {
+fn results_are_kept_by_player_and_rest_on_what_was_read(trial: &mut Trial) {
     let (ada, bob) = (join(trial.store(), "Ada", 1), join(trial.store(), "Bob", 2));
     let none = PuzzleResults::default();
     let one = solved(&none, 1);
     let two = solved(&one, 300);
     write(trial.store(), ada, &none, &one).expect("an append");
+    // The same attempt twice, also from different processes: only one of them is stored.
+    for after in [solved(&none, 1), solved(&none, 2)] {
+        assert_eq!(write(trial.store(), ada, &none, &after), Err(AppendError::Stale));
+    }
+    assert_eq!(results(trial.store(), ada), one);
     write(trial.store(), ada, &one, &two).expect("an append");
     let attempts = (0..MOST_ATTEMPTS as u16).map(|number| PuzzleAttempt { number, solved: true }).collect();
     let full = PuzzleResults { attempts, ..one.clone() };
@@ -43,19 +47,6 @@ fn results_are_kept_by_player(trial: &mut Trial) {
     assert_eq!(results(store, PlayerId(77)), none.clone());
     erase(store, ada, 1, minute(9)).expect("an erasure");
     assert_eq!((results(store, ada), results(store, bob)), (none, full));
-}
-
-/// The same attempt twice, also from different processes: only one of them is stored.
-fn results_rest_on_what_was_read(trial: &mut Trial) {
-    let store = trial.store();
-    let ada = join(store, "Ada", 1);
-    let none = PuzzleResults::default();
-    let one = solved(&none, 1);
-    write(store, ada, &none, &one).expect("an append");
-    for after in [solved(&none, 1), solved(&none, 2)] {
-        assert_eq!(write(store, ada, &none, &after), Err(AppendError::Stale));
-    }
-    assert_eq!(results(store, ada), one);
 }
 
 fn results_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
@@ -78,20 +69,15 @@ fn results_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
     assert_eq!((results(store, ada), results(store, bob)), (none, one));
 }
 
-fn of_server(store: &Store, expected: u64, event: ServerEvent) {
-    let write = Write { id: SERVER, expected, events: vec![dated(0, event)] };
-    store.append(Append { servers: vec![write], ..Append::default() }).expect("an append");
-}
-
 fn puzzles_of_servers_are_due_once_and_outlast_snapshots(trial: &mut Trial) {
     let store = trial.store();
     // A snapshot from before the introduction of puzzles is like that of a server without them.
     for version in 0..70 {
-        of_server(store, version, ServerEvent::SeeksOpened(version % 2 == 0));
+        to_server(store, SERVER, version, [ServerEvent::SeeksOpened(version % 2 == 0)]).expect("an append");
     }
-    of_server(store, 70, ServerEvent::PuzzlesSet(DailyPuzzle::In(5)));
+    to_server(store, SERVER, 70, [ServerEvent::PuzzlesSet(DailyPuzzle::In(5))]).expect("an append");
     for version in 71..150 {
-        of_server(store, version, ServerEvent::SeeksOpened(version % 2 == 0));
+        to_server(store, SERVER, version, [ServerEvent::SeeksOpened(version % 2 == 0)]).expect("an append");
     }
     trial.reopen();
     let store = trial.store();

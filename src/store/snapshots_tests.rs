@@ -1,15 +1,13 @@
 //! Players and servers whose settings change often are loaded with bounded work.
 
-use std::sync::Arc;
-
 use crate::play::{Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId, ServerSettings, Settings};
+use crate::store::Store;
 use crate::store::codec::keys::{Key, Table};
-use crate::store::read::view::{Direction, ReadView};
-use crate::store::rows::{Batch, MemoryRows, Rows};
+use crate::store::read::view::ReadView;
+use crate::store::rows::{Batch, Rows};
 use crate::store::tables::snapshots;
 use crate::store::testing::*;
 use crate::store::write::transaction::Transaction;
-use crate::store::{Append, Store, Write};
 
 /// Changes settings `times` times, a hundred per write and then one by one; the last change remains.
 fn toggle(store: &Store, player: PlayerId, times: u64) {
@@ -26,8 +24,7 @@ fn toggle(store: &Store, player: PlayerId, times: u64) {
 
 #[test]
 fn a_load_folds_a_bounded_number_of_events() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let ada = join(store.as_ref(), "Ada", 1);
     let mut folded = Vec::new();
     for times in [10, 53, 1, 2_936, 20] {
@@ -45,8 +42,7 @@ fn a_load_folds_a_bounded_number_of_events() {
 
 #[test]
 fn a_snapshot_that_is_wrong_is_told_and_mended_and_an_erased_one_names_nobody() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let (ada, bob) = (join(store.as_ref(), "Zyxwvut", 1), join(store.as_ref(), "Bob", 2));
     toggle(store.as_ref(), ada, 200);
     toggle(store.as_ref(), bob, 200);
@@ -60,21 +56,22 @@ fn a_snapshot_that_is_wrong_is_told_and_mended_and_an_erased_one_names_nobody() 
     assert_eq!(store.recompute(true, &mut |_, _| ()).expect("a recount").len(), 2);
     assert_eq!((store.recompute(false, &mut |_, _| ()), store.folded_player(bob)), (Ok(vec![]), Ok(right)));
     erase(&store, ada, 201, minute(1)).expect("an erasure");
-    let all = rows.as_ref() as &dyn Rows;
-    for (key, value) in all.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read") {
+    for (key, value) in all_rows(rows.as_ref()) {
         assert!(!value.windows(7).any(|bytes| bytes == b"Zyxwvut"), "{key:?}");
     }
     assert!(store.folded_player(ada).expect("a read").is_deleted());
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
+/// Appends events of a server, whatever its version.
+fn change(store: &Store, server: ServerId, events: impl IntoIterator<Item = ServerEvent>) {
+    to_server(store, server, store.server(server).expect("a read").version, events).expect("a write");
+}
+
 /// Bars players from a server, fifty per write.
 fn bar(store: &Store, server: ServerId, players: std::ops::Range<u64>) {
     for from in players.clone().step_by(50) {
-        let barred = (from..players.end.min(from + 50)).map(|player| dated(0, ServerEvent::Barred(PlayerId(player))));
-        let events: Vec<_> = barred.collect();
-        let write = Write { id: server, expected: store.server(server).expect("a read").version, events };
-        store.append(Append { servers: vec![write], ..Append::default() }).expect("a write");
+        change(store, server, (from..players.end.min(from + 50)).map(|player| ServerEvent::Barred(PlayerId(player))));
     }
 }
 
@@ -82,16 +79,13 @@ fn bar(store: &Store, server: ServerId, players: std::ops::Range<u64>) {
 fn set(store: &Store, server: ServerId, times: u64) {
     for number in 0..times {
         let settings = ServerSettings { threads: number.is_multiple_of(2), ..ServerSettings::default() };
-        let events = vec![dated(0, ServerEvent::SettingsChanged(settings))];
-        let write = Write { id: server, expected: store.server(server).expect("a read").version, events };
-        store.append(Append { servers: vec![write], ..Append::default() }).expect("a write");
+        change(store, server, [ServerEvent::SettingsChanged(settings)]);
     }
 }
 
 #[test]
 fn a_load_of_a_server_folds_a_bounded_number_of_events() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let server = ServerId(77);
     set(store.as_ref(), server, 1_000);
     // A snapshot of this many bars takes several rows.
@@ -108,8 +102,7 @@ fn a_load_of_a_server_folds_a_bounded_number_of_events() {
 
 #[test]
 fn a_snapshot_of_a_server_that_is_wrong_is_told_and_mended() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let (one, other) = (ServerId(77), ServerId(78));
     set(store.as_ref(), one, 100);
     set(store.as_ref(), other, 70);
@@ -128,8 +121,7 @@ fn a_snapshot_of_a_server_that_is_wrong_is_told_and_mended() {
 
 #[test]
 fn a_snapshot_of_a_server_has_its_theme_behind_the_rest() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let kept = || {
         let view = Transaction::new(rows.as_ref());
         let kept = view.beginning(&Key::of(Table::ServerSnapshot)).expect("a read");
@@ -137,11 +129,7 @@ fn a_snapshot_of_a_server_has_its_theme_behind_the_rest() {
     };
     set(store.as_ref(), ServerId(77), 100);
     let without = kept();
-    let expected = store.server(ServerId(77)).expect("a read").version;
-    let events = vec![dated(0, ServerEvent::ThemeChosen("slate".to_owned()))];
-    store
-        .append(Append { servers: vec![Write { id: ServerId(77), expected, events }], ..Append::default() })
-        .expect("a write");
+    change(&store, ServerId(77), [ServerEvent::ThemeChosen("slate".to_owned())]);
     assert_eq!(kept(), without, "one without a theme is as it was before there were any");
     set(store.as_ref(), ServerId(77), 60);
     let found = ledger(&rows).server(ServerId(77)).expect("a read");
@@ -152,21 +140,14 @@ fn a_snapshot_of_a_server_has_its_theme_behind_the_rest() {
 
 #[test]
 fn languages_stand_behind_the_rest_of_a_snapshot() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let ada = join(store.as_ref(), "Ada", 1);
     set(store.as_ref(), ServerId(77), 10);
     let chosen = |language: &str| {
-        let expected = store.server(ServerId(77)).expect("a read").version;
-        let events = vec![dated(0, ServerEvent::LanguageChosen(language.to_owned()))];
-        let servers = vec![Write { id: ServerId(77), expected, events }];
+        change(&store, ServerId(77), [ServerEvent::LanguageChosen(language.to_owned())]);
         let expected = store.folded_player(ada).expect("a read").version;
-        let events = vec![
-            dated(0, PlayerEvent::LocaleSeen("ja".to_owned())),
-            dated(0, PlayerEvent::LanguageChosen(Some(language.to_owned()))),
-        ];
-        let players = vec![Write { id: ada, expected, events }];
-        store.append(Append { servers, players, ..Append::default() }).expect("a write");
+        let chosen = PlayerEvent::LanguageChosen(Some(language.to_owned()));
+        to_player(&store, ada, expected, vec![PlayerEvent::LocaleSeen("ja".to_owned()), chosen]).expect("a write");
     };
     for language in ["de", "pt-BR"] {
         chosen(language);
@@ -184,13 +165,9 @@ fn languages_stand_behind_the_rest_of_a_snapshot() {
 /// D21: that a player was told how moves are written in channels stands behind the language, also if that is not known.
 #[test]
 fn an_explanation_stands_behind_the_language() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     let ada = join(store.as_ref(), "Ada", 1);
-    let expected = store.folded_player(ada).expect("a read").version;
-    let events = vec![dated(0, PlayerEvent::WritingExplained)];
-    let players = vec![Write { id: ada, expected, events }];
-    store.append(Append { players, ..Append::default() }).expect("a write");
+    to_player(&store, ada, 1, vec![PlayerEvent::WritingExplained]).expect("a write");
     toggle(store.as_ref(), ada, 100);
     let store = ledger(&rows);
     let found = store.folded_player(ada).expect("a read");

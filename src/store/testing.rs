@@ -1,5 +1,6 @@
 //! Helpers of the store's tests: stores of every kind, games, random numbers with a fixed seed.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
@@ -8,12 +9,13 @@ use tempfile::TempDir;
 use crate::store::codec::keys::Table;
 pub(crate) use crate::store::locking_rows::{LockingRows, SharedRows};
 pub(crate) use crate::store::rows::{CommitFault, Health, MemoryRows};
-use crate::store::rows::{Database, PostgresRows, Rows as _};
+use crate::store::rows::{Database, Direction, PostgresRows, Row, RowReader, Rows as _};
 use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
 
 use crate::play::{
     BySideOf, Cause, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent,
-    PlayerId, ServerId, Setup, SideChoice, Span, Summary, Terms, TimeControl, Timestamp, Transcript, Vacation,
+    PlayerId, ServerEvent, ServerId, Setup, SideChoice, Span, Summary, Terms, TimeControl, Timestamp, Transcript,
+    Vacation,
 };
 use crate::store::opening;
 use colonnade_rules as rules;
@@ -22,93 +24,89 @@ use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 
 /// A store that can be closed and reopened.
-pub(crate) enum Trial {
-    Memory(Arc<MemoryRows>, Arc<Store>),
-    Disk(TempDir, Option<Arc<Store>>),
-    /// In memory, with a write lock.
-    Locking(Arc<LockingRows>, Arc<Store>),
-    Database(Database, Option<Arc<Store>>),
-    /// In a database, as one of several stores.
-    Together(Database, Option<Arc<Store>>),
+pub(crate) struct Trial {
+    store: Option<Arc<Store>>,
+    /// Opens a store on the same rows.
+    open: Box<dyn Fn() -> Arc<Store>>,
+    /// Whether its rows are in memory, without a write lock. They are never closed.
+    pub(crate) is_in_memory: bool,
+    dir: Option<TempDir>,
 }
 
 impl Trial {
-    pub(crate) fn memory() -> Trial {
-        let rows = Arc::new(MemoryRows::new());
-        Trial::Memory(Arc::clone(&rows), ledger(&rows))
+    fn of(open: impl Fn() -> Arc<Store> + 'static) -> Trial {
+        Trial { store: Some(open()), open: Box::new(open), is_in_memory: false, dir: None }
     }
 
+    pub(crate) fn memory() -> Trial {
+        let rows = Arc::new(MemoryRows::new());
+        Trial { is_in_memory: true, ..Trial::of(move || ledger(&rows)) }
+    }
+
+    /// A store in memory, with a write lock.
     pub(crate) fn locking() -> Trial {
         let rows = LockingRows::in_memory();
-        Trial::Locking(Arc::clone(&rows), under_write_lock(&rows))
+        Trial::of(move || under_write_lock(&rows))
     }
 
     pub(crate) fn disk() -> Trial {
         let dir = tempfile::tempdir().expect("a directory");
-        let store = opening::open(dir.path(), OpenOptions::default()).expect("a store");
-        Trial::Disk(dir, Some(store))
+        let path = dir.path().to_owned();
+        let open = move || opening::open(&path, OpenOptions::default()).expect("a store");
+        Trial { dir: Some(dir), ..Trial::of(open) }
     }
 
     /// A store in a new database; `None` if there is no server.
     pub(crate) fn database() -> Option<Trial> {
         let database = new_database(Cluster::shared()?);
-        let store = opening::own_database(&database).expect("a store");
-        Some(Trial::Database(database, Some(store)))
+        Some(Trial::of(move || opening::own_database(&database).expect("a store")))
     }
 
     /// The same, as one of several stores.
     pub(crate) fn together() -> Option<Trial> {
         let database = new_database(Cluster::shared()?);
-        let store = opening::open_database(&database, true).expect("a store");
-        Some(Trial::Together(database, Some(store)))
+        Some(Trial::of(move || opening::open_database(&database, true).expect("a store")))
     }
 
     pub(crate) fn store(&self) -> &Store {
-        match self {
-            Trial::Memory(_, store) | Trial::Locking(_, store) => store.as_ref(),
-            Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
-                store.as_deref().expect("an open store")
-            }
-        }
+        self.store.as_deref().expect("an open store")
     }
 
     pub(crate) fn shared(&self) -> Arc<Store> {
-        match self {
-            Trial::Memory(_, store) | Trial::Locking(_, store) => Arc::clone(store),
-            Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
-                Arc::clone(store.as_ref().expect("an open store"))
-            }
-        }
+        Arc::clone(self.store.as_ref().expect("an open store"))
+    }
+
+    /// The directory of a store on disk.
+    pub(crate) fn dir(&self) -> &Path {
+        self.dir.as_ref().expect("it is on disk").path()
     }
 
     /// Opens a new store on the same rows.
     pub(crate) fn reopen(&mut self) {
-        match self {
-            Trial::Memory(rows, store) => *store = ledger(rows),
-            Trial::Locking(rows, store) => {
-                store.close().expect("it can be closed");
-                *store = under_write_lock(rows);
-            }
-            Trial::Disk(dir, store) => {
-                store.take().expect("an open store").close().expect("it can be closed");
-                *store = Some(opening::open(dir.path(), OpenOptions::default()).expect("a store"));
-            }
-            Trial::Database(database, store) => {
-                store.take().expect("an open store").close().expect("it can be closed");
-                *store = Some(opening::own_database(database).expect("a store"));
-            }
-            Trial::Together(database, store) => {
-                store.take().expect("an open store").close().expect("it can be closed");
-                *store = Some(opening::open_database(database, true).expect("a store"));
-            }
+        let store = self.store.take().expect("an open store");
+        if !self.is_in_memory {
+            store.close().expect("it can be closed");
         }
+        drop(store);
+        self.store = Some((self.open)());
     }
+}
+
+/// Rows in memory, and a store on them.
+pub(crate) fn memory() -> (Arc<MemoryRows>, Arc<Store>) {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    (rows, store)
+}
+
+/// All rows.
+pub(crate) fn all_rows(rows: &dyn RowReader) -> Vec<Row> {
+    rows.first(&[1], &[0xff], Direction::Ascending, usize::MAX).expect("a read")
 }
 
 /// A store in memory, and a function that makes a number of its next writes fail.
 pub(crate) fn unreliable() -> (Arc<Store>, impl Fn(usize)) {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     (store, move |writes| rows.fail_commits((0..writes).map(|_| Some(CommitFault::NotApplied))))
 }
 
@@ -149,8 +147,7 @@ impl Common {
         match self {
             Common::Rows(rows) => rows.discard_messages(),
             Common::Database(database) => {
-                let cluster = Cluster::shared().expect("it has the database");
-                assert_ne!(cluster.sql(&database.url, "DELETE FROM colonnade.log RETURNING 1"), "", "there are none");
+                assert_ne!(sql(database, "DELETE FROM colonnade.log RETURNING 1"), "", "there are none");
             }
         }
     }
@@ -160,8 +157,7 @@ impl Common {
         match self {
             Common::Rows(rows) => rows.end_leases(),
             Common::Database(database) => {
-                let cluster = Cluster::shared().expect("it has the database");
-                cluster.sql(&database.url, "UPDATE colonnade.leases SET until = now() - interval '1 second'");
+                sql(database, "UPDATE colonnade.leases SET until = now() - interval '1 second'");
             }
         }
     }
@@ -171,12 +167,16 @@ impl Common {
         match self {
             Common::Rows(rows) => rows.damage(table as u8),
             Common::Database(database) => {
-                let cluster = Cluster::shared().expect("it has the database");
-                let sql = format!("DELETE FROM colonnade.rows WHERE get_byte(key, 0) = {} RETURNING 1", table as u8);
-                assert_ne!(cluster.sql(&database.url, &sql), "", "there are none");
+                let delete = "DELETE FROM colonnade.rows WHERE get_byte(key, 0) =";
+                assert_ne!(sql(database, &format!("{delete} {} RETURNING 1", table as u8)), "", "there are none");
             }
         }
     }
+}
+
+/// Executes a statement in a database of the tests.
+fn sql(database: &Database, sql: &str) -> String {
+    Cluster::shared().expect("it has the database").sql(&database.url, sql)
 }
 
 /// A store in a new database that counts the round trips of its callers.
@@ -234,25 +234,17 @@ pub(crate) fn under_write_lock(rows: &Arc<LockingRows>) -> Arc<Store> {
 /// Runs contracts on every backend.
 macro_rules! on_every_backend {
     ($($contract:ident),+ $(,)?) => {
-        mod memory {
-            $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::memory()); })+
-        }
-        mod locking {
-            $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::locking()); })+
-        }
-        mod disk {
-            $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::disk()); })+
-        }
-        mod database {
+        on_every_backend! { @ memory [$($contract)+] }
+        on_every_backend! { @ locking [$($contract)+] }
+        on_every_backend! { @ disk [$($contract)+] }
+        on_every_backend! { @ database [$($contract)+] }
+        on_every_backend! { @ together [$($contract)+] }
+    };
+    (@ $backend:ident [$($contract:ident)+]) => {
+        mod $backend {
             $(#[test] fn $contract() {
-                if let Some(mut trial) = $crate::store::testing::Trial::database() {
-                    super::$contract(&mut trial);
-                }
-            })+
-        }
-        mod together {
-            $(#[test] fn $contract() {
-                if let Some(mut trial) = $crate::store::testing::Trial::together() {
+                // There may be no server.
+                if let Some(mut trial) = Option::<super::Trial>::from(super::Trial::$backend()) {
                     super::$contract(&mut trial);
                 }
             })+
@@ -308,6 +300,12 @@ pub(crate) fn game_write(id: GameId, before: Option<&Game>, events: &[Dated<Game
     };
     let expected = before.map_or(0, |game| game.version);
     (GameWrite { write: Write { id, expected, events: events.to_vec() }, after }, game)
+}
+
+/// A new game that has begun.
+pub(crate) fn begun(store: &Store, first: PlayerId, second: PlayerId) -> Game {
+    let id = store.new_game().expect("a number");
+    go_on(store, id, None, &[dated(0, GameEvent::Started(setup(first, second)))])
 }
 
 /// Appends events to a game, or begins one with them.
@@ -433,6 +431,17 @@ pub(crate) fn to_player(
 ) -> Result<(), AppendError> {
     let events = events.into_iter().map(|event| dated(0, event)).collect();
     store.append(Append { players: vec![Write { id, expected, events }], ..Append::default() })
+}
+
+/// Appends events of a server.
+pub(crate) fn to_server(
+    store: &Store,
+    id: ServerId,
+    expected: u64,
+    events: impl IntoIterator<Item = ServerEvent>,
+) -> Result<(), AppendError> {
+    let events = events.into_iter().map(|event| dated(0, event)).collect();
+    store.append(Append { servers: vec![Write { id, expected, events }], ..Append::default() })
 }
 
 /// Erases a player, with the current open challenges and games.

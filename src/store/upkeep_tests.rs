@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::store::codec::keys::{Key, Table, archived};
-use crate::store::read::view::{Direction, ReadView};
+use crate::store::codec::keys::{Table, archived};
 use crate::store::rows::support::containing;
 use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::testing::*;
@@ -123,9 +122,8 @@ fn everything(store: &Store) -> Vec<u8> {
         .expect("a backup")
         .restore(&rows, &mut |_| ())
         .expect("a backup");
-    let rows: &dyn Rows = &rows;
     let mut bytes = Vec::new();
-    for (key, value) in rows.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read") {
+    for (key, value) in all_rows(&rows) {
         bytes.extend_from_slice(&key);
         bytes.extend_from_slice(&value);
         if key[0] == Table::Archived as u8 {
@@ -193,26 +191,24 @@ fn after_an_erasure_no_file_names_the_player() {
     // sled writes the snapshot when the store is closed.
     trial.reopen();
     erase(trial.store(), ada, 3, minute(999)).expect("an erasure");
-    let Trial::Disk(dir, Some(store)) = &trial else { unreachable!("it is on disk") };
     // Games are compressed, but players and names are not.
     let words = [NAME, &NAME.to_lowercase(), NOTE].map(|words| words.as_bytes().to_vec());
     for trace in words.into_iter().chain([USER.to_be_bytes().to_vec()]) {
-        assert!(!containing(dir.path(), &trace).is_empty(), "{trace:?} was never there");
+        assert!(!containing(trial.dir(), &trace).is_empty(), "{trace:?} was never there");
     }
-    let before = everything(store.as_ref());
-    store.purge_erased().expect("rewritten");
+    let before = everything(trial.store());
+    trial.store().purge_erased().expect("rewritten");
     for trace in traces() {
-        assert_eq!(containing(dir.path(), &trace), [] as [PathBuf; 0], "{trace:?}");
-        assert!(!occurs(&trace, &everything(store.as_ref())), "{trace:?}");
+        assert_eq!(containing(trial.dir(), &trace), [] as [PathBuf; 0], "{trace:?}");
+        assert!(!occurs(&trace, &everything(trial.store())), "{trace:?}");
     }
-    assert!(everything(store.as_ref()) == before);
+    assert!(everything(trial.store()) == before);
     trial.reopen();
     let store = trial.store();
     assert!(everything(store) == before);
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
-    let Trial::Disk(dir, _) = &trial else { unreachable!("it is on disk") };
     for trace in traces() {
-        assert_eq!(containing(dir.path(), &trace), [] as [PathBuf; 0], "{trace:?}");
+        assert_eq!(containing(trial.dir(), &trace), [] as [PathBuf; 0], "{trace:?}");
     }
 }
 
@@ -295,15 +291,10 @@ fn answers(store: &Store) -> String {
 
 #[test]
 fn planted_damage_of_every_list_is_told_and_mended() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     eventful(store.as_ref());
     let right = answers(store.as_ref());
-    let whole = |rows: &MemoryRows| {
-        let rows: &dyn Rows = rows;
-        rows.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read")
-    };
-    let undamaged = whole(&rows);
+    let undamaged = all_rows(rows.as_ref());
     let lists = [
         Table::Identity,
         Table::Name,
@@ -350,8 +341,7 @@ fn planted_damage_of_every_list_is_told_and_mended() {
 
 #[test]
 fn damage_that_cannot_be_mended_is_told() {
-    let rows = Arc::new(MemoryRows::new());
-    let store = ledger(&rows);
+    let (rows, store) = memory();
     eventful(store.as_ref());
     rows.commit(Batch::from([(archived(GameId(3)).0, [1, 2, 3])])).expect("a commit");
     let told = store.recompute(true, &mut |_, _| ());

@@ -21,11 +21,6 @@ fn store_on(rows: &Arc<PostgresRows>) -> Arc<Store> {
     Arc::new(Store::open(Arc::clone(rows) as _, "in a database".to_owned()).expect("a store"))
 }
 
-fn begun(store: &Store, first: PlayerId, second: PlayerId) -> Game {
-    let id = store.new_game().expect("a number");
-    go_on(store, id, None, &[dated(0, GameEvent::Started(setup(first, second)))])
-}
-
 /// Appends, with retries. On a busy machine, reconnecting may take too long; then nothing was written.
 fn appended(store: &Store, append: &Append) {
     at_last(|| store.append(append.clone()));

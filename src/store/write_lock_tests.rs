@@ -6,8 +6,8 @@ use std::thread;
 
 use super::locking_rows::WriteLockFault;
 use crate::play::{
-    ArchiveFilter, Breadth, ChallengeEvent, Count, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server,
-    ServerEvent, ServerId, ServerSettings, Span, TimeControl, Viewer,
+    ArchiveFilter, Breadth, ChallengeEvent, Count, Game, GameId, Identity, PlayerEvent, PlayerId, Server, ServerEvent,
+    ServerId, ServerSettings, Span, TimeControl, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
@@ -22,6 +22,13 @@ use colonnade_testing::Rng;
 /// Two stores on each kind of rows.
 fn pairs() -> Vec<[Arc<Store>; 2]> {
     Common::all().iter().map(|rows| [rows.store(), rows.store()]).collect()
+}
+
+/// A new player joins if nothing has changed that the append rests on.
+fn join_if(store: &Store, read: Reads) -> Result<(), AppendError> {
+    let id = store.new_player().expect("a number");
+    let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
+    store.append(Append { players: vec![Write { id, expected: 0, events }], read, ..Append::default() })
 }
 
 fn version(store: &Store, game: GameId) -> u64 {
@@ -74,8 +81,8 @@ fn what_one_has_written_the_other_reads_and_goes_on_from() {
     for [one, two] in pairs() {
         let (ada, bob) = (join(&one, "Ada", 1), join(&two, "Bob", 2));
         assert_eq!(two.player_of(&Identity::Discord(1)), Ok(Some(ada)));
-        let id = one.new_game().expect("a number");
-        let begun = go_on(&one, id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
+        let begun = begun(&one, ada, bob);
+        let id = begun.id;
         let next = go_on(&two, id, Some(&begun), &[act(&begun, 1)]);
         // A write based on the previous version is refused by either store.
         for store in [&one, &two] {
@@ -98,8 +105,7 @@ fn what_one_has_written_the_other_reads_and_goes_on_from() {
 fn each_event_is_written_once_though_two_stores_race() {
     for stores in pairs() {
         let (ada, bob) = (join(&stores[0], "Ada", 1), join(&stores[1], "Bob", 2));
-        let id = stores[0].new_game().expect("a number");
-        go_on(&stores[0], id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
+        let id = begun(&stores[0], ada, bob).id;
         // All threads write the next action of what they read, until the game has twelve.
         let written: usize = thread::scope(|scope| {
             let threads: Vec<_> = (0..4)
@@ -134,11 +140,7 @@ fn each_event_is_written_once_though_two_stores_race() {
 fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
     for [one, two] in pairs() {
         let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
-        let fresh = |read: Reads| {
-            let id = two.new_player().expect("a number");
-            let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
-            two.append(Append { players: vec![Write { id, expected: 0, events }], read, ..Append::default() })
-        };
+        let fresh = |read: Reads| join_if(&two, read);
         let looked = || two.decide(|| two.open_items(ada).expect("a read"));
         let (open_items, read) = looked();
         assert_eq!(open_items, OpenItems::default());
@@ -154,10 +156,8 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
 
         let (_, host) = two.decide(|| two.server(Server::HOST).expect("a read"));
         assert_eq!(fresh(host.clone()), Ok(()));
-        let events =
-            vec![dated(0, ServerEvent::SettingsChanged(ServerSettings { private: true, ..ServerSettings::default() }))];
-        let write = Write { id: Server::HOST, expected: 0, events };
-        one.append(Append { servers: vec![write], ..Append::default() }).expect("changed");
+        let settings = ServerSettings { private: true, ..ServerSettings::default() };
+        to_server(&one, Server::HOST, 0, [ServerEvent::SettingsChanged(settings)]).expect("changed");
         assert_eq!(fresh(host), Err(AppendError::Stale));
 
         // A seek that was added or removed since.
@@ -289,12 +289,7 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
         let looked = || two.decide(|| two.open_items(ada).expect("a read"));
         let (open_items, read) = looked();
         assert_eq!((open_items.made, open_items.challenges.len()), (300, 300));
-        let fresh = |read: Reads| {
-            let id = two.new_player().expect("a number");
-            let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
-            let players = vec![Write { id, expected: 0, events }];
-            two.append(Append { players, read, ..Append::default() })
-        };
+        let fresh = |read: Reads| join_if(&two, read);
         assert_eq!(fresh(read.clone()), Ok(()));
         let last = *open_items.challenges.last().expect("many");
         to_challenge(&one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
@@ -308,8 +303,7 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
 fn a_version_known_by_heart_that_another_store_made_old_counts_for_nothing() {
     for [one, two] in pairs() {
         let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
-        let id = one.new_game().expect("a number");
-        let mut game = go_on(&one, id, None, &[dated(0, GameEvent::Started(setup(ada, bob)))]);
+        let mut game = begun(&one, ada, bob);
         let mut go = |store: &Store, version: u64| {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, game.version as i64)]);
             let append = Append { games: vec![write], versions: vec![(ada, version), (bob, 1)], ..Append::default() };

@@ -2,17 +2,12 @@
 
 use super::*;
 use crate::store::rows::{CommitFault, MemoryRows};
+use crate::store::testing::all_rows;
 
 /// So many rows that they need several batches.
 fn many() -> Changes {
     let rows = 2 * MOST_WRITES + 100;
     (0..rows as u32).map(|number| ([&[0x20], &number.to_be_bytes()[..]].concat(), Some(vec![7; 9]))).collect()
-}
-
-fn stored(rows: &MemoryRows) -> Vec<(Vec<u8>, Vec<u8>)> {
-    let rows: &dyn Rows = rows;
-    rows.rows(&Key(vec![1]), &Key(vec![0xff]), crate::store::read::view::Direction::Ascending, usize::MAX)
-        .expect("a read")
 }
 
 #[test]
@@ -21,10 +16,10 @@ fn a_commit_of_any_size_is_carried_out() {
     let changes = many();
     commit(&rows, batch(changes.iter())).expect("a commit");
     let wanted: Vec<_> = changes.into_iter().filter_map(|(key, value)| Some((key, value?))).collect();
-    assert_eq!(stored(&rows), wanted);
+    assert_eq!(all_rows(&rows), wanted);
     let deleted: Changes = wanted.into_iter().map(|(key, _)| (key, None)).collect();
     commit(&rows, batch(deleted.iter())).expect("a commit");
-    assert_eq!(stored(&rows), []);
+    assert_eq!(all_rows(&rows), []);
 }
 
 #[test]
@@ -44,7 +39,7 @@ fn a_commit_that_is_broken_off_counts_whole_or_not_at_all() {
             let failed = commit(&rows, batch(changes.iter()));
             // It is finished before anything else is written, or when the store is reopened.
             finish(&rows).expect("it can be finished");
-            let found = stored(&rows);
+            let found = all_rows(&rows);
             match &failed {
                 Ok(()) => assert_eq!(found, whole),
                 Err(Failed::NotApplied(_)) => assert_eq!(found, []),
