@@ -10,7 +10,7 @@ use super::super::{Batch, Fetched, MOST_BYTES, MOST_WRITES, RowsError, Wanted};
 use super::opening::TurnRow;
 use super::reading::{fetch, is_archived};
 use super::remedies;
-use super::session::{Session, describe, ends_connection, may_pass};
+use super::session::{Session, describe, ends_connection, may_pass, prepare};
 use super::sql;
 
 /// The number of commits that the log keeps.
@@ -34,13 +34,8 @@ pub(super) struct Writer {
 impl Writer {
     /// Prepares a session for commits.
     pub(super) async fn new(session: Session) -> Result<Writer, Error> {
-        let turn = session.client.prepare(sql::TURN).await?;
-        let last = session.client.prepare(sql::LAST).await?;
-        let number = session.client.prepare(sql::SET_NUMBER).await?;
-        let reserve = session.client.prepare(sql::RESERVE).await?;
-        let log = session.client.prepare(sql::LOG).await?;
-        let notify = session.client.prepare(sql::NOTIFY).await?;
-        let prune = session.client.prepare(sql::PRUNE).await?;
+        let all = [sql::TURN, sql::LAST, sql::SET_NUMBER, sql::RESERVE, sql::LOG, sql::NOTIFY, sql::PRUNE];
+        let [turn, last, number, reserve, log, notify, prune] = prepare(&session.client, all).await?;
         Ok(Writer { session, turn, last, number, reserve, log, notify, prune })
     }
 }

@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-use futures_util::future::try_join_all;
+use futures_util::future::{try_join_all, try_join3};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 use tokio_postgres::error::{DbError, SqlState};
@@ -36,40 +36,29 @@ pub(super) struct Session {
 pub(super) struct TableStatements {
     pub(super) get: Statement,
     pub(super) many: Statement,
-    ascending: Statement,
-    descending: Statement,
-    ranges: Statement,
-    ranges_descending: Statement,
+    /// Scans in either order.
+    scans: [Statement; 2],
+    /// Several ranges in either order.
+    ranges: [Statement; 2],
     pub(super) upsert: Statement,
     pub(super) delete: Statement,
 }
 
 impl TableStatements {
-    /// The statement for a scan in the given order.
-    const fn scan(&self, order: Direction) -> &Statement {
-        match order {
-            Direction::Ascending => &self.ascending,
-            Direction::Descending => &self.descending,
-        }
-    }
-
-    /// The statement that reads several ranges in the given order.
-    const fn several(&self, order: Direction) -> &Statement {
-        match order {
-            Direction::Ascending => &self.ranges,
-            Direction::Descending => &self.ranges_descending,
-        }
-    }
-
     async fn prepare(client: &Client, sql: &TableSql) -> Result<TableStatements, Error> {
-        let all = [sql.get, sql.many, sql.ascending, sql.descending];
-        let all = all.into_iter().chain([sql.ranges, sql.ranges_descending, sql.upsert, sql.delete]);
-        let mut prepared = try_join_all(all.map(|sql| client.prepare(sql))).await?.into_iter();
-        let mut next = || prepared.next().expect("as many as were asked for");
-        let (get, many, ascending, descending) = (next(), next(), next(), next());
-        let (ranges, ranges_descending, upsert, delete) = (next(), next(), next(), next());
-        Ok(TableStatements { get, many, ascending, descending, ranges, ranges_descending, upsert, delete })
+        let TableSql { get, many, scans, ranges, upsert, delete } = *sql;
+        let others = prepare(client, [get, many, upsert, delete]);
+        let all = try_join3(others, prepare(client, scans), prepare(client, ranges)).await?;
+        let ([get, many, upsert, delete], scans, ranges) = all;
+        Ok(TableStatements { get, many, scans, ranges, upsert, delete })
     }
+}
+
+/// Prepares statements.
+pub(super) async fn prepare<const N: usize>(client: &Client, sql: [&str; N]) -> Result<[Statement; N], Error> {
+    let prepared = try_join_all(sql.map(|sql| client.prepare(sql))).await?;
+    let Ok(prepared) = prepared.try_into() else { unreachable!("as many as were asked for") };
+    Ok(prepared)
 }
 
 /// A connection without prepared statements, for opening and maintenance.
@@ -130,7 +119,7 @@ impl Session {
         limit: usize,
     ) -> Result<Vec<Row>, Error> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        self.client.query(self.table(is_archive).scan(order), &[&from, &to, &limit]).await
+        self.client.query(&self.table(is_archive).scans[order as usize], &[&from, &to, &limit]).await
     }
 
     /// The existing rows for keys of one table.
@@ -152,7 +141,7 @@ impl Session {
         if from.is_empty() {
             return Ok(Vec::new());
         }
-        self.client.query(self.table(is_archive).several(order), &[&from, &to, &limits]).await
+        self.client.query(&self.table(is_archive).ranges[order as usize], &[&from, &to, &limits]).await
     }
 
     /// Sends a statement without waiting for its answer. Statements sent later come after it.

@@ -290,18 +290,20 @@ pub(super) struct TableSql {
     pub(super) get: &'static str,
     /// The rows of keys.
     pub(super) many: &'static str,
-    /// Rows from one key up to another, with a limit.
-    pub(super) ascending: &'static str,
-    /// The same in descending order.
-    pub(super) descending: &'static str,
-    /// The same as `ascending` for several ranges, with the number of the range.
-    pub(super) ranges: &'static str,
-    /// The same in descending order.
-    pub(super) ranges_descending: &'static str,
+    /// Rows from one key up to another, with a limit, in either order.
+    pub(super) scans: [&'static str; 2],
+    /// The same for several ranges, with the number of the range.
+    pub(super) ranges: [&'static str; 2],
     /// Writes keys and values.
     pub(super) upsert: &'static str,
     /// Deletes keys.
     pub(super) delete: &'static str,
+}
+
+macro_rules! scan {
+    ($name:literal, $order:literal) => {
+        concat!("SELECT key, value FROM ", $name, " WHERE key >= $1 AND key < $2 ", $order, " LIMIT $3")
+    };
 }
 
 macro_rules! ranges {
@@ -323,14 +325,8 @@ macro_rules! table {
         TableSql {
             get: concat!("SELECT value FROM ", $name, " WHERE key = $1"),
             many: concat!("SELECT key, value FROM ", $name, " WHERE key = ANY($1::bytea[])"),
-            ascending: concat!("SELECT key, value FROM ", $name, " WHERE key >= $1 AND key < $2 ORDER BY key LIMIT $3"),
-            descending: concat!(
-                "SELECT key, value FROM ",
-                $name,
-                " WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3"
-            ),
-            ranges: ranges!($name, "ORDER BY key"),
-            ranges_descending: ranges!($name, "ORDER BY key DESC"),
+            scans: [scan!($name, "ORDER BY key"), scan!($name, "ORDER BY key DESC")],
+            ranges: [ranges!($name, "ORDER BY key"), ranges!($name, "ORDER BY key DESC")],
             upsert: concat!(
                 "INSERT INTO ",
                 $name,
