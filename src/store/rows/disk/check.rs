@@ -366,17 +366,23 @@ pub(super) fn batch_end(body: &[u8]) -> Option<u64> {
 /// A segment, or as much of it as the file contains.
 pub(super) fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
     let mut bytes = vec![0; SEGMENT];
-    let mut length = 0;
-    while length < SEGMENT {
-        match file.read_at(&mut bytes[length..], offset + length as u64) {
+    let length = read_at(file, &mut bytes, offset)?;
+    bytes.truncate(length);
+    Ok(bytes)
+}
+
+/// Reads what exists at an offset, and returns its length; the rest of the buffer stays unchanged.
+pub(super) fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    let mut done = 0;
+    while done < bytes.len() {
+        match file.read_at(&mut bytes[done..], offset + done as u64) {
             Ok(0) => break,
-            Ok(read) => length += read,
+            Ok(length) => done += length,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
-    bytes.truncate(length);
-    Ok(bytes)
+    Ok(done)
 }
 
 impl UnreadSegments {

@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
-use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 use super::super::Direction;
@@ -92,10 +91,10 @@ impl Files {
     fn bytes(&self, part: &Place) -> io::Result<Vec<u8>> {
         let segment = SEGMENT - (part.offset % SEGMENT as u64) as usize;
         let mut bytes = vec![0; GUESS.min(segment)];
-        read(&self.file, &mut bytes, part.offset)?;
+        check::read_at(&self.file, &mut bytes, part.offset)?;
         if log::message(&bytes).is_none() {
             bytes.resize(segment, 0);
-            read(&self.file, &mut bytes, part.offset)?;
+            check::read_at(&self.file, &mut bytes, part.offset)?;
         }
         Ok(bytes)
     }
@@ -132,20 +131,6 @@ impl Source for Files {
             }
         }
     }
-}
-
-/// Reads what exists at an offset; the rest of the buffer stays unchanged.
-fn read(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
-    let mut done = 0;
-    while done < bytes.len() {
-        match file.read_at(&mut bytes[done..], offset + done as u64) {
-            Ok(0) => break,
-            Ok(length) => done += length,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }
 
 fn is_part(message: &log::Message<'_>, page: u64, part: &Place) -> bool {
