@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::VecDeque;
 use std::ops::{Bound, ControlFlow};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::store::opening;
 use crate::store::rows::{
     Batch, CommitError, CommitFault, CommitMessage, CommitMessages, Direction, Fetched, Health, Lease, Leased,
-    MemoryRows, RowReader, Rows, RowsError, RowsFacts, Visitor, Wanted, WriteLock,
+    MemoryRows, RowReader, Rows, RowsError, RowsFacts, Visitor, Wanted, WriteLock, lock,
 };
 use crate::store::write::journal;
 
@@ -43,10 +43,6 @@ pub(crate) enum WriteLockFault {
     Overtaken,
     /// It fails like rows in memory.
     Commit(CommitFault),
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl LockingRows {
@@ -130,8 +126,8 @@ impl RowReader for SharedRows {
 
 impl Rows for SharedRows {
     fn commit(&self, batch: Batch) -> Result<(), CommitError> {
-        let lock = self.write_lock(&Wanted::default()).map_err(CommitError::NotApplied)?.expect("they are shared");
-        lock.commit(batch, &[])
+        let held = self.write_lock(&Wanted::default()).map_err(CommitError::NotApplied)?.expect("they are shared");
+        held.commit(batch, &[])
     }
 
     fn is_shared(&self) -> bool {

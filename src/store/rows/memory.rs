@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Bound;
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 
-use super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, RowsFacts, Scrub, Visitor};
+use super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, RowsFacts, Scrub, Visitor, lock};
 
 /// The way in which a commit fails.
 #[allow(clippy::enum_variant_names, reason = "whether it was applied is what matters")]
@@ -49,27 +49,23 @@ impl MemoryRows {
     #[cfg(test)]
     /// Sets the outcomes of the next commits, in order; `None` is a commit that succeeds.
     pub(crate) fn fail_commits(&self, faults: impl IntoIterator<Item = Option<CommitFault>>) {
-        self.state().commit_faults.extend(faults);
+        lock(&self.state).commit_faults.extend(faults);
     }
 
     #[cfg(test)]
     /// Makes the next `count` reads (gets and scans) fail with [`RowsError::Unavailable`].
     pub(crate) fn fail_reads(&self, count: usize) {
-        self.state().failing_reads = count;
+        lock(&self.state).failing_reads = count;
     }
 
     #[cfg(test)]
     /// Behaves from now on like rows of this health.
     pub(crate) fn be(&self, health: Health) {
-        self.state().trouble = (health != Health::Good).then_some(health);
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state).trouble = (health != Health::Good).then_some(health);
     }
 
     fn readable(&self) -> Result<(), RowsError> {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.closed {
             return Err(RowsError::Closed);
         }
@@ -143,7 +139,7 @@ impl Rows for MemoryRows {
         if let Some(fault) = batch.fault() {
             return Err(CommitError::NotApplied(RowsError::Batch(fault)));
         }
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.closed {
             return Err(CommitError::NotApplied(RowsError::Closed));
         }
@@ -182,12 +178,12 @@ impl Rows for MemoryRows {
     }
 
     fn facts(&self) -> RowsFacts {
-        let state = self.state();
+        let state = lock(&self.state);
         RowsFacts { bytes: 0, commits: state.commits, health: state.health(), scrub: Scrub { bytes: 0, done: true } }
     }
 
     fn close(&self) -> Result<(), RowsError> {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.closed {
             return Err(RowsError::Closed);
         }

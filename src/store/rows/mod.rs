@@ -16,7 +16,7 @@ mod suite_tests;
 mod wanted;
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 pub(crate) use batch::{Batch, KEY_LENGTH, MOST_BYTES, MOST_WRITES, VALUE_LENGTH, row_fault};
@@ -35,6 +35,11 @@ pub(crate) use memory::MemoryRows;
 pub use postgres::{CONNECTIONS, Database, Durability, Need};
 pub(crate) use postgres::{CommitCallback, PostgresRows, Purpose, durability, probe_server, try_database};
 pub(crate) use wanted::{Fetched, KeyRange, Row, Wanted};
+
+/// Locks a mutex, also after a thread has panicked with it.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The direction of a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

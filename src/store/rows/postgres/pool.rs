@@ -1,11 +1,12 @@
 //! The pool of sessions for snapshots.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
 use tokio_postgres::error::SqlState;
 
+use super::super::lock;
 use super::database::Target;
 use super::remedies;
 use super::session::{Plain, READING, Session, wait};
@@ -41,16 +42,12 @@ pub(super) enum Refused {
 }
 
 impl Pool {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes a session; waits for one for a limited time.
     pub(super) fn take(&self, target: &Target, runtime: &Handle) -> Result<Session, Refused> {
         let begin = Instant::now();
         let mut why = format!("all {MOST} connections for reading have been in use for long");
         let mut has_room = true;
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         loop {
             while let Some(session) = state.idle.pop() {
                 if !session.is_lost() {
@@ -69,7 +66,7 @@ impl Pool {
                 let Refused::Busy(told) = refused else { return Err(refused) };
                 // The server accepts no more: wait for one of the existing sessions.
                 (why, has_room) = (told, false);
-                state = self.state();
+                state = lock(&self.state);
                 continue;
             }
             let left = READING.checked_sub(begin.elapsed()).filter(|left| !left.is_zero() && state.lent > 0);
@@ -80,7 +77,7 @@ impl Pool {
 
     /// Takes back a session, or `None` if it failed.
     pub(super) fn give_back(&self, session: Option<Session>) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.lent -= 1;
         if !state.is_closed {
             state.idle.extend(session);
@@ -91,12 +88,12 @@ impl Pool {
 
     /// Drops the idle sessions.
     pub(super) fn clear(&self) {
-        self.state().idle.clear();
+        lock(&self.state).idle.clear();
     }
 
     /// Closes the pool, which keeps no sessions any more.
     pub(super) fn close(&self) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.is_closed = true;
         state.idle.clear();
     }

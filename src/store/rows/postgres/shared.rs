@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 #[cfg(test)]
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 use tokio_postgres::Error;
 
+pub(super) use super::super::lock;
 use super::super::{CommitMessage, CommitMessages, Health, RowsError};
 use super::commit::{Expected, Writer};
 use super::database::Target;
@@ -120,10 +121,6 @@ pub(super) struct Pending {
     pub(super) token: String,
     /// Whether it was applied, once that is known.
     pub(super) outcome: Arc<OnceLock<bool>>,
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Connects the readers, of which there may be one already. If others write, too, the first one listens for their

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage};
+use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage, lock};
 use super::super::rewrite::{self, Copy};
 use super::{Handle, Shared, Writer};
 
@@ -29,10 +29,6 @@ pub(in super::super) struct Rewriting {
     changed: Mutex<Option<BTreeSet<Vec<u8>>>>,
     /// The length of the database file when it was first opened or last rewritten, in bytes.
     length: AtomicU64,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Rewriting {
