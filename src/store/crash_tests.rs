@@ -4,6 +4,7 @@
 mod device;
 mod trace;
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use super::rows::process_tests::{DIR, TASK, command_of, say, succeed, there};
-use super::rows::support::{contents, expected_up_to, number_in, numbered_up_to};
+use super::rows::support::{contents, expected_up_to, number_in, numbered_up_to, open as open_with_long_log};
 use super::rows::{OpenOptions, RESTORE_MARK, Rows, RowsError, SledRows};
 use colonnade_testing::{Rng, rounds};
 use device::Device;
@@ -27,6 +28,7 @@ fn child() {
     let root = PathBuf::from(root);
     let dir = root.join("store");
     match task.as_str() {
+        "logged" => commits(&open_with_long_log(&dir), 40),
         "new" => commits(&open(&dir), 25),
         "grown" => {
             let rows = open(&dir);
@@ -69,18 +71,23 @@ fn commits(rows: &SledRows, count: u64) {
     }
 }
 
+/// Records the calls of a task in a directory; `None` without strace.
+fn recorded(task: &str, root: &Path) -> Option<Vec<Call>> {
+    if !there("strace", Command::new("strace").arg("-V").output()) {
+        return None;
+    }
+    let file = root.join("trace").display().to_string();
+    let strace = ["strace", "-f", "-y", "-xx", "-s", "67108864", "-e", trace::CALLS, "-o", &file];
+    succeed(&mut command_of(&strace, concat!(module_path!(), "::child"), task, root));
+    Some(trace::calls(&fs::read_to_string(&file).expect("a trace")))
+}
+
 /// Records a task in a directory that `prepare` has filled, and opens the states that a loss of power can leave.
 fn survives(task: &str, prepare: impl FnOnce(&Path)) {
-    if !there("strace", Command::new("strace").arg("-V").output()) {
-        return;
-    }
     let root = tempfile::tempdir().expect("a directory");
     prepare(root.path());
     let device = Device::of(root.path());
-    let file = root.path().join("trace").display().to_string();
-    let strace = ["strace", "-f", "-y", "-xx", "-s", "67108864", "-e", trace::CALLS, "-o", &file];
-    succeed(&mut command_of(&strace, concat!(module_path!(), "::child"), task, root.path()));
-    let calls = trace::calls(&fs::read_to_string(&file).expect("a trace"));
+    let Some(calls) = recorded(task, root.path()) else { return };
     let acknowledged = calls.iter().filter(|call| matches!(call.change, Change::Said(_))).count();
     assert!(acknowledged >= 11, "{acknowledged} lines in {} calls", calls.len());
     let mut chance = Rng::new(3);
@@ -166,6 +173,35 @@ fn last_number(rows: &SledRows, acknowledged: u64) -> Result<u64, String> {
     let number = number_in(rows);
     let is_whole = number >= acknowledged && contents(rows) == expected_up_to(number, LENGTH);
     is_whole.then_some(number).ok_or_else(|| format!("{number} is left of {acknowledged}, or a batch is not whole"))
+}
+
+#[test]
+fn a_commit_is_acknowledged_after_an_fsync_of_the_log() {
+    let root = tempfile::tempdir().expect("a directory");
+    let Some(mut calls) = recorded("logged", root.path()) else { return };
+    let log = root.path().join("store/colonnade.wal");
+    assert_eq!(acknowledged_after_fsync(&calls, &log), Ok(40));
+    // A missing sync is noticed.
+    calls.retain(|call| !matches!(call.change, Change::Sync(_)));
+    assert!(acknowledged_after_fsync(&calls, &log).is_err());
+}
+
+/// Counts the acknowledgements; an error is the line of one without a write of the log since the previous one, or before
+/// that write was synced by the thread that made it.
+fn acknowledged_after_fsync(calls: &[Call], log: &Path) -> Result<usize, usize> {
+    // Whether each thread has written the log, and synced that.
+    let (mut threads, mut count) = (BTreeMap::new(), 0);
+    for call in calls {
+        let done = threads.entry(&call.thread).or_insert((false, false));
+        match &call.change {
+            Change::Write(path, ..) if path == log => *done = (true, false),
+            Change::Sync(path) if path == log => done.1 = done.0,
+            Change::Said(_) if std::mem::take(done) == (true, true) => count += 1,
+            Change::Said(_) => return Err(call.begin),
+            _ => {}
+        }
+    }
+    Ok(count)
 }
 
 #[test]

@@ -28,6 +28,7 @@ pub(super) enum Change {
 /// A call that succeeded, from its beginning to its end, in lines of the trace.
 #[derive(Clone, Debug)]
 pub(super) struct Call {
+    pub(super) thread: String,
     pub(super) begin: usize,
     pub(super) end: usize,
     pub(super) change: Change,
@@ -52,7 +53,7 @@ pub(super) fn calls(trace: &str) -> Vec<Call> {
             None => (at, rest.to_owned()),
         };
         if let Some(change) = change(&text) {
-            calls.push(Call { begin, end: at, change });
+            calls.push(Call { thread: thread.to_owned(), begin, end: at, change });
         }
     }
     calls.sort_by_key(|call| call.begin);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::disk::support::chance;
+use super::disk::support::{Map, apply, chance};
 use super::{
     Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows,
     Purpose, RowReader, Rows, RowsError, SledRows, VALUE_LENGTH, Wanted,
@@ -211,29 +211,23 @@ fn a_closed_store_answers_that_it_is_closed(rows: &dyn Rows) {
 }
 
 fn random_batches_agree_with_a_map(rows: &dyn Rows) {
-    let mut map = std::collections::BTreeMap::new();
+    let mut map = Map::new();
     let mut seed = 1;
     let mut chance = |below| chance(&mut seed, below);
     for _ in 0..200 {
         let mut batch = Batch::new();
         for _ in 0..chance(40) {
-            let key = format!("{:03}", chance(500)).into_bytes();
+            let key = format!("{:03}", chance(500));
             if chance(3) == 0 {
-                batch.delete(key.clone());
-                map.remove(&key);
+                batch.delete(key);
             } else {
-                let value = vec![chance(256) as u8; chance(300) as usize];
-                batch.put(key.clone(), value.clone());
-                map.insert(key, value);
+                batch.put(key, vec![chance(256) as u8; chance(300) as usize]);
             }
         }
+        apply(&mut map, &batch);
         rows.commit(batch).expect("a commit");
         let (from, to) = (format!("{:03}", chance(500)).into_bytes(), format!("{:03}", chance(500)).into_bytes());
-        let mut expected: Vec<_> = map
-            .iter()
-            .filter(|(key, _)| from <= **key && **key < to)
-            .map(|(key, value)| (key.clone(), value.clone()))
-            .collect();
+        let mut expected: Vec<_> = map.clone().into_iter().filter(|(key, _)| (&from..&to).contains(&key)).collect();
         assert_eq!(scanned(rows, &from, &to, Direction::Ascending), expected);
         expected.reverse();
         assert_eq!(scanned(rows, &from, &to, Direction::Descending), expected);

@@ -152,10 +152,9 @@ impl Pending {
 
 #[cfg(test)]
 mod tests {
+    use super::super::support::{Map, apply};
     use super::*;
     use colonnade_testing::Rng;
-
-    type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
     /// A batch that creates a row.
     fn new(key: Vec<u8>, value: u8) -> Batch {
@@ -176,15 +175,6 @@ mod tests {
             }
         }
         batch
-    }
-
-    fn apply(map: &mut Map, batch: &Batch) {
-        for (key, value) in batch.iter() {
-            match value {
-                Some(value) => map.insert(key.to_vec(), value.to_vec()),
-                None => map.remove(key),
-            };
-        }
     }
 
     /// All rows in the given order, read in pieces.

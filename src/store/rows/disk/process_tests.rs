@@ -1,12 +1,12 @@
-//! Tests that need a separate process: the lock, kills, the order of system calls, failing calls.
+//! Tests that need a separate process: the lock, kills, failing calls.
 //!
 //! The child is this test binary, which runs only [`child`]; its task is in the environment.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -79,6 +79,19 @@ pub(crate) fn say(line: &str) {
     out.write_all(format!("\n@{line}\n").as_bytes()).and_then(|()| out.flush()).expect("the parent listens");
 }
 
+/// Does something in a file system of its own, of this size; `None` if it cannot be mounted.
+pub(super) fn on_tmpfs<T>(size: &str, work: impl FnOnce(&Path) -> T) -> Option<T> {
+    let root = tempfile::tempdir().expect("a directory");
+    let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
+    if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"])) {
+        eprintln!("skipped: a tmpfs is needed");
+        return None;
+    }
+    let done = catch_unwind(AssertUnwindSafe(|| work(root.path())));
+    mount(&["umount"]).expect("unmounted");
+    Some(done.unwrap_or_else(|panicked| resume_unwind(panicked)))
+}
+
 /// Whether an optional tool is available. In CI it must be.
 pub(crate) fn there(tool: &str, tried: std::io::Result<Output>) -> bool {
     let there = tried.is_ok_and(|output| output.status.success());
@@ -96,8 +109,7 @@ fn child() {
             Ok(_) => say("opened"),
             Err(error) => say(&error.to_string()),
         },
-        "commit for ever" => commits(&open(dir), u64::MAX),
-        "commit" => commits(&open(dir), 40),
+        "commit for ever" => commit_for_ever(&open(dir)),
         "commit and rewrite for ever" => commit_and_rewrite(&open(dir)),
         "commit over failures" => commit_over_failures(&open_with_short_log(dir)),
         "end over a failed write" => end_over_a_failed_write(&open_with_short_log(dir)),
@@ -112,9 +124,8 @@ fn child() {
 }
 
 /// Continues with the numbered batches, and prints the number of each that is durable.
-fn commits(rows: &SledRows, count: u64) {
-    let from = number_in(rows);
-    for number in (from + 1..).take(usize::try_from(count).expect("a count")) {
+fn commit_for_ever(rows: &SledRows) {
+    for number in number_in(rows) + 1.. {
         rows.commit(numbered(number)).expect("a commit");
         say(&number.to_string());
     }
@@ -131,7 +142,7 @@ fn commit_and_rewrite(rows: &SledRows) {
                 say("rewritten");
             }
         });
-        commits(rows, u64::MAX);
+        commit_for_ever(rows);
     });
 }
 
@@ -303,56 +314,6 @@ fn a_kill_during_a_rewriting_loses_nothing_that_was_acknowledged() {
         holds_what_was_acknowledged(root.path(), &said, round);
     }
     assert!(rewritten > 0, "no rewriting came to its end");
-}
-
-#[test]
-fn a_commit_is_acknowledged_after_an_fsync_of_the_log() {
-    if !there("strace", Command::new("strace").arg("-V").output()) {
-        return;
-    }
-    let root = tempfile::tempdir().expect("a directory");
-    let (dir, trace) = (root.path().join("store"), root.path().join("trace"));
-    let calls = "trace=write,pwrite64,pwritev,fsync,fdatasync";
-    let file = trace.display().to_string();
-    run(&["strace", "-f", "-y", "-s", "64", "-e", calls, "-o", &file], "commit", &dir);
-    let text = fs::read_to_string(&trace).expect("a trace");
-    let acknowledgements = acknowledged_after_fsync(&text, &dir.join("colonnade.wal").display().to_string());
-    assert_eq!(acknowledgements, Ok(40));
-    // The parser of traces detects a missing sync.
-    let without: String =
-        text.lines().filter(|line| !line.contains("fdatasync")).map(|line| format!("{line}\n")).collect();
-    assert!(acknowledged_after_fsync(&without, &dir.join("db").display().to_string()).is_err());
-}
-
-/// Counts the acknowledgements in a trace; an error is an acknowledgement without a write of the log since the previous
-/// one, or before that write was synced by the thread that made it.
-fn acknowledged_after_fsync(trace: &str, log: &str) -> Result<usize, String> {
-    let log = format!("<{log}>");
-    let (mut unsynced, mut synced, mut count) = (BTreeMap::new(), BTreeMap::new(), 0);
-    // The call that a thread is in, if other threads' calls come between.
-    let mut unfinished: BTreeMap<&str, &str> = BTreeMap::new();
-    for line in trace.lines() {
-        let Some((thread, rest)) = line.split_once(' ') else { continue };
-        let rest = rest.trim_start();
-        let resumed = rest.starts_with("<...");
-        let finished = !rest.ends_with("<unfinished ...>");
-        let call = if resumed { unfinished.remove(thread).unwrap_or(rest) } else { rest };
-        if !finished {
-            unfinished.insert(thread, rest);
-        }
-        let on_log = call.contains(&log);
-        if on_log && call.starts_with("pwrite") {
-            unsynced.insert(thread, true);
-        } else if on_log && (call.starts_with("fsync") || call.starts_with("fdatasync")) && rest.ends_with("= 0") {
-            synced.insert(thread, unsynced.insert(thread, false) == Some(true));
-        } else if !resumed && call.starts_with("write(1") && call.contains("\"\\n@") {
-            count += 1;
-            if unsynced.get(thread) == Some(&true) || synced.insert(thread, false) != Some(true) {
-                return Err(line.to_owned());
-            }
-        }
-    }
-    Ok(count)
 }
 
 /// Runs a task on a new store with a short log, with options of strace for one of its files. Returns its directory, its

@@ -3,12 +3,12 @@
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use super::super::{Batch, CommitError, Health, Rows, RowsError, Shortage};
 use super::SledRows;
-use super::process_tests::{acknowledged, assert_whole, command, killed_after, run, said, say, there};
-use super::support::{Map, chance, contents, copy_directory, expected, number_in, numbered, open};
+use super::process_tests::{acknowledged, assert_whole, killed_after, on_tmpfs, run, said, say, there};
+use super::support::{Map, apply, chance, contents, copy_directory, expected, number_in, numbered, open};
 
 /// A way to take away the room for a store and to give it back.
 trait Room {
@@ -84,11 +84,6 @@ fn fill(dir: &Path, room: &mut dyn Room) {
         let mut value = || (0..900).map(|_| chance(seed, 256) as u8).collect::<Vec<u8>>();
         (key..key + 20).map(|key| (format!("k{key:05}"), value())).collect::<Batch>()
     };
-    let apply = |batch: &Batch, map: &mut Map| {
-        for (key, value) in batch.iter() {
-            map.insert(key.to_vec(), value.expect("a put").to_vec());
-        }
-    };
     let threads = || fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
     let mut key = 0;
     for round in 0..5 {
@@ -97,7 +92,7 @@ fn fill(dir: &Path, room: &mut dyn Room) {
             let next = batch(key, &mut seed);
             key += 20;
             match rows.commit(next.clone()) {
-                Ok(()) => apply(&next, &mut map),
+                Ok(()) => apply(&mut map, &next),
                 Err(CommitError::NotApplied(RowsError::Full(shortage))) => break shortage,
                 Err(error) => panic!("{error}"),
             }
@@ -198,17 +193,7 @@ pub(super) fn wait_for_room(dir: &Path) {
 
 /// Runs a child's task on a separate file system; `None` if that cannot be mounted.
 fn on_a_small_disk(task: &str) -> Option<Output> {
-    let root = tempfile::tempdir().expect("a directory");
-    let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
-    if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs"])) {
-        return None;
-    }
-    let output = command(&[], task, root.path()).stderr(Stdio::piped()).output();
-    mount(&["umount"]).expect("unmounted");
-    let output = output.expect("the child");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
-    Some(output)
+    on_tmpfs("40m", |root| run(&[], task, root))
 }
 
 #[test]

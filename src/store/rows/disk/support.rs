@@ -84,15 +84,18 @@ pub(super) fn expected(number: u64) -> Map {
 /// The same with values up to a length.
 pub(crate) fn expected_up_to(number: u64, length: u64) -> Map {
     let mut map = Map::new();
-    for batch in (1..=number).map(|number| numbered_up_to(number, length)) {
-        for (key, value) in batch.iter() {
-            match value {
-                Some(value) => map.insert(key.to_vec(), value.to_vec()),
-                None => map.remove(key),
-            };
-        }
-    }
+    (1..=number).for_each(|number| apply(&mut map, &numbered_up_to(number, length)));
     map
+}
+
+/// Applies a batch to rows in a map.
+pub(crate) fn apply(map: &mut Map, batch: &Batch) {
+    for (key, value) in batch.iter() {
+        match value {
+            Some(value) => map.insert(key.to_vec(), value.to_vec()),
+            None => map.remove(key),
+        };
+    }
 }
 
 /// All rows.

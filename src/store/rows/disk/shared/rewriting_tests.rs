@@ -2,14 +2,12 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
-use std::process::Command;
 use std::thread;
 
 use rustix::fs::{FallocateFlags, fallocate, statvfs};
 
-use super::super::super::process_tests::there;
+use super::super::super::process_tests::on_tmpfs;
 use super::super::super::rewrite_tests::{SECRET, telling};
 use super::super::super::support::{contents, open, put};
 use super::super::super::{Rows, rewrite::FILLING};
@@ -21,15 +19,7 @@ const LEFT: u64 = 20 << 20;
 
 #[test]
 fn a_disk_that_fills_up_during_the_copy_delays_the_rewriting_alone() {
-    let root = tempfile::tempdir().expect("a directory");
-    let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
-    if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", "size=256m", "tmpfs"])) {
-        eprintln!("skipped: a tmpfs is needed");
-        return;
-    }
-    let tried = catch_unwind(AssertUnwindSafe(|| fill_up_during_the_copy(root.path())));
-    mount(&["umount"]).expect("unmounted");
-    tried.unwrap_or_else(|panicked| resume_unwind(panicked));
+    on_tmpfs("256m", fill_up_during_the_copy);
 }
 
 fn fill_up_during_the_copy(root: &Path) {
