@@ -4,8 +4,8 @@ use crate::store::testing::*;
 use crate::store::{Append, CANDIDATES, SortOrder, Store};
 
 use crate::play::{
-    ArchiveFilter, Cause, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, Setup, SideOf, Summary,
-    Transcript, Viewer,
+    ArchiveFilter, Cause, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, Setup, Summary, Transcript,
+    Viewer,
 };
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side};
@@ -40,14 +40,7 @@ impl Model {
             if chance.one_in(2) {
                 let at = chance.below(model.games.len());
                 let (id, events) = &mut model.games[at];
-                let before = events.len() as u64;
-                if chance.one_in(2) {
-                    events.push(dated(5_000, GameEvent::Voided));
-                } else {
-                    events.push(dated(5_000, GameEvent::Published(SideOf::First)));
-                    events.push(dated(5_000, GameEvent::Published(SideOf::Second)));
-                }
-                append.games.push(finished(*id, before, events));
+                append.games.push(changed(chance, *id, events));
             }
             store.append(append).expect("an append");
         }

@@ -301,18 +301,17 @@ pub(in crate::store) fn backup_rows(rows: &std::sync::Arc<dyn Rows>, to: &mut dy
     write(&std::sync::Arc::<crate::store::read::snapshots::Snapshots>::default().now(rows), to, &mut |_| ())
 }
 
+/// The rows of a backup, and their number.
+#[cfg(any(test, fuzzing))]
+pub(in crate::store) fn restored(mut bytes: &[u8]) -> Result<(std::sync::Arc<dyn Rows>, u64), RestoreError> {
+    let rows = super::rows::MemoryRows::new();
+    read(&mut bytes)?.restore(&rows, &mut |_| ()).map(|count| (std::sync::Arc::new(rows) as _, count))
+}
+
 /// A fuzz target: a backup that can be restored is backed up again to one that restores the same rows. A checksum is put
 /// to the end of the input, so that what is before it is read.
 #[cfg(any(test, fuzzing))]
 pub(crate) fn fuzz(data: &[u8]) {
-    use std::sync::Arc;
-
-    use super::rows::MemoryRows;
-
-    let restored = |mut bytes: &[u8]| {
-        let rows: Arc<dyn Rows> = Arc::new(MemoryRows::new());
-        read(&mut bytes).and_then(|backup| backup.restore(rows.as_ref(), &mut |_| ())).map(|count| (rows, count))
-    };
     let mut sum = Fnv::default();
     sum.update(data);
     let whole = [data, &sum.value().to_be_bytes()].concat();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
 
 use crate::play::{
-    ArchiveFilter, Cause, Count, Dated, Explored, GameEvent, GameId, Identity, Place, PlayerId, Results, Setup, SideOf,
+    ArchiveFilter, Cause, Count, Dated, Explored, GameEvent, GameId, Identity, Place, PlayerId, Results, Setup,
     Summary, Viewer, Visibility, counted_positions, counts,
 };
 use crate::store::codec::keys::{Key, Table};
@@ -96,14 +96,7 @@ impl Model {
         if known > 0 && chance.one_in(2) {
             let id = GameId(1 + chance.next_u64() % known);
             let events = self.games.get_mut(&id).expect("a game");
-            let before = events.len() as u64;
-            if chance.one_in(2) {
-                events.push(dated(5_000, GameEvent::Voided));
-            } else {
-                events.push(dated(5_000, GameEvent::Published(SideOf::First)));
-                events.push(dated(5_000, GameEvent::Published(SideOf::Second)));
-            }
-            append.games.push(finished(id, before, events));
+            append.games.push(changed(chance, id, events));
         }
         store.append(append).expect("an append");
     }

@@ -14,8 +14,8 @@ use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOp
 
 use crate::play::{
     BySideOf, Cause, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent,
-    PlayerId, ServerEvent, ServerId, Setup, SideChoice, Span, Summary, Terms, TimeControl, Timestamp, Transcript,
-    Vacation,
+    PlayerId, ServerEvent, ServerId, Setup, SideChoice, SideOf, Span, Summary, Terms, TimeControl, Timestamp,
+    Transcript, Vacation,
 };
 use crate::store::opening;
 use colonnade_rules as rules;
@@ -416,6 +416,15 @@ pub(crate) fn summary_of(id: GameId, events: &[Dated<GameEvent>]) -> Summary {
 pub(crate) fn finished(id: GameId, expected: u64, events: &[Dated<GameEvent>]) -> GameWrite {
     let after = After::Finished(summary_of(id, events));
     GameWrite { write: Write { id, expected, events: events[expected as usize..].to_vec() }, after }
+}
+
+/// Voids or publishes such a game; returns the write.
+pub(crate) fn changed(chance: &mut Rng, id: GameId, events: &mut Vec<Dated<GameEvent>>) -> GameWrite {
+    let before = events.len() as u64;
+    let published = [SideOf::First, SideOf::Second].map(GameEvent::Published).to_vec();
+    let changes = if chance.one_in(2) { vec![GameEvent::Voided] } else { published };
+    events.extend(changes.into_iter().map(|event| dated(5_000, event)));
+    finished(id, before, events)
 }
 
 pub(crate) fn joined(name: &str, identity: Identity) -> PlayerEvent {

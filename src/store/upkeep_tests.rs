@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::store::backup::restored;
 use crate::store::codec::keys::{Table, archived};
 use crate::store::rows::support::containing;
-use crate::store::rows::{Batch, MemoryRows, Rows};
+use crate::store::rows::{Batch, Rows};
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, Delivery, FORMAT, NOTES, PLANS, RestoreError, SortOrder, Store, restore};
 
@@ -116,12 +117,7 @@ fn traces() -> Vec<Vec<u8>> {
 
 /// All keys and values of a store, from its backup, decompressed.
 fn everything(store: &Store) -> Vec<u8> {
-    let rows = MemoryRows::new();
-    let backup = backup_of(store);
-    crate::store::backup::read(&mut backup.as_slice())
-        .expect("a backup")
-        .restore(&rows, &mut |_| ())
-        .expect("a backup");
+    let (rows, _) = restored(&backup_of(store)).expect("a backup");
     let mut bytes = Vec::new();
     for (key, value) in all_rows(&rows) {
         bytes.extend_from_slice(&key);
@@ -412,10 +408,7 @@ fn every_changed_byte_of_a_backup_is_noticed() {
     for at in 0..backup.len() {
         let mut changed = backup.clone();
         changed[at] ^= 0x10;
-        let rows = MemoryRows::new();
-        let restored =
-            crate::store::backup::read(&mut changed.as_slice()).and_then(|read| read.restore(&rows, &mut |_| ()));
-        assert!(restored.is_err(), "byte {at}");
+        assert!(restored(&changed).is_err(), "byte {at}");
     }
 }
 
@@ -487,11 +480,7 @@ fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
     });
     drop(store);
     for (acknowledged, backup) in backups {
-        let rows = Arc::new(MemoryRows::new());
-        let read =
-            crate::store::backup::read(&mut backup.as_slice()).expect("a backup").restore(rows.as_ref(), &mut |_| ());
-        read.expect("a backup");
-        let restored = ledger(&rows);
+        let restored = ledger(&Arc::new(restored(&backup).expect("a backup").0));
         for (pair, acknowledged) in pairs.iter().zip(acknowledged) {
             let [first, second] = pair.map(|id| Player::fold(id, &restored.player(id).expect("a read")));
             assert_eq!((&first.name, first.version), (&second.name, second.version));

@@ -3,23 +3,17 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::rows::{Database, PostgresRows};
+use super::rows::Database;
 use super::testing::*;
 use super::{Append, AppendError, Delivery, Fault, Store, opening};
 use crate::play::{Audience, ChallengeEvent, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, PlayerId};
 use colonnade_rules::Side;
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
-
-/// A store on rows.
-fn store_on(rows: &Arc<PostgresRows>) -> Arc<Store> {
-    Arc::new(Store::open(Arc::clone(rows) as _, "in a database".to_owned()).expect("a store"))
-}
 
 /// Appends, with retries. On a busy machine, reconnecting may take too long; then nothing was written.
 fn appended(store: &Store, append: &Append) {
@@ -36,37 +30,31 @@ fn at_last(write: impl Fn() -> Result<(), AppendError>) {
 
 #[test]
 fn an_act_takes_two_round_trips() {
-    let Some(cluster) = Cluster::shared() else { return };
-    for rows in [opening::own_rows, opening::shared_rows] {
-        let rows = rows(&new_database(cluster)).expect("rows");
-        let store = store_on(&rows);
+    for counted in Counted::all() {
+        let store = counted.store();
+        let trips = |append: Append, done| counted.during(|| assert_eq!(store.append(append), done));
         let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
         let mut game = begun(&store, ada, bob);
         let versions = vec![(ada, 1), (bob, 1)];
         for minutes in 1..5 {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, minutes)]);
             let append = Append { games: vec![write], versions: versions.clone(), ..Append::default() };
-            let before = rows.round_trips();
-            assert_eq!(store.append(append), Ok(()));
-            assert_eq!(rows.round_trips() - before, 2, "act {minutes}");
+            assert_eq!(trips(append, Ok(())), 2, "act {minutes}");
             game = next;
         }
         // A refused append ends its transaction without waiting.
         let (write, _) = game_write(game.id, None, &[dated(0, GameEvent::Started(setup(ada, bob)))]);
-        let before = rows.round_trips();
-        assert_eq!(store.append(Append { games: vec![write], ..Append::default() }), Err(AppendError::Stale));
-        assert_eq!(rows.round_trips() - before, 1);
+        assert_eq!(trips(Append { games: vec![write], ..Append::default() }, Err(AppendError::Stale)), 1);
     }
 }
 
 #[test]
 fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
     let Some(cluster) = Cluster::shared() else { return };
-    for open in [opening::own_rows, opening::shared_rows] {
+    for is_alone in [true, false] {
         let (database, proxy) = (new_database(cluster), Proxy::start(cluster));
         let url = proxy.address(&database.url);
-        let rows = open(&Database { shown: url.clone(), url, ..Database::default() }).expect("rows");
-        let store = store_on(&rows);
+        let store = Counted::on(Database { shown: url.clone(), url, ..Database::default() }, is_alone).store();
         let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
         let mut game = begun(&store, ada, bob);
         let mut cuts = 0;

@@ -2,7 +2,7 @@
 
 use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, Explored, GameId, Page, Summary, Viewer};
 use crate::store::codec::keys::Key;
-use crate::store::read::search::{listed, summaries};
+use crate::store::read::search::{listed, summaries, way_of};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
@@ -211,10 +211,7 @@ fn read_page(view: &dyn ReadView, asked: PageQuery<'_>) -> Result<Page<Summary>,
     let PageQuery { position, filter, viewer, order, after, limit } = asked;
     let mut found = Page { items: Vec::new(), next: None };
     let (mut first, mut end) = SortKey::range(position);
-    let way = match order {
-        SortOrder::NewestFirst => Direction::Descending,
-        SortOrder::OldestFirst => Direction::Ascending,
-    };
+    let way = way_of(order);
     match (after, order) {
         (Some(Cursor { game, .. }), SortOrder::NewestFirst) => end.game = game.0,
         (Some(Cursor { game, .. }), SortOrder::OldestFirst) => first = SortKey { game: game.0, ..first }.next(),

@@ -128,7 +128,7 @@ pub(super) fn walks_wanted(
     }
 }
 
-const fn way_of(order: SortOrder) -> Direction {
+pub(super) const fn way_of(order: SortOrder) -> Direction {
     match order {
         SortOrder::NewestFirst => Direction::Descending,
         SortOrder::OldestFirst => Direction::Ascending,
