@@ -303,9 +303,9 @@ pub(in crate::store) fn backup_rows(rows: &std::sync::Arc<dyn Rows>, to: &mut dy
 
 /// The rows of a backup, and their number.
 #[cfg(any(test, fuzzing))]
-pub(in crate::store) fn restored(mut bytes: &[u8]) -> Result<(std::sync::Arc<dyn Rows>, u64), RestoreError> {
+pub(in crate::store) fn restored(mut bytes: &[u8]) -> Result<(super::rows::MemoryRows, u64), RestoreError> {
     let rows = super::rows::MemoryRows::new();
-    read(&mut bytes)?.restore(&rows, &mut |_| ()).map(|count| (std::sync::Arc::new(rows) as _, count))
+    read(&mut bytes)?.restore(&rows, &mut |_| ()).map(|count| (rows, count))
 }
 
 /// A fuzz target: a backup that can be restored is backed up again to one that restores the same rows. A checksum is put
@@ -317,6 +317,7 @@ pub(crate) fn fuzz(data: &[u8]) {
     let whole = [data, &sum.value().to_be_bytes()].concat();
     for bytes in [data, &whole] {
         if let Ok((rows, count)) = restored(bytes) {
+            let rows: std::sync::Arc<dyn Rows> = std::sync::Arc::new(rows);
             let mut again = Vec::new();
             backup_rows(&rows, &mut again).expect("memory");
             assert_eq!(restored(&again).expect("a backup").1, count);
