@@ -44,7 +44,7 @@ fn damage<T>(text: String) -> Result<T, Finding> {
     Err(Finding::Damage(text))
 }
 
-/// What was opened or read; it is damage if the file is missing.
+/// The outcome of opening or reading a file; it is damage if the file is missing.
 pub(super) fn there<T>(path: &Path, found: io::Result<T>) -> Result<T, Finding> {
     found.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => Finding::Damage(format!("{} is missing", path.display())),

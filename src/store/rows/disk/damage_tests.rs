@@ -62,8 +62,11 @@ fn contents(dir: &Path) -> Map {
     support::contents(&open(dir))
 }
 
+/// A damage of a store, and words with which it is refused.
+type Case<'a> = (&'a dyn Fn(&Path), &'a str);
+
 /// Damages copies of each store; they must be refused with these words.
-fn refused(cases: &[(&dyn Fn(&Path), &str)]) {
+fn refused(cases: &[Case<'_>]) {
     let root = tempfile::tempdir().expect("a directory");
     let copied = root.path().join("damaged");
     for store in stores(root.path()).0 {
