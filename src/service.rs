@@ -13,6 +13,7 @@ mod blocking;
 mod cache;
 mod challenge_history;
 mod challenge_limits;
+mod challenge_lists;
 mod challenges;
 mod clock;
 mod closing;

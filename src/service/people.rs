@@ -249,7 +249,7 @@ impl Service {
         Ok(after)
     }
 
-    /// What of a player the due times of their games depend on.
+    /// The parts of a player on which the due times of their games depend.
     fn timing<'a>(&'a self, player: &'a Player) -> (&'a Vacation, bool, &'a [Span]) {
         (&player.vacation, player.keeps_vacation, self.reminders(player))
     }

@@ -296,7 +296,7 @@ fn take_block(from: &mut dyn Read) -> Result<Vec<u8>, RestoreError> {
     Ok(block)
 }
 /// Writes a backup of rows.
-#[cfg(test)]
+#[cfg(any(test, fuzzing))]
 pub(in crate::store) fn backup_rows(rows: &std::sync::Arc<dyn Rows>, to: &mut dyn Write) -> Result<(), Fault> {
     write(&std::sync::Arc::<crate::store::read::snapshots::Snapshots>::default().now(rows), to, &mut |_| ())
 }

@@ -25,7 +25,7 @@ type RowId = (u64, u64);
 /// The decision that wrote what a row has, with a number for each of its writes; `None` if there is no row.
 type Version = Option<u64>;
 
-/// What a decision saw and did.
+/// The reads and writes of a decision.
 #[derive(Debug)]
 struct Done {
     number: u64,

@@ -119,7 +119,7 @@ pub struct Append {
     pub notices: Vec<Notice>,
     /// The notices for everybody who follows a game.
     pub followers: Vec<FollowersNotice>,
-    /// What the decision has read, from [`Store::decide`]. If any of it has changed, the append is stale.
+    /// All that the decision has read, from [`Store::decide`]. If any of it has changed, the append is stale.
     pub read: Reads,
     /// Content hashes of games that end, from [`content_of`]: hints, which may be missing or wrong.
     pub contents: Vec<(GameId, u64)>,

@@ -1,4 +1,4 @@
-//! What the reads of a thread have in common: one snapshot for several reads, and the record of what a decision reads.
+//! The view of a thread: one snapshot for several reads, and the record of what a decision reads.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -79,7 +79,7 @@ impl Recording {
         Recording { snapshot, keys: RefCell::default(), ranges: RefCell::default() }
     }
 
-    /// What was read. The rows have no snapshot of their own open any more.
+    /// All that was read. The rows have no snapshot of their own open any more.
     pub(crate) fn finish(self) -> Reads {
         let kept = match self.snapshot {
             Snapshot::Kept(kept) => Some(kept),

@@ -1,4 +1,4 @@
-//! What follows from a change of a game: the interface of a list, a count or a figure that is derived from games.
+//! The interface of a list, a count or a figure that is derived from games and follows their changes.
 
 use crate::play::{Dated, GameEvent, Standing, Transcript};
 use crate::store::codec::values::Header;
