@@ -52,9 +52,10 @@ const EVERYTHING: &[&str] = &[
 
 /// The permitted dependencies of each library crate: other crates of the workspace, and external libraries, which must
 /// be optional for the rules.
-const DEPENDENCIES: [(&str, &[&str], &[&str]); 4] = [
+const DEPENDENCIES: [(&str, &[&str], &[&str]); 5] = [
     ("colonnade-rules", &[], &["serde"]),
     ("colonnade-engine", &["colonnade-rules"], &[]),
+    ("colonnade-events", &["colonnade-rules"], &["mwmatching", "serde"]),
     ("colonnade-pictures", &["colonnade-rules"], DRAWING),
     ("colonnade-testing", &["colonnade-rules"], &[]),
 ];

@@ -1,0 +1,177 @@
+//! Decides about the games, the players and the course of a tournament: events, or a refusal.
+
+use crate::due::start_groups;
+use crate::event::{Ending, Stage, TournamentEvent, WithdrawalReason};
+use crate::ids::{Entrant, GameKey};
+use crate::refusal::Refusal;
+use crate::settings::Settings;
+use crate::tournament::{GameState, Phase, Status, Tournament};
+use colonnade_rules::GameResult;
+
+/// The number of time-outs after which a player is out.
+const TIME_OUTS: usize = 2;
+
+impl Tournament {
+    /// Decides whether a tournament with these rules may be announced.
+    ///
+    /// # Errors
+    ///
+    /// If they do not fit together.
+    pub fn create(settings: Settings) -> Result<TournamentEvent, Refusal> {
+        settings.check().map_err(Refusal::Settings)?;
+        Ok(TournamentEvent::Created(settings))
+    }
+
+    /// Decides whether the rules may be changed: before the start.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn edit(&self, settings: Settings) -> Result<TournamentEvent, Refusal> {
+        if self.phase != Phase::Open {
+            return Err(Refusal::NotOpen);
+        }
+        settings.check().map_err(Refusal::Settings)?;
+        let most = *settings.players().end();
+        let entered = self.active().count() as u32;
+        if entered > u32::from(most) {
+            return Err(Refusal::MoreEntered { entered, most });
+        }
+        Ok(TournamentEvent::Edited(settings))
+    }
+
+    /// Decides whether an organiser may start it now. `seed` decides all lots.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn start(&self, seed: u64) -> Result<TournamentEvent, Refusal> {
+        if self.phase != Phase::Open {
+            return Err(Refusal::NotOpen);
+        }
+        self.check_enough()?;
+        Ok(TournamentEvent::Started { seed, groups: start_groups(self) })
+    }
+
+    /// Decides whether an organiser may cancel it: until it is over.
+    ///
+    /// # Errors
+    ///
+    /// If it is over.
+    pub fn cancel(&self, reason: String) -> Result<TournamentEvent, Refusal> {
+        if self.phase == Phase::Open || self.is_running() {
+            Ok(TournamentEvent::Cancelled { reason: Some(reason) })
+        } else {
+            Err(Refusal::NotRunning)
+        }
+    }
+
+    /// Takes the result of a game that ended. [`GameResult::Unfinished`], for a game that was aborted, counts for nobody.
+    /// A player whose time has run out for the second time is withdrawn.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, or it is over for the tournament, so that no result counts twice.
+    pub fn record(&self, game: GameKey, result: GameResult, ending: Ending) -> Result<Vec<TournamentEvent>, Refusal> {
+        if !self.is_running() {
+            return Err(Refusal::NotRunning);
+        }
+        if *self.game(game).ok_or(Refusal::NoSuchGame(game))? != GameState::Running {
+            return Err(Refusal::GameOver(game));
+        }
+        let GameResult::Win(winner) = result else {
+            let is_void = result == GameResult::Unfinished;
+            let voided = TournamentEvent::GameVoided { game, reason: None };
+            return Ok(vec![if is_void { voided } else { TournamentEvent::GameDecided { game, result, ending } }]);
+        };
+        let mut events = vec![TournamentEvent::GameDecided { game, result, ending }];
+        let loser = self.pairing_of(game).map(|(_, pairing)| pairing.on_side(winner.other(), game.game));
+        if let Some(loser) = loser.filter(|loser| {
+            ending == Ending::TimedOut && self.is_active(*loser) && self.time_outs(*loser) + 1 >= TIME_OUTS
+        }) {
+            events.push(TournamentEvent::Withdrawn { entrant: loser, why: WithdrawalReason::TimeOuts });
+        }
+        Ok(events)
+    }
+
+    /// Decides whether a game, over or not, may be declared void, so that it counts for nobody.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn void(&self, game: GameKey, reason: String) -> Result<TournamentEvent, Refusal> {
+        if matches!(self.changeable_game(game)?, GameState::Void { .. }) {
+            return Err(Refusal::AlreadyVoid(game));
+        }
+        Ok(TournamentEvent::GameVoided { game, reason: Some(reason) })
+    }
+
+    /// Decides whether an organiser may give a game, over or not, this result.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn adjudicate(&self, game: GameKey, result: GameResult, reason: String) -> Result<TournamentEvent, Refusal> {
+        self.changeable_game(game)?;
+        if result == GameResult::Unfinished {
+            return Err(Refusal::NoResult);
+        }
+        Ok(TournamentEvent::Adjudicated { game, result, reason })
+    }
+
+    /// Takes a player out. Before the start, the player leaves; afterwards the running games are lost.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn withdraw(&self, entrant: Entrant, why: WithdrawalReason) -> Result<TournamentEvent, Refusal> {
+        let participant = self.participants.get(entrant.index()).ok_or(Refusal::NotEntered)?;
+        match participant.status {
+            Status::Active => {}
+            Status::Left => return Err(Refusal::NotEntered),
+            Status::Withdrawn { .. } => return Err(Refusal::AlreadyWithdrawn),
+        }
+        match self.phase {
+            Phase::Open => Ok(TournamentEvent::Left(entrant)),
+            Phase::Running { .. } => Ok(TournamentEvent::Withdrawn { entrant, why }),
+            Phase::Over { .. } | Phase::Cancelled { .. } => Err(Refusal::NotRunning),
+        }
+    }
+
+    /// Decides whether a player may take vacation days, also automatically, which move deadlines of this tournament.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn take_vacation(&self, entrant: Entrant, days: u16) -> Result<TournamentEvent, Refusal> {
+        if !self.is_running() {
+            return Err(Refusal::NotRunning);
+        }
+        let participant = self.participants.get(entrant.index()).ok_or(Refusal::NotEntered)?;
+        if participant.status != Status::Active {
+            return Err(Refusal::AlreadyWithdrawn);
+        }
+        let most = self.settings.vacation_days;
+        let left = most.saturating_sub(participant.vacation_days);
+        if days > left {
+            return Err(Refusal::VacationSpent { left, most });
+        }
+        Ok(TournamentEvent::VacationTaken { entrant, days })
+    }
+
+    /// A game whose result may change: one of a running tournament on which no later round of a knock-out rests.
+    fn changeable_game(&self, game: GameKey) -> Result<&GameState, Refusal> {
+        if !self.is_running() {
+            return Err(Refusal::NotRunning);
+        }
+        let state = self.game(game).ok_or(Refusal::NoSuchGame(game))?;
+        let round = self.pairing_of(game).map_or(0, |(round, _)| round);
+        let later = self.rounds.iter().skip(round as usize + 1);
+        let next = GameKey { game: self.settings.games.count(), ..game };
+        let has_extra_game = game.game < next.game && self.game(next).is_some();
+        if has_extra_game || later.into_iter().any(|round| round.stage == Stage::KnockOut) {
+            return Err(Refusal::LaterRoundBegun { round });
+        }
+        Ok(state)
+    }
+}

@@ -1,0 +1,105 @@
+//! Joining and leaving.
+
+use crate::event::{Stage, TournamentEvent};
+use crate::ids::PlayerId;
+use crate::refusal::Refusal;
+use crate::settings::Format;
+use crate::tournament::{Phase, Status, Tournament};
+use colonnade_rules::Side;
+
+/// A player who wants to join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joiner {
+    /// The player.
+    pub player: PlayerId,
+    /// The rating now.
+    pub rating: i32,
+    /// Whether the rating is based on too few results.
+    pub provisional: bool,
+    /// The team, in a team match.
+    pub team: Option<Side>,
+    /// The position in the order of the league that the last season left; `None` for a newcomer.
+    pub placed: Option<u32>,
+    /// Whether the player has the role that [`EntryRule::role`](crate::EntryRule::role) names.
+    pub has_role: bool,
+    /// How many more games the player may have at once.
+    pub spare_games: u32,
+}
+
+impl Tournament {
+    /// Decides whether a player may join: before the start; in a Swiss tournament also until the second round begins, for
+    /// half of the points of the missed round.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn join(&self, joiner: &Joiner) -> Result<TournamentEvent, Refusal> {
+        let earlier = self.entrant(joiner.player).and_then(|entrant| self.participants.get(entrant.index()));
+        match earlier.map(|participant| &participant.status) {
+            Some(Status::Active) => return Err(Refusal::AlreadyEntered),
+            Some(Status::Withdrawn { .. }) => return Err(Refusal::NoReturn),
+            Some(Status::Left) | None => {}
+        }
+        match self.phase {
+            Phase::Open => {}
+            Phase::Running { .. } if self.settings.format == Format::League => return Err(Refusal::NextSeason),
+            Phase::Running { .. } if self.takes_late_entries() => {}
+            Phase::Running { .. } => return Err(Refusal::LateEntryOver),
+            Phase::Over { .. } | Phase::Cancelled { .. } => return Err(Refusal::NotOpen),
+        }
+        let is_team_match = matches!(self.settings.format, Format::TeamMatch { .. });
+        if is_team_match && joiner.team.is_none() {
+            return Err(Refusal::TeamNeeded);
+        }
+        let all = *self.settings.players().end();
+        let most = if is_team_match { all / 2 } else { all };
+        let entered = self.active().filter(|&entrant| !is_team_match || self.team(entrant) == joiner.team).count();
+        if entered >= usize::from(most) {
+            return Err(Refusal::Full { most });
+        }
+        let entry = self.settings.entry;
+        if let Some(role) = entry.role.filter(|_| !joiner.has_role) {
+            return Err(Refusal::RoleNeeded { role });
+        }
+        let is_below = entry.lowest.is_some_and(|lowest| joiner.rating < lowest);
+        if is_below || entry.highest.is_some_and(|highest| joiner.rating > highest) {
+            return Err(Refusal::RatingOutside { rating: joiner.rating, lowest: entry.lowest, highest: entry.highest });
+        }
+        let needed = self.settings.games_at_once();
+        if joiner.spare_games < needed {
+            return Err(Refusal::NoPlaces { needed, spare: joiner.spare_games });
+        }
+        Ok(TournamentEvent::Joined {
+            player: joiner.player,
+            rating: joiner.rating,
+            provisional: joiner.provisional,
+            team: joiner.team.filter(|_| is_team_match),
+            placed: joiner.placed.filter(|_| self.settings.format == Format::League),
+        })
+    }
+
+    fn takes_late_entries(&self) -> bool {
+        matches!(&self.rounds[..], [only] if only.stage == Stage::Swiss)
+    }
+
+    /// Decides whether a player may leave: before the start, or during a season of a league, which the player then plays
+    /// to its end without being entered in the next one.
+    ///
+    /// # Errors
+    ///
+    /// Why not. In a running tournament players [withdraw](Tournament::withdraw).
+    pub fn leave(&self, player: PlayerId) -> Result<TournamentEvent, Refusal> {
+        let entrant = self.entrant(player).ok_or(Refusal::NotEntered)?;
+        let is_league = self.settings.format == Format::League && self.is_running();
+        if self.phase != Phase::Open && !is_league {
+            return Err(Refusal::NotOpen);
+        }
+        match self.participants.get(entrant.index()) {
+            Some(participant) if participant.status == Status::Active && participant.plays_on => {
+                Ok(TournamentEvent::Left(entrant))
+            }
+            Some(participant) if participant.status == Status::Left => Err(Refusal::NotEntered),
+            _ => Err(Refusal::AlreadyWithdrawn),
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! Ladders: an order of players, changed by challenges. A ladder never ends by itself.
+
+mod decide;
+mod refusal;
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Dated, WithdrawalReason};
+use crate::ids::{Entrant, EventId, PlayerId};
+use crate::settings::GamesPerPairing;
+use crate::time::Time;
+use crate::tournament::{Expected, FoldError};
+use colonnade_rules::{GameResult, Side};
+
+pub use refusal::LadderRefusal;
+
+/// The days in which a challenge is answered.
+const ANSWER_DAYS: u32 = 3;
+
+/// The milliseconds of a week, after which idle members go down again.
+const WEEK: i64 = Time(0).plus_days(7).0;
+
+/// The rules of a ladder that its organiser sets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderSettings {
+    /// The games of a challenge.
+    pub games: GamesPerPairing,
+    /// The time control, in the caller's own form.
+    pub control: String,
+    /// Whether games count for ratings.
+    pub rated: bool,
+}
+
+/// The number of a challenge within its ladder, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ChallengeId(pub u32);
+
+/// An event of a ladder. Variants are only added at the end, and never change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LadderEvent {
+    /// The ladder was opened.
+    Opened(LadderSettings),
+    /// A player joined, and is the next member, at the bottom.
+    Joined(PlayerId),
+    /// A member left or was taken out: running games are lost, open challenges are off.
+    Left {
+        /// The member.
+        member: Entrant,
+        /// Why.
+        why: WithdrawalReason,
+    },
+    /// A member challenged another one; this is the next challenge.
+    Challenged {
+        /// The challenger.
+        by: Entrant,
+        /// The challenged member.
+        to: Entrant,
+    },
+    /// The challenged member accepted, and the games began.
+    Accepted(ChallengeId),
+    /// The challenged member did not answer in time, and has lost.
+    Unanswered(ChallengeId),
+    /// A game ended.
+    GameDecided {
+        /// The challenge.
+        challenge: ChallengeId,
+        /// The game, from 0. The challenged member has the first side in games with even numbers.
+        game: u8,
+        /// The result; [`GameResult::Unfinished`] counts for nobody.
+        result: GameResult,
+    },
+    /// A member is on vacation from now on.
+    Away {
+        /// The member.
+        member: Entrant,
+        /// The end of the vacation; now, if it is called off.
+        until: Time,
+    },
+    /// Idle members went down by one place each, in this order.
+    Sank(Vec<Entrant>),
+    /// The organiser closed the ladder.
+    Closed,
+}
+
+/// A member of a ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The player.
+    pub player: PlayerId,
+    /// Whether the player is in the order.
+    pub is_in: bool,
+    /// The last challenge, answer or result, or the end of the last vacation.
+    pub active_at: Time,
+    /// The end of the last vacation.
+    pub away_until: Option<Time>,
+}
+
+/// A challenge of a ladder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The challenger.
+    pub by: Entrant,
+    /// The challenged member.
+    pub to: Entrant,
+    /// The time until which it can be answered. A vacation of the challenged member does not count.
+    pub answer_by: Time,
+    /// How far it is.
+    pub state: ChallengeState,
+}
+
+/// How far a challenge is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChallengeState {
+    /// Not answered yet.
+    Open,
+    /// Its games run: their results, `None` while a game runs.
+    Running(Vec<Option<GameResult>>),
+    /// It is over.
+    Over {
+        /// When.
+        at: Time,
+        /// Who won; `None` if it was even or called off.
+        winner: Option<Entrant>,
+        /// How a challenge without a decision by games was lost.
+        lost: Option<LossReason>,
+    },
+}
+
+/// The way in which a challenge was lost without games, or before their end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LossReason {
+    /// It was not answered in time.
+    Unanswered,
+    /// The loser left the ladder.
+    Left,
+}
+
+impl Challenge {
+    fn is_over(&self) -> bool {
+        matches!(self.state, ChallengeState::Over { .. })
+    }
+
+    fn has(&self, member: Entrant) -> bool {
+        self.by == member || self.to == member
+    }
+
+    fn opponent(&self, member: Entrant) -> Entrant {
+        if self.by == member { self.to } else { self.by }
+    }
+}
+
+/// A ladder, as the fold of its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    /// Its number.
+    pub id: EventId,
+    /// The number of its events: the version that a write expects.
+    pub version: u64,
+    /// Its rules.
+    pub settings: LadderSettings,
+    /// When it was opened.
+    pub opened: Time,
+    /// Whether it is closed.
+    pub is_closed: bool,
+    /// The members, the first place first.
+    pub order: Vec<Entrant>,
+    /// All who ever joined, in the order of entry.
+    pub members: Vec<Member>,
+    /// All challenges so far.
+    pub challenges: Vec<Challenge>,
+    /// The week in which idle members last went down.
+    week: i64,
+}
+
+impl Ladder {
+    /// The fold of all events of a ladder.
+    ///
+    /// # Errors
+    ///
+    /// The first event that cannot follow those before it.
+    pub fn fold<'a>(
+        id: EventId,
+        events: impl IntoIterator<Item = &'a Dated<LadderEvent>>,
+    ) -> Result<Ladder, FoldError> {
+        let mut events = events.into_iter();
+        let nothing = FoldError { at: 0, expected: Expected::CreatedFirst };
+        let first = events.next().ok_or(nothing)?;
+        let LadderEvent::Opened(settings) = &first.event else { return Err(nothing) };
+        let mut ladder = Ladder::new(id, settings.clone(), first.at);
+        for (at, event) in (1..).zip(events) {
+            ladder.apply(event).map_err(|expected| FoldError { at, expected })?;
+        }
+        Ok(ladder)
+    }
+
+    /// A ladder of which only [`LadderEvent::Opened`] has happened.
+    #[must_use]
+    pub const fn new(id: EventId, settings: LadderSettings, opened: Time) -> Ladder {
+        Ladder {
+            id,
+            version: 1,
+            settings,
+            opened,
+            is_closed: false,
+            order: Vec::new(),
+            members: Vec::new(),
+            challenges: Vec::new(),
+            week: 0,
+        }
+    }
+
+    /// Applies the next event.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the event breaks. The ladder may be used no longer then.
+    pub fn apply(&mut self, event: &Dated<LadderEvent>) -> Result<(), Expected> {
+        let at = event.at;
+        if self.is_closed {
+            return Err(Expected::NotOver);
+        }
+        match &event.event {
+            LadderEvent::Opened(_) => return Err(Expected::CreatedFirst),
+            LadderEvent::Joined(player) => {
+                let number = u32::try_from(self.members.len()).map_err(|_| Expected::FewerNumbers)?;
+                self.members.push(Member { player: *player, is_in: true, active_at: at, away_until: None });
+                self.order.push(Entrant(number));
+            }
+            LadderEvent::Left { member, .. } => self.left(*member, at)?,
+            LadderEvent::Challenged { by, to } => {
+                self.member_mut(*to)?;
+                self.member_mut(*by)?.active_at = at;
+                u32::try_from(self.challenges.len()).map_err(|_| Expected::FewerNumbers)?;
+                let answer_by = at.plus_days(ANSWER_DAYS);
+                self.challenges.push(Challenge { by: *by, to: *to, answer_by, state: ChallengeState::Open });
+            }
+            LadderEvent::Accepted(id) => {
+                let games = vec![None; usize::from(self.settings.games.count())];
+                let challenge = self.open_challenge_mut(*id)?;
+                challenge.state = ChallengeState::Running(games);
+                let accepted_by = challenge.to;
+                self.member_mut(accepted_by)?.active_at = at;
+            }
+            LadderEvent::Unanswered(id) => {
+                let winner = self.open_challenge_mut(*id)?.by;
+                self.finish(*id, at, Some(winner), Some(LossReason::Unanswered));
+            }
+            LadderEvent::GameDecided { challenge, game, result } => {
+                self.game_decided(*challenge, *game, *result, at)?
+            }
+            LadderEvent::Away { member, until } => self.away(*member, *until, at)?,
+            LadderEvent::Sank(members) => {
+                for &member in members {
+                    let place = self.place(member).ok_or(Expected::ActiveEntrant)?;
+                    if place + 1 < self.order.len() {
+                        self.order.swap(place, place + 1);
+                    }
+                }
+                self.week = self.week_of(at);
+            }
+            LadderEvent::Closed => self.is_closed = true,
+        }
+        self.version += 1;
+        Ok(())
+    }
+
+    fn left(&mut self, member: Entrant, at: Time) -> Result<(), Expected> {
+        self.member_mut(member)?.is_in = false;
+        for number in 0..self.challenges.len() {
+            let challenge = &self.challenges[number];
+            if !challenge.has(member) || challenge.is_over() {
+                continue;
+            }
+            let has_begun = matches!(challenge.state, ChallengeState::Running(_));
+            let winner = has_begun.then(|| challenge.opponent(member));
+            self.finish(ChallengeId(number as u32), at, winner, winner.map(|_| LossReason::Left));
+        }
+        self.order.retain(|&other| other != member);
+        Ok(())
+    }
+
+    fn game_decided(&mut self, id: ChallengeId, game: u8, result: GameResult, at: Time) -> Result<(), Expected> {
+        let challenge = self.challenges.get_mut(id.0 as usize).ok_or(Expected::OpenChallenge)?;
+        let (by, to) = (challenge.by, challenge.to);
+        let ChallengeState::Running(games) = &mut challenge.state else { return Err(Expected::OpenChallenge) };
+        let slot = games.get_mut(usize::from(game)).filter(|slot| slot.is_none()).ok_or(Expected::RunningGame)?;
+        *slot = Some(result);
+        let results: Option<Vec<GameResult>> = games.iter().copied().collect();
+        let Some(results) = results else { return Ok(()) };
+        let mut lead = 0;
+        for (number, result) in results.into_iter().enumerate() {
+            if let GameResult::Win(side) = result {
+                let is_challengers = (side == Side::Second) == (number % 2 == 0);
+                lead += if is_challengers { 1 } else { -1 };
+            }
+        }
+        let winner = match lead {
+            0 => None,
+            1.. => Some(by),
+            _ => Some(to),
+        };
+        self.finish(id, at, winner, None);
+        Ok(())
+    }
+
+    /// Ends a challenge. A winner below the loser moves to the loser's place, and everybody from there on down by one.
+    fn finish(&mut self, id: ChallengeId, at: Time, winner: Option<Entrant>, lost: Option<LossReason>) {
+        let Some(challenge) = self.challenges.get_mut(id.0 as usize) else { return };
+        challenge.state = ChallengeState::Over { at, winner, lost };
+        let players = [challenge.by, challenge.to];
+        for member in players {
+            if let Some(member) = self.members.get_mut(member.index()) {
+                member.active_at = member.active_at.max(at);
+            }
+        }
+        let Some(winner) = winner else { return };
+        let loser = if players[0] == winner { players[1] } else { players[0] };
+        if let (Some(from), Some(to)) = (self.place(winner), self.place(loser))
+            && from > to
+        {
+            self.order[to..=from].rotate_right(1);
+        }
+    }
+
+    fn away(&mut self, member: Entrant, until: Time, at: Time) -> Result<(), Expected> {
+        let own = self.member_mut(member)?;
+        own.away_until = Some(until);
+        own.active_at = own.active_at.max(until);
+        for challenge in self.challenges.iter_mut().filter(|challenge| challenge.to == member) {
+            if challenge.state == ChallengeState::Open {
+                let left = challenge.answer_by.since(at);
+                challenge.answer_by = challenge.answer_by.max(until.plus(left));
+            }
+        }
+        Ok(())
+    }
+
+    fn member_mut(&mut self, member: Entrant) -> Result<&mut Member, Expected> {
+        let found = self.members.get_mut(member.index()).ok_or(Expected::KnownEntrant)?;
+        if found.is_in { Ok(found) } else { Err(Expected::ActiveEntrant) }
+    }
+
+    fn open_challenge_mut(&mut self, id: ChallengeId) -> Result<&mut Challenge, Expected> {
+        let challenge = self.challenges.get_mut(id.0 as usize).ok_or(Expected::OpenChallenge)?;
+        if challenge.state == ChallengeState::Open { Ok(challenge) } else { Err(Expected::OpenChallenge) }
+    }
+
+    /// The position of a member in the order, from 0.
+    #[must_use]
+    pub fn place(&self, member: Entrant) -> Option<usize> {
+        self.order.iter().position(|&other| other == member)
+    }
+
+    /// The member that a player is; `None` if the player is not in the order.
+    #[must_use]
+    pub fn member(&self, player: PlayerId) -> Option<Entrant> {
+        self.order.iter().copied().find(|member| self.members[member.index()].player == player)
+    }
+
+    fn week_of(&self, at: Time) -> i64 {
+        at.since(self.opened) / WEEK
+    }
+}
+
+#[cfg(test)]
+mod tests;

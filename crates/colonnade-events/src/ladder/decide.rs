@@ -1,0 +1,208 @@
+//! Decides what happens on a ladder: events, or a refusal.
+
+use super::{Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, WEEK};
+use crate::event::WithdrawalReason;
+use crate::ids::{Entrant, PlayerId};
+use crate::time::Time;
+use colonnade_rules::GameResult;
+
+/// The most challenges of a member at a time, and the most by others.
+const CHALLENGES: usize = 3;
+
+/// The places above that can be challenged at least.
+const REACH: usize = 3;
+
+/// The days until the same pair can meet again.
+const PAIR_DAYS: u32 = 7;
+
+/// The days after which a member without challenges is idle.
+const IDLE_DAYS: u32 = 30;
+
+impl Ladder {
+    /// Decides whether a player may join, at the bottom. `spare_games` is how many more games the player may have.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn join(&self, player: PlayerId, spare_games: u32) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        if self.member(player).is_some() {
+            return Err(LadderRefusal::AlreadyMember);
+        }
+        let needed = 2 * CHALLENGES as u32 * u32::from(self.settings.games.count());
+        if spare_games < needed {
+            return Err(LadderRefusal::NoPlaces { needed, spare: spare_games });
+        }
+        Ok(LadderEvent::Joined(player))
+    }
+
+    /// Takes a player out. Running games are lost.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn leave(&self, player: PlayerId, why: WithdrawalReason) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        let member = self.member(player).ok_or(LadderRefusal::NotMember)?;
+        Ok(LadderEvent::Left { member, why })
+    }
+
+    /// Decides whether one player may challenge another: up to 3 places or a tenth of the ladder above, whichever is more;
+    /// with at most 3 own challenges and 3 by others at a time, where own challenges of members on vacation do not count;
+    /// 7 days after the last challenge of the two; and no member on vacation.
+    ///
+    /// # Errors
+    ///
+    /// The first of these rules that it breaks.
+    pub fn challenge(&self, by: PlayerId, to: PlayerId, now: Time) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        let by = self.member(by).ok_or(LadderRefusal::NotMember)?;
+        let to = self.member(to).ok_or(LadderRefusal::NotMember)?;
+        let (Some(from), Some(target)) = (self.place(by), self.place(to)) else { return Err(LadderRefusal::NotMember) };
+        if target >= from {
+            return Err(LadderRefusal::NotAbove);
+        }
+        let reach = REACH.max(self.order.len() / 10);
+        if from - target > reach {
+            return Err(LadderRefusal::TooFar { reach, from_place: target + reach + 1 });
+        }
+        for challenge in self.challenges.iter().filter(|challenge| challenge.has(by) && challenge.has(to)) {
+            let ChallengeState::Over { at, .. } = challenge.state else { return Err(LadderRefusal::PairBusy) };
+            let until = at.plus_days(PAIR_DAYS);
+            if now < until {
+                return Err(LadderRefusal::SamePair { until });
+            }
+        }
+        if let Some(until) = self.away_until(to, now) {
+            return Err(LadderRefusal::Away { until });
+        }
+        let going_on = self.challenges.iter().filter(|challenge| !challenge.is_over());
+        let occupies = |challenge: &&Challenge| challenge.by == by && self.away_until(challenge.to, now).is_none();
+        if going_on.clone().filter(occupies).count() >= CHALLENGES {
+            return Err(LadderRefusal::OwnChallenges { most: CHALLENGES });
+        }
+        if going_on.filter(|challenge| challenge.to == to).count() >= CHALLENGES {
+            return Err(LadderRefusal::OthersChallenges { most: CHALLENGES });
+        }
+        Ok(LadderEvent::Challenged { by, to })
+    }
+
+    /// Decides whether the challenged player may accept.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn accept(&self, id: ChallengeId, player: PlayerId, now: Time) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        let challenge = self.challenges.get(id.0 as usize).ok_or(LadderRefusal::NoSuchChallenge(id))?;
+        if challenge.state != ChallengeState::Open || self.member(player) != Some(challenge.to) {
+            return Err(LadderRefusal::NoSuchChallenge(id));
+        }
+        if now >= challenge.answer_by {
+            return Err(LadderRefusal::TooLate { since: challenge.answer_by });
+        }
+        Ok(LadderEvent::Accepted(id))
+    }
+
+    /// Takes the result of a game that ended, in whatever way; [`GameResult::Unfinished`] if it counts for nobody.
+    ///
+    /// # Errors
+    ///
+    /// If no such game runs, so that no result counts twice.
+    pub fn record(&self, challenge: ChallengeId, game: u8, result: GameResult) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        match self.challenges.get(challenge.0 as usize).map(|challenge| &challenge.state) {
+            Some(ChallengeState::Running(games)) if games.get(usize::from(game)) == Some(&None) => {
+                Ok(LadderEvent::GameDecided { challenge, game, result })
+            }
+            _ => Err(LadderRefusal::NoSuchGame),
+        }
+    }
+
+    /// Notes that a player is on vacation from now until this time, or no longer if that is not later than now.
+    ///
+    /// # Errors
+    ///
+    /// If the player is not on the ladder.
+    pub fn take_vacation(&self, player: PlayerId, until: Time) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        let member = self.member(player).ok_or(LadderRefusal::NotMember)?;
+        Ok(LadderEvent::Away { member, until })
+    }
+
+    /// Closes the ladder.
+    ///
+    /// # Errors
+    ///
+    /// If it is closed.
+    pub fn close(&self) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        Ok(LadderEvent::Closed)
+    }
+
+    /// The events that are due now: challenges that nobody answered, and, once in a week, the members who have been idle for
+    /// 30 days and go down by one place.
+    #[must_use]
+    pub fn due(&self, now: Time) -> Vec<LadderEvent> {
+        if self.is_closed {
+            return Vec::new();
+        }
+        let is_unanswered =
+            |challenge: &Challenge| challenge.state == ChallengeState::Open && now >= challenge.answer_by;
+        let unanswered = (0..).map(ChallengeId).zip(&self.challenges).filter(|(_, challenge)| is_unanswered(challenge));
+        let mut events: Vec<LadderEvent> = unanswered.map(|(id, _)| LadderEvent::Unanswered(id)).collect();
+        let sinking = if self.week_of(now) > self.week { self.sinking(now) } else { Vec::new() };
+        if events.is_empty() && !sinking.is_empty() {
+            events.push(LadderEvent::Sank(sinking));
+        }
+        events
+    }
+
+    /// The time at which something will be due, unless something else happens before; `None` if nothing will.
+    #[must_use]
+    pub fn next_due(&self, now: Time) -> Option<Time> {
+        if self.is_closed {
+            return None;
+        }
+        let open = self.challenges.iter().filter(|challenge| challenge.state == ChallengeState::Open);
+        let answers = open.map(|challenge| challenge.answer_by);
+        let next_week = self.opened.plus(self.week.saturating_add(1).saturating_mul(WEEK));
+        let quiet = self.order.iter().filter(|&&member| !self.is_busy(member));
+        let idle_from = quiet.map(|member| self.members[member.index()].active_at.plus_days(IDLE_DAYS));
+        // Who is idle already and does not go down now has idle members below, or nobody.
+        let sinks_now = Some(now).filter(|_| !self.sinking(now.max(next_week)).is_empty());
+        let sinks = idle_from.filter(|&from| from > now).chain(sinks_now).map(|from| from.max(next_week));
+        answers.chain(sinks).min()
+    }
+
+    /// The members who go down by one place, the lowest first. Among idle members the order stays.
+    fn sinking(&self, now: Time) -> Vec<Entrant> {
+        let mut sinking = Vec::new();
+        // The member below, once those who sink have gone down, is busy or idle.
+        let mut below_is_idle = true;
+        for &member in self.order.iter().rev() {
+            let is_idle = !self.is_busy(member) && now >= self.members[member.index()].active_at.plus_days(IDLE_DAYS);
+            if is_idle && !below_is_idle {
+                // The members change places, so that the one below the next is this busy one.
+                sinking.push(member);
+            } else {
+                below_is_idle = is_idle;
+            }
+        }
+        sinking
+    }
+
+    /// Whether a member has a challenge or a game.
+    fn is_busy(&self, member: Entrant) -> bool {
+        self.challenges.iter().any(|challenge| challenge.has(member) && !challenge.is_over())
+    }
+
+    /// The end of the vacation on which a member is.
+    fn away_until(&self, member: Entrant, now: Time) -> Option<Time> {
+        self.members.get(member.index())?.away_until.filter(|&until| now < until)
+    }
+
+    fn check_open(&self) -> Result<(), LadderRefusal> {
+        if self.is_closed { Err(LadderRefusal::Closed) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,39 @@
+#![doc = include_str!("../README.md")]
+
+mod advance;
+mod cells;
+mod decide;
+mod due;
+mod event;
+mod ids;
+mod join;
+mod ladder;
+mod lot;
+mod next_season;
+mod pairing;
+mod reachable;
+mod refusal;
+mod settings;
+mod standings;
+mod table;
+mod time;
+mod tournament;
+mod vote;
+
+pub use advance::{Advance, AdvanceReason};
+pub use cells::Cell;
+pub use due::{Difference, Surroundings, check_pairings};
+pub use event::{Dated, Ending, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
+pub use ids::{Entrant, EventId, GameKey, PlayerId};
+pub use join::Joiner;
+pub use ladder::{
+    Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, LossReason, Member,
+};
+pub use next_season::{SEASON_PAUSE_DAYS, next_season};
+pub use reachable::{PlaceRange, reachable_places};
+pub use refusal::Refusal;
+pub use settings::{EntryRule, Format, GamesPerPairing, MOST_ROUNDS, Settings, SettingsFlaw, StartRule};
+pub use standings::{Criterion, Standing, standings, team_points};
+pub use time::Time;
+pub use tournament::{Expected, FoldError, GameState, Participant, Phase, Status, Tournament};
+pub use vote::{Ballot, Closing, VoteRefusal};

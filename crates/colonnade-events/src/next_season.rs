@@ -1,0 +1,45 @@
+//! The order in which a season of a league leaves its players.
+
+use crate::ids::{Entrant, PlayerId};
+use crate::standings::standings;
+use crate::tournament::Tournament;
+
+/// The days from the last game of a season to the next season.
+pub const SEASON_PAUSE_DAYS: u32 = 7;
+
+/// Where a player of a division goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Course {
+    Rises,
+    Stays,
+    Falls,
+}
+
+/// The players of the next season, in the order that [`Joiner::placed`](crate::Joiner::placed) counts. Of a division of n
+/// players, n/5 (rounded up) rise and as many fall. In each division of the next season, who has risen stands first, then
+/// who stays, then who has fallen, each in the order of their tables; if divisions become larger or smaller, those next
+/// to the border cross it. Who has pressed *Leave* or is out is not among them.
+#[must_use]
+pub fn next_season(tournament: &Tournament) -> Vec<PlayerId> {
+    let tables = standings(tournament);
+    let last = tables.len().saturating_sub(1);
+    let mut placed: Vec<(usize, Course, PlayerId)> = Vec::new();
+    for (division, table) in tables.iter().enumerate() {
+        let movers = table.len().div_ceil(5);
+        let playing = |entrant: Entrant| tournament.participants.get(entrant.index()).filter(|who| who.plays_on);
+        let players: Vec<PlayerId> = table.iter().filter_map(|row| Some(playing(row.entrant)?.player)).collect();
+        for (at, &player) in players.iter().enumerate() {
+            let (course, next) = if division > 0 && at < movers {
+                (Course::Rises, division - 1)
+            } else if division < last && at + movers >= players.len() {
+                (Course::Falls, division + 1)
+            } else {
+                (Course::Stays, division)
+            };
+            placed.push((next, course, player));
+        }
+    }
+    // The sort is stable: equal ones keep the order of the tables.
+    placed.sort_by_key(|&(division, course, _)| (division, course));
+    placed.into_iter().map(|(.., player)| player).collect()
+}

@@ -1,0 +1,267 @@
+//! The rules of one tournament, as its organiser sets them.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use crate::time::Time;
+
+/// The most rounds that an organiser can set for a Swiss tournament. The weights of pairings rest on it.
+pub const MOST_ROUNDS: u8 = 16;
+
+/// The days after which a tournament that has not begun is cancelled.
+pub(crate) const OPEN_DAYS: u32 = 30;
+
+/// The form of a tournament. Variants are only added at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Format {
+    /// Everybody meets everybody; all pairs begin at once.
+    RoundRobin,
+    /// Up to 7 players a round robin, otherwise a Swiss tournament.
+    Cup {
+        /// The rounds of the Swiss tournament; if not set, the binary logarithm of the number of players, rounded up,
+        /// plus one.
+        rounds: Option<u8>,
+        /// Whether the first four then play a final: first against fourth, second against third, then the winners.
+        final_four: bool,
+    },
+    /// Who loses a pairing is out.
+    KnockOut,
+    /// One season of a league: divisions of about six, each a round robin.
+    League,
+    /// Two teams, with as many boards as given here; on each, a pairing.
+    TeamMatch {
+        /// The number of boards.
+        boards: u16,
+    },
+}
+
+/// The games of a pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GamesPerPairing {
+    /// Two at once, from the same start, with the sides exchanged.
+    Two,
+    /// One. Over the tournament, each player has the sides about equally often.
+    One,
+}
+
+impl GamesPerPairing {
+    /// The number of games.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        match self {
+            GamesPerPairing::Two => 2,
+            GamesPerPairing::One => 1,
+        }
+    }
+}
+
+/// Who may join.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryRule {
+    /// The role that a player must have, as a number of the caller.
+    pub role: Option<u64>,
+    /// The lowest rating.
+    pub lowest: Option<i32>,
+    /// The highest rating.
+    pub highest: Option<i32>,
+    /// The most players.
+    pub most: Option<u16>,
+}
+
+/// When a tournament begins. Variants are only added at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StartRule {
+    /// At this time, or as soon afterwards as there are enough players.
+    At(Time),
+    /// When as many have joined as may.
+    WhenFull,
+    /// When the organiser starts it.
+    ByHand,
+}
+
+/// The rules of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The form.
+    pub format: Format,
+    /// The games of a pairing.
+    pub games: GamesPerPairing,
+    /// The time control, in the caller's own form.
+    pub control: String,
+    /// The most vacation days of a player during the tournament; 0 for none.
+    pub vacation_days: u16,
+    /// Whether games count for ratings.
+    pub rated: bool,
+    /// Who may join.
+    pub entry: EntryRule,
+    /// When it begins.
+    pub start: StartRule,
+    /// The days after the start at which the games that still run are decided.
+    pub hard_end_days: u16,
+}
+
+impl Settings {
+    /// Rules of this form with the usual values: two games in a pairing, 7 vacation days, rated, open to all, started
+    /// by hand, with a hard end after 120 days.
+    #[must_use]
+    pub const fn usual(format: Format, control: String) -> Settings {
+        Settings {
+            format,
+            games: GamesPerPairing::Two,
+            control,
+            vacation_days: 7,
+            rated: true,
+            entry: EntryRule { role: None, lowest: None, highest: None, most: None },
+            start: StartRule::ByHand,
+            hard_end_days: 120,
+        }
+    }
+
+    /// The fewest and the most players.
+    #[must_use]
+    pub fn players(&self) -> RangeInclusive<u16> {
+        let (fewest, most) = match self.format {
+            Format::RoundRobin => (2, 16),
+            Format::Cup { .. } => (4, 512),
+            Format::KnockOut => (4, 64),
+            Format::League => (4, 512),
+            Format::TeamMatch { boards } => (boards.saturating_mul(2), 512),
+        };
+        fewest..=self.entry.most.map_or(most, |own| own.min(most))
+    }
+
+    /// The most games that a player can have at once: places for them are kept from joining on.
+    #[must_use]
+    pub fn games_at_once(&self) -> u32 {
+        let opponents = match self.format {
+            Format::RoundRobin => self.players().end().saturating_sub(1),
+            Format::Cup { .. } => self.players().end().saturating_sub(1).min(6),
+            // Eight players make one division.
+            Format::League => 7,
+            Format::KnockOut | Format::TeamMatch { .. } => 1,
+        };
+        u32::from(opponents) * u32::from(self.games.count())
+    }
+
+    /// Half of the score of a won pairing, in half points: what each of two players has who should meet and may not.
+    pub(crate) const fn half_pairing(&self) -> u32 {
+        self.games.count() as u32
+    }
+
+    /// The score of a won pairing, in half points: what a bye counts.
+    pub(crate) const fn won_pairing(&self) -> u32 {
+        2 * self.half_pairing()
+    }
+
+    /// Checks whether the rules fit together.
+    ///
+    /// # Errors
+    ///
+    /// The first flaw.
+    pub fn check(&self) -> Result<(), SettingsFlaw> {
+        let players = self.players();
+        if players.is_empty() {
+            return Err(SettingsFlaw::TooFewPlayers { most: *players.end(), needed: *players.start() });
+        }
+        if self.start == StartRule::WhenFull && self.entry.most.is_none() {
+            return Err(SettingsFlaw::NeverFull);
+        }
+        if let (Some(lowest), Some(highest)) = (self.entry.lowest, self.entry.highest)
+            && lowest > highest
+        {
+            return Err(SettingsFlaw::EmptyRange { lowest, highest });
+        }
+        match self.format {
+            Format::Cup { rounds: Some(rounds), .. } if !(1..=MOST_ROUNDS).contains(&rounds) => {
+                return Err(SettingsFlaw::Rounds { rounds, most: MOST_ROUNDS });
+            }
+            Format::TeamMatch { boards: 0 } => return Err(SettingsFlaw::NoBoards),
+            _ => {}
+        }
+        if self.hard_end_days == 0 { Err(SettingsFlaw::NoTime) } else { Ok(()) }
+    }
+}
+
+/// Why rules do not fit together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingsFlaw {
+    /// Fewer players may join than the form needs.
+    TooFewPlayers {
+        /// The most who may join.
+        most: u16,
+        /// The fewest who can play.
+        needed: u16,
+    },
+    /// It begins when it is full, but any number may join.
+    NeverFull,
+    /// The lowest rating is above the highest.
+    EmptyRange {
+        /// The lowest.
+        lowest: i32,
+        /// The highest.
+        highest: i32,
+    },
+    /// The number of rounds is not from 1 to `most`.
+    Rounds {
+        /// The number that was set.
+        rounds: u8,
+        /// The highest number.
+        most: u8,
+    },
+    /// A team match without boards.
+    NoBoards,
+    /// The hard end is at the start.
+    NoTime,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn usual(format: Format) -> Settings {
+        Settings::usual(format, String::new())
+    }
+
+    #[test]
+    fn usual_rules_fit_together() {
+        let cup = Format::Cup { rounds: None, final_four: true };
+        for format in [Format::RoundRobin, cup, Format::KnockOut, Format::League, Format::TeamMatch { boards: 3 }] {
+            assert_eq!(usual(format).check(), Ok(()), "{format:?}");
+        }
+    }
+
+    #[test]
+    fn flaws_are_found() {
+        let flawed = |change: fn(&mut Settings)| {
+            let mut settings = usual(Format::KnockOut);
+            change(&mut settings);
+            settings.check()
+        };
+        let too_few = SettingsFlaw::TooFewPlayers { most: 3, needed: 4 };
+        assert_eq!(flawed(|settings| settings.entry.most = Some(3)), Err(too_few));
+        assert_eq!(flawed(|settings| settings.start = StartRule::WhenFull), Err(SettingsFlaw::NeverFull));
+        let range = |settings: &mut Settings| {
+            settings.entry = EntryRule { lowest: Some(1_600), highest: Some(1_500), ..EntryRule::default() };
+        };
+        assert_eq!(flawed(range), Err(SettingsFlaw::EmptyRange { lowest: 1_600, highest: 1_500 }));
+        let rounds = |settings: &mut Settings| {
+            settings.format = Format::Cup { rounds: Some(17), final_four: false };
+        };
+        assert_eq!(flawed(rounds), Err(SettingsFlaw::Rounds { rounds: 17, most: 16 }));
+        assert_eq!(flawed(|settings| settings.format = Format::TeamMatch { boards: 0 }), Err(SettingsFlaw::NoBoards));
+        assert_eq!(flawed(|settings| settings.hard_end_days = 0), Err(SettingsFlaw::NoTime));
+    }
+
+    #[test]
+    fn joining_keeps_places_for_all_games_at_once() {
+        let mut settings = usual(Format::RoundRobin);
+        settings.entry.most = Some(5);
+        assert_eq!(settings.games_at_once(), 8);
+        settings.games = GamesPerPairing::One;
+        assert_eq!(settings.games_at_once(), 4);
+        assert_eq!(usual(Format::KnockOut).games_at_once(), 2);
+        assert_eq!(usual(Format::League).games_at_once(), 14);
+        assert_eq!(usual(Format::Cup { rounds: None, final_four: false }).games_at_once(), 12);
+    }
+}

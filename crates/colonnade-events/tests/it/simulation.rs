@@ -1,0 +1,452 @@
+//! Random tournaments from the announcement to the end, checked after the fact against a simple model, and on the way
+//! against what must always hold.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use colonnade_events::{
+    Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GamesPerPairing, PairingKind, Phase, PlaceRange,
+    PlayerId, Refusal, Round, Settings, Stage, Standing, StartRule, Status, Time, Tournament, TournamentEvent,
+    WithdrawalReason, check_pairings, reachable_places, standings, team_points,
+};
+use colonnade_rules::{BySide, GameResult, Side};
+use colonnade_testing::{Rng, rounds, seed};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+use crate::model::{Model, as_round};
+use crate::run::{ID, Run, joiner};
+
+/// The most steps of a simulated tournament: one for each game, and some more.
+const STEPS: usize = 20_000;
+
+#[test]
+fn simulated_tournaments_keep_what_must_always_hold() {
+    let mut ends = BTreeMap::<&str, u32>::new();
+    for number in 0..rounds(120, 300, 1_000) {
+        let mut rng = Rng::new(seed(number));
+        let simulation = Simulation::new(&mut rng);
+        let kind = simulation.play(&mut rng);
+        *ends.entry(kind).or_default() += 1;
+    }
+    assert!(ends.len() >= 6, "every format ended: {ends:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 30,
+        rng_seed: RngSeed::Fixed(seed(20_261_129)),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Any seed gives a tournament that keeps what must always hold; a failure shows the seed.
+    #[test]
+    fn any_tournament_keeps_what_must_always_hold(seed: u64) {
+        let mut rng = Rng::new(seed);
+        Simulation::new(&mut rng).play(&mut rng);
+    }
+}
+
+/// A tournament with how much goes wrong in it.
+struct Simulation {
+    run: Run,
+    /// One in so many steps is a disturbance; `None` for none.
+    trouble: Option<usize>,
+    /// Whether nobody ever moves, as when all are on vacation.
+    is_frozen: bool,
+    next_player: u64,
+    /// The ranges of places when they were computed last.
+    ranges: BTreeMap<Entrant, PlaceRange>,
+}
+
+fn random_settings(rng: &mut Rng) -> Settings {
+    let rounds = rng.one_in(3).then(|| 1 + rng.below(9) as u8);
+    let format = match rng.below(6) {
+        0 => Format::RoundRobin,
+        1 | 2 => Format::Cup { rounds, final_four: rng.one_in(2) },
+        3 => Format::KnockOut,
+        4 => Format::League,
+        _ => Format::TeamMatch { boards: 1 + rng.below(20) as u16 },
+    };
+    let mut settings = Settings::usual(format, "5d+1d/10d".to_owned());
+    if rng.one_in(2) {
+        settings.games = GamesPerPairing::One;
+    }
+    settings.start = match rng.below(3) {
+        0 => StartRule::At(Time(0).plus_days(rng.below(20) as u32)),
+        1 => StartRule::WhenFull,
+        _ => StartRule::ByHand,
+    };
+    let fewest = *settings.players().start();
+    if settings.start == StartRule::WhenFull || rng.one_in(4) {
+        settings.entry = EntryRule { most: Some(fewest.max(log_uniform(rng) as u16)), ..EntryRule::default() };
+    }
+    settings
+}
+
+/// A number from 2 to 300; each doubling is about as probable.
+fn log_uniform(rng: &mut Rng) -> u64 {
+    let span = 1 << (1 + rng.below(8));
+    (span + rng.below(span)).min(300) as u64
+}
+
+impl Simulation {
+    fn new(rng: &mut Rng) -> Simulation {
+        let mut run = Run::new(random_settings(rng));
+        run.seed = rng.next_u64();
+        let trouble = match rng.below(4) {
+            0 => None,
+            1 => Some(200),
+            2 => Some(30),
+            _ => Some(8),
+        };
+        Simulation { run, trouble, is_frozen: rng.one_in(25), next_player: 0, ranges: BTreeMap::new() }
+    }
+
+    /// Plays until the end. Returns the kind of the tournament, or that it was cancelled.
+    fn play(mut self, rng: &mut Rng) -> &'static str {
+        self.gather(rng);
+        for step in 0..STEPS {
+            self.settle();
+            if !self.run.tournament.is_running() {
+                return self.ended();
+            }
+            if step % 97 == 0 {
+                self.check_ranges();
+            }
+            if self.is_frozen {
+                self.run.now = self.run.tournament.next_due().expect("it runs");
+            } else if self.trouble.is_some_and(|times| rng.one_in(times)) {
+                self.disturb(rng);
+            } else {
+                self.decide_one(rng);
+            }
+        }
+        panic!("it never ends: {:?}", self.run.tournament.settings);
+    }
+
+    /// Players join, some leave again, and it starts or is cancelled.
+    fn gather(&mut self, rng: &mut Rng) {
+        let wanted = log_uniform(rng);
+        for _ in 0..wanted {
+            let entrant = self.join(rng);
+            if let Ok(entrant) = entrant
+                && self.trouble.is_some()
+                && rng.one_in(20)
+            {
+                let player = self.run.tournament.participants[entrant.0 as usize].player;
+                let left = self.run.tournament.leave(player).expect("before the start");
+                self.run.apply(left);
+                self.block_some(rng);
+            }
+        }
+        if self.run.tournament.settings.start == StartRule::ByHand && rng.below(10) > 0 {
+            if let Ok(started) = self.run.tournament.start(rng.next_u64()) {
+                self.run.apply(started);
+            }
+        }
+        for _ in 0..3 {
+            self.settle();
+            if self.run.tournament.phase == Phase::Open {
+                self.run.now = self.run.now.max(self.run.tournament.next_due().expect("it waits for a time"));
+            }
+        }
+        assert_ne!(self.run.tournament.phase, Phase::Open, "it began or was cancelled");
+    }
+
+    fn join(&mut self, rng: &mut Rng) -> Result<Entrant, Refusal> {
+        let player = self.next_player;
+        self.next_player += 1;
+        let rating = 1_000 + rng.below(1_000) as i32;
+        let team = Some(*rng.pick(&Side::ALL));
+        let placed = rng.one_in(2).then(|| rng.below(50) as u32);
+        self.run.join_as(colonnade_events::Joiner {
+            provisional: rng.one_in(5),
+            team,
+            placed,
+            ..joiner(player, rating)
+        })
+    }
+
+    fn block_some(&mut self, rng: &mut Rng) {
+        for _ in 0..1 + rng.below(self.next_player as usize + 1) / 2 {
+            let [one, other] = [0; 2].map(|_| rng.below(self.next_player as usize) as u64);
+            self.run.blocked.insert((one.min(other), one.max(other)));
+        }
+    }
+
+    fn settle(&mut self) {
+        for _ in 0..1_000 {
+            let due = self.run.due();
+            if due.is_empty() {
+                return;
+            }
+            for event in due {
+                if let Some(round) = as_round(&event) {
+                    self.check_round(round);
+                }
+                self.run.apply(event);
+            }
+        }
+        panic!("there is always something due");
+    }
+
+    fn decide_one(&mut self, rng: &mut Rng) {
+        let running = self.run.running();
+        let key = *rng.pick(&running);
+        let result = *rng.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
+        let ending = if self.trouble.is_some() && rng.one_in(12) { Ending::TimedOut } else { Ending::Played };
+        for event in self.run.tournament.record(key, result, ending).expect("a running game") {
+            self.run.apply(event);
+        }
+        assert_eq!(
+            self.run.tournament.record(key, result, ending).err(),
+            self.refused_again(key),
+            "no result counts twice"
+        );
+    }
+
+    fn refused_again(&self, key: GameKey) -> Option<Refusal> {
+        Some(if self.run.tournament.is_running() { Refusal::GameOver(key) } else { Refusal::NotRunning })
+    }
+
+    fn disturb(&mut self, rng: &mut Rng) {
+        let games: Vec<GameKey> = self.run.tournament.games().map(|(key, _)| key).collect();
+        let key = *rng.pick(&games);
+        let anybody = Entrant(rng.below(self.run.tournament.participants.len()) as u32);
+        let player = self.run.tournament.participants[anybody.0 as usize].player;
+        let was_decided = !matches!(self.run.tournament.game(key), Some(GameState::Running));
+        let decided = match rng.below(9) {
+            0 => self.run.tournament.withdraw(anybody, WithdrawalReason::Own),
+            1 => self.run.tournament.withdraw(anybody, WithdrawalReason::Erased),
+            2 => self.run.tournament.withdraw(anybody, WithdrawalReason::Barred),
+            3 => self.run.tournament.void(key, "a reason".to_owned()),
+            4 => self.run.tournament.adjudicate(key, GameResult::Win(Side::First), "a reason".to_owned()),
+            5 => self.run.tournament.leave(player),
+            6 => self.run.tournament.take_vacation(anybody, 2),
+            7 => {
+                _ = self.join(rng);
+                return;
+            }
+            _ => {
+                self.block_some(rng);
+                if rng.one_in(10) {
+                    self.run.now = self.run.now.plus_days(rng.below(40) as u32);
+                }
+                return;
+            }
+        };
+        let Ok(event) = decided else { return };
+        if was_decided && matches!(event, TournamentEvent::GameVoided { .. } | TournamentEvent::Adjudicated { .. }) {
+            // An organiser who changes a result may widen the ranges.
+            self.ranges.clear();
+        }
+        self.run.apply(event);
+    }
+
+    /// Checks a round before it begins.
+    fn check_round(&self, round: &Round) {
+        let tournament = &self.run.tournament;
+        for pairing in &round.pairings {
+            let [one, other] =
+                [pairing.first, pairing.second].map(|entrant| tournament.participants[entrant.0 as usize].player.0);
+            let is_blocked = self.run.blocked.contains(&(one.min(other), one.max(other)));
+            assert!(pairing.kind == PairingKind::Halved || !is_blocked, "{one} and {other} block each other");
+        }
+        if round.stage != Stage::Swiss {
+            return;
+        }
+        let active: BTreeSet<Entrant> = tournament.active().collect();
+        let mut seen: Vec<Entrant> = round.byes.clone();
+        seen.extend(round.pairings.iter().flat_map(|pairing| [pairing.first, pairing.second]));
+        assert_eq!(seen.len(), active.len());
+        assert_eq!(seen.into_iter().collect::<BTreeSet<_>>(), active, "everybody is in the round once");
+        let byes = |entrant: Entrant| tournament.rounds.iter().filter(|round| round.byes.contains(&entrant)).count();
+        for &bye in &round.byes {
+            let fewest = active.iter().map(|&entrant| byes(entrant)).min();
+            assert_eq!(Some(byes(bye)), fewest, "nobody has a second bye while another has none");
+            let below = standings(tournament).into_iter().flatten().skip_while(|row| row.entrant != bye).skip(1);
+            for row in below.filter(|row| active.contains(&row.entrant)) {
+                assert!(byes(row.entrant) > byes(bye), "the bye goes to the lowest");
+            }
+        }
+    }
+
+    /// Ranges of places only become narrower.
+    fn check_ranges(&mut self) {
+        if self.run.tournament.settings.format != Format::League {
+            return;
+        }
+        for range in reachable_places(&self.run.tournament).into_iter().flatten() {
+            assert!(range.best <= range.worst, "{range:?}");
+            if let Some(before) = self.ranges.insert(range.entrant, range) {
+                assert!(before.best <= range.best && range.worst <= before.worst, "{before:?} became {range:?}");
+            }
+        }
+    }
+
+    fn ended(mut self) -> &'static str {
+        self.check_ranges();
+        let tournament = &self.run.tournament;
+        let log = &self.run.log;
+        assert_eq!(Tournament::fold(ID, log).as_ref(), Ok(tournament), "the fold of the log is the state");
+        assert_eq!(check_pairings(ID, log), Ok(()), "pairings computed again are the same");
+        assert!(self.run.running().is_empty(), "no game runs after the end");
+        if matches!(tournament.phase, Phase::Cancelled { .. }) {
+            return "cancelled";
+        }
+        let model = Model::count(log);
+        check_games(tournament, &model);
+        check_meetings(tournament);
+        if self.trouble.is_none() {
+            check_sides(tournament);
+        }
+        let tables = standings(tournament);
+        check_points(tournament, &tables, &model);
+        for table in &tables {
+            check_order(tournament, table, &model);
+        }
+        if tournament.settings.format == Format::League {
+            for row in tables.iter().flatten() {
+                let range = self.ranges[&row.entrant];
+                assert_eq!((range.best, range.worst), (row.place, row.place), "the end is known");
+            }
+        }
+        match tournament.rounds.first().map(|round| round.stage) {
+            Some(Stage::Swiss) => "swiss",
+            Some(Stage::KnockOut) => check_knock_out(tournament),
+            Some(Stage::Boards) => "team match",
+            Some(Stage::AllPlayAll) if tournament.settings.format == Format::League => "league",
+            Some(Stage::AllPlayAll) => "round robin",
+            None => "without rounds",
+        }
+    }
+}
+
+/// Each pairing of each round has its games, each once.
+fn check_games(tournament: &Tournament, model: &Model) {
+    let mut counted = vec![0; model.games.len()];
+    let mut keys = BTreeSet::new();
+    for (key, _) in tournament.games() {
+        assert!(keys.insert(key));
+        assert_eq!(u32::from(key.game), counted[key.pairing as usize]);
+        counted[key.pairing as usize] += 1;
+    }
+    assert_eq!(counted, model.games);
+}
+
+/// Nobody meets twice in Swiss rounds and where all play all.
+fn check_meetings(tournament: &Tournament) {
+    let mut met = BTreeSet::new();
+    for played in &tournament.pairings {
+        let stage = tournament.rounds[played.round as usize].stage;
+        let (one, other) = (played.pairing.first, played.pairing.second);
+        if stage != Stage::KnockOut && played.pairing.kind == PairingKind::Played {
+            assert!(met.insert((one.min(other), one.max(other))), "{one:?} and {other:?} met twice");
+        }
+    }
+}
+
+/// The sides of each player differ by at most one, where a pairing has one game and opponents can be chosen.
+fn check_sides(tournament: &Tournament) {
+    let is_small = tournament.starters < 16;
+    let mut balance = BTreeMap::<Entrant, i32>::new();
+    for played in &tournament.pairings {
+        let stage = tournament.rounds[played.round as usize].stage;
+        if tournament.settings.games == GamesPerPairing::One && stage != Stage::KnockOut {
+            *balance.entry(played.pairing.first).or_default() += played.games.len() as i32;
+            *balance.entry(played.pairing.second).or_default() -= played.games.len() as i32;
+        }
+    }
+    let most = if is_small && tournament.rounds[0].stage == Stage::Swiss { 2 } else { 1 };
+    assert!(balance.values().all(|balance| balance.abs() <= most), "{balance:?}");
+}
+
+/// Points are those of the model, and their sum is that of the games that count and of what was given.
+fn check_points(tournament: &Tournament, tables: &[Vec<Standing>], model: &Model) {
+    let mut sum = 0;
+    for row in tables.iter().flatten() {
+        assert_eq!(row.points, model.points.get(&row.entrant).copied().unwrap_or(0), "{:?}", row.entrant);
+        sum += row.points;
+    }
+    assert_eq!(sum, 2 * model.decided + model.given);
+    if let Format::TeamMatch { .. } = tournament.settings.format {
+        let teams = team_points(tournament);
+        assert_eq!(teams.first + teams.second, sum);
+    } else {
+        assert_eq!(team_points(tournament), BySide::new(0, 0));
+    }
+}
+
+/// The criterion of each row separates it from the row above, and those before it do not.
+fn check_order(tournament: &Tournament, table: &[Standing], model: &Model) {
+    let listed: BTreeSet<Entrant> = table.iter().map(|row| row.entrant).collect();
+    assert_eq!(listed.len(), table.len(), "everybody is in the table once");
+    for (place, row) in (1..).zip(table) {
+        let count = |counts: &BTreeMap<Entrant, u32>| counts.get(&row.entrant).copied().unwrap_or(0);
+        assert_eq!(row.place, place);
+        assert_eq!(row.buchholz, model.buchholz(row.entrant));
+        assert_eq!(row.sonneborn_berger, model.sonneborn_berger(row.entrant));
+        assert_eq!(row.second_wins, count(&model.second_wins));
+        assert_eq!(row.decided_by.is_none(), place == 1);
+    }
+    if tournament.settings.format == Format::KnockOut {
+        return;
+    }
+    let is_swiss = tournament.rounds.first().is_some_and(|round| round.stage == Stage::Swiss);
+    for pair in table.windows(2) {
+        let [above, below] = pair else { continue };
+        let decided_by = below.decided_by.expect("not the first row");
+        if decided_by == Criterion::KnockOut {
+            continue;
+        }
+        let rating = |row: &Standing| i64::from(tournament.participants[row.entrant.0 as usize].rating);
+        let values = |row: &Standing| {
+            let buchholz = if is_swiss { row.buchholz } else { 0 };
+            [
+                (Criterion::Points, i64::from(row.points)),
+                (Criterion::DirectEncounter, 0),
+                (Criterion::Buchholz, buchholz.into()),
+                (Criterion::SonnebornBerger, row.sonneborn_berger.into()),
+                (Criterion::SecondWins, row.second_wins.into()),
+                (Criterion::Rating, rating(row)),
+                (Criterion::Entry, -i64::from(row.entrant.0)),
+            ]
+        };
+        for ((criterion, upper), (_, lower)) in values(above).into_iter().zip(values(below)) {
+            if criterion == decided_by {
+                assert!(upper > lower || criterion == Criterion::DirectEncounter, "{above:?} {below:?}");
+                break;
+            }
+            assert_eq!(upper, lower, "{above:?} {below:?}");
+        }
+    }
+}
+
+/// A knock-out has as many rounds as it needs, and its table ends with the first round.
+fn check_knock_out(tournament: &Tournament) -> &'static str {
+    let players = tournament.rounds[0].seeds.len();
+    assert!(tournament.rounds.len() <= players.next_power_of_two().trailing_zeros() as usize);
+    for (number, round) in tournament.rounds.iter().enumerate() {
+        assert!(number == 0 || round.byes.is_empty(), "byes in the first round only");
+    }
+    let all_stay = tournament.participants.iter().all(|who| !matches!(who.status, Status::Withdrawn { .. }));
+    let is_hard = |game: &GameState| matches!(game, GameState::Decided { ending: Ending::HardEnd, .. });
+    if all_stay && !tournament.pairings.iter().any(|played| played.games.iter().any(is_hard)) {
+        let last = tournament.rounds.last().expect("rounds");
+        assert_eq!(last.pairings.len(), 1, "the last round is the final");
+    }
+    "knock-out"
+}
+
+#[test]
+fn five_hundred_players_are_numbered_and_paired() {
+    let mut run = Run::new(Settings::usual(Format::Cup { rounds: Some(2), final_four: false }, String::new()));
+    run.join_many(512);
+    assert_eq!(run.join(600, 1_500), Err(Refusal::Full { most: 512 }));
+    run.start();
+    assert_eq!(run.tournament.rounds[0].pairings.len(), 256);
+    run.play_round();
+    assert_eq!(run.tournament.rounds[1].pairings.len(), 256);
+    assert_eq!(run.tournament.entrant(PlayerId(511)), Some(Entrant(511)));
+}
