@@ -362,6 +362,3 @@ impl Ladder {
         at.since(self.opened) / WEEK
     }
 }
-
-#[cfg(test)]
-mod tests;
