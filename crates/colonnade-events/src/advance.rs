@@ -11,7 +11,7 @@ use crate::tournament::{GameState, PlayedPairing, Tournament};
 pub struct Advance {
     /// The winner.
     pub winner: Entrant,
-    /// What decided.
+    /// The reason why.
     pub reason: AdvanceReason,
 }
 

@@ -77,14 +77,14 @@ pub enum TournamentEvent {
         game: GameKey,
         /// The result.
         result: GameResult,
-        /// Why.
+        /// The reason, which the table shows.
         reason: String,
     },
     /// A player is out of the tournament, and loses the games that run.
     Withdrawn {
         /// The player.
         entrant: Entrant,
-        /// Why.
+        /// The reason why.
         why: WithdrawalReason,
     },
     /// A player took vacation days during the tournament.

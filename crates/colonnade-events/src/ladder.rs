@@ -47,7 +47,7 @@ pub enum LadderEvent {
     Left {
         /// The member.
         member: Entrant,
-        /// Why.
+        /// The reason why.
         why: WithdrawalReason,
     },
     /// A member challenged another one; this is the next challenge.
@@ -118,7 +118,7 @@ pub enum ChallengeState {
     Running(Vec<Option<GameResult>>),
     /// It is over.
     Over {
-        /// When.
+        /// The time of the end.
         at: Time,
         /// Who won; `None` if it was even or called off.
         winner: Option<Entrant>,

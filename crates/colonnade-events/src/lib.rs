@@ -36,4 +36,4 @@ pub use settings::{EntryRule, Format, GamesPerPairing, MOST_ROUNDS, Settings, Se
 pub use standings::{Criterion, Standing, standings, team_points};
 pub use time::Time;
 pub use tournament::{Expected, FoldError, GameState, Participant, Phase, Status, Tournament};
-pub use vote::{Ballot, Closing, VoteRefusal};
+pub use vote::{Ballot, Closing, Crowd, Electorate, VoteRefusal};

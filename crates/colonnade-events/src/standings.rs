@@ -12,7 +12,7 @@ use colonnade_rules::BySide;
 pub enum Criterion {
     /// The round of the knock-out or the final that was reached.
     KnockOut,
-    /// Points.
+    /// Points in all games, with byes.
     Points,
     /// Points in the games among all who are tied, if each pair of them has met.
     DirectEncounter,

@@ -14,7 +14,7 @@ pub(crate) struct Record {
     pub(crate) game_points: u32,
     /// Games won with the second side.
     pub(crate) second_wins: u32,
-    /// Byes.
+    /// The number of byes.
     pub(crate) byes: usize,
     /// Games with the first side less those with the second.
     pub(crate) side_balance: i32,

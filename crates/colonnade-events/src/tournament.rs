@@ -52,7 +52,7 @@ pub enum Phase {
     },
     /// It was cancelled.
     Cancelled {
-        /// When.
+        /// The time of the end.
         at: Time,
     },
 }
@@ -89,7 +89,7 @@ pub enum Status {
     Left,
     /// The player is out.
     Withdrawn {
-        /// Why.
+        /// The reason why.
         why: WithdrawalReason,
         /// Whether no game of the player counts in the table, because fewer than half were decided.
         annulled: bool,
@@ -112,7 +112,7 @@ pub struct PlayedPairing {
 pub enum GameState {
     /// Not over.
     Running,
-    /// Over.
+    /// It is over.
     Decided {
         /// The result.
         result: GameResult,
@@ -128,7 +128,7 @@ pub enum GameState {
     Adjudicated {
         /// The result.
         result: GameResult,
-        /// Why.
+        /// The reason, which the table shows.
         reason: String,
     },
     /// Counts for nobody.

@@ -5,6 +5,28 @@ use serde::{Deserialize, Serialize};
 use crate::ids::PlayerId;
 use crate::time::Time;
 
+/// A side of a game that is played by votes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crowd {
+    /// Who may vote.
+    pub electorate: Electorate,
+    /// Who moves if nobody votes.
+    pub captain: Option<PlayerId>,
+    /// A ballot closes after one part of so many of the time for the move: usually a quarter.
+    pub parts: u8,
+}
+
+/// Everybody who may vote. Variants are only added at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Electorate {
+    /// Everybody in a channel, which the caller knows by this number.
+    Channel(u64),
+    /// Everybody with a role, which the caller knows by this number.
+    Role(u64),
+    /// These players.
+    Fixed(Vec<PlayerId>),
+}
+
 /// A ballot about one turn of a crowd. It is a value to be stored until it closes, and not an event: votes can be changed
 /// and erased without a trace, and only the tally remains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,17 +70,15 @@ pub enum Closing {
 }
 
 impl Ballot {
-    /// A ballot that opens now about a turn for which the crowd has this many milliseconds; it closes after a quarter of
-    /// them. `electorate` is everybody who may vote, if that is fixed.
+    /// A ballot that opens now about a turn for which the crowd has this many milliseconds.
     #[must_use]
-    pub const fn open(
-        now: Time,
-        time_for_move: u64,
-        electorate: Option<Vec<PlayerId>>,
-        captain: Option<PlayerId>,
-    ) -> Ballot {
-        let quarter = (time_for_move / 4) as i64;
-        Ballot { closes: now.plus(quarter), electorate, captain, votes: Vec::new() }
+    pub fn open(crowd: &Crowd, now: Time, time_for_move: u64) -> Ballot {
+        let electorate = match &crowd.electorate {
+            Electorate::Channel(_) | Electorate::Role(_) => None,
+            Electorate::Fixed(players) => Some(players.clone()),
+        };
+        let part = i64::try_from(time_for_move / u64::from(crowd.parts.max(1))).unwrap_or(i64::MAX);
+        Ballot { closes: now.plus(part), electorate, captain: crowd.captain, votes: Vec::new() }
     }
 
     /// When it closes at the latest.
@@ -68,7 +88,7 @@ impl Ballot {
     }
 
     /// Casts a vote, instead of an earlier one of the same voter. `choice` is the canonical text of a move, or a code of the
-    /// caller for an offer, an answer or a resignation. Who may vote in an electorate that is not fixed, the caller knows.
+    /// caller for an offer, an answer or a resignation. The caller checks that the voter is in the channel or has the role.
     ///
     /// # Errors
     ///
@@ -135,8 +155,9 @@ mod tests {
     const CLOSES: Time = Time(1_000);
 
     fn ballot(electorate: Option<&[u64]>, captain: Option<u64>) -> Ballot {
-        let electorate = electorate.map(|voters| voters.iter().copied().map(PlayerId).collect());
-        Ballot::open(Time(0), 4_000, electorate, captain.map(PlayerId))
+        let fixed = |voters: &[u64]| Electorate::Fixed(voters.iter().copied().map(PlayerId).collect());
+        let electorate = electorate.map_or(Electorate::Channel(1), fixed);
+        Ballot::open(&Crowd { electorate, captain: captain.map(PlayerId), parts: 4 }, Time(0), 4_000)
     }
 
     fn chosen(votes: &[(u64, &str)]) -> Option<String> {

@@ -1,7 +1,10 @@
 //! Tests of events through the public interface, compiled into one binary.
 
+mod course;
 mod ladder_model;
+mod league;
 mod model;
 mod reports;
 mod run;
 mod simulation;
+mod stored;

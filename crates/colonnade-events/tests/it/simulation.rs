@@ -140,10 +140,11 @@ impl Simulation {
                 self.block_some(rng);
             }
         }
-        if self.run.tournament.settings.start == StartRule::ByHand && rng.below(10) > 0 {
-            if let Ok(started) = self.run.tournament.start(rng.next_u64()) {
-                self.run.apply(started);
-            }
+        if self.run.tournament.settings.start == StartRule::ByHand
+            && rng.below(10) > 0
+            && let Ok(started) = self.run.tournament.start(rng.next_u64())
+        {
+            self.run.apply(started);
         }
         for _ in 0..3 {
             self.settle();

@@ -1,0 +1,371 @@
+//! The course of tournaments: joining, start, rounds, finals, ends.
+
+use colonnade_events::{
+    AdvanceReason, Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GamesPerPairing, Joiner,
+    PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw, Stage, StartRule, Status, Time, Tournament,
+    TournamentEvent, WithdrawalReason, standings, team_points,
+};
+use colonnade_rules::{BySide, GameResult, Side};
+
+use crate::run::{Run, joiner};
+
+const CUP: Format = Format::Cup { rounds: None, final_four: false };
+
+fn usual(format: Format) -> Settings {
+    Settings::usual(format, String::new())
+}
+
+fn single(format: Format) -> Settings {
+    Settings { games: GamesPerPairing::One, ..usual(format) }
+}
+
+fn order(run: &Run) -> Vec<u32> {
+    standings(&run.tournament).into_iter().flatten().map(|row| row.entrant.0).collect()
+}
+
+/// The games of a pairing, both of which are drawn.
+fn draw_all(run: &mut Run, pairing: u32) {
+    for key in run.running().into_iter().filter(|key| key.pairing == pairing) {
+        run.record(key, GameResult::Draw, Ending::Played).expect("a running game");
+    }
+}
+
+#[test]
+fn joining_is_refused_by_the_rule_that_forbids_it() {
+    let mut settings = usual(CUP);
+    settings.entry = EntryRule { role: Some(9), lowest: Some(1_200), highest: Some(1_800), most: Some(5) };
+    let mut run = Run::new(settings);
+    let join = |run: &Run, joiner: &Joiner| run.tournament.join(joiner).err();
+    assert_eq!(join(&run, &Joiner { has_role: false, ..joiner(1, 1_500) }), Some(Refusal::RoleNeeded { role: 9 }));
+    for rating in [1_199, 1_801] {
+        let outside = Refusal::RatingOutside { rating, lowest: Some(1_200), highest: Some(1_800) };
+        assert_eq!(join(&run, &joiner(1, rating)), Some(outside));
+    }
+    let needed = Refusal::NoPlaces { needed: 8, spare: 7 };
+    assert_eq!(join(&run, &Joiner { spare_games: 7, ..joiner(1, 1_500) }), Some(needed));
+    for player in 0..5 {
+        run.join(player, 1_500).expect("may join");
+    }
+    assert_eq!(join(&run, &joiner(4, 1_500)), Some(Refusal::AlreadyEntered));
+    assert_eq!(join(&run, &joiner(5, 1_500)), Some(Refusal::Full { most: 5 }));
+    run.start();
+    assert_eq!(join(&run, &joiner(5, 1_500)), Some(Refusal::LateEntryOver), "a round robin takes no late entries");
+    let league = Run::started(usual(Format::League), 6);
+    assert_eq!(join(&league, &joiner(7, 1_500)), Some(Refusal::NextSeason));
+    let match_of_teams = Run::new(usual(Format::TeamMatch { boards: 2 }));
+    assert_eq!(join(&match_of_teams, &joiner(1, 1_500)), Some(Refusal::TeamNeeded));
+}
+
+#[test]
+fn rules_change_before_the_start_only_and_not_below_those_who_joined() {
+    let mut run = Run::new(usual(CUP));
+    run.join_many(6);
+    let with = |most| Settings { entry: EntryRule { most: Some(most), ..EntryRule::default() }, ..usual(CUP) };
+    assert_eq!(run.tournament.edit(with(5)), Err(Refusal::MoreEntered { entered: 6, most: 5 }));
+    let flaw = SettingsFlaw::TooFewPlayers { most: 3, needed: 4 };
+    assert_eq!(run.tournament.edit(with(3)), Err(Refusal::Settings(flaw)));
+    assert_eq!(Tournament::create(with(3)), Err(Refusal::Settings(flaw)));
+    let edited = run.tournament.edit(with(6)).expect("before the start");
+    run.apply(edited);
+    run.start();
+    assert_eq!(run.tournament.edit(with(6)), Err(Refusal::NotOpen));
+    assert_eq!(run.tournament.start(1), Err(Refusal::NotOpen));
+}
+
+#[test]
+fn it_begins_on_its_date_or_as_soon_as_enough_have_joined() {
+    let start = Time(0).plus_days(10);
+    let settings = || Settings { start: StartRule::At(start), ..usual(CUP) };
+    let mut run = Run::new(settings());
+    run.join_many(8);
+    run.settle();
+    assert_eq!((run.tournament.phase, run.tournament.next_due()), (Phase::Open, Some(start)));
+    run.now = start;
+    run.settle();
+    assert_eq!(run.tournament.phase, Phase::Running { since: start });
+
+    let mut run = Run::new(settings());
+    run.join_many(3);
+    run.now = start.plus_days(29);
+    run.settle();
+    assert_eq!(run.tournament.start(1), Err(Refusal::TooFew { entered: 3, needed: 4 }));
+    assert_eq!(run.tournament.next_due(), Some(start.plus_days(30)), "it waits for more players");
+    run.join(3, 1_500).expect("still open");
+    run.settle();
+    assert!(run.tournament.is_running());
+}
+
+#[test]
+fn it_begins_when_it_is_full() {
+    let entry = EntryRule { most: Some(4), ..EntryRule::default() };
+    let mut run = Run::new(Settings { start: StartRule::WhenFull, entry, ..usual(CUP) });
+    run.join_many(3);
+    run.settle();
+    assert_eq!(run.tournament.phase, Phase::Open);
+    run.join(3, 1_500).expect("the last place");
+    run.settle();
+    assert!(run.tournament.is_running());
+}
+
+#[test]
+fn what_does_not_begin_in_thirty_days_is_cancelled() {
+    let mut run = Run::new(usual(CUP));
+    run.join_many(8);
+    run.now = Time(0).plus_days(30);
+    run.settle();
+    assert_eq!(run.tournament.phase, Phase::Cancelled { at: run.now });
+    assert_eq!(run.tournament.next_due(), None);
+    assert_eq!(run.join(9, 1_500), Err(Refusal::NotOpen));
+    assert_eq!(run.tournament.cancel(String::new()), Err(Refusal::NotRunning));
+    let mut cancelled = Run::started(usual(CUP), 8);
+    let event = cancelled.tournament.cancel("no time".to_owned()).expect("it runs");
+    cancelled.apply(event);
+    assert_eq!(cancelled.due(), []);
+}
+
+#[test]
+fn at_the_hard_end_games_have_their_proved_result_or_are_unrated_draws() {
+    let mut run = Run::started(single(Format::RoundRobin), 3);
+    let keys = run.running();
+    run.proved = vec![(keys[0], GameResult::Win(Side::Second))];
+    run.now = run.tournament.next_due().expect("a hard end");
+    assert_eq!(run.now, Time(0).plus_days(120));
+    run.settle();
+    let decided = |result, ending| Some(GameState::Decided { result, ending });
+    assert_eq!(run.tournament.game(keys[0]).cloned(), decided(GameResult::Win(Side::Second), Ending::Proved));
+    assert_eq!(run.tournament.game(keys[1]).cloned(), decided(GameResult::Draw, Ending::HardEnd));
+    let rated = keys.iter().map(|&key| run.tournament.may_be_rated(key)).collect::<Vec<_>>();
+    assert_eq!(rated, [true, false, false]);
+    assert_eq!(run.tournament.phase, Phase::Over { at: run.now });
+    let late = run.tournament.record(keys[1], GameResult::Draw, Ending::Played);
+    assert_eq!(late, Err(Refusal::NotRunning));
+}
+
+#[test]
+fn a_cup_of_up_to_seven_is_a_round_robin_and_of_more_a_swiss_tournament() {
+    for (players, stage, rounds) in [
+        (4, Stage::AllPlayAll, 1),
+        (7, Stage::AllPlayAll, 1),
+        (8, Stage::Swiss, 4),
+        (9, Stage::Swiss, 5),
+        (17, Stage::Swiss, 6),
+    ] {
+        let mut run = Run::started(usual(CUP), players);
+        while run.tournament.is_running() {
+            run.play_round();
+        }
+        assert_eq!((run.tournament.rounds[0].stage, run.tournament.rounds.len()), (stage, rounds), "{players}");
+        assert_eq!(order(&run)[0], 0, "who wins everything is first");
+    }
+}
+
+#[test]
+fn a_final_of_the_first_four_follows_the_rounds_of_a_cup() {
+    for players in [5, 8] {
+        let mut run = Run::started(usual(Format::Cup { rounds: Some(3), final_four: true }), players);
+        while run.tournament.rounds.last().is_none_or(|round| round.stage != Stage::KnockOut) {
+            run.play_round();
+        }
+        let points = standings(&run.tournament)[0].iter().map(|row| (row.entrant, row.points)).collect::<Vec<_>>();
+        let round = run.tournament.rounds.last().expect("the semi-finals").clone();
+        let seeds = round.seeds.clone();
+        assert_eq!(seeds.len(), 4);
+        assert!(round.pairings[0].has(seeds[0]) && round.pairings[0].has(seeds[3]));
+        // The last seed wins everything.
+        while run.tournament.is_running() {
+            for key in run.running() {
+                let (_, pairing) = run.tournament.pairing_of(key).expect("a game");
+                let winner = *seeds.iter().rfind(|&&seed| pairing.has(seed)).expect("a finalist");
+                run.win(key, winner);
+            }
+        }
+        let table = &standings(&run.tournament)[0];
+        assert_eq!((table[0].entrant, table[1].entrant), (seeds[3], seeds[2]));
+        assert_eq!(table[1].decided_by, Some(Criterion::KnockOut));
+        for row in table {
+            let before = points.iter().find(|(entrant, _)| *entrant == row.entrant).expect("a row");
+            assert_eq!(row.points, before.1, "the final counts no points in the table");
+        }
+    }
+}
+
+#[test]
+fn a_knock_out_seeds_by_rating_with_provisional_ratings_last() {
+    let mut run = Run::new(usual(Format::KnockOut));
+    for (player, rating, provisional) in
+        [(0, 1_500, false), (1, 2_400, true), (2, 1_900, false), (3, 1_900, false), (4, 1_200, true), (5, 1_000, false)]
+    {
+        run.join_as(Joiner { provisional, ..joiner(player, rating) }).expect("may join");
+    }
+    run.start();
+    assert_eq!(run.tournament.groups, [[2, 3, 0, 5, 1, 4].map(Entrant)]);
+    assert_eq!(run.tournament.rounds[0].byes, [2, 3].map(Entrant), "byes for the best seeds");
+    let pairs: Vec<_> = run.tournament.pairings.iter().map(|played| played.pairing).collect();
+    assert!(pairs[0].has(Entrant(5)) && pairs[0].has(Entrant(1)));
+    assert!(pairs[1].has(Entrant(0)) && pairs[1].has(Entrant(4)));
+}
+
+#[test]
+fn an_even_pairing_of_a_knock_out_has_one_more_game_and_then_goes_to_the_better_seed() {
+    let mut run = Run::started(usual(Format::KnockOut), 4);
+    draw_all(&mut run, 0);
+    let extra = GameKey { pairing: 0, game: 2 };
+    assert_eq!(run.tournament.game(extra), Some(&GameState::Running), "without waiting for others");
+    let too_late = run.tournament.void(GameKey { game: 0, ..extra }, String::new());
+    assert_eq!(too_late, Err(Refusal::LaterRoundBegun { round: 0 }));
+    run.record(extra, GameResult::Draw, Ending::Played).expect("a running game");
+    let advance = run.tournament.advance(0).expect("decided");
+    assert_eq!((advance.winner, advance.reason), (Entrant(0), AdvanceReason::Seed));
+    draw_all(&mut run, 1);
+    run.win(GameKey { pairing: 1, game: 2 }, Entrant(2));
+    let advance = run.tournament.advance(1).expect("decided");
+    assert_eq!((advance.winner, advance.reason), (Entrant(2), AdvanceReason::ExtraGame));
+    let last = run.tournament.pairings[2].pairing;
+    assert!(last.has(Entrant(0)) && last.has(Entrant(2)));
+    let earlier = run.tournament.adjudicate(extra, GameResult::Win(Side::First), String::new());
+    assert_eq!(earlier, Err(Refusal::LaterRoundBegun { round: 0 }), "the next round rests on it");
+    run.play_round();
+    assert_eq!(run.tournament.advance(2).map(|advance| advance.reason), Some(AdvanceReason::Points));
+    assert_eq!(order(&run), [0, 2, 1, 3]);
+}
+
+#[test]
+fn a_withdrawal_decides_an_even_pairing_of_a_knock_out() {
+    let mut run = Run::started(usual(Format::KnockOut), 4);
+    let key = run.running_of(Entrant(3))[0];
+    run.win(key, Entrant(3));
+    run.withdraw(Entrant(3), WithdrawalReason::Own);
+    let advance = run.tournament.advance(0).expect("decided");
+    assert_eq!((advance.winner, advance.reason), (Entrant(0), AdvanceReason::Withdrawal));
+}
+
+#[test]
+fn blocked_pairs_have_half_a_pairing_where_they_would_have_to_meet() {
+    let mut run = Run::new(usual(Format::RoundRobin));
+    run.join_many(4);
+    run.blocked.insert((1, 3));
+    run.start();
+    let halved: Vec<_> = run.tournament.pairings.iter().filter(|played| played.games.is_empty()).collect();
+    assert_eq!(halved.len(), 1);
+    assert_eq!(halved[0].pairing.kind, PairingKind::Halved);
+    let points: Vec<u32> = standings(&run.tournament)[0].iter().map(|row| row.points).collect();
+    assert_eq!(points, [2, 2, 0, 0]);
+
+    let mut run = Run::new(usual(Format::KnockOut));
+    run.join_many(4);
+    run.blocked.insert((0, 3));
+    run.start();
+    let advance = run.tournament.advance(0).expect("decided without games");
+    assert_eq!((advance.winner, advance.reason), (Entrant(0), AdvanceReason::Seed));
+
+    let mut run = Run::new(usual(CUP));
+    run.join_many(8);
+    run.blocked.extend([(0, 1), (2, 3), (4, 7)]);
+    run.start();
+    assert!(run.tournament.pairings.iter().all(|played| played.pairing.kind == PairingKind::Played));
+}
+
+#[test]
+fn a_withdrawal_with_fewer_than_half_of_the_games_decided_voids_them_for_the_table() {
+    let mut run = Run::started(single(Format::RoundRobin), 5);
+    let leaver = Entrant(4);
+    let keys = run.running_of(leaver);
+    run.win(keys[0], leaver);
+    let (_, pairing) = run.tournament.pairing_of(keys[0]).expect("a game");
+    let loser = pairing.opponent(leaver);
+    run.withdraw(leaver, WithdrawalReason::Own);
+    let row =
+        |run: &Run, entrant| *standings(&run.tournament)[0].iter().find(|row| row.entrant == entrant).expect("a row");
+    assert_eq!(row(&run, leaver).points, 0);
+    assert!(run.tournament.game(keys[0]).and_then(GameState::result).is_some(), "the game itself stands");
+    assert!(run.tournament.may_be_rated(keys[0]));
+    run.play_round();
+    assert!(matches!(run.tournament.phase, Phase::Over { .. }));
+    assert_eq!(standings(&run.tournament)[0].iter().map(|row| row.points).sum::<u32>(), 2 * 6);
+    assert!(row(&run, loser).points <= 6);
+
+    let mut run = Run::started(single(Format::RoundRobin), 5);
+    let keys = run.running_of(leaver);
+    for &key in &keys[..2] {
+        run.win(key, leaver);
+    }
+    run.withdraw(leaver, WithdrawalReason::Own);
+    assert_eq!(row(&run, leaver).points, 4, "with half of them decided, all stand");
+    assert!(matches!(run.tournament.participants[4].status, Status::Withdrawn { annulled: false, .. }));
+    run.play_round();
+    assert_eq!(standings(&run.tournament)[0].iter().map(|row| row.points).sum::<u32>(), 2 * 10);
+}
+
+#[test]
+fn void_and_adjudicated_games_count_as_their_organiser_says() {
+    let mut run = Run::started(single(Format::RoundRobin), 3);
+    let keys = run.running();
+    run.record(keys[0], GameResult::Win(Side::First), Ending::Played).expect("a running game");
+    let void = run.tournament.void(keys[0], "a fault".to_owned()).expect("it may be void");
+    run.apply(void);
+    assert_eq!(run.tournament.void(keys[0], String::new()), Err(Refusal::AlreadyVoid(keys[0])));
+    assert_eq!(run.tournament.adjudicate(keys[1], GameResult::Unfinished, String::new()), Err(Refusal::NoResult));
+    let decided = run.tournament.adjudicate(keys[1], GameResult::Draw, "a reason".to_owned()).expect("may be decided");
+    run.apply(decided);
+    run.record(keys[2], GameResult::Unfinished, Ending::Played).expect("an aborted game");
+    assert_eq!(run.tournament.game(keys[2]), Some(&GameState::Void { reason: None }));
+    assert!(matches!(run.tournament.phase, Phase::Over { .. }));
+    assert_eq!(standings(&run.tournament)[0].iter().map(|row| row.points).sum::<u32>(), 2);
+    let unknown = GameKey { pairing: 7, game: 0 };
+    let running = Run::started(single(Format::RoundRobin), 3);
+    let refused = running.tournament.record(unknown, GameResult::Draw, Ending::Played);
+    assert_eq!(refused, Err(Refusal::NoSuchGame(unknown)));
+}
+
+#[test]
+fn the_second_time_out_withdraws_a_player() {
+    let mut run = Run::started(usual(CUP), 8);
+    let [first, second] = run.running_of(Entrant(5))[..] else { panic!("two games") };
+    let result = run.loss(first, Entrant(5));
+    run.record(first, result, Ending::TimedOut).expect("a running game");
+    assert!(run.tournament.is_active(Entrant(5)));
+    let result = run.loss(second, Entrant(5));
+    let events = run.tournament.record(second, result, Ending::TimedOut).expect("a running game");
+    let withdrawn = TournamentEvent::Withdrawn { entrant: Entrant(5), why: WithdrawalReason::TimeOuts };
+    assert_eq!(events.get(1), Some(&withdrawn));
+    assert_eq!(run.tournament.withdraw(Entrant(99), WithdrawalReason::Own), Err(Refusal::NotEntered));
+}
+
+#[test]
+fn boards_of_a_team_match_are_in_the_order_of_rating() {
+    let mut run = Run::new(single(Format::TeamMatch { boards: 2 }));
+    let ratings = [1_500, 1_900, 1_700, 1_600, 1_800, 1_400];
+    for (player, rating) in (0..).zip(ratings) {
+        let team = Some(if player % 2 == 0 { Side::First } else { Side::Second });
+        run.join_as(Joiner { team, ..joiner(player, rating) }).expect("may join");
+    }
+    run.start();
+    let boards: Vec<_> =
+        run.tournament.pairings.iter().map(|played| (played.pairing.first.0, played.pairing.second.0)).collect();
+    assert_eq!(boards, [(4, 1), (3, 2)], "the sides alternate");
+    run.win(GameKey { pairing: 0, game: 0 }, Entrant(1));
+    run.record(GameKey { pairing: 1, game: 0 }, GameResult::Draw, Ending::Played).expect("a running game");
+    assert_eq!(team_points(&run.tournament), BySide::new(1, 3));
+    assert!(matches!(run.tournament.phase, Phase::Over { .. }));
+}
+
+#[test]
+fn a_team_match_needs_a_player_for_each_board_of_each_team() {
+    let mut run = Run::new(usual(Format::TeamMatch { boards: 2 }));
+    for (player, team) in [(0, Side::First), (1, Side::First), (2, Side::First), (3, Side::Second)] {
+        run.join_as(Joiner { team: Some(team), ..joiner(player, 1_500) }).expect("may join");
+    }
+    assert_eq!(run.tournament.start(1), Err(Refusal::TooFew { entered: 1, needed: 2 }));
+}
+
+#[test]
+fn players_leave_a_season_without_leaving_its_games() {
+    let mut run = Run::started(usual(Format::League), 6);
+    let left = run.tournament.leave(PlayerId(3)).expect("during a season");
+    run.apply(left);
+    assert!(run.tournament.is_active(Entrant(3)));
+    assert_eq!(run.tournament.leave(PlayerId(3)), Err(Refusal::AlreadyWithdrawn));
+    let swiss = Run::started(usual(CUP), 8);
+    assert_eq!(swiss.tournament.leave(PlayerId(3)), Err(Refusal::NotOpen));
+    assert_eq!(swiss.tournament.leave(PlayerId(33)), Err(Refusal::NotEntered));
+}

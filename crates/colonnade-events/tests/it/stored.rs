@@ -1,0 +1,157 @@
+//! The stored form of events, which later versions read, and stored events that make no sense.
+
+use colonnade_events::{
+    ChallengeId, Dated, Ending, Entrant, Expected, FoldError, Format, GameKey, GamesPerPairing, LadderEvent,
+    LadderSettings, Pairing, PairingKind, PlayerId, Round, Settings, Stage, Time, Tournament, TournamentEvent,
+    WithdrawalReason,
+};
+use colonnade_rules::{GameResult, Side};
+use colonnade_testing::{Rng, rounds, seed};
+
+use crate::run::{ID, Run};
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn bytes_of_events_stay_the_same() {
+    let game = GameKey { pairing: 300, game: 1 };
+    let entrant = Entrant(5);
+    let settings = Settings::usual(Format::Cup { rounds: Some(5), final_four: true }, "5d+1d/10d".to_owned());
+    let round = Round {
+        stage: Stage::Swiss,
+        pairings: vec![Pairing { first: Entrant(1), second: Entrant(2), kind: PairingKind::Halved }],
+        byes: vec![Entrant(3)],
+        walkovers: vec![Entrant(4)],
+        seeds: vec![Entrant(6)],
+        blocked: vec![(Entrant(1), Entrant(2))],
+    };
+    let joined = TournamentEvent::Joined {
+        player: PlayerId(9),
+        rating: 1_500,
+        provisional: true,
+        team: Some(Side::Second),
+        placed: Some(3),
+    };
+    let withdrawn = |why| TournamentEvent::Withdrawn { entrant, why };
+    let result = GameResult::Win(Side::Second);
+    let events = [
+        (TournamentEvent::Created(settings.clone()), "d00f0001010501000935642b31642f3130640701000000000278"),
+        (TournamentEvent::Edited(settings), "d00f0101010501000935642b31642f3130640701000000000278"),
+        (joined, "d00f0209b8170101067365636f6e640103"),
+        (TournamentEvent::Left(entrant), "d00f0305"),
+        (TournamentEvent::Started { seed: 77, groups: vec![vec![entrant]] }, "d00f044d010105"),
+        (TournamentEvent::RoundBegun(round), "d00f050101010201010301040106010102"),
+        (TournamentEvent::ExtraGameBegun { pairing: 300 }, "d00f06ac02"),
+        (TournamentEvent::GameDecided { game, result, ending: Ending::TimedOut }, "d00f07ac020103302d3101"),
+        (TournamentEvent::GameVoided { game, reason: Some("why".to_owned()) }, "d00f08ac02010103776879"),
+        (
+            TournamentEvent::Adjudicated { game, result: GameResult::Draw, reason: "why".to_owned() },
+            "d00f09ac020107312f322d312f3203776879",
+        ),
+        (withdrawn(WithdrawalReason::Own), "d00f0a0500"),
+        (withdrawn(WithdrawalReason::TimeOuts), "d00f0a0501"),
+        (withdrawn(WithdrawalReason::Barred), "d00f0a0502"),
+        (withdrawn(WithdrawalReason::Erased), "d00f0a0503"),
+        (withdrawn(WithdrawalReason::Organiser("why".to_owned())), "d00f0a050403776879"),
+        (TournamentEvent::VacationTaken { entrant, days: 3 }, "d00f0b0503"),
+        (TournamentEvent::Ended, "d00f0c"),
+        (TournamentEvent::Cancelled { reason: None }, "d00f0d00"),
+    ];
+    for (event, stored) in events {
+        let dated = Dated { at: Time(1_000), event };
+        let bytes = postcard::to_stdvec(&dated).expect("bytes");
+        assert_eq!(hexadecimal(&bytes), stored, "{dated:?}");
+        assert_eq!(postcard::from_bytes::<Dated<TournamentEvent>>(&bytes), Ok(dated));
+    }
+}
+
+#[test]
+fn bytes_of_events_of_ladders_stay_the_same() {
+    let settings = LadderSettings { games: GamesPerPairing::One, control: "3d".to_owned(), rated: true };
+    let (challenge, member) = (ChallengeId(300), Entrant(5));
+    let events = [
+        (LadderEvent::Opened(settings), "000102336401"),
+        (LadderEvent::Joined(PlayerId(9)), "0109"),
+        (LadderEvent::Left { member, why: WithdrawalReason::Erased }, "020503"),
+        (LadderEvent::Challenged { by: member, to: Entrant(4) }, "030504"),
+        (LadderEvent::Accepted(challenge), "04ac02"),
+        (LadderEvent::Unanswered(challenge), "05ac02"),
+        (LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw }, "06ac020107312f322d312f32"),
+        (LadderEvent::Away { member, until: Time(2_000) }, "0705a01f"),
+        (LadderEvent::Sank(vec![member]), "080105"),
+        (LadderEvent::Closed, "09"),
+    ];
+    for (event, stored) in events {
+        let bytes = postcard::to_stdvec(&event).expect("bytes");
+        assert_eq!(hexadecimal(&bytes), stored, "{event:?}");
+        assert_eq!(postcard::from_bytes::<LadderEvent>(&bytes), Ok(event));
+    }
+}
+
+#[test]
+fn a_log_that_makes_no_sense_is_refused_with_what_was_expected() {
+    let error = |events: &[TournamentEvent]| {
+        let log: Vec<_> = events.iter().map(|event| Dated { at: Time(0), event: event.clone() }).collect();
+        Tournament::fold(ID, &log).err()
+    };
+    let run = Run::started(Settings::usual(Format::RoundRobin, String::new()), 3);
+    let sound: Vec<TournamentEvent> = run.log.iter().map(|event| event.event.clone()).collect();
+    assert_eq!(error(&sound), None);
+    assert_eq!(error(&[]), Some(FoldError { at: 0, expected: Expected::CreatedFirst }));
+    let after = |event: TournamentEvent| error(&[&sound[..], &[event]].concat()).map(|error| error.expected);
+    let game = GameKey { pairing: 9, game: 0 };
+    assert_eq!(after(sound[0].clone()), Some(Expected::CreatedFirst));
+    assert_eq!(after(sound[4].clone()), Some(Expected::Open));
+    assert_eq!(after(TournamentEvent::Left(Entrant(9))), Some(Expected::KnownEntrant));
+    let decided = TournamentEvent::GameDecided { game, result: GameResult::Draw, ending: Ending::Played };
+    assert_eq!(after(decided), Some(Expected::KnownGame));
+    assert_eq!(after(TournamentEvent::ExtraGameBegun { pairing: 0 }), Some(Expected::OneExtraGame));
+    let pairing = Pairing { first: Entrant(1), second: Entrant(1), kind: PairingKind::Played };
+    let alone = Round { pairings: vec![pairing], ..Round::default() };
+    assert_eq!(after(TournamentEvent::RoundBegun(alone)), Some(Expected::OnePairingEach));
+    let error = error(&sound[1..]).expect("the first event is missing");
+    assert_eq!(error.to_string(), "event 0: expected the first event, and no other, to create it");
+}
+
+/// Events in any order, left out or repeated, are refused or folded, and neither folding nor asking panics.
+#[test]
+fn no_log_causes_a_panic() {
+    let mut rng = Rng::new(seed(3));
+    let mut refused = 0;
+    for round in 0..rounds(300, 1_000, 5_000) {
+        let format = *rng.pick(&[
+            Format::KnockOut,
+            Format::RoundRobin,
+            Format::League,
+            Format::Cup { rounds: None, final_four: true },
+        ]);
+        let mut run = Run::started(Settings::usual(format, String::new()), 4 + round % 9);
+        for _ in 0..rng.below(4) {
+            if run.tournament.is_running() {
+                run.play_round();
+            }
+        }
+        let mut log = run.log.clone();
+        for _ in 0..1 + rng.below(4) {
+            let [at, other] = [0; 2].map(|_| rng.below(log.len()));
+            match rng.below(3) {
+                0 => _ = log.remove(at),
+                1 => log.insert(at, rng.pick(&run.log).clone()),
+                _ => log.swap(at, other),
+            }
+        }
+        match Tournament::fold(ID, &log) {
+            Ok(tournament) => {
+                run.tournament = tournament;
+                _ = run.due();
+                _ = colonnade_events::standings(&run.tournament);
+                _ = colonnade_events::reachable_places(&run.tournament);
+                _ = colonnade_events::check_pairings(ID, &log);
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(refused > 20, "{refused}");
+}
