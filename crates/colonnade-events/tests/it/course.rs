@@ -160,6 +160,22 @@ fn a_cup_of_up_to_seven_is_a_round_robin_and_of_more_a_swiss_tournament() {
 }
 
 #[test]
+fn sides_are_balanced_over_a_cup_with_single_games() {
+    for players in [16, 25, 40] {
+        let mut run = Run::started(single(CUP), players);
+        while run.tournament.is_running() {
+            run.play_round();
+        }
+        let mut balance = vec![0_i32; players as usize];
+        for played in &run.tournament.pairings {
+            balance[played.pairing.first.0 as usize] += 1;
+            balance[played.pairing.second.0 as usize] -= 1;
+        }
+        assert!(balance.iter().all(|balance| balance.abs() <= 1), "{players}: {balance:?}");
+    }
+}
+
+#[test]
 fn a_final_of_the_first_four_follows_the_rounds_of_a_cup() {
     for players in [5, 8] {
         let mut run = Run::started(usual(Format::Cup { rounds: Some(3), final_four: true }), players);

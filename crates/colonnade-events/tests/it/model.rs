@@ -110,6 +110,15 @@ impl Model {
         self.opponents(entrant).map(|(opponent, points)| points * self.game_points[&opponent]).sum()
     }
 
+    /// The points of a player against others who are tied, if each pair of them has met; otherwise 0.
+    pub(crate) fn direct_encounter(&self, entrant: Entrant, tied: &[Entrant]) -> u32 {
+        let have_met = |one: Entrant, other: Entrant| one == other || self.against.contains_key(&(one, other));
+        if tied.iter().any(|&one| tied.iter().any(|&other| !have_met(one, other))) {
+            return 0;
+        }
+        tied.iter().filter_map(|&other| self.against.get(&(entrant, other))).sum()
+    }
+
     fn opponents(&self, entrant: Entrant) -> impl Iterator<Item = (Entrant, u32)> {
         self.against.iter().filter(move |((own, _), _)| *own == entrant).map(|((_, other), points)| (*other, *points))
     }

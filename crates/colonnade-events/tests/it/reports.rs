@@ -313,6 +313,27 @@ fn t14_places_that_can_be_reached_are_sound_and_only_narrow() {
 }
 
 #[test]
+fn t14_points_that_a_withdrawal_may_still_take_away_are_not_certain() {
+    let mut run = Run::started(single(Format::League), 6);
+    let [leader, leaver] = [Entrant(0), Entrant(5)];
+    for key in run.running_of(leader) {
+        run.win(key, leader);
+    }
+    let worst = |run: &Run| {
+        let ranges = reachable_places(&run.tournament).into_iter().flatten();
+        ranges.into_iter().find(|range| range.entrant == leader).expect("a range").worst
+    };
+    for other in [3, 4].map(Entrant) {
+        let key = game_of(&run, leaver, other);
+        run.win(key, leaver);
+    }
+    assert_eq!(worst(&run), 6, "all opponents but one have fewer than half of their games decided");
+    run.withdraw(leaver, WithdrawalReason::Own);
+    run.play_round();
+    assert_eq!(worst(&run), 1);
+}
+
+#[test]
 fn t15_who_is_out_for_absence_is_not_entered_in_the_next_season() {
     let mut run = Run::started(usual(Format::League), 6);
     let games = run.running_of(Entrant(2));
