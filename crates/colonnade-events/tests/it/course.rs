@@ -160,19 +160,32 @@ fn a_cup_of_up_to_seven_is_a_round_robin_and_of_more_a_swiss_tournament() {
 }
 
 #[test]
-fn sides_are_balanced_over_a_cup_with_single_games() {
+fn sides_are_balanced_after_each_round_of_a_cup_with_single_games() {
     for players in [16, 25, 40] {
         let mut run = Run::started(single(CUP), players);
+        let mut balance = vec![0_i32; players as usize];
         while run.tournament.is_running() {
+            for pairing in &run.tournament.rounds.last().expect("a round").pairings {
+                balance[pairing.first.0 as usize] += 1;
+                balance[pairing.second.0 as usize] -= 1;
+            }
+            assert!(balance.iter().all(|balance| balance.abs() <= 1), "{players}: {balance:?}");
             run.play_round();
         }
-        let mut balance = vec![0_i32; players as usize];
-        for played in &run.tournament.pairings {
-            balance[played.pairing.first.0 as usize] += 1;
-            balance[played.pairing.second.0 as usize] -= 1;
-        }
-        assert!(balance.iter().all(|balance| balance.abs() <= 1), "{players}: {balance:?}");
     }
+}
+
+#[test]
+fn a_final_needs_four_players() {
+    let mut run = Run::started(usual(Format::Cup { rounds: Some(1), final_four: true }), 8);
+    for entrant in (3..8).map(Entrant) {
+        let withdrawn = run.tournament.withdraw(entrant, WithdrawalReason::Own).expect("takes part");
+        run.apply(withdrawn);
+    }
+    run.settle();
+    run.play_round();
+    assert!(matches!(run.tournament.phase, Phase::Over { .. }));
+    assert!(run.tournament.rounds.iter().all(|round| round.stage == Stage::Swiss));
 }
 
 #[test]
@@ -363,6 +376,18 @@ fn boards_of_a_team_match_are_in_the_order_of_rating() {
     run.record(GameKey { pairing: 1, game: 0 }, GameResult::Draw, Ending::Played).expect("a running game");
     assert_eq!(team_points(&run.tournament), BySide::new(1, 3));
     assert!(matches!(run.tournament.phase, Phase::Over { .. }));
+}
+
+#[test]
+fn no_team_takes_the_places_of_the_other() {
+    let entry = EntryRule { most: Some(4), ..EntryRule::default() };
+    let mut run = Run::new(Settings { entry, ..usual(Format::TeamMatch { boards: 2 }) });
+    let of = |team, player| Joiner { team: Some(team), ..joiner(player, 1_500) };
+    for player in 0..2 {
+        run.join_as(of(Side::First, player)).expect("may join");
+    }
+    assert_eq!(run.join_as(of(Side::First, 2)), Err(Refusal::Full { most: 2 }));
+    run.join_as(of(Side::Second, 3)).expect("may join");
 }
 
 #[test]

@@ -259,6 +259,16 @@ fn who_leaves_loses_the_running_games() {
 }
 
 #[test]
+fn an_open_challenge_of_who_leaves_is_off() {
+    let mut run = LadderRun::new(GamesPerPairing::One, 5);
+    run.challenge(4, 2).expect("may challenge");
+    let left = run.ladder.leave(PlayerId(2), WithdrawalReason::Barred).expect("a member");
+    run.apply(left);
+    assert_eq!(run.order(), [0, 1, 3, 4]);
+    assert!(matches!(run.ladder.challenges[0].state, ChallengeState::Over { winner: None, lost: None, .. }));
+}
+
+#[test]
 fn joining_needs_room_for_all_challenges() {
     let run = LadderRun::new(GamesPerPairing::Two, 3);
     assert_eq!(run.ladder.join(PlayerId(9), 11), Err(LadderRefusal::NoPlaces { needed: 12, spare: 11 }));

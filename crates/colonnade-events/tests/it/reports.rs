@@ -160,11 +160,14 @@ fn t07_each_cause_has_a_mark_of_its_own() {
     for player in (0..9).chain([100]) {
         run.blocked.insert((player.min(u64::from(outcast.0)), player.max(u64::from(outcast.0))));
     }
+    let absent = run.join(101, 1_500).expect("late entry");
+    run.withdraw(absent, WithdrawalReason::Own);
     run.withdraw(first, WithdrawalReason::Own);
     run.play_round();
     let cells = |entrant| run.tournament.cells(entrant);
     assert_eq!(cells(bye)[0], (0, Cell::Bye));
     assert_eq!(cells(late)[0], (0, Cell::LateEntry));
+    assert_eq!(cells(absent), [(0, Cell::LateEntry), (1, Cell::Withdrawn)]);
     assert_eq!(cells(first), [(0, Cell::Games { pairing: 0 }), (1, Cell::Withdrawn)]);
     assert!(matches!(cells(second)[1].1, Cell::Games { .. } | Cell::Bye | Cell::Halved { .. }));
     let is_apart = matches!(cells(outcast)[1].1, Cell::Halved { .. } | Cell::Bye);
