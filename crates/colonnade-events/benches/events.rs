@@ -2,8 +2,8 @@
 //! a second.
 
 use colonnade_events::{
-    Dated, Ending, EventId, Format, GameKey, GameState, GamesPerPairing, Joiner, PlayerId, Settings, Surroundings,
-    Time, Tournament, standings,
+    Context, Dated, Ending, EventId, Format, GameKey, GameState, GamesPerPairing, Joiner, PlayerId, Settings, Time,
+    Tournament, standings,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_testing::Rng;
@@ -50,8 +50,8 @@ fn swiss(players: u64, rounds: usize, games: GamesPerPairing) -> Tournament {
 }
 
 fn next_round(tournament: &Tournament) -> Vec<colonnade_events::TournamentEvent> {
-    let around = Surroundings { seed: 1, are_blocked: &|_, _| false, proved: &|_| None };
-    tournament.due(Time(0), &around)
+    let context = Context { seed: 1, are_blocked: &|_, _| false, proved: &|_| None };
+    tournament.due(Time(0), &context)
 }
 
 #[divan::bench(args = [64, 256, 511, 512])]

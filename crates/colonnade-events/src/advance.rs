@@ -29,7 +29,7 @@ pub enum AdvanceReason {
 }
 
 /// How far a pairing of a knock-out is.
-enum Course {
+enum PairingState {
     Running,
     NeedsExtraGame,
     Decided(Advance),
@@ -41,9 +41,9 @@ impl Tournament {
     pub fn advance(&self, pairing: u32) -> Option<Advance> {
         let played = self.pairings.get(pairing as usize)?;
         let round = self.rounds.get(played.round as usize).filter(|round| round.stage == Stage::KnockOut)?;
-        match self.course(played, round) {
-            Course::Decided(advance) => Some(advance),
-            Course::Running | Course::NeedsExtraGame => None,
+        match self.pairing_state(played, round) {
+            PairingState::Decided(advance) => Some(advance),
+            PairingState::Running | PairingState::NeedsExtraGame => None,
         }
     }
 
@@ -52,16 +52,17 @@ impl Tournament {
         let Some(round) = self.rounds.last().filter(|round| round.stage == Stage::KnockOut) else { return Vec::new() };
         let last = self.rounds.len() - 1;
         let of_round = (0..).zip(&self.pairings).filter(|(_, played)| played.round as usize == last);
-        let even = of_round.filter(|(_, played)| matches!(self.course(played, round), Course::NeedsExtraGame));
+        let even =
+            of_round.filter(|(_, played)| matches!(self.pairing_state(played, round), PairingState::NeedsExtraGame));
         even.map(|(number, _)| number).collect()
     }
 
-    fn course(&self, played: &PlayedPairing, round: &Round) -> Course {
+    fn pairing_state(&self, played: &PlayedPairing, round: &Round) -> PairingState {
         let pairing = played.pairing;
         if played.games.contains(&GameState::Running) {
-            return Course::Running;
+            return PairingState::Running;
         }
-        let decided = |winner, reason| Course::Decided(Advance { winner, reason });
+        let decided = |winner, reason| PairingState::Decided(Advance { winner, reason });
         let rank = |entrant| round.seeds.iter().position(|&seed| seed == entrant);
         let better = if rank(pairing.first) < rank(pairing.second) { pairing.first } else { pairing.second };
         let usual = usize::from(self.settings.games.count());
@@ -84,7 +85,7 @@ impl Tournament {
             return decided(better, AdvanceReason::Seed);
         }
         match (self.is_active(pairing.first), self.is_active(pairing.second)) {
-            (true, true) => Course::NeedsExtraGame,
+            (true, true) => PairingState::NeedsExtraGame,
             (true, false) => decided(pairing.first, AdvanceReason::Withdrawal),
             (false, true) => decided(pairing.second, AdvanceReason::Withdrawal),
             (false, false) => decided(better, AdvanceReason::Seed),
@@ -123,7 +124,7 @@ impl Tournament {
         round.byes.contains(&entrant)
             || round.walkovers.contains(&entrant)
             || self.pairings.iter().filter(|played| played.round as usize == last && played.pairing.has(entrant)).any(
-                |played| matches!(self.course(played, round), Course::Decided(advance) if advance.winner == entrant),
+                |played| matches!(self.pairing_state(played, round), PairingState::Decided(advance) if advance.winner == entrant),
             )
     }
 

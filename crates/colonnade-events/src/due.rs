@@ -7,9 +7,9 @@ use crate::ids::{Entrant, EventId, GameKey, PlayerId};
 use crate::lot::Lot;
 use crate::pairing::{SwissPlayer, division_sizes, round_robin, swiss};
 use crate::refusal::Refusal;
-use crate::settings::{Format, GamesPerPairing, MOST_ROUNDS, OPEN_DAYS, StartRule};
+use crate::settings::{Format, MOST_ROUNDS, OPEN_DAYS, StartRule};
 use crate::standings::standings;
-use crate::table::records;
+use crate::table::results;
 use crate::time::Time;
 use crate::tournament::{Expected, FoldError, GameState, Phase, Status, Tournament};
 use colonnade_rules::{GameResult, Side};
@@ -22,7 +22,7 @@ const FINALISTS: usize = 4;
 
 /// Facts from outside that the course of a tournament depends on.
 #[derive(Clone, Copy)]
-pub struct Surroundings<'a> {
+pub struct Context<'a> {
     /// A random number, the seed if the tournament begins.
     pub seed: u64,
     /// Whether one of two players blocks the other.
@@ -34,10 +34,10 @@ pub struct Surroundings<'a> {
 impl Tournament {
     /// The events that are due now. When they are applied, more can be due, until there are none.
     #[must_use]
-    pub fn due(&self, now: Time, around: &Surroundings<'_>) -> Vec<TournamentEvent> {
+    pub fn due(&self, now: Time, context: &Context<'_>) -> Vec<TournamentEvent> {
         match self.phase {
-            Phase::Open => self.due_before_start(now, around.seed).into_iter().collect(),
-            Phase::Running { .. } => self.due_while_running(now, around),
+            Phase::Open => self.due_before_start(now, context.seed).into_iter().collect(),
+            Phase::Running { .. } => self.due_while_running(now, context),
             Phase::Over { .. } | Phase::Cancelled { .. } => Vec::new(),
         }
     }
@@ -96,11 +96,11 @@ impl Tournament {
         if entered < u32::from(needed) { Err(Refusal::TooFew { entered, needed }) } else { Ok(()) }
     }
 
-    fn due_while_running(&self, now: Time, around: &Surroundings<'_>) -> Vec<TournamentEvent> {
+    fn due_while_running(&self, now: Time, context: &Context<'_>) -> Vec<TournamentEvent> {
         let Phase::Running { since } = self.phase else { return Vec::new() };
         let running = self.games().filter(|(_, state)| **state == GameState::Running).map(|(game, _)| game);
         if now >= self.hard_end(since) {
-            let decided = running.map(|game| match (around.proved)(game) {
+            let decided = running.map(|game| match (context.proved)(game) {
                 Some(result) => TournamentEvent::GameDecided { game, result, ending: Ending::Proved },
                 None => TournamentEvent::GameDecided { game, result: GameResult::Draw, ending: Ending::HardEnd },
             });
@@ -113,10 +113,10 @@ impl Tournament {
         if running.count() > 0 {
             return Vec::new();
         }
-        vec![self.next_round(self.blocked_pairs(around)).map_or(TournamentEvent::Ended, TournamentEvent::RoundBegun)]
+        vec![self.next_round(self.blocked_pairs(context)).map_or(TournamentEvent::Ended, TournamentEvent::RoundBegun)]
     }
 
-    fn blocked_pairs(&self, around: &Surroundings<'_>) -> Vec<(Entrant, Entrant)> {
+    fn blocked_pairs(&self, context: &Context<'_>) -> Vec<(Entrant, Entrant)> {
         let active: Vec<(Entrant, PlayerId)> = (0..)
             .map(Entrant)
             .zip(&self.participants)
@@ -125,7 +125,10 @@ impl Tournament {
             .collect();
         let pairs =
             active.iter().enumerate().flat_map(|(at, one)| active[at + 1..].iter().map(move |other| (one, other)));
-        pairs.filter(|(one, other)| (around.are_blocked)(one.1, other.1)).map(|(one, other)| (one.0, other.0)).collect()
+        pairs
+            .filter(|(one, other)| (context.are_blocked)(one.1, other.1))
+            .map(|(one, other)| (one.0, other.0))
+            .collect()
     }
 
     /// The next round, if these pairs may not meet because of blocks; `None` if the tournament is over.
@@ -195,16 +198,16 @@ impl Tournament {
 
     /// The next Swiss round; `None` if no two players are left who may meet.
     fn swiss_round(&self, blocked: &[(Entrant, Entrant)]) -> Option<Round> {
-        let records = records(self);
+        let results = results(self);
         let order = standings(self).into_iter().flatten().filter(|row| self.is_active(row.entrant));
         let players: Vec<SwissPlayer> = order
             .filter_map(|row| {
-                let record = records.get(row.entrant.index())?;
+                let own = results.get(row.entrant.index())?;
                 Some(SwissPlayer {
                     entrant: row.entrant,
                     points: row.points,
-                    byes: record.byes,
-                    side_balance: if self.settings.games == GamesPerPairing::One { record.side_balance } else { 0 },
+                    byes: own.byes,
+                    side_balance: own.side_balance,
                 })
             })
             .collect();
@@ -231,8 +234,8 @@ impl Tournament {
 
     /// A pairing in which who had the first side less often has it.
     pub(crate) fn with_sides(&self, one: Entrant, other: Entrant) -> Pairing {
-        let records = records(self);
-        let balance = |entrant: Entrant| records.get(entrant.index()).map_or(0, |record| record.side_balance);
+        let results = results(self);
+        let balance = |entrant: Entrant| results.get(entrant.index()).map_or(0, |own| own.side_balance);
         let one_begins = match balance(one).cmp(&balance(other)) {
             std::cmp::Ordering::Less => true,
             std::cmp::Ordering::Greater => false,

@@ -22,14 +22,14 @@ mod vote;
 
 pub use advance::{Advance, AdvanceReason};
 pub use cells::Cell;
-pub use due::{Difference, Surroundings, check_pairings};
+pub use due::{Context, Difference, check_pairings};
 pub use event::{Dated, Ending, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
 pub use ids::{Entrant, EventId, GameKey, PlayerId};
 pub use join::Joiner;
 pub use ladder::{
     Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, LossReason, Member,
 };
-pub use next_season::{SEASON_PAUSE_DAYS, next_season};
+pub use next_season::{next_season, next_season_start};
 pub use reachable::{PlaceRange, reachable_places};
 pub use refusal::Refusal;
 pub use settings::{EntryRule, Format, GamesPerPairing, MOST_ROUNDS, Settings, SettingsFlaw, StartRule};

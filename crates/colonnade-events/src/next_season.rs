@@ -2,14 +2,24 @@
 
 use crate::ids::{Entrant, PlayerId};
 use crate::standings::standings;
-use crate::tournament::Tournament;
+use crate::time::Time;
+use crate::tournament::{Phase, Tournament};
 
-/// The days from the last game of a season to the next season.
-pub const SEASON_PAUSE_DAYS: u32 = 7;
+/// The days from the end of a season to the next one.
+const PAUSE_DAYS: u32 = 7;
+
+/// The usual start of the next season: a week after the end of this one. `None` while it runs.
+#[must_use]
+pub const fn next_season_start(tournament: &Tournament) -> Option<Time> {
+    match tournament.phase {
+        Phase::Over { at } => Some(at.plus_days(PAUSE_DAYS)),
+        Phase::Open | Phase::Running { .. } | Phase::Cancelled { .. } => None,
+    }
+}
 
 /// Where a player of a division goes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Course {
+enum Movement {
     Rises,
     Stays,
     Falls,
@@ -23,23 +33,23 @@ enum Course {
 pub fn next_season(tournament: &Tournament) -> Vec<PlayerId> {
     let tables = standings(tournament);
     let last = tables.len().saturating_sub(1);
-    let mut placed: Vec<(usize, Course, PlayerId)> = Vec::new();
+    let mut placed: Vec<(usize, Movement, PlayerId)> = Vec::new();
     for (division, table) in tables.iter().enumerate() {
         let movers = table.len().div_ceil(5);
         let playing = |entrant: Entrant| tournament.participants.get(entrant.index()).filter(|who| who.plays_on);
         let players: Vec<PlayerId> = table.iter().filter_map(|row| Some(playing(row.entrant)?.player)).collect();
         for (at, &player) in players.iter().enumerate() {
-            let (course, next) = if division > 0 && at < movers {
-                (Course::Rises, division - 1)
+            let (movement, next) = if division > 0 && at < movers {
+                (Movement::Rises, division - 1)
             } else if division < last && at + movers >= players.len() {
-                (Course::Falls, division + 1)
+                (Movement::Falls, division + 1)
             } else {
-                (Course::Stays, division)
+                (Movement::Stays, division)
             };
-            placed.push((next, course, player));
+            placed.push((next, movement, player));
         }
     }
     // The sort is stable: equal ones keep the order of the tables.
-    placed.sort_by_key(|&(division, course, _)| (division, course));
+    placed.sort_by_key(|&(division, movement, _)| (division, movement));
     placed.into_iter().map(|(.., player)| player).collect()
 }

@@ -70,7 +70,7 @@ pub enum Refusal {
     NoSuchGame(GameKey),
     /// The game is over.
     GameOver(GameKey),
-    /// The game has no result yet that could be cancelled, or is void already.
+    /// The game is void already.
     AlreadyVoid(GameKey),
     /// An organiser decides a game with a win or a draw.
     NoResult,

@@ -3,7 +3,7 @@
 use crate::event::Stage;
 use crate::ids::Entrant;
 use crate::settings::Format;
-use crate::table::{Record, records};
+use crate::table::{PlayerResults, results};
 use crate::tournament::{Status, Tournament};
 use colonnade_rules::BySide;
 
@@ -55,32 +55,32 @@ pub struct Standing {
 /// the order of entry. Who left before the start is in no table; who was withdrawn later stays in it.
 #[must_use]
 pub fn standings(tournament: &Tournament) -> Vec<Vec<Standing>> {
-    let records = records(tournament);
+    let results = results(tournament);
     let entered: Vec<Entrant> = tournament.active().collect();
     let groups = if tournament.groups.is_empty() { std::slice::from_ref(&entered) } else { &tournament.groups[..] };
-    groups.iter().map(|group| table(tournament, &records, group)).collect()
+    groups.iter().map(|group| table(tournament, &results, group)).collect()
 }
 
-fn table(tournament: &Tournament, records: &[Record], group: &[Entrant]) -> Vec<Standing> {
-    let of_game_points = |entrant: Entrant| records.get(entrant.index()).map_or(0, |record| record.game_points);
+fn table(tournament: &Tournament, results: &[PlayerResults], group: &[Entrant]) -> Vec<Standing> {
+    let of_game_points = |entrant: Entrant| results.get(entrant.index()).map_or(0, |own| own.game_points);
     let row = |&entrant: &Entrant| {
-        let record = records.get(entrant.index())?;
-        let opponents = record.meetings.iter().map(|meeting| of_game_points(meeting.opponent));
+        let own = results.get(entrant.index())?;
+        let opponents = own.meetings.iter().map(|meeting| of_game_points(meeting.opponent));
         let lowest = opponents.clone().min().unwrap_or(0);
-        let products = record.meetings.iter().map(|meeting| meeting.points * of_game_points(meeting.opponent));
+        let products = own.meetings.iter().map(|meeting| meeting.points * of_game_points(meeting.opponent));
         Some(Standing {
             entrant,
             place: 0,
-            points: record.points,
+            points: own.points,
             buchholz: opponents.sum::<u32>() - lowest,
             sonneborn_berger: products.sum(),
-            second_wins: record.second_wins,
+            second_wins: own.second_wins,
             decided_by: None,
         })
     };
     let mut rows: Vec<Standing> = group.iter().filter_map(row).collect();
     rows.sort_by_key(|row| row.entrant);
-    order(tournament, records, &mut rows, criteria(tournament));
+    order(tournament, results, &mut rows, criteria(tournament));
     for (place, row) in (1..).zip(&mut rows) {
         row.place = place;
     }
@@ -100,20 +100,20 @@ fn criteria(tournament: &Tournament) -> &'static [Criterion] {
 }
 
 /// Orders rows that all criteria before these have left tied.
-fn order(tournament: &Tournament, records: &[Record], rows: &mut [Standing], criteria: &[Criterion]) {
+fn order(tournament: &Tournament, results: &[PlayerResults], rows: &mut [Standing], criteria: &[Criterion]) {
     let Some((&criterion, rest)) = criteria.split_first() else { return };
     if rows.len() < 2 {
         return;
     }
     let tied: Vec<Entrant> = rows.iter().map(|row| row.entrant).collect();
-    let have_met = criterion == Criterion::DirectEncounter && have_all_met(records, &tied);
+    let have_met = criterion == Criterion::DirectEncounter && have_all_met(results, &tied);
     let value = |row: &Standing| -> i64 {
-        let record = records.get(row.entrant.index());
+        let own = results.get(row.entrant.index());
         match criterion {
             Criterion::KnockOut => tournament.knock_out_level(row.entrant).into(),
             Criterion::Points => row.points.into(),
             Criterion::DirectEncounter if have_met => {
-                tied.iter().filter_map(|&other| record?.against(other)).map(i64::from).sum()
+                tied.iter().filter_map(|&other| own?.against(other)).map(i64::from).sum()
             }
             Criterion::DirectEncounter => 0,
             Criterion::Buchholz => row.buchholz.into(),
@@ -134,7 +134,7 @@ fn order(tournament: &Tournament, records: &[Record], rows: &mut [Standing], cri
         for (row, (_, sorted)) in part.iter_mut().zip(run) {
             *row = *sorted;
         }
-        order(tournament, records, part, rest);
+        order(tournament, results, part, rest);
         if from > 0 {
             rows[from].decided_by = Some(criterion);
         }
@@ -148,10 +148,10 @@ fn seed(tournament: &Tournament, entrant: Entrant) -> usize {
     seeds.iter().position(|&seed| seed == entrant).unwrap_or(seeds.len())
 }
 
-fn have_all_met(records: &[Record], tied: &[Entrant]) -> bool {
+fn have_all_met(results: &[PlayerResults], tied: &[Entrant]) -> bool {
     tied.iter().enumerate().all(|(at, &one)| {
-        let record = records.get(one.index());
-        record.is_some_and(|record| tied[at + 1..].iter().all(|&other| record.against(other).is_some()))
+        let own = results.get(one.index());
+        own.is_some_and(|own| tied[at + 1..].iter().all(|&other| own.against(other).is_some()))
     })
 }
 
@@ -159,9 +159,9 @@ fn have_all_met(records: &[Record], tied: &[Entrant]) -> bool {
 #[must_use]
 pub fn team_points(tournament: &Tournament) -> BySide<u32> {
     let mut points = BySide::new(0, 0);
-    for (participant, record) in tournament.participants.iter().zip(records(tournament)) {
+    for (participant, own) in tournament.participants.iter().zip(results(tournament)) {
         if let Some(team) = participant.team.filter(|_| participant.status != Status::Left) {
-            points[team] += record.points;
+            points[team] += own.points;
         }
     }
     points

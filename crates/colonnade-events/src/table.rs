@@ -7,7 +7,7 @@ use colonnade_rules::{GameResult, Side};
 
 /// The results of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Record {
+pub(crate) struct PlayerResults {
     /// Half points, with those of byes, halved pairings and a late entry.
     pub(crate) points: u32,
     /// Half points of games alone, which tie-breaks use.
@@ -31,7 +31,7 @@ pub(crate) struct Meeting {
     pub(crate) points: u32,
 }
 
-impl Record {
+impl PlayerResults {
     /// The half points against an opponent; `None` if no game of the two counts.
     pub(crate) fn against(&self, opponent: Entrant) -> Option<u32> {
         self.meetings.iter().find(|meeting| meeting.opponent == opponent).map(|meeting| meeting.points)
@@ -52,29 +52,29 @@ pub(crate) fn game_points(games: &[GameState], from: usize) -> [u32; 2] {
     points
 }
 
-/// The records of all entrants, by their numbers. A final after the rounds of a cup does not count in them.
-pub(crate) fn records(tournament: &Tournament) -> Vec<Record> {
-    let mut records = vec![Record::default(); tournament.participants.len()];
+/// The results of all entrants, by their numbers. A final after the rounds of a cup does not count in them.
+pub(crate) fn results(tournament: &Tournament) -> Vec<PlayerResults> {
+    let mut results = vec![PlayerResults::default(); tournament.participants.len()];
     let settings = &tournament.settings;
     let main = tournament.rounds.first().map(|round| round.stage);
-    for (participant, record) in tournament.participants.iter().zip(&mut records) {
-        record.points += if participant.late { settings.half_pairing() } else { 0 };
+    for (participant, player) in tournament.participants.iter().zip(&mut results) {
+        player.points += if participant.late { settings.half_pairing() } else { 0 };
     }
     for round in tournament.rounds.iter().filter(|round| Some(round.stage) == main) {
         for entrant in &round.byes {
-            let Some(record) = records.get_mut(entrant.index()) else { continue };
-            record.points += settings.won_pairing();
-            record.byes += 1;
+            let Some(player) = results.get_mut(entrant.index()) else { continue };
+            player.points += settings.won_pairing();
+            player.byes += 1;
         }
     }
     for played in &tournament.pairings {
         let stage = tournament.rounds.get(played.round as usize).map(|round| round.stage);
         let Pairing { first, second, kind } = played.pairing;
-        if let Some(record) = records.get_mut(first.index()) {
-            record.side_balance += (played.games.len() % 2) as i32;
+        if let Some(player) = results.get_mut(first.index()) {
+            player.side_balance += (played.games.len() % 2) as i32;
         }
-        if let Some(record) = records.get_mut(second.index()) {
-            record.side_balance -= (played.games.len() % 2) as i32;
+        if let Some(player) = results.get_mut(second.index()) {
+            player.side_balance -= (played.games.len() % 2) as i32;
         }
         if stage != main || tournament.is_annulled(first) || tournament.is_annulled(second) {
             continue;
@@ -85,16 +85,16 @@ pub(crate) fn records(tournament: &Tournament) -> Vec<Record> {
         };
         let has_met = played.games.iter().any(|game| game.result().is_some());
         for ((own, opponent), points) in [(first, second), (second, first)].into_iter().zip(points) {
-            let Some(record) = records.get_mut(own.index()) else { continue };
-            record.points += points;
+            let Some(player) = results.get_mut(own.index()) else { continue };
+            player.points += points;
             if has_met {
-                record.game_points += points;
-                record.second_wins += second_wins(played.pairing, &played.games, own);
-                record.meetings.push(Meeting { opponent, points });
+                player.game_points += points;
+                player.second_wins += second_wins(played.pairing, &played.games, own);
+                player.meetings.push(Meeting { opponent, points });
             }
         }
     }
-    records
+    results
 }
 
 /// The games of a pairing that a player won with the second side.

@@ -25,7 +25,7 @@ pub(crate) struct SwissPlayer {
     pub(crate) points: u32,
     /// Byes so far.
     pub(crate) byes: usize,
-    /// The games with the first side less those with the second, if each pairing has one game; otherwise 0.
+    /// The games with the first side less those with the second: 0 if each pairing has two games.
     pub(crate) side_balance: i32,
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use colonnade_events::{Format, Joiner, PlayerId, Settings, next_season, standings};
+use colonnade_events::{Format, Joiner, PlayerId, Settings, next_season, next_season_start, standings};
 use colonnade_testing::{Rng, rounds, seed};
 
 use crate::run::{Run, joiner};
@@ -43,7 +43,9 @@ fn a_fifth_rises_and_a_fifth_falls() {
     let placed: Vec<PlayerId> = (0..18).map(PlayerId).collect();
     let mut run = season(&placed, &[]);
     // The earlier entrant wins each game, so that tables are in the order of entry.
+    assert_eq!(next_season_start(&run.tournament), None);
     run.play_round();
+    assert_eq!(next_season_start(&run.tournament), Some(run.now.plus_days(7)));
     let next = next_season(&run.tournament);
     let expected = [0, 1, 2, 3, 6, 7, 4, 5, 8, 9, 12, 13, 10, 11, 14, 15, 16, 17];
     let moved: Vec<BTreeSet<u64>> = expected.chunks(6).map(|division| division.iter().copied().collect()).collect();

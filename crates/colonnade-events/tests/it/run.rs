@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use colonnade_events::{
-    Dated, Ending, Entrant, EventId, GameKey, GameState, Joiner, PlayerId, Refusal, Settings, Surroundings, Time,
+    Context, Dated, Ending, Entrant, EventId, GameKey, GameState, Joiner, PlayerId, Refusal, Settings, Time,
     Tournament, TournamentEvent, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
@@ -81,8 +81,8 @@ impl Run {
         let are_blocked =
             |one: PlayerId, other: PlayerId| self.blocked.contains(&(one.0.min(other.0), one.0.max(other.0)));
         let proved = |key| self.proved.iter().find(|(game, _)| *game == key).map(|(_, result)| *result);
-        let around = Surroundings { seed: self.seed, are_blocked: &are_blocked, proved: &proved };
-        self.tournament.due(self.now, &around)
+        let context = Context { seed: self.seed, are_blocked: &are_blocked, proved: &proved };
+        self.tournament.due(self.now, &context)
     }
 
     pub(crate) fn join(&mut self, player: u64, rating: i32) -> Result<Entrant, Refusal> {
