@@ -2,10 +2,10 @@
 //! a second.
 
 use colonnade_events::{
-    Context, Dated, Ending, EventId, Format, GameKey, GameState, GamesPerPairing, Joiner, PlayerId, Settings, Time,
-    Tournament, standings,
+    Context, Dated, Ending, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing, Joiner, PlayerId,
+    Settings, Time, Tournament, standings,
 };
-use colonnade_rules::{GameResult, Side};
+use colonnade_rules::{Game, GameResult, Side};
 use colonnade_testing::Rng;
 
 fn main() {
@@ -16,8 +16,10 @@ fn main() {
 fn swiss(players: u64, rounds: usize, games: GamesPerPairing) -> Tournament {
     let mut rng = Rng::new(players);
     let format = Format::Cup { rounds: None, final_four: false };
-    let mut tournament =
-        Tournament::new(EventId(1), Settings { games, ..Settings::usual(format, String::new()) }, Time(0));
+    let mut terms = GameTerms::usual(Game::Pilare.standard(), String::new());
+    terms.games = games;
+    let settings = Settings::usual(format, terms);
+    let mut tournament = Tournament::new(EventId(1), settings, Time(0));
     for player in 0..players {
         let joiner = Joiner {
             player: PlayerId(player),

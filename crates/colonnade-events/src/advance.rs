@@ -65,7 +65,7 @@ impl Tournament {
         let decided = |winner, reason| PairingState::Decided(Advance { winner, reason });
         let rank = |entrant| round.seeds.iter().position(|&seed| seed == entrant);
         let better = if rank(pairing.first) < rank(pairing.second) { pairing.first } else { pairing.second };
-        let usual = usize::from(self.settings.games.count());
+        let usual = usize::from(self.settings.terms.games.count());
         let leader = |games: &[GameState], from: usize| {
             let [first, second] = game_points(games, from);
             match first.cmp(&second) {

@@ -4,9 +4,9 @@ use crate::due::start_groups;
 use crate::event::{Ending, Stage, TournamentEvent, WithdrawalReason};
 use crate::ids::{Entrant, GameKey};
 use crate::refusal::Refusal;
-use crate::settings::Settings;
+use crate::settings::{Format, Settings};
 use crate::tournament::{GameState, Phase, Status, Tournament};
-use colonnade_rules::GameResult;
+use colonnade_rules::{GameResult, Side};
 
 /// The number of time-outs after which a player is out.
 const TIME_OUTS: usize = 2;
@@ -38,6 +38,22 @@ impl Tournament {
             return Err(Refusal::MoreEntered { entered, most });
         }
         Ok(TournamentEvent::Edited(settings))
+    }
+
+    /// Decides whether the captain of a team may accept a team match: once, before the start. The caller knows who the
+    /// captain is.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn accept(&self, team: Side) -> Result<TournamentEvent, Refusal> {
+        if self.phase != Phase::Open {
+            return Err(Refusal::NotOpen);
+        }
+        if !matches!(self.settings.format, Format::TeamMatch { .. }) || self.accepted[team] {
+            return Err(Refusal::NothingToAccept);
+        }
+        Ok(TournamentEvent::TeamAccepted(team))
     }
 
     /// Decides whether an organiser may start it now. `seed` decides all lots.
@@ -167,7 +183,7 @@ impl Tournament {
         let state = self.game(game).ok_or(Refusal::NoSuchGame(game))?;
         let round = self.pairing_of(game).map_or(0, |(round, _)| round);
         let later = self.rounds.iter().skip(round as usize + 1);
-        let next = GameKey { game: self.settings.games.count(), ..game };
+        let next = GameKey { game: self.settings.terms.games.count(), ..game };
         let has_extra_game = game.game < next.game && self.game(next).is_some();
         if has_extra_game || later.into_iter().any(|round| round.stage == Stage::KnockOut) {
             return Err(Refusal::LaterRoundBegun { round });

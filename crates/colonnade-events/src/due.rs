@@ -83,10 +83,13 @@ impl Tournament {
         (now >= self.cancelled_at()).then_some(TournamentEvent::Cancelled { reason: None })
     }
 
-    /// Checks whether enough players have joined to begin.
+    /// Checks whether enough players have joined to begin, and the captains of teams have accepted.
     pub(crate) fn check_enough(&self) -> Result<(), Refusal> {
         let (entered, needed) = match self.settings.format {
             Format::TeamMatch { boards } => {
+                if let Some(team) = Side::ALL.into_iter().find(|&team| !self.accepted[team]) {
+                    return Err(Refusal::NotAccepted { team });
+                }
                 let of = |team| self.active().filter(|&entrant| self.team(entrant) == Some(team)).count();
                 (of(Side::First).min(of(Side::Second)), boards)
             }

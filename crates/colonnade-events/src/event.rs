@@ -101,6 +101,8 @@ pub enum TournamentEvent {
         /// Why, if an organiser cancelled it; `None` if it did not begin in time.
         reason: Option<String>,
     },
+    /// The captain of a team accepted the team match.
+    TeamAccepted(Side),
 }
 
 /// How a game ended.

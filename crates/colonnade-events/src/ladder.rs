@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{Dated, WithdrawalReason};
 use crate::ids::{Entrant, EventId, PlayerId};
-use crate::settings::GamesPerPairing;
+use crate::settings::GameTerms;
 use crate::time::Time;
 use crate::tournament::{Expected, FoldError};
 use colonnade_rules::{GameResult, Side};
@@ -23,12 +23,10 @@ const WEEK: i64 = Time(0).plus_days(7).0;
 /// The rules of a ladder that its organiser sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderSettings {
-    /// The games of a challenge.
-    pub games: GamesPerPairing,
-    /// The time control, in the caller's own form.
-    pub control: String,
-    /// Whether games count for ratings.
-    pub rated: bool,
+    /// The server to which it belongs, as a number of the caller; `None` for the host.
+    pub server: Option<u64>,
+    /// The terms of all games.
+    pub terms: GameTerms,
 }
 
 /// The number of a challenge within its ladder, from 0.
@@ -236,7 +234,7 @@ impl Ladder {
                 self.challenges.push(Challenge { by: *by, to: *to, answer_by, state: ChallengeState::Open });
             }
             LadderEvent::Accepted(id) => {
-                let games = vec![None; usize::from(self.settings.games.count())];
+                let games = vec![None; usize::from(self.settings.terms.games.count())];
                 let challenge = self.open_challenge_mut(*id)?;
                 challenge.state = ChallengeState::Running(games);
                 let accepted_by = challenge.to;

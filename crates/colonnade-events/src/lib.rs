@@ -32,7 +32,9 @@ pub use ladder::{
 pub use next_season::{next_season, next_season_start};
 pub use reachable::{PlaceRange, reachable_places};
 pub use refusal::Refusal;
-pub use settings::{EntryRule, Format, GamesPerPairing, MOST_ROUNDS, Settings, SettingsFlaw, StartRule};
+pub use settings::{
+    Beginning, EntryRule, Format, GameTerms, GamesPerPairing, MOST_ROUNDS, Settings, SettingsFlaw, StartRule,
+};
 pub use standings::{Criterion, Standing, standings, team_points};
 pub use time::Time;
 pub use tournament::{Expected, FoldError, GameState, Participant, Phase, Status, Tournament};

@@ -2,6 +2,7 @@
 
 use crate::ids::GameKey;
 use crate::settings::SettingsFlaw;
+use colonnade_rules::Side;
 
 /// Why a change to a tournament was refused. A refused change has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,13 @@ pub enum Refusal {
         /// How many are needed; in a team match, in each team.
         needed: u16,
     },
+    /// The captain of this team has not accepted the team match.
+    NotAccepted {
+        /// The team.
+        team: Side,
+    },
+    /// The captain of the team has accepted, or this is no team match.
+    NothingToAccept,
     /// The player has joined already.
     AlreadyEntered,
     /// There is no such player in it.

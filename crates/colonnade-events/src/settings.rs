@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::time::Time;
+use colonnade_rules::{Game, Variant};
 
 /// The most rounds that an organiser can set for a Swiss tournament. The weights of pairings rest on it.
 pub const MOST_ROUNDS: u8 = 16;
@@ -80,19 +81,57 @@ pub enum StartRule {
     ByHand,
 }
 
-/// The rules of a tournament.
+/// The position from which games begin. Variants are only added at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Beginning {
+    /// The standard start.
+    Standard,
+    /// A start of the variant's list of fair ones, the same for all games of a pairing.
+    FairStart,
+    /// The pie rule, in Buku: one player makes the first action, and the other one chooses a side.
+    Pie,
+}
+
+/// The terms of all games of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
-    /// The form.
-    pub format: Format,
+pub struct GameTerms {
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The position from which games begin.
+    pub beginning: Beginning,
     /// The games of a pairing.
     pub games: GamesPerPairing,
     /// The time control, in the caller's own form.
     pub control: String,
-    /// The most vacation days of a player during the tournament; 0 for none.
-    pub vacation_days: u16,
     /// Whether games count for ratings.
     pub rated: bool,
+}
+
+impl GameTerms {
+    /// The usual terms: two rated games in a pairing, from the standard start.
+    #[must_use]
+    pub const fn usual(variant: Variant, control: String) -> GameTerms {
+        GameTerms { variant, beginning: Beginning::Standard, games: GamesPerPairing::Two, control, rated: true }
+    }
+
+    /// Checks whether the terms fit together.
+    pub(crate) fn check(&self) -> Result<(), SettingsFlaw> {
+        let is_sound = self.beginning != Beginning::Pie || self.variant.game() == Game::Buku;
+        if is_sound { Ok(()) } else { Err(SettingsFlaw::NoPie { variant: self.variant }) }
+    }
+}
+
+/// The rules of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The server to which it belongs, as a number of the caller; `None` for the host.
+    pub server: Option<u64>,
+    /// The form.
+    pub format: Format,
+    /// The terms of all games.
+    pub terms: GameTerms,
+    /// The most vacation days of a player during the tournament; 0 for none.
+    pub vacation_days: u16,
     /// Who may join.
     pub entry: EntryRule,
     /// When it begins.
@@ -102,16 +141,15 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Rules of this form with the usual values: two games in a pairing, 7 vacation days, rated, open to all, started
-    /// by hand, with a hard end after 120 days.
+    /// Rules of this form with the usual values: of the host, with 7 vacation days, open to all, started by hand, with a
+    /// hard end after 120 days.
     #[must_use]
-    pub const fn usual(format: Format, control: String) -> Settings {
+    pub const fn usual(format: Format, terms: GameTerms) -> Settings {
         Settings {
+            server: None,
             format,
-            games: GamesPerPairing::Two,
-            control,
+            terms,
             vacation_days: 7,
-            rated: true,
             entry: EntryRule { role: None, lowest: None, highest: None, most: None },
             start: StartRule::ByHand,
             hard_end_days: 120,
@@ -141,12 +179,12 @@ impl Settings {
             Format::League => 7,
             Format::KnockOut | Format::TeamMatch { .. } => 1,
         };
-        u32::from(opponents) * u32::from(self.games.count())
+        u32::from(opponents) * u32::from(self.terms.games.count())
     }
 
     /// Half of the score of a won pairing, in half points: what each of two players has who should meet and may not.
     pub(crate) const fn half_pairing(&self) -> u32 {
-        self.games.count() as u32
+        self.terms.games.count() as u32
     }
 
     /// The score of a won pairing, in half points: what a bye counts.
@@ -160,6 +198,7 @@ impl Settings {
     ///
     /// The first flaw.
     pub fn check(&self) -> Result<(), SettingsFlaw> {
+        self.terms.check()?;
         let players = self.players();
         if players.is_empty() {
             return Err(SettingsFlaw::TooFewPlayers { most: *players.end(), needed: *players.start() });
@@ -209,6 +248,11 @@ pub enum SettingsFlaw {
         /// The highest number.
         most: u8,
     },
+    /// The pie rule in a game that has none.
+    NoPie {
+        /// The game in its variant.
+        variant: Variant,
+    },
     /// A team match without boards.
     NoBoards,
     /// The hard end is at the start.
@@ -220,7 +264,7 @@ mod tests {
     use super::*;
 
     fn usual(format: Format) -> Settings {
-        Settings::usual(format, String::new())
+        Settings::usual(format, GameTerms::usual(Game::Pilare.standard(), String::new()))
     }
 
     #[test]
@@ -250,6 +294,8 @@ mod tests {
         };
         assert_eq!(flawed(rounds), Err(SettingsFlaw::Rounds { rounds: 17, most: 16 }));
         assert_eq!(flawed(|settings| settings.format = Format::TeamMatch { boards: 0 }), Err(SettingsFlaw::NoBoards));
+        let pie = SettingsFlaw::NoPie { variant: Game::Pilare.standard() };
+        assert_eq!(flawed(|settings| settings.terms.beginning = Beginning::Pie), Err(pie));
         assert_eq!(flawed(|settings| settings.hard_end_days = 0), Err(SettingsFlaw::NoTime));
     }
 
@@ -258,7 +304,7 @@ mod tests {
         let mut settings = usual(Format::RoundRobin);
         settings.entry.most = Some(5);
         assert_eq!(settings.games_at_once(), 8);
-        settings.games = GamesPerPairing::One;
+        settings.terms.games = GamesPerPairing::One;
         assert_eq!(settings.games_at_once(), 4);
         assert_eq!(usual(Format::KnockOut).games_at_once(), 2);
         assert_eq!(usual(Format::League).games_at_once(), 14);

@@ -6,7 +6,7 @@ use crate::event::{Dated, Ending, Pairing, PairingKind, Round, Stage, Tournament
 use crate::ids::{Entrant, EventId, GameKey, PlayerId};
 use crate::settings::{Format, Settings};
 use crate::time::Time;
-use colonnade_rules::{GameResult, Side};
+use colonnade_rules::{BySide, GameResult, Side};
 
 /// A tournament: a cup, a knock-out, a season of a league, a round robin or a team match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Tournament {
     pub participants: Vec<Participant>,
     /// The divisions of a league, the two teams, or one group of all, each in the order of seeds; empty before the start.
     pub groups: Vec<Vec<Entrant>>,
+    /// Whether the captains of the two teams have accepted, in a team match.
+    pub accepted: BySide<bool>,
     /// The rounds so far.
     pub rounds: Vec<Round>,
     /// All pairings so far, in the order of rounds.
@@ -247,6 +249,7 @@ impl Tournament {
             phase: Phase::Open,
             participants: Vec::new(),
             groups: Vec::new(),
+            accepted: BySide::new(false, false),
             rounds: Vec::new(),
             pairings: Vec::new(),
             seed: 0,
@@ -308,7 +311,7 @@ impl Tournament {
             TournamentEvent::RoundBegun(round) => self.begin_round(round)?,
             TournamentEvent::ExtraGameBegun { pairing } => {
                 self.expect_running()?;
-                let usual = usize::from(self.settings.games.count());
+                let usual = usize::from(self.settings.terms.games.count());
                 let played = self.pairings.get_mut(*pairing as usize).ok_or(Expected::KnownGame)?;
                 if played.games.len() != usual || played.games.contains(&GameState::Running) {
                     return Err(Expected::OneExtraGame);
@@ -347,6 +350,10 @@ impl Tournament {
                 self.expect_not_over()?;
                 self.phase = Phase::Cancelled { at };
             }
+            TournamentEvent::TeamAccepted(team) => {
+                self.expect_open()?;
+                self.accepted[*team] = true;
+            }
         }
         self.version += 1;
         Ok(())
@@ -368,7 +375,7 @@ impl Tournament {
         }
         let number = u32::try_from(self.rounds.len()).map_err(|_| Expected::FewerNumbers)?;
         u32::try_from(self.pairings.len() + round.pairings.len()).map_err(|_| Expected::FewerNumbers)?;
-        let games = usize::from(self.settings.games.count());
+        let games = usize::from(self.settings.terms.games.count());
         for &pairing in &round.pairings {
             let games = if pairing.kind == PairingKind::Played { games } else { 0 };
             self.pairings.push(PlayedPairing { pairing, round: number, games: vec![GameState::Running; games] });
@@ -488,7 +495,7 @@ impl Tournament {
             let status = entrant.and_then(|entrant| self.participants.get(entrant.index())).map(|who| &who.status);
             matches!(status, Some(Status::Withdrawn { why: WithdrawalReason::Own, .. }))
         };
-        self.settings.rated
+        self.settings.terms.rated
             && match self.game(key) {
                 Some(GameState::Running) => true,
                 Some(GameState::Decided { ending, .. }) => *ending != Ending::HardEnd,

@@ -29,7 +29,7 @@ impl Ladder {
         if self.member(player).is_some() {
             return Err(LadderRefusal::AlreadyMember);
         }
-        let needed = 2 * CHALLENGES as u32 * u32::from(self.settings.games.count());
+        let needed = 2 * CHALLENGES as u32 * u32::from(self.settings.terms.games.count());
         if spare_games < needed {
             return Err(LadderRefusal::NoPlaces { needed, spare: spare_games });
         }

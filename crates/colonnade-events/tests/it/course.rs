@@ -1,22 +1,22 @@
 //! The course of tournaments: joining, start, rounds, finals, ends.
 
 use colonnade_events::{
-    AdvanceReason, Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GamesPerPairing, Joiner,
-    PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw, Stage, StartRule, Status, Time, Tournament,
+    AdvanceReason, Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GameTerms, GamesPerPairing,
+    Joiner, PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw, Stage, StartRule, Status, Time, Tournament,
     TournamentEvent, WithdrawalReason, standings, team_points,
 };
 use colonnade_rules::{BySide, GameResult, Side};
 
-use crate::run::{Run, joiner};
+use crate::run::{Run, joiner, terms};
 
 const CUP: Format = Format::Cup { rounds: None, final_four: false };
 
 fn usual(format: Format) -> Settings {
-    Settings::usual(format, String::new())
+    Settings::usual(format, terms())
 }
 
 fn single(format: Format) -> Settings {
-    Settings { games: GamesPerPairing::One, ..usual(format) }
+    Settings { terms: GameTerms { games: GamesPerPairing::One, ..terms() }, ..usual(format) }
 }
 
 fn order(run: &Run) -> Vec<u32> {
@@ -391,11 +391,14 @@ fn no_team_takes_the_places_of_the_other() {
 }
 
 #[test]
-fn a_team_match_needs_a_player_for_each_board_of_each_team() {
+fn a_team_match_needs_captains_who_accept_and_a_player_for_each_board() {
     let mut run = Run::new(usual(Format::TeamMatch { boards: 2 }));
     for (player, team) in [(0, Side::First), (1, Side::First), (2, Side::First), (3, Side::Second)] {
         run.join_as(Joiner { team: Some(team), ..joiner(player, 1_500) }).expect("may join");
     }
+    assert_eq!(run.tournament.start(1), Err(Refusal::NotAccepted { team: Side::First }));
+    run.accept_teams();
+    assert_eq!(run.tournament.accept(Side::First), Err(Refusal::NothingToAccept));
     assert_eq!(run.tournament.start(1), Err(Refusal::TooFew { entered: 1, needed: 2 }));
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::run::terms;
 use colonnade_events::{
-    ChallengeId, ChallengeState, Dated, Entrant, EventId, GamesPerPairing, Ladder, LadderEvent, LadderRefusal,
-    LadderSettings, PlayerId, Time, WithdrawalReason,
+    ChallengeId, ChallengeState, Dated, Entrant, EventId, GameTerms, GamesPerPairing, Ladder, LadderEvent,
+    LadderRefusal, LadderSettings, PlayerId, Time, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_testing::{Rng, rounds, seed};
@@ -21,7 +22,7 @@ pub(crate) struct LadderRun {
 impl LadderRun {
     /// A ladder whose members are in the order of their numbers.
     pub(crate) fn new(games: GamesPerPairing, members: u64) -> LadderRun {
-        let settings = LadderSettings { games, control: String::new(), rated: true };
+        let settings = LadderSettings { server: None, terms: GameTerms { games, ..terms() } };
         let now = Time(0);
         let opened = Dated { at: now, event: LadderEvent::Opened(settings.clone()) };
         let mut run = LadderRun { ladder: Ladder::new(ID, settings, now), log: vec![opened], now };

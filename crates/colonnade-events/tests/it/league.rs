@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use colonnade_events::{Format, Joiner, PlayerId, Settings, next_season, next_season_start, standings};
 use colonnade_testing::{Rng, rounds, seed};
 
-use crate::run::{Run, joiner};
+use crate::run::{Run, joiner, terms};
 
 /// A season with these players, who keep their order of the last season, and newcomers.
 fn season(placed: &[PlayerId], newcomers: &[(u64, i32)]) -> Run {
-    let mut run = Run::new(Settings::usual(Format::League, String::new()));
+    let mut run = Run::new(Settings::usual(Format::League, terms()));
     for (place, player) in (0..).zip(placed) {
         run.join_as(Joiner { placed: Some(place), ..joiner(player.0, 1_500) }).expect("may join");
     }

@@ -25,7 +25,7 @@ impl Model {
     pub(crate) fn count(log: &[Dated<TournamentEvent>]) -> Model {
         let mut model = Model::default();
         let settings = settings(log);
-        let per_pairing = u32::from(settings.games.count());
+        let per_pairing = u32::from(settings.terms.games.count());
         let rounds: Vec<&Round> = log.iter().filter_map(|event| as_round(&event.event)).collect();
         let main = rounds.first().map(|round| round.stage);
         let pairings: Vec<(Stage, Pairing)> =
@@ -143,7 +143,7 @@ pub(crate) const fn as_round(event: &TournamentEvent) -> Option<&Round> {
 fn results(log: &[Dated<TournamentEvent>]) -> BTreeMap<(u32, u8), GameResult> {
     let mut results = BTreeMap::new();
     let mut pairings: Vec<(Pairing, u8)> = Vec::new();
-    let per_pairing = settings(log).games.count();
+    let per_pairing = settings(log).terms.games.count();
     for event in log {
         match &event.event {
             TournamentEvent::RoundBegun(round) => pairings.extend(
@@ -197,7 +197,7 @@ fn annulled(log: &[Dated<TournamentEvent>], settings: &Settings) -> BTreeSet<Ent
                 .iter()
                 .filter(|event| event.event == TournamentEvent::ExtraGameBegun { pairing: number })
                 .count() as u8;
-            for game in 0..if is_own { settings.games.count() + extra } else { 0 } {
+            for game in 0..if is_own { settings.terms.games.count() + extra } else { 0 } {
                 match results.get(&(number, game)) {
                     Some(GameResult::Unfinished) => {}
                     Some(_) => {

@@ -4,24 +4,24 @@
 use std::collections::BTreeSet;
 
 use colonnade_events::{
-    Cell, ChallengeId, ChallengeState, Criterion, Ending, Entrant, Format, GameKey, GamesPerPairing, LadderRefusal,
-    Phase, PlayerId, Refusal, Settings, Stage, Standing, Status, Time, WithdrawalReason, next_season, reachable_places,
-    standings,
+    Cell, ChallengeId, ChallengeState, Criterion, Ending, Entrant, Format, GameKey, GameTerms, GamesPerPairing,
+    LadderRefusal, Phase, PlayerId, Refusal, Settings, Stage, Standing, Status, Time, WithdrawalReason, next_season,
+    reachable_places, standings,
 };
 use colonnade_rules::{GameResult, Side};
 
 use crate::ladder_model::LadderRun;
 use crate::model::Model;
-use crate::run::Run;
+use crate::run::{Run, terms};
 
 const CUP: Format = Format::Cup { rounds: None, final_four: false };
 
 fn usual(format: Format) -> Settings {
-    Settings::usual(format, String::new())
+    Settings::usual(format, terms())
 }
 
 fn single(format: Format) -> Settings {
-    Settings { games: GamesPerPairing::One, ..usual(format) }
+    Settings { terms: GameTerms { games: GamesPerPairing::One, ..terms() }, ..usual(format) }
 }
 
 fn table(run: &Run) -> Vec<Standing> {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use colonnade_events::{
-    Context, Dated, Ending, Entrant, EventId, GameKey, GameState, Joiner, PlayerId, Refusal, Settings, Time,
+    Context, Dated, Ending, Entrant, EventId, GameKey, GameState, GameTerms, Joiner, PlayerId, Refusal, Settings, Time,
     Tournament, TournamentEvent, WithdrawalReason,
 };
-use colonnade_rules::{GameResult, Side};
+use colonnade_rules::{Game, GameResult, Side};
 
 /// The number of every tournament in tests.
 pub(crate) const ID: EventId = EventId(1);
@@ -51,7 +51,17 @@ impl Run {
         }
     }
 
+    /// Both captains accept, in a team match.
+    pub(crate) fn accept_teams(&mut self) {
+        for team in Side::ALL {
+            if let Ok(accepted) = self.tournament.accept(team) {
+                self.apply(accepted);
+            }
+        }
+    }
+
     pub(crate) fn start(&mut self) {
+        self.accept_teams();
         let started = self.tournament.start(self.seed).expect("enough players");
         self.apply(started);
         self.settle();
@@ -143,6 +153,11 @@ impl Run {
             self.win(key, winner);
         }
     }
+}
+
+/// The terms of games in tests.
+pub(crate) fn terms() -> GameTerms {
+    GameTerms::usual(Game::Pilare.standard(), "5d+1d/10d".to_owned())
 }
 
 /// A player without a team, who has the role and room for games.

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use crate::model::{Model, as_round};
-use crate::run::{ID, Run, joiner};
+use crate::run::{ID, Run, joiner, terms};
 
 /// The most steps of a simulated tournament: one for each game, and some more.
 const STEPS: usize = 20_000;
@@ -68,9 +68,9 @@ fn random_settings(rng: &mut Rng) -> Settings {
         4 => Format::League,
         _ => Format::TeamMatch { boards: 1 + rng.below(20) as u16 },
     };
-    let mut settings = Settings::usual(format, "5d+1d/10d".to_owned());
+    let mut settings = Settings::usual(format, terms());
     if rng.one_in(2) {
-        settings.games = GamesPerPairing::One;
+        settings.terms.games = GamesPerPairing::One;
     }
     settings.start = match rng.below(3) {
         0 => StartRule::At(Time(0).plus_days(rng.below(20) as u32)),
@@ -127,6 +127,9 @@ impl Simulation {
 
     /// Players join, some leave again, and it starts or is cancelled.
     fn gather(&mut self, rng: &mut Rng) {
+        if rng.below(10) > 0 {
+            self.run.accept_teams();
+        }
         let wanted = log_uniform(rng);
         for _ in 0..wanted {
             let entrant = self.join(rng);
@@ -299,7 +302,7 @@ impl Simulation {
         let model = Model::count(log);
         check_games(tournament, &model);
         check_meetings(tournament);
-        if self.trouble.is_none() && tournament.settings.games == GamesPerPairing::One {
+        if self.trouble.is_none() && tournament.settings.terms.games == GamesPerPairing::One {
             check_sides(tournament);
         }
         let tables = standings(tournament);
@@ -446,7 +449,7 @@ fn check_knock_out(tournament: &Tournament) -> &'static str {
 
 #[test]
 fn five_hundred_players_are_numbered_and_paired() {
-    let mut run = Run::new(Settings::usual(Format::Cup { rounds: Some(2), final_four: false }, String::new()));
+    let mut run = Run::new(Settings::usual(Format::Cup { rounds: Some(2), final_four: false }, terms()));
     run.join_many(512);
     assert_eq!(run.join(600, 1_500), Err(Refusal::Full { most: 512 }));
     run.start();

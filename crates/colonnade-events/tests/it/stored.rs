@@ -1,14 +1,14 @@
 //! The stored form of events, which later versions read, and stored events that make no sense.
 
 use colonnade_events::{
-    ChallengeId, Dated, Ending, Entrant, Expected, FoldError, Format, GameKey, GamesPerPairing, LadderEvent,
-    LadderSettings, Pairing, PairingKind, PlayerId, Round, Settings, Stage, Time, Tournament, TournamentEvent,
-    WithdrawalReason,
+    Beginning, ChallengeId, Dated, Electorate, Ending, Entrant, Expected, FoldError, Format, GameKey, GamesPerPairing,
+    LadderEvent, LadderSettings, Pairing, PairingKind, PlayerId, Round, Settings, Stage, StartRule, Time, Tournament,
+    TournamentEvent, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_testing::{Rng, rounds, seed};
 
-use crate::run::{ID, Run};
+use crate::run::{ID, Run, terms};
 
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -18,7 +18,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 fn bytes_of_events_stay_the_same() {
     let game = GameKey { pairing: 300, game: 1 };
     let entrant = Entrant(5);
-    let settings = Settings::usual(Format::Cup { rounds: Some(5), final_four: true }, "5d+1d/10d".to_owned());
+    let settings = Settings::usual(Format::Cup { rounds: Some(5), final_four: true }, terms());
     let round = Round {
         stage: Stage::Swiss,
         pairings: vec![Pairing { first: Entrant(1), second: Entrant(2), kind: PairingKind::Halved }],
@@ -37,8 +37,14 @@ fn bytes_of_events_stay_the_same() {
     let withdrawn = |why| TournamentEvent::Withdrawn { entrant, why };
     let result = GameResult::Win(Side::Second);
     let events = [
-        (TournamentEvent::Created(settings.clone()), "d00f0001010501000935642b31642f3130640701000000000278"),
-        (TournamentEvent::Edited(settings), "d00f0101010501000935642b31642f3130640701000000000278"),
+        (
+            TournamentEvent::Created(settings.clone()),
+            "d00f0000010105010a70696c6172652f36783600000935642b31642f3130640107000000000278",
+        ),
+        (
+            TournamentEvent::Edited(settings),
+            "d00f0100010105010a70696c6172652f36783600000935642b31642f3130640107000000000278",
+        ),
         (joined, "d00f0209b8170101067365636f6e640103"),
         (TournamentEvent::Left(entrant), "d00f0305"),
         (TournamentEvent::Started { seed: 77, groups: vec![vec![entrant]] }, "d00f044d010105"),
@@ -58,6 +64,7 @@ fn bytes_of_events_stay_the_same() {
         (TournamentEvent::VacationTaken { entrant, days: 3 }, "d00f0b0503"),
         (TournamentEvent::Ended, "d00f0c"),
         (TournamentEvent::Cancelled { reason: None }, "d00f0d00"),
+        (TournamentEvent::TeamAccepted(Side::First), "d00f0e056669727374"),
     ];
     for (event, stored) in events {
         let dated = Dated { at: Time(1_000), event };
@@ -67,12 +74,36 @@ fn bytes_of_events_stay_the_same() {
     }
 }
 
+/// The first byte of a value is the position of its variant, which never changes.
+#[test]
+fn variants_keep_their_positions() {
+    fn positions<T: serde::Serialize>(values: &[T]) -> Vec<u8> {
+        values.iter().map(|value| postcard::to_stdvec(value).expect("bytes")[0]).collect()
+    }
+    let formats = [
+        Format::RoundRobin,
+        Format::Cup { rounds: None, final_four: false },
+        Format::KnockOut,
+        Format::League,
+        Format::TeamMatch { boards: 1 },
+    ];
+    assert_eq!(positions(&formats), [0, 1, 2, 3, 4]);
+    assert_eq!(positions(&[StartRule::At(Time(0)), StartRule::WhenFull, StartRule::ByHand]), [0, 1, 2]);
+    assert_eq!(positions(&[Beginning::Standard, Beginning::FairStart, Beginning::Pie]), [0, 1, 2]);
+    assert_eq!(positions(&[GamesPerPairing::Two, GamesPerPairing::One]), [0, 1]);
+    assert_eq!(positions(&[Ending::Played, Ending::TimedOut, Ending::Proved, Ending::HardEnd]), [0, 1, 2, 3]);
+    assert_eq!(positions(&[Stage::AllPlayAll, Stage::Swiss, Stage::KnockOut, Stage::Boards]), [0, 1, 2, 3]);
+    assert_eq!(positions(&[PairingKind::Played, PairingKind::Halved]), [0, 1]);
+    let electorates = [Electorate::Channel(1), Electorate::Role(1), Electorate::Fixed(Vec::new())];
+    assert_eq!(positions(&electorates), [0, 1, 2]);
+}
+
 #[test]
 fn bytes_of_events_of_ladders_stay_the_same() {
-    let settings = LadderSettings { games: GamesPerPairing::One, control: "3d".to_owned(), rated: true };
+    let settings = LadderSettings { server: Some(3), terms: terms() };
     let (challenge, member) = (ChallengeId(300), Entrant(5));
     let events = [
-        (LadderEvent::Opened(settings), "000102336401"),
+        (LadderEvent::Opened(settings), "0001030a70696c6172652f36783600000935642b31642f31306401"),
         (LadderEvent::Joined(PlayerId(9)), "0109"),
         (LadderEvent::Left { member, why: WithdrawalReason::Erased }, "020503"),
         (LadderEvent::Challenged { by: member, to: Entrant(4) }, "030504"),
@@ -96,7 +127,7 @@ fn a_log_that_makes_no_sense_is_refused_with_what_was_expected() {
         let log: Vec<_> = events.iter().map(|event| Dated { at: Time(0), event: event.clone() }).collect();
         Tournament::fold(ID, &log).err()
     };
-    let run = Run::started(Settings::usual(Format::RoundRobin, String::new()), 3);
+    let run = Run::started(Settings::usual(Format::RoundRobin, terms()), 3);
     let sound: Vec<TournamentEvent> = run.log.iter().map(|event| event.event.clone()).collect();
     assert_eq!(error(&sound), None);
     assert_eq!(error(&[]), Some(FoldError { at: 0, expected: Expected::CreatedFirst }));
@@ -127,7 +158,7 @@ fn no_log_causes_a_panic() {
             Format::League,
             Format::Cup { rounds: None, final_four: true },
         ]);
-        let mut run = Run::started(Settings::usual(format, String::new()), 4 + round % 9);
+        let mut run = Run::started(Settings::usual(format, terms()), 4 + round % 9);
         for _ in 0..rng.below(4) {
             if run.tournament.is_running() {
                 run.play_round();
