@@ -37,5 +37,5 @@ pub use settings::{
 };
 pub use standings::{Criterion, Standing, standings, team_points};
 pub use time::Time;
-pub use tournament::{Expected, FoldError, GameState, Participant, Phase, Status, Tournament};
+pub use tournament::{Expected, FoldError, GameState, Participant, Phase, PlayedPairing, Status, Tournament};
 pub use vote::{Ballot, Closing, Crowd, Electorate, VoteRefusal};

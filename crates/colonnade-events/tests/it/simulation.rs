@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use colonnade_events::{
     Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GamesPerPairing, PairingKind, Phase, PlaceRange,
-    PlayerId, Refusal, Round, Settings, Stage, Standing, StartRule, Status, Time, Tournament, TournamentEvent,
-    WithdrawalReason, check_pairings, reachable_places, standings, team_points,
+    PlayedPairing, PlayerId, Refusal, Round, Settings, Stage, Standing, StartRule, Status, Time, Tournament,
+    TournamentEvent, WithdrawalReason, check_pairings, reachable_places, standings, team_points,
 };
 use colonnade_rules::{BySide, GameResult, Side};
 use colonnade_testing::{Rng, rounds, seed};
@@ -21,14 +21,17 @@ const STEPS: usize = 20_000;
 
 #[test]
 fn simulated_tournaments_keep_what_must_always_hold() {
-    let mut ends = BTreeMap::<&str, u32>::new();
+    let mut seen = BTreeMap::<&str, u32>::new();
     for number in 0..rounds(250, 400, 1_000) {
         let mut rng = Rng::new(seed(number));
         let simulation = Simulation::new(&mut rng);
-        let kind = simulation.play(&mut rng);
-        *ends.entry(kind).or_default() += 1;
+        for what in simulation.play(&mut rng) {
+            *seen.entry(what).or_default() += 1;
+        }
     }
-    assert!(ends.len() >= 6, "every format ended: {ends:?}");
+    for what in SEEN {
+        assert!(seen.contains_key(what), "no {what} in {seen:?}");
+    }
 }
 
 proptest! {
@@ -46,6 +49,27 @@ proptest! {
         Simulation::new(&mut rng).play(&mut rng);
     }
 }
+
+/// The things that happen in some simulated tournament.
+const SEEN: [&str; 17] = [
+    "annulled",
+    "bye",
+    "cancelled",
+    "erased",
+    "extra game",
+    "final",
+    "halved pairing",
+    "hard end",
+    "knock-out",
+    "late entry",
+    "league",
+    "round robin",
+    "swiss",
+    "team match",
+    "time-outs",
+    "void game",
+    "walkover",
+];
 
 /// A tournament with how much goes wrong in it.
 struct Simulation {
@@ -103,8 +127,8 @@ impl Simulation {
         Simulation { run, trouble, is_frozen: rng.one_in(25), next_player: 0, ranges: BTreeMap::new() }
     }
 
-    /// Plays until the end. Returns the kind of the tournament, or that it was cancelled.
-    fn play(mut self, rng: &mut Rng) -> &'static str {
+    /// Plays until the end. Returns what happened, of the things in [`SEEN`].
+    fn play(mut self, rng: &mut Rng) -> Vec<&'static str> {
         self.gather(rng);
         for step in 0..STEPS {
             self.settle();
@@ -289,7 +313,7 @@ impl Simulation {
         }
     }
 
-    fn ended(mut self) -> &'static str {
+    fn ended(mut self) -> Vec<&'static str> {
         self.check_ranges();
         let tournament = &self.run.tournament;
         let log = &self.run.log;
@@ -297,7 +321,7 @@ impl Simulation {
         assert_eq!(check_pairings(ID, log), Ok(()), "pairings computed again are the same");
         assert!(self.run.running().is_empty(), "no game runs after the end");
         if matches!(tournament.phase, Phase::Cancelled { .. }) {
-            return "cancelled";
+            return vec!["cancelled"];
         }
         let model = Model::count(log);
         check_games(tournament, &model);
@@ -316,15 +340,40 @@ impl Simulation {
                 assert_eq!((range.best, range.worst), (row.place, row.place), "the end is known");
             }
         }
-        match tournament.rounds.first().map(|round| round.stage) {
-            Some(Stage::Swiss) => "swiss",
-            Some(Stage::KnockOut) => check_knock_out(tournament),
-            Some(Stage::Boards) => "team match",
-            Some(Stage::AllPlayAll) if tournament.settings.format == Format::League => "league",
-            Some(Stage::AllPlayAll) => "round robin",
-            None => "without rounds",
+        if tournament.settings.format == Format::KnockOut {
+            check_knock_out(tournament);
         }
+        happened(tournament)
     }
+}
+
+/// The things of [`SEEN`] that happened.
+fn happened(tournament: &Tournament) -> Vec<&'static str> {
+    let rounds = &tournament.rounds;
+    let has_stage = |stage| rounds.iter().any(|round| round.stage == stage);
+    let has_status = |is: fn(&Status) -> bool| tournament.participants.iter().any(|who| is(&who.status));
+    let has_game = |is: fn(&GameState) -> bool| tournament.games().any(|(_, game)| is(game));
+    let format = tournament.settings.format;
+    let is_halved = |played: &PlayedPairing| played.pairing.kind == PairingKind::Halved;
+    let facts = [
+        ("annulled", has_status(|status| matches!(status, Status::Withdrawn { annulled: true, .. }))),
+        ("bye", rounds.iter().any(|round| round.stage == Stage::Swiss && !round.byes.is_empty())),
+        ("erased", has_status(|status| matches!(status, Status::Withdrawn { why: WithdrawalReason::Erased, .. }))),
+        ("extra game", tournament.games().any(|(key, _)| key.game >= tournament.settings.terms.games.count())),
+        ("final", format != Format::KnockOut && has_stage(Stage::KnockOut)),
+        ("halved pairing", tournament.pairings.iter().any(is_halved)),
+        ("hard end", has_game(|game| matches!(game, GameState::Decided { ending: Ending::HardEnd, .. }))),
+        ("knock-out", format == Format::KnockOut),
+        ("late entry", tournament.participants.iter().any(|who| who.late)),
+        ("league", format == Format::League),
+        ("round robin", format != Format::League && has_stage(Stage::AllPlayAll)),
+        ("swiss", has_stage(Stage::Swiss)),
+        ("team match", has_stage(Stage::Boards)),
+        ("time-outs", has_status(|status| matches!(status, Status::Withdrawn { why: WithdrawalReason::TimeOuts, .. }))),
+        ("void game", has_game(|game| matches!(game, GameState::Void { .. }))),
+        ("walkover", rounds.iter().any(|round| !round.walkovers.is_empty())),
+    ];
+    facts.into_iter().filter(|(_, is)| *is).map(|(what, _)| what).collect()
 }
 
 /// Each pairing of each round has its games, each once.
@@ -432,8 +481,9 @@ fn check_order(tournament: &Tournament, table: &[Standing], model: &Model) {
 }
 
 /// A knock-out has as many rounds as it needs, and its table ends with the first round.
-fn check_knock_out(tournament: &Tournament) -> &'static str {
-    let players = tournament.rounds[0].seeds.len();
+fn check_knock_out(tournament: &Tournament) {
+    let Some(first) = tournament.rounds.first() else { return };
+    let players = first.seeds.len();
     assert!(tournament.rounds.len() <= players.next_power_of_two().trailing_zeros() as usize);
     for (number, round) in tournament.rounds.iter().enumerate() {
         assert!(number == 0 || round.byes.is_empty(), "byes in the first round only");
@@ -444,7 +494,6 @@ fn check_knock_out(tournament: &Tournament) -> &'static str {
         let last = tournament.rounds.last().expect("rounds");
         assert_eq!(last.pairings.len(), 1, "the last round is the final");
     }
-    "knock-out"
 }
 
 #[test]
