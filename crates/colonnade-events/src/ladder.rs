@@ -212,7 +212,7 @@ impl Ladder {
     ///
     /// # Errors
     ///
-    /// The rule that the event breaks. The ladder may be used no longer then.
+    /// The rule that the event breaks. The ladder must not be used any more then.
     pub fn apply(&mut self, event: &Dated<LadderEvent>) -> Result<(), Expected> {
         let at = event.at;
         if self.is_closed {

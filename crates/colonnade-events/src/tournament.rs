@@ -261,7 +261,7 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// The rule that the event breaks. The tournament may be used no longer then.
+    /// The rule that the event breaks. The tournament must not be used any more then.
     pub fn apply(&mut self, event: &Dated<TournamentEvent>) -> Result<(), Expected> {
         let at = event.at;
         match &event.event {

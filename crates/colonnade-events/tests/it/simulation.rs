@@ -9,7 +9,7 @@ use colonnade_events::{
     TournamentEvent, WithdrawalReason, check_pairings, reachable_places, standings, team_points,
 };
 use colonnade_rules::{BySide, GameResult, Side};
-use colonnade_testing::{Rng, rounds, seed};
+use colonnade_testing::{Rng, SEED_VARIABLE, rounds, seed};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -29,7 +29,9 @@ fn simulated_tournaments_keep_what_must_always_hold() {
             *seen.entry(what).or_default() += 1;
         }
     }
-    for what in SEEN {
+    // Other seeds may lack what is rare.
+    let is_fixed = std::env::var_os(SEED_VARIABLE).is_none();
+    for what in SEEN.into_iter().filter(|_| is_fixed) {
         assert!(seen.contains_key(what), "no {what} in {seen:?}");
     }
 }
@@ -85,11 +87,11 @@ struct Simulation {
 
 fn random_settings(rng: &mut Rng) -> Settings {
     let rounds = rng.one_in(3).then(|| 1 + rng.below(9) as u8);
-    let format = match rng.below(6) {
+    let format = match rng.below(8) {
         0 => Format::RoundRobin,
-        1 | 2 => Format::Cup { rounds, final_four: rng.one_in(2) },
-        3 => Format::KnockOut,
-        4 => Format::League,
+        1..=3 => Format::Cup { rounds, final_four: rng.one_in(2) },
+        4 | 5 => Format::KnockOut,
+        6 => Format::League,
         _ => Format::TeamMatch { boards: 1 + rng.below(20) as u16 },
     };
     let mut settings = Settings::usual(format, terms());
@@ -154,7 +156,9 @@ impl Simulation {
         if rng.below(10) > 0 {
             self.run.accept_teams();
         }
-        let wanted = log_uniform(rng);
+        let entry = self.run.tournament.settings.entry;
+        let enough = entry.most.filter(|_| !rng.one_in(4)).map_or(4, u64::from);
+        let wanted = log_uniform(rng).max(enough);
         for _ in 0..wanted {
             let entrant = self.join(rng);
             if let Ok(entrant) = entrant
