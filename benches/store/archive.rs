@@ -134,8 +134,9 @@ pub(crate) fn erase(dir: &Path, games: usize) -> io::Result<()> {
     let (player, before) = (PlayerId(players(games) as u64), store.facts().map_err(io::Error::other)?.bytes);
     let events = store.player(player).map_err(io::Error::other)?.len() as u64;
     let begin = Instant::now();
-    let open_items = store.open_items(player).map_err(io::Error::other)?;
-    store.erase(player, events, &open_items, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
+    let (open_items, read) = store.decide(|| store.open_items(player));
+    open_items.map_err(io::Error::other)?;
+    store.erase(player, events, read, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
     let (erased, done) = (begin.elapsed(), AtomicBool::new(false));
     let longest = |ask: &dyn Fn() -> io::Result<()>| {
         let mut longest = Duration::ZERO;
