@@ -49,10 +49,9 @@ mod upkeep;
 mod vacation;
 mod work_limiter;
 
-use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
@@ -164,8 +163,10 @@ pub struct Service {
     keyed_hash: Option<KeyedHash>,
     /// Held from the count of the games against computers until the next one has begun.
     counting_computer_games: Mutex<()>,
+    /// Held by decisions that others have overtaken often: they take turns.
+    turns: Mutex<()>,
     /// Players who are being deleted: nothing about them is announced until their names are gone.
-    deleting: Mutex<HashSet<PlayerId>>,
+    deleting: Mutex<Vec<PlayerId>>,
     incidents: error::Incidents,
     /// Wakes the scheduler.
     due: Alarm,
@@ -181,6 +182,9 @@ pub struct Service {
 
 /// The most attempts at a command when other writes come first.
 const ATTEMPTS: u32 = 32;
+
+/// After so many attempts, decisions take turns.
+const PATIENCE: u32 = 6;
 
 /// The most running games and players in memory.
 const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
@@ -216,6 +220,7 @@ impl Service {
             challenge_limits,
             keyed_hash: None,
             counting_computer_games: Mutex::default(),
+            turns: Mutex::default(),
             deleting: Mutex::default(),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
@@ -277,9 +282,18 @@ impl Service {
         mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
         happened: impl Fn(&T) -> Reply<bool>,
     ) -> Reply<Option<T>> {
-        for _ in 0..ATTEMPTS {
+        // A decision within another one would wait for itself.
+        let is_nested = self.is_deciding();
+        let mut turn = None;
+        for attempt in 0..ATTEMPTS {
+            if attempt == PATIENCE && !is_nested {
+                turn = Some(self.turns.lock().unwrap_or_else(PoisonError::into_inner));
+            }
             let (decided, read) = self.decide(&mut decide);
             let Some((mut append, done)) = decided? else { return Ok(None) };
+            if append.is_empty() {
+                return Ok(Some(done));
+            }
             append.read = read;
             self.hold_back(&mut append)?;
             let (due, mail) = (append.due(), append.mail());
@@ -302,6 +316,7 @@ impl Service {
             self.ring(due, mail);
             return Ok(Some(done));
         }
+        drop(turn);
         Err(self.incident(&"others were always faster"))
     }
 

@@ -134,7 +134,7 @@ impl<V: Versioned> Cache<V> {
     }
 }
 
-/// Facts that never change, by key; the least recently used one is evicted when there are too many.
+/// Facts that only an erasure changes, by key; the least recently used one is evicted when there are too many.
 pub(super) struct Remembered<K: Hash + Eq, V>(Mutex<LruCache<K, V>>);
 
 impl<K: Hash + Eq, V: Copy> Remembered<K, V> {
@@ -149,6 +149,10 @@ impl<K: Hash + Eq, V: Copy> Remembered<K, V> {
 
     pub(super) fn get(&self, key: &K) -> Option<V> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
+    }
+
+    pub(super) fn forget_all(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError};
 
 use super::announce;
 use super::games::{CommandOutcome, GameChange, LoadedGame};
-use super::{Reply, Service};
+use super::{ATTEMPTS, Reply, Service, ServiceError};
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, challenge,
@@ -71,7 +71,7 @@ pub(super) struct Decided {
 }
 
 /// Why a proposal makes no new challenge.
-pub(super) enum Before {
+pub(super) enum NoNewChallenge {
     /// The same challenge is open.
     Open(Box<Challenge>),
     /// The opponent has proposed the same game by this challenge.
@@ -116,17 +116,28 @@ impl Service {
     ///
     /// Why it may not be proposed.
     pub fn propose(&self, proposal: &Proposal) -> Reply<ProposalOutcome> {
-        let (mut before, mut is_counted) = (None, false);
+        let mut is_counted = false;
+        for _ in 0..ATTEMPTS {
+            if let Some(outcome) = self.try_to_propose(proposal, &mut is_counted)? {
+                return Ok(outcome);
+            }
+        }
+        Err(self.incident(&"others were always faster"))
+    }
+
+    /// Proposes a game; `None` if the opponent's own proposal, which was found, is closed by now.
+    fn try_to_propose(&self, proposal: &Proposal, is_counted: &mut bool) -> Reply<Option<ProposalOutcome>> {
+        let mut found = None;
         let made = self.commit(
             || {
                 let decided = self.proposed(proposal)?;
-                before = self.proposed_before(proposal, &decided)?;
-                if before.is_some() {
+                found = self.proposed_before(proposal, &decided)?;
+                if found.is_some() {
                     return Ok(None);
                 }
-                self.count_once(proposal, &mut is_counted)?;
+                self.count_once(proposal, is_counted)?;
                 if let Some(computer) = decided.to.as_ref().filter(|to| to.is_computer()) {
-                    before = Some(Before::Computer(computer.id));
+                    found = Some(NoNewChallenge::Computer(computer.id));
                     return Ok(None);
                 }
                 self.making(proposal, decided).map(Some)
@@ -135,20 +146,26 @@ impl Service {
         )?;
         if let Some(made) = made {
             self.remember_parties(&made);
-            return Ok(ProposalOutcome::Made(made));
+            return Ok(Some(ProposalOutcome::Made(made)));
         }
-        Ok(match before.ok_or(Refusal::NoSuchChallenge)? {
-            Before::Open(challenge) => ProposalOutcome::AlreadyOpen(*challenge),
-            Before::Mirrored(challenge) => {
-                ProposalOutcome::Begun(Box::new(self.accept_open(challenge, proposal.from, None)?))
-            }
-            Before::Running(game) => ProposalOutcome::Running(game),
-            Before::Computer(computer) => {
+        Ok(Some(match found.ok_or(Refusal::NoSuchChallenge)? {
+            NoNewChallenge::Open(challenge) => ProposalOutcome::AlreadyOpen(*challenge),
+            NoNewChallenge::Running(game) => ProposalOutcome::Running(game),
+            NoNewChallenge::Mirrored(challenge) => match self.accept_open(challenge, proposal.from, None) {
+                Err(ServiceError::Refused(Refusal::ChallengeClosed)) => return Ok(None),
+                begun => ProposalOutcome::Begun(Box::new(begun?)),
+            },
+            NoNewChallenge::Computer(computer) => {
                 let _counted = self.counting_computer_games.lock().unwrap_or_else(PoisonError::into_inner);
+                // Another request may have begun the same rematch.
+                let (again, _) = self.decide(|| self.proposed_before(proposal, &self.proposed(proposal)?));
+                if let Some(NoNewChallenge::Running(game)) = again? {
+                    return Ok(Some(ProposalOutcome::Running(game)));
+                }
                 self.make_room_for_computer(proposal)?;
                 ProposalOutcome::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?))
             }
-        })
+        }))
     }
 
     /// Makes a challenge.
@@ -171,7 +188,7 @@ impl Service {
     }
 
     /// Counts a challenge against the rate limits, once for all attempts to make it.
-    fn count_once(&self, proposal: &Proposal, is_counted: &mut bool) -> Result<(), Refusal> {
+    pub(super) fn count_once(&self, proposal: &Proposal, is_counted: &mut bool) -> Result<(), Refusal> {
         if std::mem::replace(is_counted, true) {
             Ok(())
         } else {

@@ -163,6 +163,7 @@ impl Service {
         self.games.invalidate_all();
         self.players.invalidate_all();
         self.listed.invalidate_all();
+        self.identities.forget_all();
     }
 
     /// Tells subscribers what a commit of this service did to a game: if others write too, in the order of the log.

@@ -1,8 +1,8 @@
 //! Requests that only read: everything in one is read as of one moment.
 //!
 //! Where each read of the store is a round trip, a request reads from one snapshot: what several parts of a page need is
-//! read once. A decision to write ends the moment, so it is made on what is committed then. A value that was read may be
-//! older than the caches, which is why it is kept in them only if nothing was invalidated since the moment began.
+//! read once. A decision to write ends the moment, and has one of its own, so it is made on what is committed then. A value that
+//! was read may be older than the caches, which is why it is kept in them only if nothing was invalidated since the moment began.
 
 use std::cell::RefCell;
 
@@ -23,6 +23,8 @@ struct Moment {
     listed: u64,
     /// Whether the commits before were processed.
     is_caught_up: bool,
+    /// Whether it is that of a decision.
+    is_decision: bool,
 }
 
 impl Service {
@@ -31,15 +33,8 @@ impl Service {
     pub fn in_one_moment<T>(&self, work: impl FnOnce(&Service) -> T) -> T {
         // The epochs of the caches are those of the moment that begins here.
         self.end_moment();
-        let moment = Moment {
-            service: self.address(),
-            games: self.games.epoch(),
-            players: self.players.epoch(),
-            listed: self.listed.changes(),
-            is_caught_up: false,
-        };
         let (mut work, mut done) = (Some(work), None);
-        NOW.set(Some(moment));
+        NOW.set(Some(self.new_moment(false)));
         let _ended = End;
         self.store.in_one_moment(&mut || done = work.take().map(|work| work(self)));
         done.expect("a store runs the work that it is given")
@@ -52,10 +47,35 @@ impl Service {
         NOW.set(None);
     }
 
-    /// Makes a decision to write, on what is committed now: a moment that only reads ends.
+    /// Makes a decision to write, on what is committed now: a moment that only reads ends. What the decision reads is kept in
+    /// caches only if nothing was invalidated since it began.
     pub(super) fn decide<T>(&self, decide: impl FnOnce() -> T) -> (T, Reads) {
-        NOW.set(None);
-        self.store.decide(decide)
+        let is_nested = self.is_deciding();
+        NOW.set(Some(self.new_moment(true)));
+        let ended = End;
+        let decided = self.store.decide(decide);
+        drop(ended);
+        // The reads of a decision around this one begin anew.
+        if is_nested {
+            NOW.set(Some(self.new_moment(true)));
+        }
+        decided
+    }
+
+    /// Whether this thread makes a decision.
+    pub(super) fn is_deciding(&self) -> bool {
+        self.moment(|moment| moment.is_decision).unwrap_or(false)
+    }
+
+    fn new_moment(&self, is_decision: bool) -> Moment {
+        Moment {
+            service: self.address(),
+            games: self.games.epoch(),
+            players: self.players.epoch(),
+            listed: self.listed.changes(),
+            is_caught_up: false,
+            is_decision,
+        }
     }
 
     /// Processes the commits before this call; within a moment, those before it.

@@ -81,6 +81,26 @@ fn a_write_is_decided_on_what_is_committed_and_seen_by_what_follows() {
 }
 
 #[test]
+fn nothing_that_a_decision_read_too_early_is_left_in_the_caches() {
+    for ([one, two], _) in sharing_services() {
+        let (ada, bob, cay) = (join(&one, 1), join(&one, 2), join(&one, 3));
+        let game = begin(&one, ada, bob);
+        let (name, _) = one.decide(|| {
+            // The decision reads as of here.
+            one.store.standing(game).expect("a read");
+            elsewhere(|| hide(&one, ada, false));
+            one.game(Viewer::Player(cay), game).expect("there").setup.names.0.clone()
+        });
+        assert_eq!(name, "Player 1");
+        let hidden = format!("player {ada}");
+        for service in [&one, &two] {
+            assert_eq!(service.game(Viewer::Nobody, game).expect("there").setup.names.0, hidden);
+            assert_eq!(service.profile(Viewer::Nobody, ada).expect("known").name, hidden);
+        }
+    }
+}
+
+#[test]
 fn a_moment_ends_with_its_work_even_if_that_panics() {
     for ([one, two], _) in sharing_services() {
         let ada = join(&one, 1);

@@ -56,6 +56,7 @@ impl Service {
         let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
         let done = self.commit(
             || {
+                // If the player is deleted meanwhile, this is stale.
                 self.living(player)?;
                 let note = Note { text: text.clone(), written: self.now() };
                 let known = self.notes_of(player)?;
@@ -80,6 +81,7 @@ impl Service {
         let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
         self.commit(
             || {
+                // If the player is deleted meanwhile, this is stale.
                 self.living(player)?;
                 if stored()?.is_none() {
                     return Ok(None);

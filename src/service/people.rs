@@ -294,6 +294,7 @@ impl Service {
             let erased = self.store.erase(id, player.version, read, self.now());
             self.games.invalidate_all();
             self.invalidate_players(&[id]);
+            self.identities.forget_all();
             match erased {
                 Ok(()) => return Ok(()),
                 Err(AppendError::Stale) => {}
@@ -310,9 +311,9 @@ impl Service {
         Err(self.incident(&"a player could not be deleted"))
     }
 
-    /// Holds back notices about a player until the returned value is dropped.
+    /// Holds back notices about a player until the returned value, and all others for that player, are dropped.
     fn begin_deletion(&self, player: PlayerId) -> DeletionGuard<'_> {
-        self.deleting.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
+        self.deleting.lock().unwrap_or_else(PoisonError::into_inner).push(player);
         DeletionGuard { service: self, player }
     }
 
@@ -393,7 +394,11 @@ struct DeletionGuard<'a> {
 impl Drop for DeletionGuard<'_> {
     fn drop(&mut self) {
         let now = self.service.now();
-        self.service.deleting.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
+        let mut deleting = self.service.deleting.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = deleting.iter().position(|player| *player == self.player) {
+            deleting.swap_remove(at);
+        }
+        drop(deleting);
         self.service.mail.wake_before(now);
     }
 }

@@ -87,6 +87,7 @@ impl Service {
     pub fn attempt_puzzle(&self, player: PlayerId, puzzle: &CollectedPuzzle, solved: bool) -> Reply<PuzzleAttempted> {
         let done = self.commit(
             || {
+                // If the player is deleted meanwhile, this is stale.
                 self.living(player)?;
                 let before = self.puzzle_results(player)?;
                 let Some(after) = before.after(puzzle.number, puzzle.rating, solved) else { return Ok(None) };

@@ -1,7 +1,7 @@
 //! Rematches: challenges to play a finished game again, and the games that began from them.
 
 use super::cache::Freshness;
-use super::challenges::{Before, Decided, Proposal};
+use super::challenges::{Decided, NoNewChallenge, Proposal};
 use super::{Reply, Service};
 use crate::play::{Challenge, ChallengeEvent, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer};
 use crate::store::Running;
@@ -58,7 +58,7 @@ impl Service {
     }
 
     /// Why a proposal that may be made makes no new challenge; `None` if it does.
-    pub(super) fn proposed_before(&self, proposal: &Proposal, decided: &Decided) -> Reply<Option<Before>> {
+    pub(super) fn proposed_before(&self, proposal: &Proposal, decided: &Decided) -> Reply<Option<NoNewChallenge>> {
         if proposal.to.is_none() {
             return Ok(None);
         }
@@ -69,13 +69,13 @@ impl Service {
                 continue;
             }
             if open.terms == *terms {
-                return Ok(Some(Before::Open(Box::new(open))));
+                return Ok(Some(NoNewChallenge::Open(Box::new(open))));
             }
             if open.terms.mirrored().as_ref() == Some(terms) {
-                return Ok(Some(Before::Mirrored(open.id)));
+                return Ok(Some(NoNewChallenge::Mirrored(open.id)));
             }
         }
-        Ok(self.running_rematch(terms)?.map(Before::Running))
+        Ok(self.running_rematch(terms)?.map(NoNewChallenge::Running))
     }
 
     /// The running game that began as the rematch under these terms.

@@ -77,16 +77,13 @@ impl Service {
     ///
     /// Why it is refused.
     pub fn seek(&self, request: &SeekRequest) -> Reply<SeekOutcome> {
-        let proposal = self.with_control(request)?;
         let (mut is_counted, mut open) = (false, None);
         let done = self.commit(
             || {
                 let now = self.now();
+                let proposal = self.with_control(request)?;
                 let seeking = self.seeking(&proposal, request.breadth, request.range)?;
-                if !is_counted {
-                    self.challenge_limits.take(&proposal, self.limiter_now())?;
-                    is_counted = true;
-                }
+                self.count_once(&proposal, &mut is_counted)?;
                 if let Some(met) = self.find_match(&seeking, now)? {
                     let (append, done) = self.begin_match(met, seeking, now)?;
                     return Ok(Some((append, SeekOutcome::Begun(Box::new(done)))));
@@ -209,7 +206,7 @@ impl Service {
         let here = servers.iter().find(|server| Some(server.id) == place.server());
         let across = here.map_or(place == Place::Direct, Server::is_open_across);
         let waiting = asked.seeks.into_iter().zip(seeks);
-        // A player who seeks only here does not depend on what waits elsewhere.
+        // A player who seeks only here meets nobody who waits elsewhere.
         let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST);
         let waiting = waiting.flat_map(|(_, seeks)| seeks).collect();
         let seek = Seek { breadth, range, across };

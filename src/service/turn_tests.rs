@@ -189,6 +189,55 @@ fn an_identity_becomes_one_player_and_a_proposal_one_challenge() {
 }
 
 #[test]
+fn a_button_pressed_twice_begins_one_rematch() {
+    // Against a computer, games are counted by each process on its own.
+    let [service, same] = sides(&PlaySettings::default()).pop().expect("one that writes alone");
+    let services = [service, same];
+    let ada = join(&services[0], 1);
+    let computer = services[0].sign_in(&Identity::Computer(1), "Computer").expect("signs in").id;
+    let first = services[0].propose(&Proposal { rated: false, ..proposal(ada, Some(computer)) }).expect("begun");
+    let ProposalOutcome::Accepted(first) = first else { panic!("{first:?}") };
+    services[0].act(&CommandRequest::new(first.game.id, ada, Command::Abort)).expect("it ends");
+    let rematch = services[0].proposed_rematch(first.game.id, ada, None).expect("it is over");
+    let done = race(&services, 4, |service| service.propose(&rematch).expect("proposed"));
+    let begun = done.iter().filter(|done| matches!(done, ProposalOutcome::Accepted(_))).count();
+    let running = done.iter().filter(|done| matches!(done, ProposalOutcome::Running(_))).count();
+    assert_eq!((begun, running), (1, 3), "{done:?}");
+    assert_eq!(services[0].games_of(ada).expect("listed").len(), 1);
+    // The opponent has proposed it: whoever presses first accepts, and the others see the game.
+    for services in sides(&PlaySettings::default()) {
+        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let game = begin(&services[0], ada, bob);
+        services[0].act(&CommandRequest::new(game, ada, Command::Abort)).expect("it ends");
+        let rematch = |by| services[1].proposed_rematch(game, by, None).expect("it is over");
+        services[1].propose(&rematch(ada)).expect("made");
+        let own = rematch(bob);
+        let done = race(&services, 4, |service| service.propose(&own).expect("proposed"));
+        let begun = done.iter().filter(|done| matches!(done, ProposalOutcome::Begun(_))).count();
+        assert_eq!((begun, services[1].games_of(bob).expect("listed").len()), (1, 1), "{done:?}");
+        assert_sound(&services);
+    }
+}
+
+#[test]
+fn however_many_decide_at_once_each_is_served() {
+    const PLAYERS: usize = 48;
+    for services in sides(&PlaySettings::default()) {
+        let players: Vec<PlayerId> = (0..PLAYERS as u64).map(|number| join(&services[0], 1 + number)).collect();
+        let next = AtomicUsize::new(0);
+        race(&services, PLAYERS, |service| {
+            let proposal =
+                Proposal { side: SideChoice::Random, ..proposal(players[next.fetch_add(1, Ordering::SeqCst)], None) };
+            let request = SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() };
+            service.seek(&request).expect("served")
+        });
+        let games = players.iter().map(|player| services[1].games_of(*player).expect("listed").len());
+        assert_eq!(games.collect::<Vec<_>>(), vec![1; PLAYERS]);
+        assert_sound(&services);
+    }
+}
+
+#[test]
 fn each_acknowledged_act_is_there_once_and_in_order() {
     for services in sides(&PlaySettings::default()) {
         let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));

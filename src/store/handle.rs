@@ -160,7 +160,7 @@ impl Store {
 
     /// Ends what [`Store::in_one_moment`] has begun: reads of this thread see again what is committed.
     pub fn end_moment(&self) {
-        moment::end();
+        moment::end_fixed();
     }
 
     /// Records the outcome of a notice; does nothing if the notice is gone.

@@ -126,6 +126,21 @@ pub struct Append {
 }
 
 impl Append {
+    /// Whether it writes nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let Append { games, players, challenges, servers, rows, daily, watches, notices, followers, .. } = self;
+        games.is_empty()
+            && players.is_empty()
+            && challenges.is_empty()
+            && servers.is_empty()
+            && rows.is_empty()
+            && daily.is_empty()
+            && watches.is_empty()
+            && notices.is_empty()
+            && followers.is_empty()
+    }
+
     /// The earliest time at which any part of it is due.
     #[must_use]
     pub fn due(&self) -> Option<Timestamp> {

@@ -23,7 +23,7 @@ struct Moment {
 enum View {
     /// A snapshot of rows of which each read is a round trip. What one reading has read, the others need not read again, and
     /// all of them show the same moment.
-    One(Rc<OwnSnapshot>),
+    Fixed(Rc<OwnSnapshot>),
     /// A snapshot that records what is read; `None` until something is.
     Recorded(Option<Rc<Recording>>),
 }
@@ -35,7 +35,7 @@ fn address(rows: &dyn Rows) -> usize {
 /// The most moments at a time: half of the connections for snapshots. The others are for reads that decide writes.
 const MOST: usize = 4;
 
-/// Runs `work`, in which all reads of this thread are from one snapshot, until it ends or [`end`] is called. Rows without
+/// Runs `work`, in which all reads of this thread are from one snapshot, until it ends or [`end_fixed`] is called. Rows without
 /// snapshots of their own are read as always, and so are others while there are many moments. `open` counts them.
 pub(crate) fn within(rows: &dyn Rows, open: &AtomicUsize, work: &mut dyn FnMut()) {
     if NOW.with_borrow(Option::is_some) {
@@ -45,7 +45,7 @@ pub(crate) fn within(rows: &dyn Rows, open: &AtomicUsize, work: &mut dyn FnMut()
     if open.fetch_add(1, Ordering::AcqRel) < MOST
         && let Some(own) = rows.snapshot()
     {
-        NOW.set(Some(Moment { rows: address(rows), view: View::One(Rc::new(OwnSnapshot::new(own))) }));
+        NOW.set(Some(Moment { rows: address(rows), view: View::Fixed(Rc::new(OwnSnapshot::new(own))) }));
     }
     work();
 }
@@ -60,10 +60,12 @@ pub(crate) fn recorded<T>(rows: &dyn Rows, work: impl FnOnce() -> T) -> (T, Read
     let own = NOW.take();
     drop(restored);
     let reads = match own {
-        Some(Moment { view: View::Recorded(Some(recording)), .. }) => Rc::into_inner(recording).map(Recording::finish),
-        _ => None,
+        Some(Moment { view: View::Recorded(Some(recording)), .. }) => {
+            Rc::try_unwrap(recording).unwrap_or_else(|_| unreachable!("no read outlives its decision")).finish()
+        }
+        _ => Reads::default(),
     };
-    (done, reads.unwrap_or_default())
+    (done, reads)
 }
 
 /// From what this thread reads some rows, if that is settled; `now` makes a snapshot of them.
@@ -71,7 +73,7 @@ pub(crate) fn of(rows: &dyn Rows, now: impl FnOnce() -> Snapshot) -> Option<Rc<d
     NOW.with_borrow_mut(|moment| {
         let moment = moment.as_mut().filter(|moment| moment.rows == address(rows))?;
         Some(match &mut moment.view {
-            View::One(own) => Rc::clone(own) as Rc<dyn ReadView>,
+            View::Fixed(own) => Rc::clone(own) as Rc<dyn ReadView>,
             View::Recorded(recording) => {
                 let recording = recording.get_or_insert_with(|| Rc::new(Recording::new(now())));
                 Rc::clone(recording) as Rc<dyn ReadView>
@@ -80,7 +82,12 @@ pub(crate) fn of(rows: &dyn Rows, now: impl FnOnce() -> Snapshot) -> Option<Rc<d
     })
 }
 
-/// From now on, reads see what is committed; a record begins anew.
+/// Ends what [`within`] has begun: from now on, reads see what is committed.
+pub(crate) fn end_fixed() {
+    NOW.with_borrow_mut(|now| _ = now.take_if(|now| matches!(now.view, View::Fixed(_))));
+}
+
+/// The same, and a record begins anew.
 pub(crate) fn end() {
     let mut now = NOW.take();
     if let Some(Moment { view: View::Recorded(recording), .. }) = &mut now {

@@ -2,7 +2,7 @@
 //! of that has changed by the time they are committed.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::ops::Bound::{Excluded, Included};
 use std::sync::Arc;
@@ -21,9 +21,9 @@ pub struct Reads(Option<Arc<Recorded>>);
 /// The rows that were read, with what they were.
 struct Recorded {
     keys: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
-    ranges: Vec<(KeyRange, Vec<Row>)>,
+    ranges: HashMap<KeyRange, Vec<Row>>,
     /// The snapshot they come from, if it knows what was replaced since. While it lives, that is kept.
-    kept: Option<Kept>,
+    snapshot: Option<Kept>,
 }
 
 impl fmt::Debug for Reads {
@@ -38,7 +38,7 @@ impl Reads {
     pub(crate) fn wanted(&self, wanted: &mut Wanted) {
         let Some(recorded) = &self.0 else { return };
         wanted.keys.extend(recorded.keys.keys().cloned());
-        wanted.ranges.extend(recorded.ranges.iter().map(|(range, _)| range.clone()));
+        wanted.ranges.extend(recorded.ranges.keys().cloned());
     }
 
     /// Whether the rows of a view still are as they were read. `is_changed` tells whether the view changes any row from one key
@@ -46,7 +46,7 @@ impl Reads {
     pub(crate) fn hold(&self, view: &dyn ReadView, is_changed: &dyn Fn(&[u8], &[u8]) -> bool) -> Result<bool, Fault> {
         let Some(recorded) = &self.0 else { return Ok(true) };
         // Where nothing tells what was replaced since, everything is compared.
-        let replaced = recorded.kept.as_ref().map(Kept::replaced);
+        let replaced = recorded.snapshot.as_ref().map(Kept::replaced);
         let is_suspect = |from: &[u8], to: &[u8]| {
             let is_replaced =
                 |changes: &Arc<Changes>| changes.range::<[u8], _>((Included(from), Excluded(to))).next().is_some();
@@ -71,7 +71,7 @@ impl Reads {
 pub(crate) struct Recording {
     snapshot: Snapshot,
     keys: RefCell<BTreeMap<Vec<u8>, Option<Vec<u8>>>>,
-    ranges: RefCell<Vec<(KeyRange, Vec<Row>)>>,
+    ranges: RefCell<HashMap<KeyRange, Vec<Row>>>,
 }
 
 impl Recording {
@@ -81,11 +81,11 @@ impl Recording {
 
     /// All that was read. The rows have no snapshot of their own open any more.
     pub(crate) fn finish(self) -> Reads {
-        let kept = match self.snapshot {
+        let snapshot = match self.snapshot {
             Snapshot::Kept(kept) => Some(kept),
             Snapshot::Own(_) => None,
         };
-        Reads(Some(Arc::new(Recorded { keys: self.keys.into_inner(), ranges: self.ranges.into_inner(), kept })))
+        Reads(Some(Arc::new(Recorded { keys: self.keys.into_inner(), ranges: self.ranges.into_inner(), snapshot })))
     }
 }
 
@@ -101,10 +101,7 @@ impl ReadView for Recording {
         // An empty range depends on nothing.
         if from < to && limit > 0 {
             let range = KeyRange { from: from.0.clone(), to: to.0.clone(), way, limit, enough: limit };
-            let mut ranges = self.ranges.borrow_mut();
-            if !ranges.iter().any(|(known, _)| *known == range) {
-                ranges.push((range, rows.clone()));
-            }
+            self.ranges.borrow_mut().entry(range).or_insert_with(|| rows.clone());
         }
         Ok(rows)
     }

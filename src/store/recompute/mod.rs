@@ -234,7 +234,7 @@ impl Recount<'_> {
             Ok(())
         })?;
         match owner {
-            Owner::Follower { by_game } => self.compare(name, by_game, lists, numbered),
+            Owner::Follower { by_game, list } => self.compare(list, by_game, lists, numbered),
             Owner::Service | Owner::Player | Owner::Seat => Ok(()),
         }
     }

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use crate::play::{
-    GameId, LONGEST_PLAN, MOST_ATTEMPTS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan, PlayerId, PuzzleAttempt,
-    PuzzleResults, Rating, Reachability, Standing, Step, Timestamp,
+    GameId, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan, PlayerId,
+    PuzzleAttempt, PuzzleResults, Rating, Reachability, Standing, Step, Timestamp,
 };
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::keys::{Key, Table};
@@ -20,9 +20,6 @@ pub(crate) static ALL: [&dyn AnyTable; 6] = [&NOTES, &PLANS, &FOLLOWED, &PUZZLES
 
 /// The rows that end with a game.
 pub(crate) struct OfRunningGames;
-
-/// The most rows about a game that a table with a list by game usually has.
-const MOST_OF_GAME: usize = 256;
 
 impl Projection for OfRunningGames {
     fn running(
@@ -40,7 +37,7 @@ impl Projection for OfRunningGames {
                         typed::remove(transaction, table, player, ended.id)?;
                     }
                 }
-                Owner::Follower { by_game } => {
+                Owner::Follower { by_game, .. } => {
                     for player in typed::followers(transaction, by_game, ended.id)? {
                         typed::delete(transaction, table, Key::pair(table.table(), player.0, ended.id.0))?;
                     }
@@ -52,14 +49,20 @@ impl Projection for OfRunningGames {
 
     fn wanted(&self, ended: &GameWrite, header: &Header, wanted: &mut Wanted) {
         let game = ended.write.id;
-        for table in ALL.iter().filter(|_| ended.write.expected > 0) {
+        // A game that is imported has never run.
+        if ended.write.expected == 0 {
+            return;
+        }
+        for table in ALL {
             match table.owner() {
                 Owner::Service | Owner::Player => {}
                 Owner::Seat => {
                     let players = [header.summary.players.first, header.summary.players.second];
                     players.iter().for_each(|player| wanted.key(Key::pair(table.table(), player.0, game.0)));
                 }
-                Owner::Follower { by_game } => wanted.beginning(&Key::numbered(by_game, game.0), MOST_OF_GAME),
+                Owner::Follower { by_game, .. } => {
+                    wanted.beginning(&Key::numbered(by_game, game.0), MOST_FOLLOWERS as usize + 1)
+                }
             }
         }
     }
@@ -69,7 +72,7 @@ impl Projection for OfRunningGames {
 pub(crate) static FOLLOWED: TypedTable<(PlayerId, GameId), Timestamp> = TypedTable {
     table: Table::Followed,
     name: "followed games",
-    owner: Owner::Follower { by_game: Table::Follower },
+    owner: Owner::Follower { by_game: Table::Follower, list: "followers of games" },
     lost: None,
     is_missing: |_| false,
     encode: |since, out| out.signed(since.timestamp_millis()),

@@ -44,8 +44,8 @@ pub(crate) enum Owner {
     Player,
     /// The same, and the key goes on with a running game in which that player plays. They end with the game.
     Seat,
-    /// The same, with any running game. Another table has an empty row for each, by game and then by player.
-    Follower { by_game: Table },
+    /// The same, with any running game. Another table has an empty row for each, by game and then by player; `list` is its name.
+    Follower { by_game: Table, list: &'static str },
 }
 
 /// The key of a row in a typed table.
@@ -236,7 +236,7 @@ pub(crate) fn followers(view: &dyn ReadView, by_game: Table, game: GameId) -> Re
 
 /// If a table has a list by game: the prefix of a game there, and the key that a row has.
 pub(crate) fn by_game(table: &dyn AnyTable, key: &Key) -> Result<Option<(Key, Key)>, Fault> {
-    let Owner::Follower { by_game } = table.owner() else { return Ok(None) };
+    let Owner::Follower { by_game, .. } = table.owner() else { return Ok(None) };
     let of_game = Key::numbered(by_game, last_number(&key.0)?);
     Ok(Some((of_game.clone(), of_game.number(Parts::of(&key.0).number()?))))
 }

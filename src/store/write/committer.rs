@@ -302,6 +302,8 @@ impl Shared {
             return refuse(group, &fault);
         }
         let mut posted = Vec::with_capacity(group.len());
+        // They are answered after the commit: what made them stale is not to be read before.
+        let mut refused = Refusals::default();
         while transaction.len() < ENOUGH {
             let Some(request) = group.pop_front() else { break };
             let Writer { numbers, versions, absent, .. } = &mut *writer;
@@ -314,14 +316,17 @@ impl Shared {
                     posted.push(request);
                     return requeue(group, posted, &fault);
                 }
-                Err(refused) => {
+                Err(why) => {
                     transaction.reject();
                     // It may reflect what the request had written.
                     writer.absent.forget_all();
-                    request.answer(Err(match refused {
-                        Refused::Stale => AppendError::Stale,
-                        Refused::Fault(fault) => AppendError::Fault(fault),
-                    }));
+                    refused.0.push((
+                        request,
+                        match why {
+                            Refused::Stale => AppendError::Stale,
+                            Refused::Fault(fault) => AppendError::Fault(fault),
+                        },
+                    ));
                 }
             }
         }
@@ -352,6 +357,16 @@ fn requeue(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
             true => group.push_front(request),
             false => request.answer(Err(AppendError::Fault(fault.clone()))),
         }
+    }
+}
+
+/// Requests that were refused, with their errors; they are answered when this is dropped.
+#[derive(Default)]
+struct Refusals(Vec<(Request, AppendError)>);
+
+impl Drop for Refusals {
+    fn drop(&mut self) {
+        self.0.drain(..).for_each(|(request, error)| request.answer(Err(error)));
     }
 }
 

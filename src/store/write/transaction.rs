@@ -102,6 +102,7 @@ impl<'a> Transaction<'a> {
 
     /// Whether all that a decision has read is still the same.
     pub(crate) fn holds(&self, read: &Reads) -> Result<bool, Fault> {
+        self.prefetch(&|wanted| read.wanted(wanted))?;
         read.hold(self, &|from, to| {
             self.changes.range::<[u8], _>((Bound::Included(from), Bound::Excluded(to))).next().is_some()
         })
