@@ -128,7 +128,8 @@ impl Tournament {
             )
     }
 
-    /// How far a player has come in the knock-out or the final: 0 outside it, then one more for each round reached.
+    /// How far a player has come in the knock-out or the final: 0 outside it, then one more for each round reached, and
+    /// one more for who is left at the end. Who has withdrawn is not.
     pub(crate) fn knock_out_level(&self, entrant: Entrant) -> u32 {
         let rounds = self.rounds.iter().filter(|round| round.stage == Stage::KnockOut);
         let is_in = |round: &&Round| {
@@ -138,6 +139,6 @@ impl Tournament {
         let reached = rounds.filter(is_in).count() as u32;
         let is_last =
             self.rounds.iter().rfind(|round| round.stage == Stage::KnockOut).is_some_and(|round| is_in(&round));
-        reached + u32::from(is_last && self.is_in_bracket(entrant))
+        reached + u32::from(is_last && self.is_active(entrant) && self.is_in_bracket(entrant))
     }
 }

@@ -269,6 +269,20 @@ fn a_withdrawal_decides_an_even_pairing_of_a_knock_out() {
 }
 
 #[test]
+fn who_withdraws_after_a_won_semi_final_does_not_win_the_knock_out() {
+    let mut run = Run::started(usual(Format::KnockOut), 4);
+    for key in run.running_of(Entrant(0)) {
+        run.win(key, Entrant(0));
+    }
+    run.withdraw(Entrant(0), WithdrawalReason::Own);
+    for key in run.running() {
+        run.win(key, Entrant(2));
+    }
+    assert!(matches!(run.tournament.phase, Phase::Over { .. }));
+    assert_eq!(order(&run), [2, 0, 1, 3]);
+}
+
+#[test]
 fn blocked_pairs_have_half_a_pairing_where_they_would_have_to_meet() {
     let mut run = Run::new(usual(Format::RoundRobin));
     run.join_many(4);
