@@ -20,15 +20,15 @@ pub const fn next_season_start(tournament: &Tournament) -> Option<Time> {
 /// Where a player of a division goes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Movement {
-    Rises,
-    Stays,
     Falls,
+    Stays,
+    Rises,
 }
 
 /// The players of the next season, in the order that [`Joiner::placed`](crate::Joiner::placed) counts. Of a division of n
-/// players, n/5 (rounded up) rise and as many fall. In each division of the next season, who has risen stands first, then
-/// who stays, then who has fallen, each in the order of their tables; if divisions become larger or smaller, those next
-/// to the border cross it. Who has pressed *Leave* or is out is not among them.
+/// players, n/5 (rounded up) rise and as many fall. In each division of the next season, who has fallen stands first, then
+/// who stays, then who has risen, each in the order of their tables; if divisions become larger or smaller, those next
+/// to the border cross it. So nobody rises or falls by two divisions because others leave. Who has pressed *Leave* or is out is not among them.
 #[must_use]
 pub fn next_season(tournament: &Tournament) -> Vec<PlayerId> {
     let tables = standings(tournament);

@@ -48,9 +48,21 @@ fn a_fifth_rises_and_a_fifth_falls() {
     assert_eq!(next_season_start(&run.tournament), Some(run.now.plus_days(7)));
     let next = next_season(&run.tournament);
     let expected = [0, 1, 2, 3, 6, 7, 4, 5, 8, 9, 12, 13, 10, 11, 14, 15, 16, 17];
+    assert_eq!(next, expected.map(PlayerId), "who has fallen stands first, who has risen last");
     let moved: Vec<BTreeSet<u64>> = expected.chunks(6).map(|division| division.iter().copied().collect()).collect();
     assert_eq!(members(&season(&next, &[])), moved);
-    assert_eq!(next[0..2], [6, 7].map(PlayerId), "who has risen stands first");
+}
+
+#[test]
+fn nobody_rises_by_two_divisions_when_another_leaves() {
+    let placed: Vec<PlayerId> = (0..18).map(PlayerId).collect();
+    let mut run = season(&placed, &[]);
+    let left = run.tournament.leave(PlayerId(0)).expect("during the season");
+    run.apply(left);
+    run.play_round();
+    let tables = members(&season(&next_season(&run.tournament), &[]));
+    assert_eq!(tables[0], [1, 2, 3, 4, 6, 7].into(), "the better of those who fell stays");
+    assert_eq!(tables[1], [5, 8, 9, 10, 12, 13].into());
 }
 
 #[test]
