@@ -1,6 +1,6 @@
 //! Who advances in a knock-out.
 
-use crate::event::{PairingKind, Round, Stage};
+use crate::event::{Round, Stage};
 use crate::ids::Entrant;
 use crate::pairing::bracket;
 use crate::table::game_points;
@@ -81,7 +81,7 @@ impl Tournament {
         if let Some(winner) = leader(extra, usual) {
             return decided(winner, AdvanceReason::ExtraGame);
         }
-        if !extra.is_empty() || pairing.kind == PairingKind::Halved {
+        if !extra.is_empty() {
             return decided(better, AdvanceReason::Seed);
         }
         match (self.is_active(pairing.first), self.is_active(pairing.second)) {

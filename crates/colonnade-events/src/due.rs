@@ -25,7 +25,8 @@ const FINALISTS: usize = 4;
 pub struct Context<'a> {
     /// A random number, the seed if the tournament begins.
     pub seed: u64,
-    /// Whether one of two players blocks the other.
+    /// Whether one of two players blocks the other with a block that is older than both their entries: nobody chooses an
+    /// opponent by a block. Knock-outs and finals do not ask, since half a pairing cannot decide who advances.
     pub are_blocked: &'a dyn Fn(PlayerId, PlayerId) -> bool,
     /// The result of a running game that is proved, asked at the hard end.
     pub proved: &'a dyn Fn(GameKey) -> Option<GameResult>,
@@ -155,6 +156,9 @@ impl Tournament {
             (Format::TeamMatch { boards }, None) => self.boards(boards)?,
             _ => return None,
         };
+        if round.stage == Stage::KnockOut {
+            return Some(round);
+        }
         let is_blocked: BTreeSet<(Entrant, Entrant)> = blocked.iter().copied().collect();
         for pairing in &mut round.pairings {
             let pair = (pairing.first.min(pairing.second), pairing.first.max(pairing.second));

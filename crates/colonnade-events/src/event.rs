@@ -146,7 +146,7 @@ pub struct Round {
     pub walkovers: Vec<Entrant>,
     /// In a knock-out, all its players, the best seed first.
     pub seeds: Vec<Entrant>,
-    /// The pairs that could not meet because of blocks when the round was paired.
+    /// The pairs that could not meet because of blocks when the round was paired; none in a knock-out.
     pub blocked: Vec<(Entrant, Entrant)>,
 }
 
