@@ -43,18 +43,27 @@ impl Tournament {
         }
     }
 
-    /// The time at which something will be due although nobody does anything: the start, the cancellation for lack of
-    /// players, or the hard end. `None` when it is over.
+    /// The time at which something will be due although nobody does anything: now if [`Tournament::due`] has events,
+    /// otherwise the start, the cancellation for lack of players, or the hard end. `None` when it is over.
     #[must_use]
-    pub fn next_due(&self) -> Option<Time> {
-        match self.phase {
+    pub fn next_due(&self, now: Time) -> Option<Time> {
+        let is_now = match self.phase {
+            Phase::Open => self.due_before_start(now, 0).is_some(),
+            Phase::Running { .. } => !self.games().any(|(_, state)| *state == GameState::Running) || !self.pairings_for_extra_games().is_empty(),
+            Phase::Over { .. } | Phase::Cancelled { .. } => return None,
+        };
+        if is_now {
+            return Some(now);
+        }
+        let next = match self.phase {
             Phase::Open => match self.settings.start {
                 StartRule::At(start) if self.check_enough().is_ok() => Some(start),
                 _ => Some(self.cancelled_at()),
             },
             Phase::Running { since } => Some(self.hard_end(since)),
             Phase::Over { .. } | Phase::Cancelled { .. } => None,
-        }
+        };
+        next.map(|next| next.max(now))
     }
 
     /// The time at which the games that still run are decided.

@@ -79,7 +79,7 @@ fn it_begins_on_its_date_or_as_soon_as_enough_have_joined() {
     let mut run = Run::new(settings());
     run.join_many(8);
     run.settle();
-    assert_eq!((run.tournament.phase, run.tournament.next_due()), (Phase::Open, Some(start)));
+    assert_eq!((run.tournament.phase, run.tournament.next_due(run.now)), (Phase::Open, Some(start)));
     run.now = start;
     run.settle();
     assert_eq!(run.tournament.phase, Phase::Running { since: start });
@@ -89,7 +89,7 @@ fn it_begins_on_its_date_or_as_soon_as_enough_have_joined() {
     run.now = start.plus_days(29);
     run.settle();
     assert_eq!(run.tournament.start(1), Err(Refusal::TooFew { entered: 3, needed: 4 }));
-    assert_eq!(run.tournament.next_due(), Some(start.plus_days(30)), "it waits for more players");
+    assert_eq!(run.tournament.next_due(run.now), Some(start.plus_days(30)), "it waits for more players");
     run.join(3, 1_500).expect("still open");
     run.settle();
     assert!(run.tournament.is_running());
@@ -103,6 +103,7 @@ fn it_begins_when_it_is_full() {
     run.settle();
     assert_eq!(run.tournament.phase, Phase::Open);
     run.join(3, 1_500).expect("the last place");
+    assert_eq!(run.tournament.next_due(run.now), Some(run.now));
     run.settle();
     assert!(run.tournament.is_running());
 }
@@ -114,7 +115,7 @@ fn what_does_not_begin_in_thirty_days_is_cancelled() {
     run.now = Time(0).plus_days(30);
     run.settle();
     assert_eq!(run.tournament.phase, Phase::Cancelled { at: run.now });
-    assert_eq!(run.tournament.next_due(), None);
+    assert_eq!(run.tournament.next_due(run.now), None);
     assert_eq!(run.join(9, 1_500), Err(Refusal::NotOpen));
     assert_eq!(run.tournament.cancel(String::new()), Err(Refusal::NotRunning));
     let mut cancelled = Run::started(usual(CUP), 8);
@@ -128,7 +129,7 @@ fn at_the_hard_end_games_have_their_proved_result_or_are_unrated_draws() {
     let mut run = Run::started(single(Format::RoundRobin), 3);
     let keys = run.running();
     run.proved = vec![(keys[0], GameResult::Win(Side::Second))];
-    run.now = run.tournament.next_due().expect("a hard end");
+    run.now = run.tournament.next_due(run.now).expect("a hard end");
     assert_eq!(run.now, Time(0).plus_days(120));
     run.settle();
     let decided = |result, ending| Some(GameState::Decided { result, ending });

@@ -216,7 +216,7 @@ fn t09_vacation_is_bounded_in_each_tournament() {
     assert_eq!(run.tournament.take_vacation(Entrant(1), 1), Err(Refusal::VacationSpent { left: 0, most: 0 }));
     // Whatever players do, the tournament ends.
     let mut run = run;
-    run.now = run.tournament.next_due().expect("a hard end");
+    run.now = run.tournament.next_due(run.now).expect("a hard end");
     run.settle();
     assert!(matches!(run.tournament.phase, Phase::Over { .. }));
 }

@@ -141,7 +141,7 @@ impl Simulation {
                 self.check_ranges();
             }
             if self.is_frozen {
-                self.run.now = self.run.tournament.next_due().expect("it runs");
+                self.run.now = self.run.tournament.next_due(self.run.now).expect("it runs");
             } else if self.trouble.is_some_and(|times| rng.one_in(times)) {
                 self.disturb(rng);
             } else {
@@ -180,7 +180,7 @@ impl Simulation {
         for _ in 0..3 {
             self.settle();
             if self.run.tournament.phase == Phase::Open {
-                self.run.now = self.run.now.max(self.run.tournament.next_due().expect("it waits for a time"));
+                self.run.now = self.run.now.max(self.run.tournament.next_due(self.run.now).expect("it waits for a time"));
             }
         }
         assert_ne!(self.run.tournament.phase, Phase::Open, "it began or was cancelled");
@@ -210,6 +210,8 @@ impl Simulation {
     fn settle(&mut self) {
         for _ in 0..1_000 {
             let due = self.run.due();
+            let next = self.run.tournament.next_due(self.run.now);
+            assert_eq!(next == Some(self.run.now), !due.is_empty(), "{next:?} {due:?}");
             if due.is_empty() {
                 return;
             }
