@@ -2,7 +2,7 @@
 //! a second.
 
 use colonnade_events::{
-    Context, Dated, Ending, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing, Joiner, PlayerId,
+    Context, Dated, Ending, EventId, Format, GameKey, GameTerms, GamesPerPairing, Joiner, PlayerId,
     Settings, Time, Tournament, standings,
 };
 use colonnade_rules::{Game, GameResult, Side};
@@ -39,8 +39,7 @@ fn swiss(players: u64, rounds: usize, games: GamesPerPairing) -> Tournament {
         for event in next_round(&tournament) {
             tournament.apply(&Dated { at: Time(0), event }).expect("sound");
         }
-        let running: Vec<GameKey> =
-            tournament.games().filter(|(_, state)| **state == GameState::Running).map(|(key, _)| key).collect();
+        let running: Vec<GameKey> = tournament.games_to_make().collect();
         for game in running {
             let result = *rng.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
             for event in tournament.record(game, result, Ending::Played).expect("a running game") {

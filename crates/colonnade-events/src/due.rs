@@ -11,7 +11,7 @@ use crate::settings::{Format, MOST_ROUNDS, OPEN_DAYS, StartRule};
 use crate::standings::standings;
 use crate::table::results;
 use crate::time::Time;
-use crate::tournament::{Expected, FoldError, GameState, Phase, Status, Tournament};
+use crate::tournament::{Expected, FoldError, Phase, Status, Tournament};
 use colonnade_rules::{GameResult, Side};
 
 /// The most players of a cup that is a round robin.
@@ -49,7 +49,7 @@ impl Tournament {
     pub fn next_due(&self, now: Time) -> Option<Time> {
         let is_now = match self.phase {
             Phase::Open => self.due_before_start(now, 0).is_some(),
-            Phase::Running { .. } => !self.games().any(|(_, state)| *state == GameState::Running) || !self.pairings_for_extra_games().is_empty(),
+            Phase::Running { .. } => self.games_to_make().next().is_none() || !self.pairings_for_extra_games().is_empty(),
             Phase::Over { .. } | Phase::Cancelled { .. } => return None,
         };
         if is_now {
@@ -111,7 +111,7 @@ impl Tournament {
 
     fn due_while_running(&self, now: Time, context: &Context<'_>) -> Vec<TournamentEvent> {
         let Phase::Running { since } = self.phase else { return Vec::new() };
-        let running = self.games().filter(|(_, state)| **state == GameState::Running).map(|(game, _)| game);
+        let running = self.games_to_make();
         if now >= self.hard_end(since) {
             let decided = running.map(|game| match (context.proved)(game) {
                 Some(result) => TournamentEvent::GameDecided { game, result, ending: Ending::Proved },

@@ -96,7 +96,7 @@ pub enum TournamentEvent {
     },
     /// The tournament is over.
     Ended,
-    /// The tournament does not take place, or not to its end.
+    /// The tournament does not take place, or not to its end. The games that run are void.
     Cancelled {
         /// Why, if an organiser cancelled it; `None` if it did not begin in time.
         reason: Option<String>,

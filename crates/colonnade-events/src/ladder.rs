@@ -77,7 +77,7 @@ pub enum LadderEvent {
     },
     /// Idle members went down by one place each, in this order.
     Sank(Vec<Entrant>),
-    /// The organiser closed the ladder.
+    /// The organiser closed the ladder: all challenges are off, and the games that run are aborted.
     Closed,
 }
 
@@ -257,7 +257,14 @@ impl Ladder {
                 }
                 self.week = self.week_of(at);
             }
-            LadderEvent::Closed => self.is_closed = true,
+            LadderEvent::Closed => {
+                for number in 0..self.challenges.len() {
+                    if !self.challenges[number].is_over() {
+                        self.finish(ChallengeId(number as u32), at, None, None);
+                    }
+                }
+                self.is_closed = true;
+            }
         }
         self.version += 1;
         Ok(())

@@ -346,8 +346,13 @@ impl Tournament {
                 self.expect_running()?;
                 self.phase = Phase::Over { at };
             }
-            TournamentEvent::Cancelled { .. } => {
+            TournamentEvent::Cancelled { reason } => {
                 self.expect_not_over()?;
+                for game in self.pairings.iter_mut().flat_map(|played| &mut played.games) {
+                    if *game == GameState::Running {
+                        *game = GameState::Void { reason: reason.clone() };
+                    }
+                }
                 self.phase = Phase::Cancelled { at };
             }
             TournamentEvent::TeamAccepted(team) => {
@@ -471,11 +476,18 @@ impl Tournament {
         self.pairings.get(key.pairing as usize)?.games.get(usize::from(key.game))
     }
 
-    /// All games with their states. The caller makes a game for each key, once.
+    /// All games with their states. The caller ends a game that it has made as the state says: the loser of a forfeited
+    /// game resigns, a void game is aborted.
     pub fn games(&self) -> impl Iterator<Item = (GameKey, &GameState)> {
         (0..).zip(&self.pairings).flat_map(|(pairing, played)| {
             (0..).zip(&played.games).map(move |(game, state)| (GameKey { pairing, game }, state))
         })
+    }
+
+    /// The games that the caller makes, each once, if it has not made them: those that run. A game that was forfeited, or
+    /// cancelled with the tournament, before it was made is never made.
+    pub fn games_to_make(&self) -> impl Iterator<Item = GameKey> {
+        self.games().filter(|(_, state)| **state == GameState::Running).map(|(key, _)| key)
     }
 
     /// The pairing of a game with its round, from 0; `None` if there is no such game.

@@ -120,8 +120,12 @@ fn what_does_not_begin_in_thirty_days_is_cancelled() {
     assert_eq!(run.tournament.cancel(String::new()), Err(Refusal::NotRunning));
     let mut cancelled = Run::started(usual(CUP), 8);
     let event = cancelled.tournament.cancel("no time".to_owned()).expect("it runs");
+    assert_eq!(cancelled.tournament.games_to_make().count(), 8);
     cancelled.apply(event);
     assert_eq!(cancelled.due(), []);
+    assert_eq!(cancelled.tournament.games_to_make().count(), 0);
+    let void = GameState::Void { reason: Some("no time".to_owned()) };
+    assert!(cancelled.tournament.games().all(|(_, state)| *state == void));
 }
 
 #[test]

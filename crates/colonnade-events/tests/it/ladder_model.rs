@@ -285,6 +285,8 @@ fn an_answer_can_come_too_late_and_a_closed_ladder_changes_no_more() {
     assert_eq!(late, Err(LadderRefusal::TooLate { since: Time(0).plus_days(3) }));
     let closed = run.ladder.close().expect("open");
     run.apply(closed);
+    let off = ChallengeState::Over { at: run.now, winner: None, lost: None };
+    assert_eq!(run.ladder.challenges[0].state, off);
     assert_eq!(run.challenge(3, 2), Err(LadderRefusal::Closed));
     assert_eq!((run.ladder.due(run.now), run.ladder.next_due(run.now)), (Vec::new(), None));
 }

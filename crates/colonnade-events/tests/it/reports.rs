@@ -195,6 +195,7 @@ fn t08_no_round_waits_for_games_of_withdrawn_players() {
     assert_eq!(run.tournament.rounds.len(), 1);
     run.withdraw(pairing.first, WithdrawalReason::Barred);
     assert_eq!(run.tournament.rounds.len(), 2, "the games are lost at once");
+    assert!(run.tournament.games_to_make().all(|key| key.pairing != 0), "and no longer made");
     let again =
         run.tournament.rounds[1].pairings.iter().any(|pairing| pairing.has(run.tournament.pairings[0].pairing.first));
     assert!(!again);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use colonnade_events::{
-    Context, Dated, Ending, Entrant, EventId, GameKey, GameState, GameTerms, Joiner, PlayerId, Refusal, Settings, Time,
+    Context, Dated, Ending, Entrant, EventId, GameKey, GameTerms, Joiner, PlayerId, Refusal, Settings, Time,
     Tournament, TournamentEvent, WithdrawalReason,
 };
 use colonnade_rules::{Game, GameResult, Side};
@@ -136,7 +136,7 @@ impl Run {
     }
 
     pub(crate) fn running(&self) -> Vec<GameKey> {
-        self.tournament.games().filter(|(_, state)| **state == GameState::Running).map(|(key, _)| key).collect()
+        self.tournament.games_to_make().collect()
     }
 
     pub(crate) fn running_of(&self, entrant: Entrant) -> Vec<GameKey> {
