@@ -22,7 +22,8 @@ impl Tournament {
         Ok(TournamentEvent::Created(settings))
     }
 
-    /// Decides whether the rules may be changed: before the start.
+    /// Decides whether the rules may be changed: before the start. As soon as somebody has joined, the server, the format
+    /// and the terms of games stay, and neither more games at once nor fewer vacation days are asked of the players.
     ///
     /// # Errors
     ///
@@ -36,6 +37,13 @@ impl Tournament {
         let entered = self.active().count() as u32;
         if entered > u32::from(most) {
             return Err(Refusal::MoreEntered { entered, most });
+        }
+        let own = &self.settings;
+        let is_other = (settings.server, settings.format, &settings.terms) != (own.server, own.format, &own.terms);
+        let is_heavier =
+            settings.games_at_once() > own.games_at_once() || settings.vacation_days < own.vacation_days;
+        if entered > 0 && (is_other || is_heavier) {
+            return Err(Refusal::OtherTerms);
         }
         Ok(TournamentEvent::Edited(settings))
     }

@@ -24,7 +24,7 @@ pub struct Dated<E> {
 pub enum TournamentEvent {
     /// The tournament was announced, and players may join.
     Created(Settings),
-    /// The rules were changed before the start.
+    /// The rules were changed before the start. The captains of a team match accept again.
     Edited(Settings),
     /// A player joined, before the start or late, and is the next entrant.
     Joined {

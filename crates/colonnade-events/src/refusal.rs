@@ -20,6 +20,8 @@ pub enum Refusal {
         /// How many may.
         most: u16,
     },
+    /// Somebody has joined on other terms.
+    OtherTerms,
     /// Too few players to begin.
     TooFew {
         /// How many have joined; in a team match, in the smaller team.

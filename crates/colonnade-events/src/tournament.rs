@@ -269,6 +269,7 @@ impl Tournament {
             TournamentEvent::Edited(settings) => {
                 self.expect_open()?;
                 self.settings = settings.clone();
+                self.accepted = BySide::new(false, false);
             }
             TournamentEvent::Joined { player, rating, provisional, team, placed } => {
                 self.expect_not_over()?;

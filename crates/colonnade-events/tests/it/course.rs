@@ -73,6 +73,43 @@ fn rules_change_before_the_start_only_and_not_below_those_who_joined() {
 }
 
 #[test]
+fn who_has_joined_plays_on_no_other_terms() {
+    let mut run = Run::new(usual(CUP));
+    let with = |change: fn(&mut Settings)| {
+        let mut settings = usual(CUP);
+        change(&mut settings);
+        settings
+    };
+    let changes: [fn(&mut Settings); 5] = [
+        |settings| settings.server = Some(1),
+        |settings| settings.format = Format::RoundRobin,
+        |settings| settings.terms.rated = false,
+        |settings| settings.terms.control = "1d".to_owned(),
+        |settings| settings.vacation_days = 6,
+    ];
+    for change in changes {
+        assert!(run.tournament.edit(with(change)).is_ok(), "nobody has joined");
+    }
+    run.join(0, 1_500).expect("may join");
+    for change in changes {
+        assert_eq!(run.tournament.edit(with(change)), Err(Refusal::OtherTerms));
+    }
+    assert!(run.tournament.edit(with(|settings| settings.vacation_days = 8)).is_ok());
+    let mut run = Run::new(with(|settings| settings.entry.most = Some(4)));
+    run.join(0, 1_500).expect("with places for 6 games");
+    assert_eq!(run.tournament.edit(usual(CUP)), Err(Refusal::OtherTerms), "it could need 12");
+}
+
+#[test]
+fn captains_accept_edited_rules_again() {
+    let mut run = Run::new(usual(Format::TeamMatch { boards: 2 }));
+    run.accept_teams();
+    let edited = run.tournament.edit(usual(Format::TeamMatch { boards: 3 })).expect("nobody has joined");
+    run.apply(edited);
+    assert_eq!(run.tournament.accepted, BySide::new(false, false));
+}
+
+#[test]
 fn it_begins_on_its_date_or_as_soon_as_enough_have_joined() {
     let start = Time(0).plus_days(10);
     let settings = || Settings { start: StartRule::At(start), ..usual(CUP) };
