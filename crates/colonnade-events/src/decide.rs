@@ -5,6 +5,7 @@ use crate::event::{Ending, Stage, TournamentEvent, WithdrawalReason};
 use crate::ids::{Entrant, GameKey};
 use crate::refusal::Refusal;
 use crate::settings::{Format, Settings};
+use crate::time::Time;
 use crate::tournament::{GameState, Phase, Status, Tournament};
 use colonnade_rules::{GameResult, Side};
 
@@ -17,8 +18,8 @@ impl Tournament {
     /// # Errors
     ///
     /// If they do not fit together.
-    pub fn create(settings: Settings) -> Result<TournamentEvent, Refusal> {
-        settings.check().map_err(Refusal::Settings)?;
+    pub fn create(settings: Settings, now: Time) -> Result<TournamentEvent, Refusal> {
+        settings.check(now).map_err(Refusal::Settings)?;
         Ok(TournamentEvent::Created(settings))
     }
 
@@ -28,11 +29,11 @@ impl Tournament {
     /// # Errors
     ///
     /// Why not.
-    pub fn edit(&self, settings: Settings) -> Result<TournamentEvent, Refusal> {
+    pub fn edit(&self, settings: Settings, now: Time) -> Result<TournamentEvent, Refusal> {
         if self.phase != Phase::Open {
             return Err(Refusal::NotOpen);
         }
-        settings.check().map_err(Refusal::Settings)?;
+        settings.check(now).map_err(Refusal::Settings)?;
         let most = *settings.players().end();
         let entered = self.active().count() as u32;
         if entered > u32::from(most) {

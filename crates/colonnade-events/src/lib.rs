@@ -33,7 +33,7 @@ pub use next_season::{next_season, next_season_start};
 pub use reachable::{PlaceRange, reachable_places};
 pub use refusal::Refusal;
 pub use settings::{
-    Beginning, EntryRule, Format, GameTerms, GamesPerPairing, MOST_ROUNDS, Settings, SettingsFlaw, StartRule,
+    Beginning, EntryRule, Format, GameTerms, GamesPerPairing, MOST_DAYS, MOST_ROUNDS, Settings, SettingsFlaw, StartRule,
 };
 pub use standings::{Criterion, Standing, standings, team_points};
 pub use time::Time;

@@ -10,6 +10,9 @@ use colonnade_rules::{Game, Variant};
 /// The most rounds that an organiser can set for a Swiss tournament. The weights of pairings rest on it.
 pub const MOST_ROUNDS: u8 = 16;
 
+/// The most days until the start of a tournament, and from there to its hard end: nothing waits longer than that.
+pub const MOST_DAYS: u16 = 366;
+
 /// The days after which a tournament that has not begun is cancelled.
 pub(crate) const OPEN_DAYS: u32 = 30;
 
@@ -192,12 +195,12 @@ impl Settings {
         2 * self.half_pairing()
     }
 
-    /// Checks whether the rules fit together.
+    /// Checks whether the rules, as set now, fit together.
     ///
     /// # Errors
     ///
     /// The first flaw.
-    pub fn check(&self) -> Result<(), SettingsFlaw> {
+    pub fn check(&self, now: Time) -> Result<(), SettingsFlaw> {
         self.terms.check()?;
         let players = self.players();
         if players.is_empty() {
@@ -218,7 +221,14 @@ impl Settings {
             Format::TeamMatch { boards: 0 } => return Err(SettingsFlaw::NoBoards),
             _ => {}
         }
-        if self.hard_end_days == 0 { Err(SettingsFlaw::NoTime) } else { Ok(()) }
+        if matches!(self.start, StartRule::At(start) if start > now.plus_days(MOST_DAYS.into())) {
+            return Err(SettingsFlaw::StartTooLate { most: MOST_DAYS });
+        }
+        if (1..=MOST_DAYS).contains(&self.hard_end_days) {
+            Ok(())
+        } else {
+            Err(SettingsFlaw::HardEnd { days: self.hard_end_days, most: MOST_DAYS })
+        }
     }
 }
 
@@ -255,8 +265,18 @@ pub enum SettingsFlaw {
     },
     /// A team match without boards.
     NoBoards,
-    /// The hard end is at the start.
-    NoTime,
+    /// It begins later than this many days from now.
+    StartTooLate {
+        /// The most days.
+        most: u16,
+    },
+    /// The days to the hard end are not from 1 to `most`.
+    HardEnd {
+        /// The number that was set.
+        days: u16,
+        /// The highest number.
+        most: u16,
+    },
 }
 
 #[cfg(test)]
@@ -271,7 +291,7 @@ mod tests {
     fn usual_rules_fit_together() {
         let cup = Format::Cup { rounds: None, final_four: true };
         for format in [Format::RoundRobin, cup, Format::KnockOut, Format::League, Format::TeamMatch { boards: 3 }] {
-            assert_eq!(usual(format).check(), Ok(()), "{format:?}");
+            assert_eq!(usual(format).check(Time(0)), Ok(()), "{format:?}");
         }
     }
 
@@ -280,7 +300,7 @@ mod tests {
         let flawed = |change: fn(&mut Settings)| {
             let mut settings = usual(Format::KnockOut);
             change(&mut settings);
-            settings.check()
+            settings.check(Time(0))
         };
         let too_few = SettingsFlaw::TooFewPlayers { most: 3, needed: 4 };
         assert_eq!(flawed(|settings| settings.entry.most = Some(3)), Err(too_few));
@@ -296,7 +316,13 @@ mod tests {
         assert_eq!(flawed(|settings| settings.format = Format::TeamMatch { boards: 0 }), Err(SettingsFlaw::NoBoards));
         let pie = SettingsFlaw::NoPie { variant: Game::Pilare.standard() };
         assert_eq!(flawed(|settings| settings.terms.beginning = Beginning::Pie), Err(pie));
-        assert_eq!(flawed(|settings| settings.hard_end_days = 0), Err(SettingsFlaw::NoTime));
+        let hard_end = |days| Err(SettingsFlaw::HardEnd { days, most: 366 });
+        assert_eq!(flawed(|settings| settings.hard_end_days = 0), hard_end(0));
+        assert_eq!(flawed(|settings| settings.hard_end_days = 366), Ok(()));
+        assert_eq!(flawed(|settings| settings.hard_end_days = 367), hard_end(367));
+        assert_eq!(flawed(|settings| settings.start = StartRule::At(Time(0).plus_days(366))), Ok(()));
+        let late = flawed(|settings| settings.start = StartRule::At(Time(0).plus_days(367)));
+        assert_eq!(late, Err(SettingsFlaw::StartTooLate { most: 366 }));
     }
 
     #[test]

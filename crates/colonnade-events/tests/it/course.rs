@@ -61,14 +61,14 @@ fn rules_change_before_the_start_only_and_not_below_those_who_joined() {
     let mut run = Run::new(usual(CUP));
     run.join_many(6);
     let with = |most| Settings { entry: EntryRule { most: Some(most), ..EntryRule::default() }, ..usual(CUP) };
-    assert_eq!(run.tournament.edit(with(5)), Err(Refusal::MoreEntered { entered: 6, most: 5 }));
+    assert_eq!(run.tournament.edit(with(5), run.now), Err(Refusal::MoreEntered { entered: 6, most: 5 }));
     let flaw = SettingsFlaw::TooFewPlayers { most: 3, needed: 4 };
-    assert_eq!(run.tournament.edit(with(3)), Err(Refusal::Settings(flaw)));
-    assert_eq!(Tournament::create(with(3)), Err(Refusal::Settings(flaw)));
-    let edited = run.tournament.edit(with(6)).expect("before the start");
+    assert_eq!(run.tournament.edit(with(3), run.now), Err(Refusal::Settings(flaw)));
+    assert_eq!(Tournament::create(with(3), run.now), Err(Refusal::Settings(flaw)));
+    let edited = run.tournament.edit(with(6), run.now).expect("before the start");
     run.apply(edited);
     run.start();
-    assert_eq!(run.tournament.edit(with(6)), Err(Refusal::NotOpen));
+    assert_eq!(run.tournament.edit(with(6), run.now), Err(Refusal::NotOpen));
     assert_eq!(run.tournament.start(1), Err(Refusal::NotOpen));
 }
 
@@ -88,23 +88,23 @@ fn who_has_joined_plays_on_no_other_terms() {
         |settings| settings.vacation_days = 6,
     ];
     for change in changes {
-        assert!(run.tournament.edit(with(change)).is_ok(), "nobody has joined");
+        assert!(run.tournament.edit(with(change), run.now).is_ok(), "nobody has joined");
     }
     run.join(0, 1_500).expect("may join");
     for change in changes {
-        assert_eq!(run.tournament.edit(with(change)), Err(Refusal::OtherTerms));
+        assert_eq!(run.tournament.edit(with(change), run.now), Err(Refusal::OtherTerms));
     }
-    assert!(run.tournament.edit(with(|settings| settings.vacation_days = 8)).is_ok());
+    assert!(run.tournament.edit(with(|settings| settings.vacation_days = 8), run.now).is_ok());
     let mut run = Run::new(with(|settings| settings.entry.most = Some(4)));
     run.join(0, 1_500).expect("with places for 6 games");
-    assert_eq!(run.tournament.edit(usual(CUP)), Err(Refusal::OtherTerms), "it could need 12");
+    assert_eq!(run.tournament.edit(usual(CUP), run.now), Err(Refusal::OtherTerms), "it could need 12");
 }
 
 #[test]
 fn captains_accept_edited_rules_again() {
     let mut run = Run::new(usual(Format::TeamMatch { boards: 2 }));
     run.accept_teams();
-    let edited = run.tournament.edit(usual(Format::TeamMatch { boards: 3 })).expect("nobody has joined");
+    let edited = run.tournament.edit(usual(Format::TeamMatch { boards: 3 }), run.now).expect("nobody has joined");
     run.apply(edited);
     assert_eq!(run.tournament.accepted, BySide::new(false, false));
 }

@@ -25,8 +25,8 @@ pub(crate) struct Run {
 
 impl Run {
     pub(crate) fn new(settings: Settings) -> Run {
-        let created = Tournament::create(settings.clone()).expect("settings that fit together");
         let now = Time(0);
+        let created = Tournament::create(settings.clone(), now).expect("settings that fit together");
         Run {
             tournament: Tournament::new(ID, settings, now),
             log: vec![Dated { at: now, event: created }],
