@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::event::{Dated, Ending, Pairing, PairingKind, Round, Stage, TournamentEvent};
+use crate::event::{Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent};
 use crate::ids::{Entrant, EventId, GameKey, PlayerId};
 use crate::lot::Lot;
 use crate::pairing::{SwissPlayer, division_sizes, round_robin, swiss};
@@ -165,17 +165,21 @@ impl Tournament {
             (Format::TeamMatch { boards }, None) => self.boards(boards)?,
             _ => return None,
         };
-        if round.stage == Stage::KnockOut {
-            return Some(round);
+        if round.stage != Stage::KnockOut {
+            let is_blocked: BTreeSet<(Entrant, Entrant)> = blocked.iter().copied().collect();
+            for pairing in &mut round.pairings {
+                let pair = (pairing.first.min(pairing.second), pairing.first.max(pairing.second));
+                if is_blocked.contains(&pair) {
+                    pairing.kind = PairingKind::Halved;
+                }
+            }
+            round.blocked = blocked;
         }
-        let is_blocked: BTreeSet<(Entrant, Entrant)> = blocked.iter().copied().collect();
-        for pairing in &mut round.pairings {
-            let pair = (pairing.first.min(pairing.second), pairing.first.max(pairing.second));
-            if is_blocked.contains(&pair) {
-                pairing.kind = PairingKind::Halved;
+        for (number, pairing) in (self.pairings.len() as u64..).zip(&mut round.pairings) {
+            if pairing.kind == PairingKind::Played {
+                pairing.start = self.settings.terms.fair_starts.map(|list| FairStart::draw(list, self.seed, number));
             }
         }
-        round.blocked = blocked;
         Some(round)
     }
 
@@ -264,7 +268,7 @@ impl Tournament {
 }
 
 fn played((first, second): (Entrant, Entrant)) -> Pairing {
-    Pairing { first, second, kind: PairingKind::Played }
+    Pairing { first, second, kind: PairingKind::Played, start: None }
 }
 
 /// The groups of a tournament that begins, each in the order of seeds: by rating, provisional ratings last, then by entry.

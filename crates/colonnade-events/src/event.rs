@@ -173,6 +173,17 @@ pub struct Pairing {
     pub second: Entrant,
     /// Whether they play.
     pub kind: PairingKind,
+    /// The fair start that was drawn for them, if the variant has a list.
+    pub start: Option<FairStart>,
+}
+
+/// A start of a list of fair ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FairStart {
+    /// The version of the list.
+    pub version: u16,
+    /// The number in the list, from 0.
+    pub number: u32,
 }
 
 impl Pairing {

@@ -5,7 +5,8 @@ mod refusal;
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{Dated, WithdrawalReason};
+use crate::beginning::GameBeginning;
+use crate::event::{Dated, FairStart, WithdrawalReason};
 use crate::ids::{Entrant, EventId, PlayerId};
 use crate::settings::GameTerms;
 use crate::time::Time;
@@ -56,7 +57,12 @@ pub enum LadderEvent {
         to: Entrant,
     },
     /// The challenged member accepted, and the games began.
-    Accepted(ChallengeId),
+    Accepted {
+        /// The challenge.
+        challenge: ChallengeId,
+        /// The fair start that was drawn, if the variant has a list.
+        start: Option<FairStart>,
+    },
     /// The challenged member did not answer in time, and has lost.
     Unanswered(ChallengeId),
     /// A game ended.
@@ -103,6 +109,8 @@ pub struct Challenge {
     pub to: Entrant,
     /// The time until which it can be answered. A vacation of the challenged member does not count.
     pub answer_by: Time,
+    /// The fair start of its games, if the variant has a list.
+    pub start: Option<FairStart>,
     /// How far it is.
     pub state: ChallengeState,
 }
@@ -231,11 +239,12 @@ impl Ladder {
                 self.member_mut(*by)?.active_at = at;
                 u32::try_from(self.challenges.len()).map_err(|_| Expected::FewerNumbers)?;
                 let answer_by = at.plus_days(ANSWER_DAYS);
-                self.challenges.push(Challenge { by: *by, to: *to, answer_by, state: ChallengeState::Open });
+                self.challenges.push(Challenge { by: *by, to: *to, answer_by, start: None, state: ChallengeState::Open });
             }
-            LadderEvent::Accepted(id) => {
+            LadderEvent::Accepted { challenge: id, start } => {
                 let games = vec![None; usize::from(self.settings.terms.games.count())];
                 let challenge = self.open_challenge_mut(*id)?;
+                challenge.start = *start;
                 challenge.state = ChallengeState::Running(games);
                 let accepted_by = challenge.to;
                 self.member_mut(accepted_by)?.active_at = at;
@@ -349,6 +358,13 @@ impl Ladder {
     fn open_challenge_mut(&mut self, id: ChallengeId) -> Result<&mut Challenge, Expected> {
         let challenge = self.challenges.get_mut(id.0 as usize).ok_or(Expected::OpenChallenge)?;
         if challenge.state == ChallengeState::Open { Ok(challenge) } else { Err(Expected::OpenChallenge) }
+    }
+
+    /// The beginning of the games of a challenge; `None` if there is no such challenge.
+    #[must_use]
+    pub fn beginning(&self, id: ChallengeId) -> Option<GameBeginning> {
+        let challenge = self.challenges.get(id.0 as usize)?;
+        Some(self.settings.terms.begin(challenge.start))
     }
 
     /// The position of a member in the order, from 0.

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod advance;
+mod beginning;
 mod cells;
 mod decide;
 mod due;
@@ -21,9 +22,10 @@ mod tournament;
 mod vote;
 
 pub use advance::{Advance, AdvanceReason};
+pub use beginning::GameBeginning;
 pub use cells::Cell;
 pub use due::{Context, Difference, check_pairings};
-pub use event::{Dated, Ending, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
+pub use event::{Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
 pub use ids::{Entrant, EventId, GameKey, PlayerId};
 pub use join::Joiner;
 pub use ladder::{
@@ -33,7 +35,7 @@ pub use next_season::{next_season, next_season_start};
 pub use reachable::{PlaceRange, reachable_places};
 pub use refusal::Refusal;
 pub use settings::{
-    Beginning, EntryRule, Format, GameTerms, GamesPerPairing, MOST_DAYS, MOST_ROUNDS, Settings, SettingsFlaw, StartRule,
+    Beginning, EntryRule, FairStarts, Format, GameTerms, GamesPerPairing, MOST_DAYS, MOST_ROUNDS, Settings, SettingsFlaw, StartRule,
 };
 pub use standings::{Criterion, Standing, standings, team_points};
 pub use time::Time;

@@ -17,6 +17,11 @@ impl Lot {
         x ^ x >> 31
     }
 
+    /// A number below this one, which is not 0.
+    pub(crate) const fn below(&mut self, bound: u32) -> u32 {
+        (self.next() % bound as u64) as u32
+    }
+
     /// One of two.
     pub(crate) const fn coin(&mut self) -> bool {
         self.next() >> 63 == 1

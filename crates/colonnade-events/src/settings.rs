@@ -84,6 +84,15 @@ pub enum StartRule {
     ByHand,
 }
 
+/// A list of fair starts of a variant, which the caller knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FairStarts {
+    /// The version of the list.
+    pub version: u16,
+    /// The number of its starts, at least 1.
+    pub starts: u32,
+}
+
 /// The position from which games begin. Variants are only added at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Beginning {
@@ -102,6 +111,8 @@ pub struct GameTerms {
     pub variant: Variant,
     /// The position from which games begin.
     pub beginning: Beginning,
+    /// The variant's list of fair starts, if it has one. Extra games of knock-outs use it too.
+    pub fair_starts: Option<FairStarts>,
     /// The games of a pairing.
     pub games: GamesPerPairing,
     /// The time control, in the caller's own form.
@@ -114,13 +125,31 @@ impl GameTerms {
     /// The usual terms: two rated games in a pairing, from the standard start.
     #[must_use]
     pub const fn usual(variant: Variant, control: String) -> GameTerms {
-        GameTerms { variant, beginning: Beginning::Standard, games: GamesPerPairing::Two, control, rated: true }
+        GameTerms {
+            variant,
+            beginning: Beginning::Standard,
+            fair_starts: None,
+            games: GamesPerPairing::Two,
+            control,
+            rated: true,
+        }
     }
 
     /// Checks whether the terms fit together.
     pub(crate) fn check(&self) -> Result<(), SettingsFlaw> {
-        let is_sound = self.beginning != Beginning::Pie || self.variant.game() == Game::Buku;
-        if is_sound { Ok(()) } else { Err(SettingsFlaw::NoPie { variant: self.variant }) }
+        if self.beginning == Beginning::Pie && !self.has_pie() {
+            return Err(SettingsFlaw::NoPie { variant: self.variant });
+        }
+        let is_empty = self.fair_starts.is_some_and(|list| list.starts == 0);
+        if is_empty || self.beginning == Beginning::FairStart && self.fair_starts.is_none() {
+            return Err(SettingsFlaw::NoFairStarts { variant: self.variant });
+        }
+        Ok(())
+    }
+
+    /// Whether the game has a pie rule.
+    pub(crate) fn has_pie(&self) -> bool {
+        self.variant.game() == Game::Buku
     }
 }
 
@@ -263,6 +292,11 @@ pub enum SettingsFlaw {
         /// The game in its variant.
         variant: Variant,
     },
+    /// A fair start without a list of them.
+    NoFairStarts {
+        /// The game in its variant.
+        variant: Variant,
+    },
     /// A team match without boards.
     NoBoards,
     /// It begins later than this many days from now.
@@ -316,6 +350,10 @@ mod tests {
         assert_eq!(flawed(|settings| settings.format = Format::TeamMatch { boards: 0 }), Err(SettingsFlaw::NoBoards));
         let pie = SettingsFlaw::NoPie { variant: Game::Pilare.standard() };
         assert_eq!(flawed(|settings| settings.terms.beginning = Beginning::Pie), Err(pie));
+        let no_starts = SettingsFlaw::NoFairStarts { variant: Game::Pilare.standard() };
+        assert_eq!(flawed(|settings| settings.terms.beginning = Beginning::FairStart), Err(no_starts));
+        let empty = |settings: &mut Settings| settings.terms.fair_starts = Some(FairStarts { version: 1, starts: 0 });
+        assert_eq!(flawed(empty), Err(no_starts));
         let hard_end = |days| Err(SettingsFlaw::HardEnd { days, most: 366 });
         assert_eq!(flawed(|settings| settings.hard_end_days = 0), hard_end(0));
         assert_eq!(flawed(|settings| settings.hard_end_days = 366), Ok(()));

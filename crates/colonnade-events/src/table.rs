@@ -69,7 +69,7 @@ pub(crate) fn results(tournament: &Tournament) -> Vec<PlayerResults> {
     }
     for played in &tournament.pairings {
         let stage = tournament.rounds.get(played.round as usize).map(|round| round.stage);
-        let Pairing { first, second, kind } = played.pairing;
+        let Pairing { first, second, kind, .. } = played.pairing;
         if let Some(player) = results.get_mut(first.index()) {
             player.side_balance += (played.games.len() % 2) as i32;
         }

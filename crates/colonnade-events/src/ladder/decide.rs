@@ -1,7 +1,7 @@
 //! Decides what happens on a ladder: events, or a refusal.
 
 use super::{Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, WEEK};
-use crate::event::WithdrawalReason;
+use crate::event::{FairStart, WithdrawalReason};
 use crate::ids::{Entrant, PlayerId};
 use crate::time::Time;
 use colonnade_rules::GameResult;
@@ -87,12 +87,18 @@ impl Ladder {
         Ok(LadderEvent::Challenged { by, to })
     }
 
-    /// Decides whether the challenged player may accept.
+    /// Decides whether the challenged player may accept. `seed` draws the fair start.
     ///
     /// # Errors
     ///
     /// Why not.
-    pub fn accept(&self, id: ChallengeId, player: PlayerId, now: Time) -> Result<LadderEvent, LadderRefusal> {
+    pub fn accept(
+        &self,
+        id: ChallengeId,
+        player: PlayerId,
+        now: Time,
+        seed: u64,
+    ) -> Result<LadderEvent, LadderRefusal> {
         self.check_open()?;
         let challenge = self.challenges.get(id.0 as usize).ok_or(LadderRefusal::NoSuchChallenge(id))?;
         if challenge.state != ChallengeState::Open || self.member(player) != Some(challenge.to) {
@@ -101,7 +107,8 @@ impl Ladder {
         if now >= challenge.answer_by {
             return Err(LadderRefusal::TooLate { since: challenge.answer_by });
         }
-        Ok(LadderEvent::Accepted(id))
+        let start = self.settings.terms.fair_starts.map(|list| FairStart::draw(list, seed, id.0.into()));
+        Ok(LadderEvent::Accepted { challenge: id, start })
     }
 
     /// Takes the result of a game that ended, in whatever way; [`GameResult::Unfinished`] if it counts for nobody.

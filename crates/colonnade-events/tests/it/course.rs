@@ -1,11 +1,11 @@
 //! The course of tournaments: joining, start, rounds, finals, ends.
 
 use colonnade_events::{
-    AdvanceReason, Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GameTerms, GamesPerPairing,
+    AdvanceReason, Beginning, Criterion, Ending, Entrant, EntryRule, FairStarts, Format, GameBeginning, GameKey, GameState, GameTerms, GamesPerPairing,
     Joiner, PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw, Stage, StartRule, Status, Time, Tournament,
     TournamentEvent, WithdrawalReason, standings, team_points,
 };
-use colonnade_rules::{BySide, GameResult, Side};
+use colonnade_rules::{BySide, Game, GameResult, Side};
 
 use crate::run::{Run, joiner, terms};
 
@@ -298,6 +298,38 @@ fn an_even_pairing_of_a_knock_out_has_one_more_game_and_then_goes_to_the_better_
     run.play_round();
     assert_eq!(run.tournament.advance(2).map(|advance| advance.reason), Some(AdvanceReason::Points));
     assert_eq!(order(&run), [0, 2, 1, 3]);
+}
+
+#[test]
+fn games_begin_as_the_terms_and_the_lots_say() {
+    let with = |beginning, fair_starts, variant| {
+        let mut settings = usual(Format::KnockOut);
+        settings.terms = GameTerms { beginning, fair_starts, variant, ..terms() };
+        let mut run = Run::started(settings, 16);
+        draw_all(&mut run, 0);
+        run.tournament
+    };
+    let list = Some(FairStarts { version: 3, starts: 1_000 });
+    let of = |tournament: &Tournament, pairing, game| tournament.beginning(GameKey { pairing, game });
+    let start = |tournament: &Tournament, pairing: usize| {
+        let start = tournament.pairings[pairing].pairing.start.expect("a start");
+        assert!(start.version == 3 && start.number < 1_000);
+        start
+    };
+    let pilare = Game::Pilare.standard();
+    let fair = with(Beginning::FairStart, list, pilare);
+    for game in 0..3 {
+        assert_eq!(of(&fair, 0, game), Some(GameBeginning::Fair(start(&fair, 0))));
+    }
+    assert_ne!(start(&fair, 0), start(&fair, 1));
+    let standard = with(Beginning::Standard, list, pilare);
+    assert_eq!(of(&standard, 0, 0), Some(GameBeginning::Standard));
+    assert_eq!(of(&standard, 0, 2), Some(GameBeginning::Fair(start(&standard, 0))), "an extra game");
+    let plain = with(Beginning::Standard, None, pilare);
+    assert_eq!(of(&plain, 0, 2), Some(GameBeginning::Standard));
+    let pie = with(Beginning::Standard, None, Game::Buku.standard());
+    assert_eq!((of(&pie, 0, 1), of(&pie, 0, 2)), (Some(GameBeginning::Standard), Some(GameBeginning::Pie)));
+    assert_eq!(of(&pie, 1, 2), None);
 }
 
 #[test]

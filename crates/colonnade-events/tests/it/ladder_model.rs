@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::run::terms;
 use colonnade_events::{
-    ChallengeId, ChallengeState, Dated, Entrant, EventId, GameTerms, GamesPerPairing, Ladder, LadderEvent,
+    Beginning, ChallengeId, ChallengeState, Dated, Entrant, EventId, FairStarts, GameBeginning, GameTerms, GamesPerPairing, Ladder, LadderEvent,
     LadderRefusal, LadderSettings, PlayerId, Time, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
@@ -59,7 +59,7 @@ impl LadderRun {
     }
 
     pub(crate) fn accept(&mut self, challenge: u32, player: u64) {
-        let accepted = self.ladder.accept(ChallengeId(challenge), PlayerId(player), self.now).expect("open");
+        let accepted = self.ladder.accept(ChallengeId(challenge), PlayerId(player), self.now, 1).expect("open");
         self.apply(accepted);
     }
 
@@ -260,6 +260,17 @@ fn who_leaves_loses_the_running_games() {
 }
 
 #[test]
+fn a_challenge_has_a_fair_start() {
+    let mut run = LadderRun::new(GamesPerPairing::Two, 4);
+    let terms = &mut run.ladder.settings.terms;
+    (terms.beginning, terms.fair_starts) = (Beginning::FairStart, Some(FairStarts { version: 3, starts: 9 }));
+    run.challenge(3, 2).expect("may challenge");
+    run.accept(0, 2);
+    let beginning = run.ladder.beginning(ChallengeId(0));
+    assert!(matches!(beginning, Some(GameBeginning::Fair(start)) if start.version == 3 && start.number < 9));
+}
+
+#[test]
 fn an_open_challenge_of_who_leaves_is_off() {
     let mut run = LadderRun::new(GamesPerPairing::One, 5);
     run.challenge(4, 2).expect("may challenge");
@@ -281,7 +292,7 @@ fn an_answer_can_come_too_late_and_a_closed_ladder_changes_no_more() {
     let mut run = LadderRun::new(GamesPerPairing::One, 4);
     run.challenge(3, 2).expect("may challenge");
     run.now = run.now.plus_days(3);
-    let late = run.ladder.accept(ChallengeId(0), PlayerId(2), run.now);
+    let late = run.ladder.accept(ChallengeId(0), PlayerId(2), run.now, 1);
     assert_eq!(late, Err(LadderRefusal::TooLate { since: Time(0).plus_days(3) }));
     let closed = run.ladder.close().expect("open");
     run.apply(closed);

@@ -263,7 +263,7 @@ fn t11_a_refused_challenge_names_the_rule_and_the_time() {
     assert_eq!(own, Err(LadderRefusal::NotAbove));
     run.challenge(7, 6).expect("may challenge");
     assert_eq!(
-        run.ladder.accept(ChallengeId(1), PlayerId(9), run.now),
+        run.ladder.accept(ChallengeId(1), PlayerId(9), run.now, 1),
         Err(LadderRefusal::NoSuchChallenge(ChallengeId(1)))
     );
 }

@@ -1,7 +1,7 @@
 //! The stored form of events, which later versions read, and stored events that make no sense.
 
 use colonnade_events::{
-    Beginning, ChallengeId, Dated, Electorate, Ending, Entrant, Expected, FoldError, Format, GameKey, GamesPerPairing,
+    Beginning, ChallengeId, Dated, Electorate, Ending, Entrant, Expected, FairStart, FoldError, Format, GameKey, GamesPerPairing,
     LadderEvent, LadderSettings, Pairing, PairingKind, PlayerId, Round, Settings, Stage, StartRule, Time, Tournament,
     TournamentEvent, WithdrawalReason,
 };
@@ -21,7 +21,7 @@ fn bytes_of_events_stay_the_same() {
     let settings = Settings::usual(Format::Cup { rounds: Some(5), final_four: true }, terms());
     let round = Round {
         stage: Stage::Swiss,
-        pairings: vec![Pairing { first: Entrant(1), second: Entrant(2), kind: PairingKind::Halved }],
+        pairings: vec![Pairing { first: Entrant(1), second: Entrant(2), kind: PairingKind::Halved, start: Some(FairStart { version: 2, number: 7 }) }],
         byes: vec![Entrant(3)],
         walkovers: vec![Entrant(4)],
         seeds: vec![Entrant(6)],
@@ -39,16 +39,16 @@ fn bytes_of_events_stay_the_same() {
     let events = [
         (
             TournamentEvent::Created(settings.clone()),
-            "d00f0000010105010a70696c6172652f36783600000935642b31642f3130640107000000000278",
+            "d00f0000010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
         ),
         (
             TournamentEvent::Edited(settings),
-            "d00f0100010105010a70696c6172652f36783600000935642b31642f3130640107000000000278",
+            "d00f0100010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
         ),
         (joined, "d00f0209b8170101067365636f6e640103"),
         (TournamentEvent::Left(entrant), "d00f0305"),
         (TournamentEvent::Started { seed: 77, groups: vec![vec![entrant]] }, "d00f044d010105"),
-        (TournamentEvent::RoundBegun(round), "d00f050101010201010301040106010102"),
+        (TournamentEvent::RoundBegun(round), "d00f050101010201010207010301040106010102"),
         (TournamentEvent::ExtraGameBegun { pairing: 300 }, "d00f06ac02"),
         (TournamentEvent::GameDecided { game, result, ending: Ending::TimedOut }, "d00f07ac020103302d3101"),
         (TournamentEvent::GameVoided { game, reason: Some("why".to_owned()) }, "d00f08ac02010103776879"),
@@ -103,11 +103,11 @@ fn bytes_of_events_of_ladders_stay_the_same() {
     let settings = LadderSettings { server: Some(3), terms: terms() };
     let (challenge, member) = (ChallengeId(300), Entrant(5));
     let events = [
-        (LadderEvent::Opened(settings), "0001030a70696c6172652f36783600000935642b31642f31306401"),
+        (LadderEvent::Opened(settings), "0001030a70696c6172652f3678360000000935642b31642f31306401"),
         (LadderEvent::Joined(PlayerId(9)), "0109"),
         (LadderEvent::Left { member, why: WithdrawalReason::Erased }, "020503"),
         (LadderEvent::Challenged { by: member, to: Entrant(4) }, "030504"),
-        (LadderEvent::Accepted(challenge), "04ac02"),
+        (LadderEvent::Accepted { challenge, start: Some(FairStart { version: 2, number: 7 }) }, "04ac02010207"),
         (LadderEvent::Unanswered(challenge), "05ac02"),
         (LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw }, "06ac020107312f322d312f32"),
         (LadderEvent::Away { member, until: Time(2_000) }, "0705a01f"),
@@ -139,7 +139,7 @@ fn a_log_that_makes_no_sense_is_refused_with_what_was_expected() {
     let decided = TournamentEvent::GameDecided { game, result: GameResult::Draw, ending: Ending::Played };
     assert_eq!(after(decided), Some(Expected::KnownGame));
     assert_eq!(after(TournamentEvent::ExtraGameBegun { pairing: 0 }), Some(Expected::OneExtraGame));
-    let pairing = Pairing { first: Entrant(1), second: Entrant(1), kind: PairingKind::Played };
+    let pairing = Pairing { first: Entrant(1), second: Entrant(1), kind: PairingKind::Played, start: None };
     let alone = Round { pairings: vec![pairing], ..Round::default() };
     assert_eq!(after(TournamentEvent::RoundBegun(alone)), Some(Expected::OnePairingEach));
     let error = error(&sound[1..]).expect("the first event is missing");
