@@ -1,6 +1,6 @@
 //! Decides about the games, the players and the course of a tournament: events, or a refusal.
 
-use crate::due::start_groups;
+use crate::due::{PAIRING_RULES, start_groups};
 use crate::event::{Ending, Stage, TournamentEvent, WithdrawalReason};
 use crate::ids::{Entrant, GameKey};
 use crate::refusal::Refusal;
@@ -75,7 +75,7 @@ impl Tournament {
             return Err(Refusal::NotOpen);
         }
         self.check_enough()?;
-        Ok(TournamentEvent::Started { seed, groups: start_groups(self) })
+        Ok(TournamentEvent::Started { rules: PAIRING_RULES, seed, groups: start_groups(self) })
     }
 
     /// Decides whether an organiser may cancel it: until it is over.

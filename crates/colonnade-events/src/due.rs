@@ -14,6 +14,10 @@ use crate::time::Time;
 use crate::tournament::{Expected, FoldError, Phase, Status, Tournament};
 use colonnade_rules::{GameResult, Side};
 
+/// The version of the rules by which groups, pairings, sides and starts follow from events and a seed. A change that pairs
+/// any tournament otherwise has a new version; tournaments that began by an earlier one go on by that.
+pub const PAIRING_RULES: u16 = 1;
+
 /// The most players of a cup that is a round robin.
 const ROUND_ROBIN: usize = 7;
 
@@ -299,6 +303,13 @@ pub(crate) fn start_groups(tournament: &Tournament) -> Vec<Vec<Entrant>> {
 pub enum Difference {
     /// The events cannot be folded.
     Fold(FoldError),
+    /// The tournament is paired by rules of a version that is unknown here.
+    Rules {
+        /// The position of the event, from 0.
+        at: usize,
+        /// The version.
+        rules: u16,
+    },
     /// The groups at the start are others.
     Groups {
         /// The position of the event, from 0.
@@ -326,7 +337,10 @@ pub fn check_pairings(id: EventId, events: &[Dated<TournamentEvent>]) -> Result<
     let mut tournament = Tournament::fold(id, [first]).map_err(Difference::Fold)?;
     for (at, event) in (1..).zip(rest) {
         match &event.event {
-            TournamentEvent::Started { groups, .. } => {
+            TournamentEvent::Started { rules, groups, .. } => {
+                if *rules != PAIRING_RULES {
+                    return Err(Difference::Rules { at, rules: *rules });
+                }
                 let computed = start_groups(&tournament);
                 if computed != *groups {
                     return Err(Difference::Groups { at, computed });

@@ -43,6 +43,8 @@ pub enum TournamentEvent {
     Left(Entrant),
     /// The tournament began.
     Started {
+        /// The version of the rules of pairing, [`PAIRING_RULES`](crate::PAIRING_RULES) at that time.
+        rules: u16,
         /// The seed of all lots.
         seed: u64,
         /// The groups, each in the order of its seeds: the divisions of a league, the teams, or one group of all.

@@ -299,7 +299,7 @@ impl Tournament {
                     participant.status = Status::Left;
                 }
             }
-            TournamentEvent::Started { seed, groups } => {
+            TournamentEvent::Started { seed, groups, .. } => {
                 self.expect_open()?;
                 if groups.iter().flatten().any(|&entrant| !self.is_active(entrant)) {
                     return Err(Expected::ActiveEntrant);
