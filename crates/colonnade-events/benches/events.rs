@@ -2,7 +2,7 @@
 //! a second.
 
 use colonnade_events::{
-    Context, Dated, Ending, EventId, Format, GameKey, GameTerms, GamesPerPairing, Joiner, PlayerId,
+    Actor, Context, Dated, Ending, EventId, Format, GameKey, GameTerms, GamesPerPairing, Joiner, PlayerId,
     Settings, Time, Tournament, standings,
 };
 use colonnade_rules::{Game, GameResult, Side};
@@ -31,19 +31,19 @@ fn swiss(players: u64, rounds: usize, games: GamesPerPairing) -> Tournament {
             spare_games: 100,
         };
         let event = tournament.join(&joiner).expect("may join");
-        tournament.apply(&Dated { at: Time(0), event }).expect("sound");
+        tournament.apply(&Dated { at: Time(0), by: Actor::Nobody, event }).expect("sound");
     }
     let event = tournament.start(1).expect("enough players");
-    tournament.apply(&Dated { at: Time(0), event }).expect("sound");
+    tournament.apply(&Dated { at: Time(0), by: Actor::Nobody, event }).expect("sound");
     while tournament.rounds.len() < rounds {
         for event in next_round(&tournament) {
-            tournament.apply(&Dated { at: Time(0), event }).expect("sound");
+            tournament.apply(&Dated { at: Time(0), by: Actor::Nobody, event }).expect("sound");
         }
         let running: Vec<GameKey> = tournament.games_to_make().collect();
         for game in running {
             let result = *rng.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
             for event in tournament.record(game, result, Ending::Played).expect("a running game") {
-                tournament.apply(&Dated { at: Time(0), event }).expect("sound");
+                tournament.apply(&Dated { at: Time(0), by: Actor::Nobody, event }).expect("sound");
             }
         }
     }

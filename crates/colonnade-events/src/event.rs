@@ -10,13 +10,26 @@ use crate::settings::Settings;
 use crate::time::Time;
 use colonnade_rules::{GameResult, Side};
 
-/// An event with its time.
+/// An event with its time and who caused it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dated<E> {
     /// When it happened.
     pub at: Time,
+    /// Who caused it.
+    pub by: Actor,
     /// The event.
     pub event: E,
+}
+
+/// Who caused an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Actor {
+    /// Nobody: it was due, or the end of a game brought it.
+    Nobody,
+    /// A player, also as an organiser or a captain.
+    Player(PlayerId),
+    /// The host, at the terminal.
+    Host,
 }
 
 /// An event of a tournament.

@@ -25,7 +25,7 @@ pub use advance::{Advance, AdvanceReason};
 pub use beginning::GameBeginning;
 pub use cells::Cell;
 pub use due::{Context, Difference, PAIRING_RULES, check_pairings};
-pub use event::{Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
+pub use event::{Actor, Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
 pub use ids::{Entrant, EventId, GameKey, PlayerId};
 pub use join::Joiner;
 pub use ladder::{

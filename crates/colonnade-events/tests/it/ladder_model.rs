@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::run::terms;
 use colonnade_events::{
-    Beginning, ChallengeId, ChallengeState, Dated, Entrant, EventId, FairStarts, GameBeginning, GameTerms, GamesPerPairing, Ladder, LadderEvent,
+    Actor, Beginning, ChallengeId, ChallengeState, Dated, Entrant, EventId, FairStarts, GameBeginning, GameTerms, GamesPerPairing, Ladder, LadderEvent,
     LadderRefusal, LadderSettings, PlayerId, Time, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
@@ -24,7 +24,7 @@ impl LadderRun {
     pub(crate) fn new(games: GamesPerPairing, members: u64) -> LadderRun {
         let settings = LadderSettings { server: None, terms: GameTerms { games, ..terms() } };
         let now = Time(0);
-        let opened = Dated { at: now, event: LadderEvent::Opened(settings.clone()) };
+        let opened = Dated { at: now, by: Actor::Nobody, event: LadderEvent::Opened(settings.clone()) };
         let mut run = LadderRun { ladder: Ladder::new(ID, settings, now), log: vec![opened], now };
         for player in 0..members {
             let joined = run.ladder.join(PlayerId(player), 12).expect("may join");
@@ -34,7 +34,7 @@ impl LadderRun {
     }
 
     pub(crate) fn apply(&mut self, event: LadderEvent) {
-        let event = Dated { at: self.now, event };
+        let event = Dated { at: self.now, by: Actor::Nobody, event };
         self.ladder.apply(&event).unwrap_or_else(|expected| panic!("{event:?}: expected {expected}"));
         self.log.push(event);
     }

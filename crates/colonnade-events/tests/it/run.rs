@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use colonnade_events::{
-    Context, Dated, Ending, Entrant, EventId, GameKey, GameTerms, Joiner, PlayerId, Refusal, Settings, Time,
+    Actor, Context, Dated, Ending, Entrant, EventId, GameKey, GameTerms, Joiner, PlayerId, Refusal, Settings, Time,
     Tournament, TournamentEvent, WithdrawalReason,
 };
 use colonnade_rules::{Game, GameResult, Side};
@@ -29,7 +29,7 @@ impl Run {
         let created = Tournament::create(settings.clone(), now).expect("settings that fit together");
         Run {
             tournament: Tournament::new(ID, settings, now),
-            log: vec![Dated { at: now, event: created }],
+            log: vec![Dated { at: now, by: Actor::Nobody, event: created }],
             now,
             seed: 1,
             blocked: BTreeSet::new(),
@@ -68,7 +68,7 @@ impl Run {
     }
 
     pub(crate) fn apply(&mut self, event: TournamentEvent) {
-        let event = Dated { at: self.now, event };
+        let event = Dated { at: self.now, by: Actor::Nobody, event };
         self.tournament.apply(&event).unwrap_or_else(|expected| panic!("{event:?}: expected {expected}"));
         self.log.push(event);
     }

@@ -1,7 +1,7 @@
 //! The stored form of events, which later versions read, and stored events that make no sense.
 
 use colonnade_events::{
-    Beginning, ChallengeId, Dated, Difference, Electorate, Ending, Entrant, Expected, FairStart, FoldError, Format, GameKey, GamesPerPairing,
+    Actor, Beginning, ChallengeId, Dated, Difference, Electorate, Ending, Entrant, Expected, FairStart, FoldError, Format, GameKey, GamesPerPairing,
     LadderEvent, LadderSettings, PAIRING_RULES, Pairing, PairingKind, PlayerId, Round, Settings, Stage, StartRule, Time, Tournament,
     TournamentEvent, WithdrawalReason, check_pairings,
 };
@@ -39,35 +39,35 @@ fn bytes_of_events_stay_the_same() {
     let events = [
         (
             TournamentEvent::Created(settings.clone()),
-            "d00f0000010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
+            "d00f01080000010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
         ),
         (
             TournamentEvent::Edited(settings),
-            "d00f0100010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
+            "d00f01080100010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
         ),
-        (joined, "d00f0209b8170101067365636f6e640103"),
-        (TournamentEvent::Left(entrant), "d00f0305"),
-        (TournamentEvent::Started { rules: 1, seed: 77, groups: vec![vec![entrant]] }, "d00f04014d010105"),
-        (TournamentEvent::RoundBegun(round), "d00f050101010201010207010301040106010102"),
-        (TournamentEvent::ExtraGameBegun { pairing: 300 }, "d00f06ac02"),
-        (TournamentEvent::GameDecided { game, result, ending: Ending::TimedOut }, "d00f07ac020103302d3101"),
-        (TournamentEvent::GameVoided { game, reason: Some("why".to_owned()) }, "d00f08ac02010103776879"),
+        (joined, "d00f01080209b8170101067365636f6e640103"),
+        (TournamentEvent::Left(entrant), "d00f01080305"),
+        (TournamentEvent::Started { rules: 1, seed: 77, groups: vec![vec![entrant]] }, "d00f010804014d010105"),
+        (TournamentEvent::RoundBegun(round), "d00f0108050101010201010207010301040106010102"),
+        (TournamentEvent::ExtraGameBegun { pairing: 300 }, "d00f010806ac02"),
+        (TournamentEvent::GameDecided { game, result, ending: Ending::TimedOut }, "d00f010807ac020103302d3101"),
+        (TournamentEvent::GameVoided { game, reason: Some("why".to_owned()) }, "d00f010808ac02010103776879"),
         (
             TournamentEvent::Adjudicated { game, result: GameResult::Draw, reason: "why".to_owned() },
-            "d00f09ac020107312f322d312f3203776879",
+            "d00f010809ac020107312f322d312f3203776879",
         ),
-        (withdrawn(WithdrawalReason::Own), "d00f0a0500"),
-        (withdrawn(WithdrawalReason::TimeOuts), "d00f0a0501"),
-        (withdrawn(WithdrawalReason::Barred), "d00f0a0502"),
-        (withdrawn(WithdrawalReason::Erased), "d00f0a0503"),
-        (withdrawn(WithdrawalReason::Organiser("why".to_owned())), "d00f0a050403776879"),
-        (TournamentEvent::VacationTaken { entrant, days: 3 }, "d00f0b0503"),
-        (TournamentEvent::Ended, "d00f0c"),
-        (TournamentEvent::Cancelled { reason: None }, "d00f0d00"),
-        (TournamentEvent::TeamAccepted(Side::First), "d00f0e056669727374"),
+        (withdrawn(WithdrawalReason::Own), "d00f01080a0500"),
+        (withdrawn(WithdrawalReason::TimeOuts), "d00f01080a0501"),
+        (withdrawn(WithdrawalReason::Barred), "d00f01080a0502"),
+        (withdrawn(WithdrawalReason::Erased), "d00f01080a0503"),
+        (withdrawn(WithdrawalReason::Organiser("why".to_owned())), "d00f01080a050403776879"),
+        (TournamentEvent::VacationTaken { entrant, days: 3 }, "d00f01080b0503"),
+        (TournamentEvent::Ended, "d00f01080c"),
+        (TournamentEvent::Cancelled { reason: None }, "d00f01080d00"),
+        (TournamentEvent::TeamAccepted(Side::First), "d00f01080e056669727374"),
     ];
     for (event, stored) in events {
-        let dated = Dated { at: Time(1_000), event };
+        let dated = Dated { at: Time(1_000), by: Actor::Player(PlayerId(8)), event };
         let bytes = postcard::to_stdvec(&dated).expect("bytes");
         assert_eq!(hexadecimal(&bytes), stored, "{dated:?}");
         assert_eq!(postcard::from_bytes::<Dated<TournamentEvent>>(&bytes), Ok(dated));
@@ -96,6 +96,7 @@ fn variants_keep_their_positions() {
     assert_eq!(positions(&[PairingKind::Played, PairingKind::Halved]), [0, 1]);
     let electorates = [Electorate::Channel(1), Electorate::Role(1), Electorate::Fixed(Vec::new())];
     assert_eq!(positions(&electorates), [0, 1, 2]);
+    assert_eq!(positions(&[Actor::Nobody, Actor::Player(PlayerId(1)), Actor::Host]), [0, 1, 2]);
 }
 
 #[test]
@@ -124,7 +125,7 @@ fn bytes_of_events_of_ladders_stay_the_same() {
 #[test]
 fn a_log_that_makes_no_sense_is_refused_with_what_was_expected() {
     let error = |events: &[TournamentEvent]| {
-        let log: Vec<_> = events.iter().map(|event| Dated { at: Time(0), event: event.clone() }).collect();
+        let log: Vec<_> = events.iter().map(|event| Dated { at: Time(0), by: Actor::Nobody, event: event.clone() }).collect();
         Tournament::fold(ID, &log).err()
     };
     let run = Run::started(Settings::usual(Format::RoundRobin, terms()), 3);
